@@ -1,0 +1,193 @@
+//! Positions in one word: the side to move, one character a cell, then fields after colons.
+
+use std::fmt;
+
+use nom::Parser;
+use nom::bytes::complete::take_till;
+use nom::character::complete::anychar;
+use thiserror::Error;
+
+use crate::text::{clean, clean_character};
+
+/// The text of a position in one word, `<side><cells>:<field>:<field>…`.
+///
+/// International draughts, for example, has a side of `W` or `B`, fifty cells of `w b W B e`, and no
+/// fields.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct CellText {
+    /// The side to move.
+    pub side: char,
+    /// What stands on the cells, in the cell order of the game.
+    pub cells: Vec<char>,
+    /// What follows the cells, without the colons: empty for `Wbe`, two fields for `Wbe:1:2`.
+    pub fields: Vec<String>,
+}
+
+/// Why a text is not such a position.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum CellTextError {
+    /// The text is empty.
+    #[error("the position is empty")]
+    Empty,
+    /// The first character is no side to move.
+    #[error("'{}' is not a side to move, which is one of '{}'", clean_character(*.found), clean(.allowed))]
+    Side {
+        /// The character.
+        found: char,
+        /// The characters that would do.
+        allowed: String,
+    },
+    /// A character cannot stand on a cell.
+    #[error("cell {number} has '{}', which is not one of '{}'", clean_character(*.found), clean(.allowed))]
+    Cell {
+        /// Which cell, from 1.
+        number: usize,
+        /// The character.
+        found: char,
+        /// The characters that would do.
+        allowed: String,
+    },
+    /// There are too few cells.
+    #[error("the position has {found} cells and needs {expected}")]
+    TooShort {
+        /// The number of cells in the text.
+        found: usize,
+        /// The number of cells of the board.
+        expected: usize,
+    },
+    /// There are too many cells.
+    #[error("the position has {found} cells and takes only {expected}")]
+    TooLong {
+        /// The number of cells in the text.
+        found: usize,
+        /// The number of cells of the board.
+        expected: usize,
+    },
+}
+
+impl CellText {
+    /// Reads a position.
+    ///
+    /// `sides` holds the characters for a side to move, `alphabet` those for a cell, and `cell_count`
+    /// is the number of cells of the board. Neither `sides` nor `alphabet` should hold a colon. Blanks
+    /// are not skipped.
+    ///
+    /// # Errors
+    ///
+    /// A [`CellTextError`] that says which character is wrong, or how many cells there are.
+    pub fn parse(
+        text: &str,
+        sides: &str,
+        cell_count: usize,
+        alphabet: &str,
+    ) -> Result<Self, CellTextError> {
+        let Ok((rest, side)) = anychar::<_, ()>.parse(text) else {
+            return Err(CellTextError::Empty);
+        };
+        if !sides.contains(side) {
+            return Err(CellTextError::Side {
+                found: side,
+                allowed: sides.to_owned(),
+            });
+        }
+        let (fields, cells) = take_till::<_, _, ()>(|c| c == ':')
+            .parse(rest)
+            .unwrap_or(("", rest));
+        let wrong = (1..=cell_count)
+            .zip(cells.chars())
+            .find(|(_, c)| !alphabet.contains(*c));
+        if let Some((number, found)) = wrong {
+            return Err(CellTextError::Cell {
+                number,
+                found,
+                allowed: alphabet.to_owned(),
+            });
+        }
+        let cells: Vec<char> = cells.chars().collect();
+        let (found, expected) = (cells.len(), cell_count);
+        if found < expected {
+            return Err(CellTextError::TooShort { found, expected });
+        }
+        if found > expected {
+            return Err(CellTextError::TooLong { found, expected });
+        }
+        let fields = match fields.strip_prefix(':') {
+            Some(fields) => fields.split(':').map(str::to_owned).collect(),
+            None => Vec::new(),
+        };
+        Ok(CellText {
+            side,
+            cells,
+            fields,
+        })
+    }
+}
+
+/// Writes the position in one word, as it was read.
+impl fmt::Display for CellText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.side)?;
+        self.cells.iter().try_for_each(|cell| write!(f, "{cell}"))?;
+        self.fields
+            .iter()
+            .try_for_each(|field| write!(f, ":{field}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<CellText, CellTextError> {
+        CellText::parse(text, "WB", 4, "wbWBe")
+    }
+
+    fn refused(text: &str) -> String {
+        read(text).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn a_side_and_its_cells_make_a_position() {
+        let position = read("BwWeb").unwrap();
+        assert_eq!(position.side, 'B');
+        assert_eq!(position.cells, ['w', 'W', 'e', 'b']);
+        assert!(position.fields.is_empty());
+    }
+
+    #[test]
+    fn fields_follow_after_colons_and_may_be_empty() {
+        assert_eq!(read("Wwwww:27::d").unwrap().fields, ["27", "", "d"]);
+        assert_eq!(read("Wwwww:").unwrap().fields, [""]);
+        assert_eq!(read("Wwwww:27::d").unwrap().to_string(), "Wwwww:27::d");
+    }
+
+    #[test]
+    fn the_wrong_character_is_named_with_its_cell() {
+        assert_eq!(refused(""), "the position is empty");
+        assert_eq!(
+            refused("wwwww"),
+            "'w' is not a side to move, which is one of 'WB'"
+        );
+        assert_eq!(
+            refused("Wwxww"),
+            "cell 2 has 'x', which is not one of 'wbWBe'"
+        );
+        assert_eq!(
+            refused("Ww\"ww"),
+            "cell 2 has ''', which is not one of 'wbWBe'"
+        );
+    }
+
+    #[test]
+    fn the_number_of_cells_must_be_right() {
+        assert_eq!(refused("Www"), "the position has 2 cells and needs 4");
+        assert_eq!(
+            refused("Wwwwwee"),
+            "the position has 6 cells and takes only 4"
+        );
+        assert_eq!(
+            refused("W:W31-50:B1-20"),
+            "the position has 0 cells and needs 4"
+        );
+    }
+}

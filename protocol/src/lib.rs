@@ -1,0 +1,47 @@
+//! The texts and messages of draughts programs, without rules and without an engine.
+//!
+//! Programs that play draughts speak to each other in lines of text: a command with named
+//! arguments, a position in one word, moves such as `32-28`. This crate reads those texts into plain
+//! values and writes them back. It knows what a text says, never whether it makes sense in a game:
+//! whether a move is legal or a square is on the board is for the reader of the values to judge.
+//!
+//! - [`hub`]: the lines of the Hub protocol, from the client ([`hub::Command`]) and from the engine
+//!   ([`hub::Reply`]), in the dialect that the file `HUB.md` beside this crate specifies.
+//! - [`moves`]: move texts, `32-28`, `28x19x23`, `g4-g7(h7,f7)`, `replay`.
+//! - [`cells`]: positions written as one word, a side and one character a cell.
+//! - [`fen`]: positions of draughts in the form of Portable Draughts Notation, `W:W31-50:B1-20`.
+//!
+//! Every reader returns an error made of one plain sentence that names the offending token. No text,
+//! however long or strange, makes a reader panic, and each reader takes time and memory in
+//! proportion to its text. Error sentences never hold a double quote, so that they can travel as a
+//! quoted value in a Hub line.
+//!
+//! # Example
+//!
+//! ```
+//! use rafle_protocol::hub::{Command, Go, Reply};
+//! use rafle_protocol::moves::parse_moves;
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let Some(Command::Pos(pos)) = Command::parse("pos moves=\"32-28 19-23 28 x 19\"")? else {
+//!     return Err("a pos command was expected".into());
+//! };
+//! let moves = parse_moves(&pos.moves.unwrap_or_default())?;
+//! assert_eq!(moves.len(), 3);
+//! assert_eq!(moves[2].text, "28x19");
+//!
+//! assert_eq!(Command::parse("go think")?, Some(Command::Go(Go::Think)));
+//!
+//! let reply = Reply::Done { best: Some("14x23x19".into()), ponder: None };
+//! assert_eq!(reply.to_string(), "done move=14x23x19");
+//! # Ok(())
+//! # }
+//! ```
+
+pub mod cells;
+pub mod fen;
+pub mod hub;
+pub mod moves;
+
+mod number;
+mod text;

@@ -1,0 +1,382 @@
+//! The readers of move texts.
+
+use nom::branch::alt;
+use nom::bytes::complete::{tag, take_while_m_n, take_while1};
+use nom::character::complete::{char, multispace0, one_of, satisfy};
+use nom::combinator::{cut, map, map_opt, value};
+use nom::error::{ErrorKind, ParseError};
+use nom::sequence::delimited;
+use nom::{IResult, Parser};
+use thiserror::Error;
+
+use super::{Cell, MoveText, PATH_LIMIT, Path, Separator, WrittenMove};
+use crate::text::shown;
+
+/// Why a text is not a move. The texts inside are shortened to about 40 characters.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum MoveTextError {
+    /// There is no text at all.
+    #[error("the move is empty")]
+    Empty,
+    /// The text is neither a path nor a word.
+    #[error("'{token}' is not a move such as 32-28 or 28x19")]
+    Unreadable {
+        /// The text of the move as far as the word that cannot be read.
+        token: String,
+    },
+    /// A path ends with a separator.
+    #[error("after '{token}' a square is missing")]
+    Unfinished {
+        /// The text of the move.
+        token: String,
+    },
+    /// A path has both kinds of separators.
+    #[error("'{token}' has both a step and a capture sign")]
+    MixedSeparators {
+        /// The text of the move as far as the word with the second kind.
+        token: String,
+    },
+    /// A path or its list of captured cells is too long.
+    #[error("'{token}' has more than {PATH_LIMIT} squares")]
+    TooLong {
+        /// The beginning of the move.
+        token: String,
+    },
+    /// A move of a list cannot be read.
+    #[error("move {number} of the list cannot be read: {error}")]
+    InList {
+        /// Which move, from 1.
+        number: usize,
+        /// What is wrong with it.
+        error: Box<MoveTextError>,
+    },
+}
+
+/// Reads a text that is one move, with blanks allowed before, after and round its separators.
+///
+/// # Errors
+///
+/// A [`MoveTextError`] that names the text as far as it went wrong.
+pub fn parse_move(text: &str) -> Result<WrittenMove, MoveTextError> {
+    let start = text.trim_ascii_start();
+    if start.is_empty() {
+        return Err(MoveTextError::Empty);
+    }
+    let (rest, written) = next_move(start)?;
+    if rest.trim_ascii_start().is_empty() {
+        Ok(written)
+    } else {
+        Err(MoveTextError::Unreadable {
+            token: token(start, rest.trim_ascii_start()),
+        })
+    }
+}
+
+/// Reads a list of moves separated by blanks; an empty text is an empty list.
+///
+/// Blanks may also stand round the separators within a move, as in `28 x 19`; a move that follows
+/// another one can thus not begin with an `x`.
+///
+/// # Errors
+///
+/// A [`MoveTextError::InList`] with the number of the first move that cannot be read.
+pub fn parse_moves(text: &str) -> Result<Vec<WrittenMove>, MoveTextError> {
+    let mut moves = Vec::new();
+    let mut rest = text.trim_ascii_start();
+    while !rest.is_empty() {
+        let (after, written) = next_move(rest).map_err(|error| MoveTextError::InList {
+            number: moves.len() + 1,
+            error: Box::new(error),
+        })?;
+        moves.push(written);
+        rest = after.trim_ascii_start();
+    }
+    Ok(moves)
+}
+
+/// What a parser stumbled over, and where.
+#[derive(Debug, Clone, Copy)]
+struct Stumble<'a> {
+    fault: Fault,
+    rest: &'a str,
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Fault {
+    Unreadable,
+    Unfinished,
+    Mixed,
+    TooLong,
+}
+
+impl<'a> ParseError<&'a str> for Stumble<'a> {
+    fn from_error_kind(rest: &'a str, _kind: ErrorKind) -> Self {
+        Stumble {
+            fault: Fault::Unreadable,
+            rest,
+        }
+    }
+
+    fn append(_rest: &'a str, _kind: ErrorKind, other: Self) -> Self {
+        other
+    }
+}
+
+type Parsed<'a, T> = IResult<&'a str, T, Stumble<'a>>;
+
+fn failure<T>(fault: Fault, rest: &str) -> Parsed<'_, T> {
+    Err(nom::Err::Failure(Stumble { fault, rest }))
+}
+
+/// The move at the start of a text that does not begin with a blank, and what follows it: nothing, or
+/// a blank.
+fn next_move(input: &str) -> Result<(&str, WrittenMove), MoveTextError> {
+    let stumble = match move_text(input) {
+        Ok((rest, parsed))
+            if rest.is_empty() || rest.starts_with(|c: char| c.is_ascii_whitespace()) =>
+        {
+            let length = input.len().saturating_sub(rest.len());
+            let source = input.get(..length).unwrap_or(input);
+            let text = source
+                .chars()
+                .filter(|c| !c.is_ascii_whitespace())
+                .collect();
+            return Ok((rest, WrittenMove { text, parsed }));
+        }
+        Ok((rest, _)) => Stumble {
+            fault: Fault::Unreadable,
+            rest,
+        },
+        Err(nom::Err::Error(stumble) | nom::Err::Failure(stumble)) => stumble,
+        Err(nom::Err::Incomplete(_)) => Stumble {
+            fault: Fault::Unreadable,
+            rest: "",
+        },
+    };
+    let token = token(input, stumble.rest);
+    Err(match stumble.fault {
+        Fault::Unreadable => MoveTextError::Unreadable { token },
+        Fault::Unfinished => MoveTextError::Unfinished { token },
+        Fault::Mixed => MoveTextError::MixedSeparators { token },
+        Fault::TooLong => MoveTextError::TooLong { token },
+    })
+}
+
+/// The text from the start of a move to the end of the word in which its reader stumbled.
+fn token(start: &str, stumble: &str) -> String {
+    let word_length = stumble
+        .find(|c: char| c.is_ascii_whitespace())
+        .unwrap_or(stumble.len());
+    let length = (start.len() + word_length).saturating_sub(stumble.len());
+    shown(start.get(..length).unwrap_or(start).trim_ascii_end())
+}
+
+fn move_text(input: &str) -> Parsed<'_, MoveText> {
+    alt((map(path, MoveText::Path), map(word, MoveText::Word))).parse(input)
+}
+
+fn word(input: &str) -> Parsed<'_, String> {
+    map(take_while1(|c: char| c.is_ascii_lowercase()), str::to_owned).parse(input)
+}
+
+/// Cells with separators between them, then maybe a list of captured cells.
+fn path(input: &str) -> Parsed<'_, Path> {
+    let (mut rest, first) = cell(input)?;
+    let mut cells = vec![first];
+    let mut separator = None;
+    while let Ok((after, found)) = spaced_separator(rest) {
+        if after.is_empty() {
+            return failure(Fault::Unfinished, after);
+        }
+        if *separator.get_or_insert(found) != found {
+            return failure(Fault::Mixed, after);
+        }
+        if cells.len() == PATH_LIMIT {
+            return failure(Fault::TooLong, after);
+        }
+        let (after, next) = required_cell(after)?;
+        cells.push(next);
+        rest = after;
+    }
+    let Some(separator) = separator else {
+        return failure(Fault::Unreadable, rest);
+    };
+    let (rest, captured) = captured_list(rest)?;
+    Ok((
+        rest,
+        Path {
+            separator,
+            cells,
+            captured,
+        },
+    ))
+}
+
+/// `(h7,f7)` glued to the path, or nothing.
+fn captured_list(input: &str) -> Parsed<'_, Vec<Cell>> {
+    let Some(mut rest) = input.strip_prefix('(') else {
+        return Ok((input, Vec::new()));
+    };
+    let mut cells = Vec::new();
+    loop {
+        let (after, cell) = delimited(multispace0, required_cell, multispace0).parse(rest)?;
+        if cells.len() == PATH_LIMIT {
+            return failure(Fault::TooLong, rest);
+        }
+        cells.push(cell);
+        let (after, sign) = cut(one_of(",)")).parse(after)?;
+        if sign == ')' {
+            return Ok((after, cells));
+        }
+        rest = after;
+    }
+}
+
+fn spaced_separator(input: &str) -> Parsed<'_, Separator> {
+    let step = value(Separator::Step, tag("-"));
+    let capture = value(
+        Separator::Capture,
+        alt((tag("x"), tag("X"), tag(":"), tag("×"))),
+    );
+    delimited(multispace0, alt((step, capture)), multispace0).parse(input)
+}
+
+/// A cell where nothing else can stand: its absence ends the reading.
+fn required_cell(input: &str) -> Parsed<'_, Cell> {
+    cell(input).or_else(|_| failure(Fault::Unreadable, input))
+}
+
+fn cell(input: &str) -> Parsed<'_, Cell> {
+    alt((square, value(Cell::Hidden, char('~')))).parse(input)
+}
+
+/// A cell by number or by name.
+pub(crate) fn square<'a, E: ParseError<&'a str>>(input: &'a str) -> IResult<&'a str, Cell, E> {
+    let file = satisfy(|c| c.is_ascii_alphabetic()).map(|file| file.to_ascii_lowercase());
+    let name = (file, figures).map(|(file, rank)| Cell::Name { file, rank });
+    alt((figures.map(Cell::Number), name)).parse(input)
+}
+
+/// One to three figures, leading zeros included.
+pub(crate) fn figures<'a, E: ParseError<&'a str>>(input: &'a str) -> IResult<&'a str, u16, E> {
+    let text = take_while_m_n(1, 3, |c: char| c.is_ascii_digit());
+    map_opt(text, |text: &str| text.parse().ok()).parse(input)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn path_of(text: &str) -> Path {
+        match parse_move(text).unwrap().parsed {
+            MoveText::Path(path) => path,
+            MoveText::Word(word) => panic!("{word} is a word"),
+        }
+    }
+
+    fn refused(text: &str) -> String {
+        parse_move(text).unwrap_err().to_string()
+    }
+
+    fn name(file: char, rank: u16) -> Cell {
+        Cell::Name { file, rank }
+    }
+
+    #[test]
+    fn a_step_joins_two_squares() {
+        let step = path_of("32-28");
+        assert_eq!(step.separator, Separator::Step);
+        assert_eq!(step.cells, [Cell::Number(32), Cell::Number(28)]);
+        assert_eq!(path_of("A3-b4").cells, [name('a', 3), name('b', 4)]);
+    }
+
+    #[test]
+    fn a_capture_has_any_of_four_signs_and_may_have_blanks_round_them() {
+        let cells = [Cell::Number(7), Cell::Number(11), Cell::Number(2)];
+        for text in ["7x11x2", "07x11x002", "7X11:2", "7×11 × 2", " 7 x 11x 2\t"] {
+            let path = path_of(text);
+            assert_eq!(path.separator, Separator::Capture, "{text}");
+            assert_eq!(path.cells, cells, "{text}");
+        }
+        assert_eq!(parse_move(" b2x D4 ").unwrap().text, "b2xD4");
+    }
+
+    #[test]
+    fn a_path_may_pass_hidden_cells_and_list_its_captures() {
+        assert_eq!(
+            path_of("d1x~xe2").cells,
+            [name('d', 1), Cell::Hidden, name('e', 2)]
+        );
+        assert_eq!(
+            path_of("g4-g7(h7,f7)").captured,
+            [name('h', 7), name('f', 7)]
+        );
+        assert_eq!(
+            path_of("g4-g7( h7 , f7 )").captured,
+            [name('h', 7), name('f', 7)]
+        );
+        assert_eq!(path_of("g4-g7( h7 , f7 )").to_string(), "g4-g7(h7,f7)");
+    }
+
+    #[test]
+    fn a_word_is_written_in_lower_case() {
+        assert_eq!(
+            parse_move("replay").unwrap().parsed,
+            MoveText::Word("replay".into())
+        );
+        assert_eq!(
+            refused("Replay"),
+            "'Replay' is not a move such as 32-28 or 28x19"
+        );
+    }
+
+    #[test]
+    fn what_is_no_move_is_named() {
+        for text in [
+            "28", "g4", "1234-5", "28x19?", "28-", "-28", "28xz9z", "~", "a1-b2(", "a1-b2()",
+        ] {
+            assert!(parse_move(text).is_err(), "{text}");
+        }
+        assert_eq!(refused(" "), "the move is empty");
+        assert_eq!(refused("28 x "), "after '28 x' a square is missing");
+        assert_eq!(
+            refused("28 x zz 31-26"),
+            "'28 x zz' is not a move such as 32-28 or 28x19"
+        );
+        assert_eq!(
+            refused("32-28 19-23"),
+            "'32-28 19-23' is not a move such as 32-28 or 28x19"
+        );
+        assert_eq!(
+            refused("a3-b4xc5-d6"),
+            "'a3-b4xc5-d6' has both a step and a capture sign"
+        );
+    }
+
+    #[test]
+    fn a_path_has_at_most_two_hundred_cells() {
+        assert_eq!(
+            path_of(&vec!["1"; PATH_LIMIT].join("-")).cells.len(),
+            PATH_LIMIT
+        );
+        assert!(
+            refused(&vec!["1"; PATH_LIMIT + 1].join("-")).ends_with("has more than 200 squares")
+        );
+        let captured = vec!["1"; PATH_LIMIT + 1].join(",");
+        assert!(refused(&format!("1x2({captured})")).ends_with("has more than 200 squares"));
+    }
+
+    #[test]
+    fn a_list_is_separated_by_blanks_and_counts_from_one() {
+        let moves = parse_moves(" 32-28  19 - 23 28x19\treplay ").unwrap();
+        let texts: Vec<&str> = moves.iter().map(|written| written.text.as_str()).collect();
+        assert_eq!(texts, ["32-28", "19-23", "28x19", "replay"]);
+        assert_eq!(parse_moves("  "), Ok(vec![]));
+        assert_eq!(
+            parse_moves("32-28 19-23 28*19 1-2")
+                .unwrap_err()
+                .to_string(),
+            "move 3 of the list cannot be read: '28*19' is not a move such as 32-28 or 28x19"
+        );
+    }
+}

@@ -1,0 +1,278 @@
+//! What is written can be read back, as the same.
+
+use proptest::collection::vec;
+use proptest::option;
+use proptest::prelude::*;
+use rafle_protocol::cells::CellText;
+use rafle_protocol::fen::{Fen, FenPiece, FenSide};
+use rafle_protocol::hub::{
+    Answer, Argument, Command, GameResult, Go, Info, Level, Line, Param, ParamKind, Pos, Question,
+    Reply,
+};
+use rafle_protocol::moves::{Cell, MoveText, Path, Separator, parse_move, parse_moves};
+
+/// A name on the wire: no blanks, quotes, equals signs or control characters.
+fn name() -> impl Strategy<Value = String> {
+    "[a-zé:-][a-z0-9é:/.-]{0,8}"
+}
+
+/// A value on the wire: anything but quotes and control characters.
+fn text() -> impl Strategy<Value = String> {
+    prop_oneof![name(), "[ -!#-~é→]{0,20}"]
+}
+
+fn line() -> impl Strategy<Value = Line> {
+    let argument = (name(), option::of(text())).prop_map(|(name, value)| Argument { name, value });
+    (name(), vec(argument, 0..6)).prop_map(|(command, arguments)| Line { command, arguments })
+}
+
+/// Real numbers that can be written with any count of decimals.
+fn hundredths(from: i32) -> impl Strategy<Value = f64> {
+    (from..1_000_000).prop_map(|number| f64::from(number) / 100.0)
+}
+
+fn tenths() -> impl Strategy<Value = f64> {
+    (0..10_000).prop_map(|number| f64::from(number) / 10.0)
+}
+
+fn level() -> impl Strategy<Value = Level> {
+    let counts = (
+        option::of(1..=u32::MAX),
+        option::of(1..=u64::MAX),
+        option::of(1..=u32::MAX),
+    );
+    let seconds = (
+        option::of(0.0..1e9),
+        option::of(-1e9..1e9),
+        option::of(0.0..1e9),
+    );
+    (counts, seconds, any::<bool>()).prop_map(|(counts, seconds, infinite)| {
+        let (depth, nodes, moves) = counts;
+        let (move_time, time, increment) = seconds;
+        Level {
+            depth,
+            nodes,
+            move_time,
+            moves,
+            time,
+            increment,
+            infinite,
+        }
+    })
+}
+
+fn command() -> impl Strategy<Value = Command> {
+    let pos = (option::of(text()), option::of(text()))
+        .prop_map(|(position, moves)| Command::Pos(Pos { position, moves }));
+    let set_param = (text(), text()).prop_map(|(name, value)| Command::SetParam { name, value });
+    prop_oneof![
+        prop::sample::select(vec![
+            Command::Hub,
+            Command::Init,
+            Command::Stop,
+            Command::Ping,
+            Command::PonderHit,
+            Command::NewGame,
+            Command::Quit,
+        ]),
+        set_param,
+        pos,
+        level().prop_map(Command::Level),
+        prop::sample::select(Go::ALL.to_vec()).prop_map(Command::Go),
+        prop::sample::select(Question::ALL.to_vec()).prop_map(Command::Query),
+    ]
+}
+
+fn param() -> impl Strategy<Value = Param> {
+    let kind = prop_oneof![
+        Just(ParamKind::Bool),
+        Just(ParamKind::Text),
+        (any::<i64>(), any::<i64>()).prop_map(|(min, max)| ParamKind::Int { min, max }),
+        (-1e9..1e9, -1e9..1e9).prop_map(|(min, max)| ParamKind::Real { min, max }),
+        vec(name(), 0..4).prop_map(ParamKind::Enum),
+    ];
+    (text(), text(), kind).prop_map(|(name, value, kind)| Param { name, value, kind })
+}
+
+fn info() -> impl Strategy<Value = Info> {
+    let counts = (
+        option::of(any::<u32>()),
+        option::of(any::<u64>()),
+        option::of(any::<u32>()),
+    );
+    let reals = (
+        option::of(tenths()),
+        option::of(hundredths(-1_000_000)),
+        option::of(hundredths(0)),
+    );
+    let lists = (vec(hundredths(-1_000_000), 0..4), vec(name(), 0..4));
+    (counts, reals, lists, option::of(hundredths(0))).prop_map(|(counts, reals, lists, nps)| {
+        let (depth, nodes, line) = counts;
+        let (mean_depth, score, time) = reals;
+        let (scores, pv) = lists;
+        Info {
+            depth,
+            mean_depth,
+            score,
+            scores,
+            nodes,
+            time,
+            nps,
+            line,
+            pv,
+        }
+    })
+}
+
+fn answer() -> impl Strategy<Value = Answer> {
+    let result = prop_oneof![
+        Just(GameResult::None),
+        (text(), text()).prop_map(|(winner, reason)| GameResult::Win { winner, reason }),
+        text().prop_map(|reason| GameResult::Draw { reason }),
+    ];
+    prop_oneof![
+        text().prop_map(Answer::Turn),
+        result.prop_map(|result| Answer::Result { result }),
+        vec(name(), 0..5).prop_map(Answer::Moves),
+        text().prop_map(Answer::Position),
+        vec("[a-z .]{1,9}", 0..5).prop_map(Answer::Board),
+    ]
+}
+
+fn reply() -> impl Strategy<Value = Reply> {
+    let id = [
+        text().boxed(),
+        text().boxed(),
+        text().boxed(),
+        text().boxed(),
+    ];
+    let done = (text(), option::of(text())).prop_map(|(best, ponder)| Reply::Done {
+        best: Some(best),
+        ponder,
+    });
+    prop_oneof![
+        id.prop_map(|[name, version, author, country]| Reply::Id {
+            name,
+            version,
+            author,
+            country
+        }),
+        param().prop_map(Reply::Param),
+        prop::sample::select(vec![
+            Reply::Wait,
+            Reply::Ready,
+            Reply::Pong,
+            Reply::Done {
+                best: None,
+                ponder: None
+            },
+        ]),
+        info().prop_map(Reply::Info),
+        done,
+        answer().prop_map(Reply::Answer),
+        text().prop_map(Reply::Error),
+    ]
+}
+
+fn cell() -> impl Strategy<Value = Cell> {
+    prop_oneof![
+        (0..1000u16).prop_map(Cell::Number),
+        (prop::char::range('a', 'z'), 0..1000u16)
+            .prop_map(|(file, rank)| Cell::Name { file, rank }),
+        Just(Cell::Hidden),
+    ]
+}
+
+fn move_text() -> impl Strategy<Value = MoveText> {
+    let separator = prop::sample::select(vec![Separator::Step, Separator::Capture]);
+    let path = (separator, vec(cell(), 2..12), vec(cell(), 0..5)).prop_map(
+        |(separator, cells, captured)| Path {
+            separator,
+            cells,
+            captured,
+        },
+    );
+    prop_oneof![
+        4 => path.prop_map(MoveText::Path),
+        1 => "[a-z]{1,12}".prop_map(MoveText::Word),
+    ]
+}
+
+fn fen() -> impl Strategy<Value = Fen> {
+    let square = cell().prop_filter("squares of a FEN", |cell| {
+        !matches!(cell, Cell::Hidden | Cell::Name { file: 'k', .. })
+    });
+    let piece = (square, any::<bool>())
+        .prop_map(|(square, king)| FenPiece { square, king })
+        .boxed();
+    let side = prop::sample::select(vec![FenSide::White, FenSide::Black, FenSide::Unknown]);
+    (side, vec(piece.clone(), 0..25), vec(piece, 0..25)).prop_map(|(side, white, black)| Fen {
+        side,
+        white,
+        black,
+    })
+}
+
+fn cell_text() -> impl Strategy<Value = CellText> {
+    let cells = vec(prop::sample::select(vec!['w', 'b', 'W', 'B', 'e']), 50);
+    let side = prop::sample::select(vec!['W', 'B']);
+    (side, cells, vec("[a-z0-9]{0,4}", 0..7)).prop_map(|(side, cells, fields)| CellText {
+        side,
+        cells,
+        fields,
+    })
+}
+
+proptest! {
+    #[test]
+    fn a_line_is_read_as_it_was_written(line in line()) {
+        prop_assert_eq!(Line::parse(&line.to_string()), Ok(Some(line)));
+    }
+
+    #[test]
+    fn a_command_is_read_as_it_was_written(command in command()) {
+        prop_assert_eq!(Command::parse(&command.to_string()), Ok(Some(command)));
+    }
+
+    #[test]
+    fn a_reply_is_read_as_it_was_written(reply in reply()) {
+        let text = reply.to_string();
+        prop_assert!(!text.contains('\n'));
+        prop_assert_eq!(Reply::parse(&text), Ok(Some(reply)));
+    }
+
+    #[test]
+    fn a_checked_parameter_value_is_its_own_normal_form(param in param(), value in text()) {
+        if let Ok(normal) = param.kind.check(&value) {
+            prop_assert_eq!(param.kind.check(&normal), Ok(normal));
+        }
+    }
+
+    #[test]
+    fn a_move_is_read_as_it_was_written(mv in move_text()) {
+        let text = mv.to_string();
+        let written = parse_move(&text).unwrap();
+        prop_assert_eq!(written.text, text);
+        prop_assert_eq!(written.parsed, mv);
+    }
+
+    #[test]
+    fn a_list_of_moves_is_read_as_it_was_written(moves in vec(move_text(), 0..20)) {
+        let texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
+        // An x at the start of a move would be the capture sign of the path before it.
+        prop_assume!(!texts.iter().any(|text| text.starts_with('x')));
+        let written = parse_moves(&texts.join(" ")).unwrap();
+        let parsed: Vec<MoveText> = written.into_iter().map(|written| written.parsed).collect();
+        prop_assert_eq!(parsed, moves);
+    }
+
+    #[test]
+    fn a_fen_is_read_as_it_was_written(fen in fen()) {
+        prop_assert_eq!(Fen::parse(&fen.to_string()), Ok(fen));
+    }
+
+    #[test]
+    fn a_cell_text_is_read_as_it_was_written(text in cell_text()) {
+        prop_assert_eq!(CellText::parse(&text.to_string(), "WB", 50, "wWbBe"), Ok(text));
+    }
+}

@@ -1,0 +1,65 @@
+//! The dialogue in the specification is made of lines that this crate reads and writes the same.
+
+use rafle_protocol::cells::CellText;
+use rafle_protocol::hub::{Answer, Command, Reply};
+use rafle_protocol::moves::{WrittenMove, parse_move, parse_moves};
+
+const SPECIFICATION: &str = include_str!("../HUB.md");
+
+/// The lines of the dialogue that begin with this sign, without it.
+fn dialogue(sign: &str) -> Vec<&'static str> {
+    let (_, dialogue) = SPECIFICATION.split_once("```hub\n").unwrap();
+    let (dialogue, _) = dialogue.split_once("```").unwrap();
+    let lines: Vec<&str> = dialogue
+        .lines()
+        .filter_map(|line| line.strip_prefix(sign))
+        .collect();
+    assert!(lines.len() > 20);
+    lines
+}
+
+fn moves_of(text: &str) -> Vec<WrittenMove> {
+    parse_moves(text).unwrap()
+}
+
+#[test]
+fn the_client_sends_commands() {
+    for line in dialogue("> ") {
+        match Command::parse(line) {
+            Ok(Some(command)) => {
+                if let Command::Pos(pos) = &command {
+                    moves_of(pos.moves.as_deref().unwrap_or_default());
+                }
+                // A level may say with moves=0 what it need not say.
+                if !line.starts_with("level moves=0") {
+                    assert_eq!(command.to_string(), line);
+                }
+            }
+            Ok(None) => panic!("blank line"),
+            Err(error) => assert_eq!(line, "go fast", "{error}"),
+        }
+    }
+}
+
+#[test]
+fn the_engine_sends_replies() {
+    for line in dialogue("< ") {
+        let reply = Reply::parse(line).unwrap().unwrap();
+        assert_eq!(reply.to_string(), line);
+        match reply {
+            Reply::Info(info) => assert!(!moves_of(&info.pv.join(" ")).is_empty()),
+            Reply::Done {
+                best: Some(best), ..
+            } => assert_eq!(parse_move(&best).unwrap().text, best),
+            Reply::Answer(Answer::Position(text)) => {
+                assert!(
+                    CellText::parse(&text, "WB", 50, "wWbBe")
+                        .unwrap()
+                        .fields
+                        .is_empty()
+                );
+            }
+            _ => {}
+        }
+    }
+}
