@@ -1,0 +1,190 @@
+//! The games: positions, legal moves and results.
+//!
+//! Two traits say what a game is. [`Rules`] is what the search and perft need: positions are small
+//! values, a move makes a new one, and nothing outside a game's folder assumes that turns alternate.
+//! [`Game`] adds what a person or a program on a wire needs: texts of positions and moves, pictures,
+//! names of seats. Each game lives in a folder of its own, split the same way: `board` (geometry),
+//! `position` (state and validation), `moves` (generation), `text` (texts), and the traits in `mod`.
+
+pub mod draughts;
+mod options;
+mod resolve;
+
+use std::error::Error;
+use std::fmt::Debug;
+
+use rafle_protocol::moves::Path;
+use smallvec::SmallVec;
+
+pub use options::{DrawRules, Irregular, Notation, OptionError, Options};
+pub use resolve::{MoveError, resolve, resolve_among};
+
+/// A player's place at the board, from 0, in the order of the first turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Seat(pub u8);
+
+impl Seat {
+    /// The seat's number as an index.
+    #[must_use]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// Why a game ended, as one word of a wire's text.
+pub type Reason = &'static str;
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// One seat has won.
+    Win {
+        /// The seat that won.
+        winner: Seat,
+        /// The rule that ended the game.
+        reason: Reason,
+    },
+    /// Nobody has won.
+    Draw {
+        /// The rule that ended the game.
+        reason: Reason,
+    },
+}
+
+/// A list of moves: on the stack in all ordinary positions, on the heap beyond.
+pub type MoveList<M> = SmallVec<[M; 64]>;
+
+/// The rules of one game, as the search sees them.
+///
+/// A position is a value that is legal by construction. Equality and [`Rules::hash`] cover all that
+/// decides which moves can be played from here on, and nothing that only a draw rule counts.
+pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
+    /// A move: two moves of one position are equal when they lead to the same position.
+    type Move: Copy + Eq + Debug + Send + Sync + 'static;
+
+    /// Whose turn it is.
+    fn to_move(&self) -> Seat;
+
+    /// A 64-bit hash of the position and the side to move, kept up to date by [`Rules::play`].
+    fn hash(&self) -> u64;
+
+    /// Appends every legal move, each once. A won or lost game has none.
+    fn legal_moves(&self, moves: &mut MoveList<Self::Move>);
+
+    /// The number of legal moves; a game that can count without listing does so.
+    fn count_moves(&self) -> u64 {
+        let mut moves = MoveList::new();
+        self.legal_moves(&mut moves);
+        moves.len() as u64
+    }
+
+    /// The number of paths of two moves; a game that can count without making the positions does so.
+    fn count_two_plies(&self) -> u64 {
+        let mut moves = MoveList::new();
+        self.legal_moves(&mut moves);
+        moves.iter().map(|&mv| self.play(mv).count_moves()).sum()
+    }
+
+    /// The position after a legal move.
+    #[must_use]
+    fn play(&self, mv: Self::Move) -> Self;
+
+    /// The winner, where that can be told without looking for moves.
+    fn decided(&self) -> Option<Outcome> {
+        None
+    }
+
+    /// The result of having no legal move: the side to move loses, unless the game says otherwise.
+    fn stuck(&self) -> Outcome;
+
+    /// The draw rule that ends the game here, repetition aside.
+    fn drawn(&self) -> Option<Outcome> {
+        None
+    }
+
+    /// How many plies back an equal position could stand: none after a move that can't be undone.
+    fn reversible_plies(&self) -> usize {
+        usize::MAX
+    }
+
+    /// Whether the side to move must capture: such a position is never evaluated as it stands.
+    fn must_capture(&self) -> bool {
+        false
+    }
+
+    /// Whether the side to move, not having to capture, would be captured if it could pass.
+    fn is_threatened(&self) -> bool {
+        false
+    }
+
+    /// The same position with the turn passed, in games where passing is never an advantage; the
+    /// search uses it for null moves. `None` wherever being obliged to move can be a burden.
+    fn pass(&self) -> Option<Self> {
+        None
+    }
+
+    /// A short mark of a move, below [`TAGS`]: equal moves have equal tags, and different moves of
+    /// one position seldom share one. Tables of the search are indexed by it.
+    fn tag(mv: Self::Move) -> u16;
+
+    /// How good a move looks before it is searched, in hundredths of a man: what it takes.
+    fn promise(&self, mv: Self::Move) -> i32;
+}
+
+/// The bound on [`Rules::tag`].
+pub const TAGS: usize = 1 << 14;
+
+/// A game's texts: what sessions and front ends use.
+pub trait Game: Rules {
+    /// The variant's name in the protocol.
+    const NAME: &'static str;
+
+    /// What can be wrong with a position text.
+    type Error: Error + Send + Sync + 'static;
+
+    /// The start position under the options.
+    fn start(options: &Options) -> Self;
+
+    /// Reads a position text.
+    ///
+    /// # Errors
+    /// One sentence naming the part that is wrong.
+    fn read(text: &str, options: &Options) -> Result<Self, Self::Error>;
+
+    /// The position as text; [`Game::read`] gives the same position back.
+    fn write(&self) -> String;
+
+    /// The text of a move, as the engine writes it.
+    fn write_move(&self, mv: Self::Move, options: &Options) -> String;
+
+    /// Whether what was written is one of the ways to write this legal move.
+    fn fits(&self, mv: Self::Move, path: &Path) -> bool;
+
+    /// Appends the moves that break only the obligation to capture, to capture the most or to finish
+    /// a rafle: what `irregular=claim` allows in a move list.
+    fn irregular_moves(&self, moves: &mut MoveList<Self::Move>);
+
+    /// The board as rows of text from top to bottom, with the cells' names instead of the empty
+    /// cells on request.
+    fn draw(&self, names: bool) -> Vec<String>;
+
+    /// A seat's name on the wire.
+    fn seat_name(seat: Seat) -> &'static str;
+}
+
+/// The number of paths of exactly `depth` moves from a position; the last plies are counted, not played.
+#[must_use]
+pub fn perft<R: Rules>(position: &R, depth: u32) -> u64 {
+    match depth {
+        0 => return 1,
+        1 => return position.count_moves(),
+        2 => return position.count_two_plies(),
+        _ => {}
+    }
+    let mut moves = MoveList::new();
+    position.legal_moves(&mut moves);
+    moves
+        .iter()
+        .map(|&mv| perft(&position.play(mv), depth - 1))
+        .sum()
+}

@@ -1,0 +1,173 @@
+//! The rule parameters: what a client may choose about the games, by name and value.
+
+use thiserror::Error;
+
+/// When draughts are drawn, repetition apart.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum DrawRules {
+    /// The federation's rules: 25, 16 and 5 moves.
+    #[default]
+    Fmjd,
+    /// By repetition alone.
+    Repetition,
+}
+
+/// How squares are written, in games that have two ways.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Notation {
+    /// `32-28`
+    #[default]
+    Numeric,
+    /// `d4-e5`
+    Algebraic,
+}
+
+/// What becomes of a move that misses an obligation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Irregular {
+    /// It is illegal.
+    #[default]
+    Off,
+    /// It may stand in a move list, and the other side may make a claim.
+    Claim,
+}
+
+/// A name or a value that no rule parameter has.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum OptionError {
+    /// No rule parameter of that name.
+    #[error("'{0}' is not a rule parameter")]
+    Unknown(String),
+    /// The parameter has no such value.
+    #[error("'{value}' is not a value of {name}, which takes {allowed}")]
+    Value {
+        /// The parameter.
+        name: String,
+        /// The value that was given.
+        value: String,
+        /// The values that there are.
+        allowed: String,
+    },
+}
+
+/// A parameter with a handful of named values.
+trait Choice: Copy + PartialEq + 'static {
+    /// The values and their names, the default first.
+    const VALUES: &'static [(&'static str, Self)];
+}
+
+impl Choice for DrawRules {
+    const VALUES: &'static [(&'static str, Self)] =
+        &[("fmjd", Self::Fmjd), ("repetition", Self::Repetition)];
+}
+
+impl Choice for Notation {
+    const VALUES: &'static [(&'static str, Self)] =
+        &[("numeric", Self::Numeric), ("algebraic", Self::Algebraic)];
+}
+
+impl Choice for Irregular {
+    const VALUES: &'static [(&'static str, Self)] = &[("off", Self::Off), ("claim", Self::Claim)];
+}
+
+/// The rule parameters of all games together; each game looks at those it knows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// `draw-rules`
+    pub draw_rules: DrawRules,
+    /// `irregular`
+    pub irregular: Irregular,
+    /// `notation`
+    pub notation: Notation,
+}
+
+/// One rule parameter as a client sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Described {
+    /// The parameter's name.
+    pub name: &'static str,
+    /// Its present value.
+    pub value: &'static str,
+    /// The values it may have.
+    pub values: Vec<&'static str>,
+}
+
+impl Options {
+    /// Every rule parameter with its present value.
+    #[must_use]
+    pub fn list(&self) -> Vec<Described> {
+        vec![
+            describe("draw-rules", self.draw_rules),
+            describe("irregular", self.irregular),
+            describe("notation", self.notation),
+        ]
+    }
+
+    /// Changes one parameter.
+    ///
+    /// # Errors
+    /// An unknown name or value; nothing is changed then.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+        match name {
+            "draw-rules" => choose(&mut self.draw_rules, name, value),
+            "irregular" => choose(&mut self.irregular, name, value),
+            "notation" => choose(&mut self.notation, name, value),
+            _ => Err(OptionError::Unknown(name.to_owned())),
+        }
+    }
+}
+
+fn describe<T: Choice>(name: &'static str, chosen: T) -> Described {
+    let value = T::VALUES
+        .iter()
+        .find(|(_, value)| *value == chosen)
+        .map_or("", |(name, _)| name);
+    Described {
+        name,
+        value,
+        values: T::VALUES.iter().map(|(name, _)| *name).collect(),
+    }
+}
+
+fn choose<T: Choice>(slot: &mut T, name: &str, value: &str) -> Result<(), OptionError> {
+    match T::VALUES.iter().find(|(known, _)| *known == value) {
+        Some((_, chosen)) => {
+            *slot = *chosen;
+            Ok(())
+        }
+        None => Err(OptionError::Value {
+            name: name.to_owned(),
+            value: value.to_owned(),
+            allowed: describe("", *slot).values.join(" or "),
+        }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_listed_value_can_be_set_and_is_then_listed() {
+        for described in Options::default().list() {
+            for value in described.values {
+                let mut options = Options::default();
+                assert_eq!(options.set(described.name, value), Ok(()));
+                let list = options.list();
+                let now = list.iter().find(|listed| listed.name == described.name);
+                assert_eq!(now.map(|listed| listed.value), Some(value));
+            }
+        }
+    }
+
+    #[test]
+    fn an_unknown_value_changes_nothing_and_is_named() {
+        let mut options = Options::default();
+        let error = options.set("draw-rules", "chess").unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "'chess' is not a value of draw-rules, which takes fmjd or repetition"
+        );
+        assert_eq!(options, Options::default());
+    }
+}

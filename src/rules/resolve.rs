@@ -1,0 +1,86 @@
+//! Text of a move to the move it means: found among the legal moves, never computed from the text.
+
+use super::{Game, MoveList, Options};
+use rafle_protocol::moves::{MoveText, WrittenMove};
+use thiserror::Error;
+
+/// Why a text means no move here.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum MoveError {
+    /// No legal move fits.
+    #[error("illegal move '{text}'{}", legal_list(legal))]
+    Illegal {
+        /// The text.
+        text: String,
+        /// The legal moves, as the engine writes them.
+        legal: Vec<String>,
+    },
+    /// More than one legal move fits.
+    #[error("ambiguous move '{text}': it fits {}", fitting.join(" "))]
+    Ambiguous {
+        /// The text.
+        text: String,
+        /// The moves that it fits, as the engine writes them.
+        fitting: Vec<String>,
+    },
+}
+
+/// The end of an error sentence that says what would have been legal; long lists are cut.
+fn legal_list(legal: &[String]) -> String {
+    const SHOWN: usize = 20;
+    match legal.len() {
+        0 => ": there is no legal move".to_owned(),
+        1..=SHOWN => format!(": legal is {}", legal.join(" ")),
+        n => format!(
+            ": legal is {} and {} more",
+            legal[..SHOWN].join(" "),
+            n - SHOWN
+        ),
+    }
+}
+
+/// The legal move that a text means.
+///
+/// # Errors
+/// [`MoveError`]: none fits, or several do.
+pub fn resolve<G: Game>(
+    position: &G,
+    written: &WrittenMove,
+    options: &Options,
+) -> Result<G::Move, MoveError> {
+    let mut moves = MoveList::new();
+    position.legal_moves(&mut moves);
+    resolve_among(position, &moves, written, options)
+}
+
+/// The one of some moves that a text means.
+///
+/// # Errors
+/// [`MoveError`]: none fits, or several do.
+pub fn resolve_among<G: Game>(
+    position: &G,
+    moves: &[G::Move],
+    written: &WrittenMove,
+    options: &Options,
+) -> Result<G::Move, MoveError> {
+    let write = |mv: &G::Move| position.write_move(*mv, options);
+    let fitting: Vec<G::Move> = match &written.parsed {
+        MoveText::Path(path) => moves
+            .iter()
+            .copied()
+            .filter(|&mv| position.fits(mv, path))
+            .collect(),
+        MoveText::Word(_) => Vec::new(),
+    };
+    match fitting.as_slice() {
+        [one] => Ok(*one),
+        [] => Err(MoveError::Illegal {
+            text: written.text.clone(),
+            legal: moves.iter().map(write).collect(),
+        }),
+        several => Err(MoveError::Ambiguous {
+            text: written.text.clone(),
+            fitting: several.iter().map(write).collect(),
+        }),
+    }
+}
