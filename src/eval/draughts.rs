@@ -1,0 +1,294 @@
+//! A hand-made evaluation of international draughts.
+//!
+//! Both sides are judged by the same code, White's: the board is turned round for Black. The terms are
+//! those that manuals of the game teach: material, the squares men stand on, support from behind, men
+//! that cannot be stopped, balance between the wings, freedom to move, and the endings in which a king
+//! saves the weaker side.
+
+use super::Evaluator;
+use crate::rules::draughts::board::{BOARD, Bits, Direction, PROMOTION, bit_of, rotate, squares};
+use crate::rules::draughts::{BLACK, Position, WHITE};
+
+/// The evaluation made by hand.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct HandMade;
+
+/// Hundredths of a man.
+const MAN: i32 = 100;
+/// A king is worth a little less than three men while there are men to fight.
+const KING: i32 = 280;
+/// Each square that a king reaches in one move.
+const KING_REACH: i32 = 3;
+/// A king on the long diagonal from 5 to 46.
+const LONG_DIAGONAL_KING: i32 = 15;
+/// A man with a man of his own diagonally behind.
+const SUPPORTED: i32 = 3;
+/// A man with two behind him.
+const WELL_SUPPORTED: i32 = 3;
+/// A step that is free.
+const FREE_STEP: i32 = 1;
+/// A file's width by which the men of a side lean to one wing.
+const LEANING: i32 = 1;
+/// The right to move.
+const TURN: i32 = 4;
+/// A man whom nobody can stop on his way: one step from the last row, and less for each step more.
+const RUNNER: [i32; 6] = [0, 110, 90, 72, 56, 42];
+
+impl Evaluator<Position> for HandMade {
+    fn evaluate(&self, position: &Position) -> i32 {
+        let kings = position.kings();
+        let white = Army::new(position.pieces(WHITE), position.pieces(BLACK), kings);
+        let black = Army::new(
+            rotate(position.pieces(BLACK)),
+            rotate(position.pieces(WHITE)),
+            rotate(kings),
+        );
+        let balance = white.score() - black.score();
+        let balance = balance / drawishness(&white, &black);
+        let own = if position.side() == WHITE {
+            balance
+        } else {
+            -balance
+        };
+        own + TURN
+    }
+}
+
+/// One side's pieces, seen from its own end of the board.
+struct Army {
+    men: Bits,
+    kings: Bits,
+    enemy: Bits,
+    enemy_kings: Bits,
+}
+
+impl Army {
+    #[inline(always)]
+    fn new(own: Bits, enemy: Bits, kings: Bits) -> Self {
+        Self {
+            men: own & !kings,
+            kings: own & kings,
+            enemy,
+            enemy_kings: enemy & kings,
+        }
+    }
+
+    #[inline(always)]
+    fn score(&self) -> i32 {
+        let mut score = MAN * count(self.men) + self.placement() + self.support();
+        if self.kings != 0 {
+            score += self.royalty();
+        }
+        let advanced = self.men & TOP_HALF;
+        if advanced != 0 && self.enemy_kings == 0 {
+            score += self.runners(advanced);
+        }
+        score
+    }
+
+    /// The squares of the men, two rows at a time, and how far they lean to one wing.
+    #[inline(always)]
+    fn placement(&self) -> i32 {
+        let mut score = 0;
+        let mut lean = 0;
+        for (pair, table) in PLACEMENT.iter().enumerate() {
+            let entry = table[(self.men >> (11 * pair)) as usize & 1023];
+            score += i32::from(entry.worth);
+            lean += i32::from(entry.lean);
+        }
+        score - LEANING * lean.abs() / 2
+    }
+
+    #[inline(always)]
+    fn support(&self) -> i32 {
+        let from_left = Direction::NorthEast.step(self.men);
+        let from_right = Direction::NorthWest.step(self.men);
+        let empty = BOARD & !(self.men | self.kings | self.enemy);
+        SUPPORTED * count(self.men & (from_left | from_right))
+            + WELL_SUPPORTED * count(self.men & from_left & from_right)
+            + FREE_STEP * (count(from_left & empty) + count(from_right & empty))
+    }
+
+    fn royalty(&self) -> i32 {
+        let occupied = self.men | self.kings | self.enemy;
+        let reach: i32 = squares(self.kings)
+            .map(|from| {
+                Direction::ALL
+                    .into_iter()
+                    .map(|d| count(d.slide(from, occupied)))
+                    .sum::<i32>()
+            })
+            .sum();
+        KING * count(self.kings)
+            + KING_REACH * reach
+            + LONG_DIAGONAL_KING * count(self.kings & LONG_DIAGONAL).min(1)
+    }
+
+    /// Men with no enemy and no blockade between them and the last row.
+    fn runners(&self, advanced: Bits) -> i32 {
+        squares(advanced)
+            .filter(|&bit| CONES[usize::from(bit)] & self.enemy == 0)
+            .map(|bit| RUNNER[usize::from(row_of(bit)).min(RUNNER.len() - 1)])
+            .sum()
+    }
+
+    fn pieces(&self) -> Bits {
+        self.men | self.kings
+    }
+}
+
+/// By how much an advantage shrinks in endings that a king tends to save.
+#[inline(always)]
+fn drawishness(white: &Army, black: &Army) -> i32 {
+    if white.kings == 0 || black.kings == 0 {
+        return 1;
+    }
+    let (white_count, black_count) = (count(white.pieces()), count(black.pieces()));
+    let (strong, weak, weak_kings) = if white_count >= black_count {
+        (white_count, black_count, black.kings)
+    } else {
+        (black_count, white_count, white.kings)
+    };
+    match strong - weak {
+        // Four kings catch one, unless he holds the long diagonal; three seldom do.
+        _ if weak == 1 && strong <= 2 => 16,
+        _ if weak == 1 && strong <= 5 && weak_kings & LONG_DIAGONAL != 0 => 8,
+        _ if weak == 1 && strong == 3 => 3,
+        ..=1 => 4,
+        2 if weak <= 4 => 2,
+        _ => 1,
+    }
+}
+
+#[inline(always)]
+fn count(set: Bits) -> i32 {
+    set.count_ones() as i32
+}
+
+/// What ten squares of two rows add.
+#[derive(Clone, Copy)]
+struct Placement {
+    /// Hundredths of a man.
+    worth: i16,
+    /// Files to the right of the middle, in halves of a file, summed over the men.
+    lean: i16,
+}
+
+/// The worth of a man's square, in hundredths of a man, row by row from the enemy's end; each row from
+/// left to right as on a diagram. Edges and corners are poor, the centre good, the home row guards.
+const MAN_SQUARE: [[i16; 5]; 10] = [
+    [0, 0, 0, 0, 0],
+    [30, 32, 34, 34, 32],
+    [24, 26, 28, 27, 20],
+    [14, 20, 22, 22, 18],
+    [13, 17, 19, 17, 8],
+    [5, 12, 15, 15, 10],
+    [7, 10, 12, 10, 3],
+    [1, 5, 7, 7, 5],
+    [3, 5, 6, 4, 0],
+    [4, 5, 6, 7, 4],
+];
+
+/// [`MAN_SQUARE`] and the wings, for every set of men on each pair of rows.
+static PLACEMENT: [[Placement; 1024]; 5] = {
+    let mut tables = [[Placement { worth: 0, lean: 0 }; 1024]; 5];
+    let mut pair = 0_usize;
+    while pair < 5 {
+        let mut set = 0;
+        while set < 1024 {
+            let mut square = 0_usize;
+            while square < 10 {
+                if set & (1 << square) != 0 {
+                    let (row, column) = (2 * pair + square / 5, square % 5);
+                    let file = 2 * column + if row.is_multiple_of(2) { 1 } else { 0 };
+                    tables[pair][set].worth += MAN_SQUARE[row][column];
+                    tables[pair][set].lean += 2 * file as i16 - 9;
+                }
+                square += 1;
+            }
+            set += 1;
+        }
+        pair += 1;
+    }
+    tables
+};
+
+/// The row of a bit, 0 at the enemy's end.
+const fn row_of(bit: u8) -> u8 {
+    (bit - bit / 11) / 5
+}
+
+/// The five rows nearest to the enemy, whence a run may begin.
+const TOP_HALF: Bits = (1 << 27) - 1;
+
+/// The diagonal from 5 to 46.
+const LONG_DIAGONAL: Bits = {
+    let mut set = 0;
+    let mut number = 5;
+    while number <= 46 {
+        set |= 1 << bit_of(number);
+        number += if (number - 1) / 5 % 2 == 0 { 5 } else { 4 };
+    }
+    set
+};
+
+/// For each square the squares ahead from which a man could be met on his way to the last row.
+static CONES: [Bits; 64] = {
+    let mut cones = [0; 64];
+    let mut bit = 0;
+    while bit < 54 {
+        let mut front = BOARD & (1 << bit);
+        while front != 0 {
+            // An enemy beside the way may step into it: the cone is one step wider on both sides.
+            front = (Direction::NorthWest.step(front) | Direction::NorthEast.step(front)) & BOARD;
+            cones[bit] |= front;
+        }
+        bit += 1;
+    }
+    cones
+};
+
+const _: () = assert!(PROMOTION[0] & LONG_DIAGONAL != 0 && LONG_DIAGONAL.count_ones() == 10);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{DrawRules, Game, Options};
+
+    fn judge(fen: &str) -> i32 {
+        HandMade.evaluate(&Position::read(fen, &Options::default()).unwrap())
+    }
+
+    #[test]
+    fn the_start_is_worth_no_more_than_the_move() {
+        assert_eq!(HandMade.evaluate(&Position::start(DrawRules::Fmjd)), TURN);
+    }
+
+    #[test]
+    fn the_mirrored_position_is_worth_the_same_to_its_mover() {
+        for fen in ["W:W28,32,K40:B7,12,K18", "B:W6,15,38,42:B23,K45"] {
+            let position = Position::read(fen, &Options::default()).unwrap();
+            assert_eq!(
+                HandMade.evaluate(&position),
+                HandMade.evaluate(&position.mirrored()),
+                "{fen}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_man_more_is_good_and_a_king_better() {
+        assert!(judge("W:W32,38,42:B8,13") > 60);
+        assert!(judge("W:WK32,38:B8,13") > judge("W:W32,38,42:B8,13"));
+    }
+
+    #[test]
+    fn two_kings_against_one_are_next_to_a_draw() {
+        assert!(judge("W:WK1,K2:BK45").abs() < 40);
+    }
+
+    #[test]
+    fn a_man_with_a_free_way_is_worth_more_than_one_who_can_be_met() {
+        assert!(judge("W:W16,45:B30,35") > judge("W:W16,45:B1,35"));
+    }
+}

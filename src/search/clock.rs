@@ -1,0 +1,109 @@
+//! How much of the clock one move may have.
+
+use super::control::Budget;
+use std::time::Duration;
+
+/// The mover's clock, in seconds.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Clock {
+    /// What is left, without the increment of the move to come; some clients subtract that increment,
+    /// so it may be negative.
+    pub time: f64,
+    /// What every move adds, before it is made.
+    pub increment: f64,
+    /// Moves until more time is given; `None` if this must do for the game.
+    pub moves: Option<u32>,
+    /// Time that passes between this program's answer and its taking effect.
+    pub overhead: f64,
+    /// Whether the other side's time is thought through as well, so that more of one's own can be spent.
+    pub ponders: bool,
+}
+
+/// Moves that a game is expected to last on, where the clock does not say.
+const MOVES_TO_COME: f64 = 28.0;
+
+/// The budget for one move: never more than is there, however little that is.
+#[must_use]
+pub fn budget(clock: Clock) -> Budget {
+    let available = (clock.time + clock.increment - clock.overhead).max(0.0);
+    let moves = clock
+        .moves
+        .map_or(MOVES_TO_COME, |moves| f64::from(moves.clamp(1, 60)));
+    // Every later move costs the overhead again, and brings the increment.
+    let later = (moves - 1.0) * (clock.increment - clock.overhead);
+    let share = ((available + later) / moves).max(0.0);
+    let ponder_bonus = if clock.ponders { 1.25 } else { 1.0 };
+    let last = moves < 1.5;
+    let soft = if last {
+        available * 0.9
+    } else {
+        (share * ponder_bonus).min(available * 0.5)
+    };
+    let hard = if last {
+        available * 0.95
+    } else {
+        (share * 4.0).min(available * 0.6)
+    };
+    Budget {
+        soft: seconds(soft.min(hard)),
+        hard: seconds(hard),
+    }
+}
+
+fn seconds(seconds: f64) -> Duration {
+    /// Longer than anything is measured.
+    const LONGEST: f64 = 1e9;
+    Duration::from_secs_f64(seconds.clamp(0.0, LONGEST))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_budget_exceeds_what_is_left() {
+        for time in [-3.0, -0.02, 0.0, 0.005, 0.2, 10.0, 7200.0] {
+            for increment in [0.0, 0.02, 3.0] {
+                for moves in [None, Some(1), Some(2), Some(40)] {
+                    for ponders in [false, true] {
+                        let clock = Clock {
+                            time,
+                            increment,
+                            moves,
+                            overhead: 0.01,
+                            ponders,
+                        };
+                        let Budget { soft, hard } = budget(clock);
+                        let left = (time + increment - 0.01).max(0.0);
+                        assert!(soft <= hard, "{clock:?}");
+                        assert!(hard.as_secs_f64() <= left, "{clock:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_clock_that_is_spent_leaves_nothing() {
+        let clock = Clock {
+            time: -5.0,
+            ..Clock::default()
+        };
+        assert_eq!(budget(clock).hard, Duration::ZERO);
+    }
+
+    #[test]
+    fn half_the_budget_of_each_move_can_be_spent_to_the_end_of_the_session() {
+        let mut time = 60.0;
+        for moves in (1..=40).rev() {
+            let clock = Clock {
+                time,
+                moves: Some(moves),
+                overhead: 0.02,
+                ..Clock::default()
+            };
+            time -= budget(clock).soft.as_secs_f64() + 0.02;
+            assert!(time >= 0.0, "{moves} moves to go");
+        }
+    }
+}

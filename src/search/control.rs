@@ -1,0 +1,89 @@
+//! What a search and whoever started it share: the wish to stop, and the deadlines.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+/// How long a search may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// No new iteration begins after this; a steady best move may end the search earlier, a failing
+    /// one later.
+    pub soft: Duration,
+    /// The search ends at this, wherever it is.
+    pub hard: Duration,
+}
+
+/// The strings by which a running search is held; shared between threads.
+#[derive(Debug)]
+pub struct Control {
+    stop: AtomicBool,
+    started: Instant,
+    /// Microseconds since the start; `u64::MAX` without a deadline.
+    soft: AtomicU64,
+    hard: AtomicU64,
+}
+
+impl Control {
+    /// The control of a search that starts now.
+    #[must_use]
+    pub fn new(budget: Option<Budget>) -> Self {
+        let control = Self {
+            stop: AtomicBool::new(false),
+            started: Instant::now(),
+            soft: AtomicU64::new(u64::MAX),
+            hard: AtomicU64::new(u64::MAX),
+        };
+        if let Some(budget) = budget {
+            control.set_deadlines(Duration::ZERO, budget);
+        }
+        control
+    }
+
+    /// Asks the search to end at once.
+    pub fn stop(&self) {
+        self.stop.store(true, Relaxed);
+    }
+
+    /// Whether it was asked to.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Relaxed)
+    }
+
+    /// The time since the search started.
+    #[must_use]
+    pub fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+
+    /// Gives a search that ponders a budget that counts from now.
+    pub fn start_clock(&self, budget: Budget) {
+        self.set_deadlines(self.elapsed(), budget);
+    }
+
+    fn set_deadlines(&self, from: Duration, budget: Budget) {
+        let micros = |time: Duration| u64::try_from((from + time).as_micros()).unwrap_or(u64::MAX);
+        self.soft.store(micros(budget.soft), Relaxed);
+        self.hard.store(micros(budget.hard), Relaxed);
+    }
+
+    /// Whether the search must end now.
+    #[must_use]
+    pub fn must_end(&self) -> bool {
+        self.is_stopped() || self.is_past(&self.hard, 1.0)
+    }
+
+    /// Whether a search that has just ended an iteration should leave it at that; `patience` stretches
+    /// or shrinks the soft deadline.
+    #[must_use]
+    pub fn should_end(&self, patience: f64) -> bool {
+        self.must_end() || self.is_past(&self.soft, patience)
+    }
+
+    fn is_past(&self, deadline: &AtomicU64, patience: f64) -> bool {
+        match deadline.load(Relaxed) {
+            u64::MAX => false,
+            micros => self.started.elapsed().as_secs_f64() * 1e6 >= micros as f64 * patience,
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! The search: written once over [`Rules`](crate::rules::Rules), compiled for each game.
+//!
+//! It runs on plain threads and knows nothing of texts or clients. [`think`] deepens step by step and
+//! tells what it finds; [`Control`] is the string by which its caller holds it.
+
+mod clock;
+mod control;
+mod iterate;
+mod ordering;
+mod score;
+mod table;
+mod tree;
+
+pub use clock::{Clock, budget};
+pub use control::{Budget, Control};
+pub use iterate::{Finding, Job, Limits, Root, Verdict, think};
+pub use score::{DECIDED, DRAW, MAX_PLY, Score, WIN, in_men};
+pub use table::{NoMemory, Table};

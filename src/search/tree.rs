@@ -1,0 +1,515 @@
+//! The tree search: principal variation search over any game of two sides.
+//!
+//! Scores are always the mover's own. Where the side to move changes, a score changes its sign on the
+//! way up; where the same side moves again, it does not.
+
+use super::control::Control;
+use super::ordering::{History, Ordered};
+use super::score::{
+    DECIDED, DRAW, INFINITE, MAX_EVALUATION, MAX_PLY, Score, from_table, lost_at, to_table, won_at,
+};
+use super::table::{Bound, Entry, NO_TAG, Table};
+use crate::eval::Evaluator;
+use crate::rules::{MoveList, Outcome, Rules, Seat};
+
+/// How many nodes are searched between two looks at the clock.
+const POLL_INTERVAL: u64 = 1_024;
+
+/// The values between which a search's result matters, and how deep it goes.
+#[derive(Clone, Copy)]
+pub(super) struct Window {
+    pub(super) alpha: Score,
+    pub(super) beta: Score,
+}
+
+impl Window {
+    /// The window that only asks whether a score is at least `beta`.
+    fn at(beta: Score) -> Self {
+        Self {
+            alpha: beta - 1,
+            beta,
+        }
+    }
+
+    fn is_open(self) -> bool {
+        self.beta - self.alpha > 1
+    }
+
+    /// The same window for the other side.
+    fn turned(self) -> Self {
+        Self {
+            alpha: -self.beta,
+            beta: -self.alpha,
+        }
+    }
+}
+
+/// One thread's search.
+pub(super) struct Tree<'a, R: Rules> {
+    pub(super) table: &'a Table,
+    pub(super) evaluator: &'a dyn Evaluator<R>,
+    pub(super) control: &'a Control,
+    pub(super) history: History,
+    /// The hashes of the positions before the one searched: the game's, then the line's.
+    path: Vec<u64>,
+    /// How many of these were played in the game.
+    played: usize,
+    /// The best line found from each ply on.
+    lines: Vec<Vec<R::Move>>,
+    /// Positions looked at.
+    pub(super) nodes: u64,
+    node_limit: u64,
+    next_poll: u64,
+    /// Leaves met and the sum of their plies.
+    leaves: u64,
+    leaf_plies: u64,
+    stopped: bool,
+}
+
+impl<'a, R: Rules> Tree<'a, R> {
+    pub(super) fn new(
+        table: &'a Table,
+        evaluator: &'a dyn Evaluator<R>,
+        control: &'a Control,
+        played: &[u64],
+        node_limit: Option<u64>,
+    ) -> Self {
+        let node_limit = node_limit.unwrap_or(u64::MAX);
+        let mut path = Vec::with_capacity(played.len() + MAX_PLY + 1);
+        path.extend_from_slice(played);
+        Self {
+            table,
+            evaluator,
+            control,
+            history: History::new(),
+            path,
+            played: played.len(),
+            lines: (0..=MAX_PLY).map(|_| Vec::with_capacity(MAX_PLY)).collect(),
+            nodes: 0,
+            node_limit,
+            next_poll: node_limit.min(POLL_INTERVAL),
+            leaves: 0,
+            leaf_plies: 0,
+            stopped: false,
+        }
+    }
+
+    /// Whether the search was ended before its result was complete.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stopped
+    }
+
+    /// The mean number of plies from the root to a leaf.
+    pub(super) fn mean_depth(&self) -> f64 {
+        self.leaf_plies as f64 / self.leaves.max(1) as f64
+    }
+
+    /// The best line found by the last [`Tree::child`] of the root.
+    pub(super) fn line_after_root(&self) -> &[R::Move] {
+        &self.lines[1]
+    }
+
+    /// The score of a move for the side that plays it, by searching what comes after it.
+    #[inline(always)]
+    pub(super) fn child(
+        &mut self,
+        mover: Seat,
+        next: &R,
+        window: Window,
+        depth: i32,
+        ply: usize,
+    ) -> Score {
+        if next.to_move() == mover {
+            self.node(next, window, depth, ply + 1, NO_TAG)
+        } else {
+            -self.node(next, window.turned(), depth, ply + 1, NO_TAG)
+        }
+    }
+
+    /// Puts a position on the path of the line being searched.
+    pub(super) fn enter(&mut self, hash: u64) {
+        self.path.push(hash);
+    }
+
+    /// Takes it off again.
+    pub(super) fn leave(&mut self) {
+        self.path.pop();
+    }
+
+    #[inline(always)]
+    fn count_node(&mut self) -> bool {
+        self.nodes += 1;
+        if self.nodes >= self.next_poll {
+            self.poll();
+        }
+        self.stopped
+    }
+
+    #[cold]
+    fn poll(&mut self) {
+        self.stopped |= self.nodes >= self.node_limit || self.control.must_end();
+        self.next_poll = self.node_limit.min(self.nodes + POLL_INTERVAL);
+    }
+
+    /// Whether the position stood before in the game or in the line.
+    #[inline(always)]
+    fn is_repeated(&self, position: &R) -> bool {
+        let reach = position.reversible_plies().min(self.path.len());
+        reach > 1 && self.path[self.path.len() - reach..].contains(&position.hash())
+    }
+
+    #[inline(always)]
+    fn score_of(outcome: Outcome, seat: Seat, ply: usize) -> Score {
+        match outcome {
+            Outcome::Win { winner, .. } if winner == seat => won_at(ply),
+            Outcome::Win { .. } => lost_at(ply),
+            Outcome::Draw { .. } => DRAW,
+        }
+    }
+
+    /// The result if the game is over here, the lack of moves aside.
+    #[inline(always)]
+    fn ended(&self, position: &R, ply: usize) -> Option<Score> {
+        let seat = position.to_move();
+        if let Some(outcome) = position.decided() {
+            return Some(Self::score_of(outcome, seat, ply));
+        }
+        if let Some(outcome) = position.drawn() {
+            let over = if position.count_moves() == 0 {
+                position.stuck()
+            } else {
+                outcome
+            };
+            return Some(Self::score_of(over, seat, ply));
+        }
+        self.is_repeated(position).then_some(DRAW)
+    }
+
+    fn static_score(&self, position: &R) -> Score {
+        self.evaluator
+            .evaluate(position)
+            .clamp(-MAX_EVALUATION, MAX_EVALUATION)
+    }
+
+    /// The score of a position, searched `depth` plies deep. `skipped` is the tag of a move to leave out.
+    fn node(
+        &mut self,
+        position: &R,
+        window: Window,
+        depth: i32,
+        ply: usize,
+        skipped: u16,
+    ) -> Score {
+        if depth <= 0 {
+            return self.resolve(position, window, ply, true);
+        }
+        self.lines[ply].clear();
+        if self.count_node() {
+            return DRAW;
+        }
+        if let Some(score) = self.ended(position, ply) {
+            return score;
+        }
+        if ply >= MAX_PLY - 1 {
+            return self.static_score(position);
+        }
+        let Window { alpha, beta } = Window {
+            alpha: window.alpha.max(lost_at(ply)),
+            beta: window.beta.min(won_at(ply + 1)),
+        };
+        if alpha >= beta {
+            return alpha;
+        }
+        let window = Window { alpha, beta };
+        let is_full = skipped == NO_TAG;
+        let known = if is_full {
+            self.table.probe(position.hash())
+        } else {
+            None
+        };
+        if let Some(entry) = known
+            && let Some(score) = Self::cutoff(entry, window, depth, ply)
+        {
+            return score;
+        }
+        let forced = position.must_capture();
+        if !forced
+            && !window.is_open()
+            && is_full
+            && let Some(score) = self.prune(position, beta, depth, ply)
+        {
+            return score;
+        }
+        self.moves(position, window, depth, ply, skipped, known, forced)
+    }
+
+    /// What the table alone decides.
+    #[inline(always)]
+    fn cutoff(entry: Entry, window: Window, depth: i32, ply: usize) -> Option<Score> {
+        if entry.depth < depth || window.is_open() {
+            return None;
+        }
+        let score = from_table(entry.score, ply);
+        let enough = match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => score >= window.beta,
+            Bound::Upper => score <= window.alpha,
+        };
+        enough.then_some(score)
+    }
+
+    /// Ways to see without trying all moves that a position is too good.
+    #[inline(always)]
+    fn prune(&mut self, position: &R, beta: Score, depth: i32, ply: usize) -> Option<Score> {
+        if beta.abs() >= DECIDED {
+            return None;
+        }
+        // The same position, less deep, against a raised bound.
+        if depth >= 3 {
+            let raised = beta + 10 * depth;
+            let score = self.node(position, Window::at(raised), depth * 2 / 5, ply, NO_TAG);
+            if score >= raised {
+                return Some(if score >= DECIDED { score } else { beta });
+            }
+        }
+        if depth >= 3
+            && let Some(passed) = position.pass()
+        {
+            self.path.push(position.hash());
+            let score = self.child(
+                position.to_move(),
+                &passed,
+                Window::at(beta),
+                depth - 3,
+                ply,
+            );
+            self.path.pop();
+            if score >= beta && !self.stopped {
+                return Some(beta);
+            }
+        }
+        None
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn moves(
+        &mut self,
+        position: &R,
+        window: Window,
+        depth: i32,
+        ply: usize,
+        skipped: u16,
+        known: Option<Entry>,
+        forced: bool,
+    ) -> Score {
+        let mover = position.to_move();
+        let mut list = MoveList::new();
+        position.legal_moves(&mut list);
+        if list.is_empty() {
+            return Self::score_of(position.stuck(), mover, ply);
+        }
+        let only_move = list.len() == 1;
+        let table_tag = known.map_or(NO_TAG, |entry| entry.tag);
+        let singular =
+            !only_move && known.is_some_and(|entry| self.is_singular(position, entry, depth, ply));
+        if self.stopped {
+            return DRAW;
+        }
+        let mut ordered: Ordered<R> = Ordered::new(position, list, table_tag, &self.history);
+        let mut alpha = window.alpha;
+        let mut best = -INFINITE;
+        let mut best_tag = NO_TAG;
+        self.path.push(position.hash());
+        let mut index = 0;
+        while let Some(mv) = ordered.next() {
+            if R::tag(mv) == skipped {
+                continue;
+            }
+            let next = position.play(mv);
+            let extends = only_move || (singular && R::tag(mv) == table_tag);
+            let full = if extends { depth } else { depth - 1 };
+            let score = if index == 0 {
+                self.child(
+                    mover,
+                    &next,
+                    Window {
+                        alpha,
+                        beta: window.beta,
+                    },
+                    full,
+                    ply,
+                )
+            } else {
+                let reduced = full - reduction(depth, index, window.is_open(), forced);
+                self.later_move(
+                    mover,
+                    &next,
+                    Window {
+                        alpha,
+                        beta: window.beta,
+                    },
+                    [full, reduced],
+                    ply,
+                )
+            };
+            if self.stopped {
+                break;
+            }
+            index += 1;
+            if score > best {
+                best = score;
+                if score > alpha {
+                    alpha = score;
+                    best_tag = R::tag(mv);
+                    self.keep_line(mv, ply);
+                    if score >= window.beta {
+                        let before = &ordered.given()[..ordered.given().len() - 1];
+                        self.history.reward::<R>(mover, mv, before, depth);
+                        break;
+                    }
+                }
+            }
+        }
+        self.path.pop();
+        if self.stopped {
+            return DRAW;
+        }
+        if index == 0 {
+            // Only the move left out was there.
+            return window.alpha;
+        }
+        if skipped == NO_TAG {
+            let bound = match best {
+                s if s >= window.beta => Bound::Lower,
+                s if s > window.alpha => Bound::Exact,
+                _ => Bound::Upper,
+            };
+            let score = to_table(best, ply);
+            self.table.store(
+                position.hash(),
+                Entry {
+                    tag: best_tag,
+                    score,
+                    depth,
+                    bound,
+                },
+            );
+        }
+        best
+    }
+
+    /// A move after the first: asked, perhaps less deep, whether it is better; searched fully only then.
+    /// The depths are the full one and the reduced one.
+    fn later_move(
+        &mut self,
+        mover: Seat,
+        next: &R,
+        window: Window,
+        [full, reduced]: [i32; 2],
+        ply: usize,
+    ) -> Score {
+        let scout = Window::at(window.alpha + 1);
+        let mut score = self.child(mover, next, scout, reduced, ply);
+        if score > window.alpha && reduced < full {
+            score = self.child(mover, next, scout, full, ply);
+        }
+        if score > window.alpha && score < window.beta {
+            score = self.child(mover, next, window, full, ply);
+        }
+        score
+    }
+
+    /// Whether the table's move is better than all others by a margin, by a search without it.
+    fn is_singular(&mut self, position: &R, known: Entry, depth: i32, ply: usize) -> bool {
+        /// Hundredths of a man by which the others must be worse.
+        const MARGIN: Score = 40;
+        let score = from_table(known.score, ply);
+        if depth < 6
+            || ply == 0
+            || known.tag == NO_TAG
+            || known.depth < depth - 4
+            || known.bound == Bound::Upper
+            || score.abs() >= DECIDED
+        {
+            return false;
+        }
+        let beta = score - MARGIN;
+        self.node(position, Window::at(beta), depth * 2 / 5, ply, known.tag) < beta
+    }
+
+    fn keep_line(&mut self, mv: R::Move, ply: usize) {
+        let (before, after) = self.lines.split_at_mut(ply + 1);
+        if let (Some(line), Some(rest)) = (before.last_mut(), after.first()) {
+            line.clear();
+            line.push(mv);
+            line.extend_from_slice(rest);
+        }
+    }
+
+    /// The score of a position with no depth left: captures are played out before anything is evaluated.
+    fn resolve(&mut self, position: &R, window: Window, ply: usize, first: bool) -> Score {
+        self.lines[ply].clear();
+        if self.count_node() {
+            return DRAW;
+        }
+        if let Some(score) = self.ended(position, ply) {
+            return score;
+        }
+        if ply >= MAX_PLY - 1 {
+            return self.static_score(position);
+        }
+        let mover = position.to_move();
+        if !position.must_capture() {
+            let score = self.static_score(position);
+            self.leaves += 1;
+            self.leaf_plies += ply as u64;
+            return score;
+        }
+        let mut list = MoveList::new();
+        position.legal_moves(&mut list);
+        let mut best = -INFINITE;
+        let mut alpha = window.alpha;
+        self.path.push(position.hash());
+        for mv in Ordered::new(position, list, NO_TAG, &self.history) {
+            let next = position.play(mv);
+            let inner = Window {
+                alpha,
+                beta: window.beta,
+            };
+            let score = if next.to_move() == mover {
+                self.resolve(&next, inner, ply + 1, first)
+            } else {
+                -self.resolve(&next, inner.turned(), ply + 1, first)
+            };
+            if self.stopped {
+                break;
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    alpha = score;
+                    self.keep_line(mv, ply);
+                    if score >= window.beta {
+                        break;
+                    }
+                }
+            }
+        }
+        self.path.pop();
+        best
+    }
+}
+
+/// By how many plies a later move is searched less deep.
+#[inline(always)]
+fn reduction(depth: i32, index: usize, is_open: bool, forced: bool) -> i32 {
+    if forced || depth < 2 || index < 1 {
+        return 0;
+    }
+    let late = if index >= 4 { depth / 3 } else { 1 };
+    if is_open {
+        (late - 1).max(0)
+    } else {
+        late.max(1)
+    }
+}
