@@ -1,0 +1,52 @@
+//! The options that name a position, shared by the commands that look at one.
+
+use super::Failure;
+use crate::session::{Session, Setup};
+use crate::settings::Settings;
+
+/// A variant, its parameters, a position and moves from there.
+#[derive(Debug, clap::Args)]
+pub(super) struct Place {
+    /// The game
+    #[arg(long, default_value = "normal")]
+    pub(super) variant: String,
+    /// A parameter, as a client would set it; may be given again
+    #[arg(long = "set", value_name = "NAME=VALUE")]
+    set: Vec<String>,
+    /// The position: a Hub word or a FEN; the start position if not given
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    pos: Option<String>,
+    /// Moves to play first, separated by blanks
+    #[arg(
+        long,
+        default_value = "",
+        hide_default_value = true,
+        allow_hyphen_values = true
+    )]
+    moves: String,
+}
+
+impl Place {
+    /// The position that the options name.
+    pub(super) fn session(&self) -> Result<Box<dyn Session>, Failure> {
+        let bad = |error: &dyn std::fmt::Display| Failure::BadUse(error.to_string());
+        let mut settings = Settings::default();
+        settings
+            .set("variant", &self.variant)
+            .map_err(|error| bad(&error))?;
+        for pair in &self.set {
+            let (name, value) = pair.split_once('=').ok_or_else(|| {
+                Failure::BadUse(format!("--set '{pair}' is not of the form NAME=VALUE"))
+            })?;
+            settings.set(name, value).map_err(|error| bad(&error))?;
+        }
+        let setup = Setup {
+            position: self.pos.as_deref(),
+            moves: &self.moves,
+        };
+        settings
+            .variant
+            .open(setup, &settings.options)
+            .map_err(|error| bad(&error))
+    }
+}

@@ -1,0 +1,7 @@
+//! The program `rafle`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    ExitCode::from(rafle::cli::main())
+}

@@ -1,0 +1,115 @@
+//! A game so far: the start, the moves, the position reached, and what may be claimed.
+
+use crate::rules::{Game, Irregular, MoveError, MoveList, Options, Outcome, resolve_among};
+use rafle_protocol::hub::GameResult;
+use rafle_protocol::moves::{MoveText, WrittenMove};
+
+/// The move text of the claim that undoes an irregular move.
+pub(super) const REPLAY: &str = "replay";
+
+/// A position with the game that led to it.
+#[derive(Clone, Debug)]
+pub(super) struct Record<G: Game> {
+    /// The position reached.
+    pub(super) current: G,
+    /// The hashes of the positions before it, oldest first.
+    pub(super) played: Vec<u64>,
+    /// The position before the last move, if that move was irregular: the side to move may have it
+    /// played again.
+    pub(super) claimable: Option<G>,
+    /// After a claim the move must be a regular one.
+    regular_only: bool,
+    options: Options,
+}
+
+impl<G: Game> Record<G> {
+    pub(super) fn new(start: G, options: Options) -> Self {
+        Self {
+            current: start,
+            played: Vec::new(),
+            claimable: None,
+            regular_only: false,
+            options,
+        }
+    }
+
+    pub(super) fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The legal moves, none if the game is won or lost.
+    pub(super) fn legal(&self) -> MoveList<G::Move> {
+        let mut moves = MoveList::new();
+        self.current.legal_moves(&mut moves);
+        moves
+    }
+
+    /// Plays what a text says.
+    pub(super) fn play(&mut self, written: &WrittenMove) -> Result<(), MoveError> {
+        if let MoveText::Word(word) = &written.parsed
+            && word == REPLAY
+            && let Some(before) = self.claimable.take()
+        {
+            self.current = before;
+            self.played.pop();
+            self.regular_only = true;
+            return Ok(());
+        }
+        let regular = self.legal();
+        let (mv, is_irregular) =
+            match resolve_among(&self.current, &regular, written, &self.options) {
+                Ok(mv) => (mv, false),
+                Err(error @ MoveError::Ambiguous { .. }) => return Err(error),
+                Err(error) => (self.irregular(written).ok_or(error)??, true),
+            };
+        let before = self.current;
+        self.played.push(before.hash());
+        self.current = before.play(mv);
+        self.claimable = is_irregular.then_some(before);
+        self.regular_only = false;
+        Ok(())
+    }
+
+    /// The irregular move that a text means; `None` where it means none or none is allowed.
+    fn irregular(&self, written: &WrittenMove) -> Option<Result<G::Move, MoveError>> {
+        if self.options.irregular == Irregular::Off || self.regular_only {
+            return None;
+        }
+        let mut moves = MoveList::new();
+        self.current.irregular_moves(&mut moves);
+        match resolve_among(&self.current, &moves, written, &self.options) {
+            Err(MoveError::Illegal { .. }) => None,
+            found => Some(found),
+        }
+    }
+
+    /// How the game stands. A win comes before a draw, and an open claim before a loss for want of moves.
+    pub(super) fn result(&self) -> GameResult {
+        let current = &self.current;
+        let outcome = current.decided().or_else(|| {
+            if current.count_moves() == 0 && self.claimable.is_none() {
+                return Some(current.stuck());
+            }
+            current.drawn().or_else(|| {
+                self.is_third_time().then_some(Outcome::Draw {
+                    reason: "repetition",
+                })
+            })
+        });
+        match outcome {
+            None => GameResult::None,
+            Some(Outcome::Draw { reason }) => GameResult::Draw {
+                reason: reason.to_owned(),
+            },
+            Some(Outcome::Win { winner, reason }) => GameResult::Win {
+                winner: G::seat_name(winner).to_owned(),
+                reason: reason.to_owned(),
+            },
+        }
+    }
+
+    fn is_third_time(&self) -> bool {
+        let hash = self.current.hash();
+        self.played.iter().filter(|&&played| played == hash).count() >= 2
+    }
+}

@@ -1,0 +1,161 @@
+//! A session's search: roots from the rules, findings back into texts.
+
+use super::Work;
+use super::record::{REPLAY, Record};
+use crate::eval::Evaluator;
+use crate::rules::Game;
+use crate::search::{Control, Finding, Job, Limits, Root, Table, in_men, think};
+use rafle_protocol::hub::Info;
+use std::sync::Arc;
+
+/// What a search needs from its caller.
+#[derive(Clone)]
+pub struct Request {
+    /// How far to go.
+    pub limits: Limits,
+    /// Whether a move that is forced may be answered at once, without much of a search.
+    pub quick_if_forced: bool,
+    /// Whether each finding tells the number of its line.
+    pub numbered_lines: bool,
+    /// Where the wish to stop and the deadlines are found.
+    pub control: Arc<Control>,
+    /// What is remembered from one search to the next.
+    pub table: Arc<Table>,
+}
+
+/// What a search tells.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Event {
+    /// A line that was found.
+    Info(Info),
+    /// The end.
+    Done {
+        /// What to play; `None` where there is nothing to play.
+        best: Option<String>,
+        /// The reply that is expected.
+        ponder: Option<String>,
+        /// Positions looked at.
+        nodes: u64,
+    },
+}
+
+/// What can be done at the root.
+enum Choice<M> {
+    Move(M),
+    /// Have the other side's irregular move played again.
+    Replay,
+}
+
+/// Depth of the search before a forced move: enough to name an expected reply.
+const FORCED_DEPTH: u32 = 4;
+
+pub(super) fn prepare<G: Game, E: Evaluator<G> + 'static>(
+    record: Record<G>,
+    evaluator: E,
+    request: Request,
+    mut report: Box<dyn FnMut(Event) + Send>,
+) -> Work {
+    Box::new(move || {
+        let choices: Vec<Choice<G::Move>> = record
+            .legal()
+            .into_iter()
+            .map(Choice::Move)
+            .chain(record.claimable.map(|_| Choice::Replay))
+            .collect();
+        if choices.is_empty() {
+            report(Event::Done {
+                best: None,
+                ponder: None,
+                nodes: 0,
+            });
+            return;
+        }
+        let position = record.current;
+        let roots: Vec<Root<G>> = choices
+            .iter()
+            .map(|choice| match *choice {
+                Choice::Move(mv) => Root {
+                    next: position.play(mv),
+                },
+                Choice::Replay => Root {
+                    next: record.claimable.unwrap_or(position),
+                },
+            })
+            .collect();
+        let mut limits = request.limits;
+        if request.quick_if_forced && choices.len() == 1 {
+            limits.depth = limits.depth.min(FORCED_DEPTH);
+        }
+        let job = Job {
+            position,
+            roots: &roots,
+            played: &record.played,
+            limits,
+            evaluator: &evaluator,
+            table: &request.table,
+            control: &request.control,
+        };
+        let texts = Texts {
+            record: &record,
+            choices: &choices,
+            roots: &roots,
+        };
+        let control = &request.control;
+        let verdict = think(&job, |finding| {
+            report(Event::Info(texts.info(
+                &finding,
+                control,
+                request.numbered_lines,
+            )));
+        });
+        let mut line = texts.line(verdict.root, &verdict.rest).into_iter();
+        report(Event::Done {
+            best: line.next(),
+            ponder: line.next(),
+            nodes: verdict.nodes,
+        });
+    })
+}
+
+/// The texts of what a search finds.
+struct Texts<'a, G: Game> {
+    record: &'a Record<G>,
+    choices: &'a [Choice<G::Move>],
+    roots: &'a [Root<G>],
+}
+
+impl<G: Game> Texts<'_, G> {
+    fn line(&self, root: usize, rest: &[G::Move]) -> Vec<String> {
+        let options = self.record.options();
+        let (Some(choice), Some(Root { next })) = (self.choices.get(root), self.roots.get(root))
+        else {
+            return Vec::new();
+        };
+        let first = match choice {
+            Choice::Move(mv) => self.record.current.write_move(*mv, options),
+            Choice::Replay => REPLAY.to_owned(),
+        };
+        let mut line = vec![first];
+        let mut position = *next;
+        for &mv in rest {
+            line.push(position.write_move(mv, options));
+            position = position.play(mv);
+        }
+        line
+    }
+
+    fn info(&self, finding: &Finding<G>, control: &Control, numbered: bool) -> Info {
+        let seconds = control.elapsed().as_secs_f64();
+        Info {
+            depth: Some(finding.depth),
+            mean_depth: Some(finding.mean_depth),
+            score: Some(in_men(finding.score)),
+            nodes: Some(finding.nodes),
+            time: Some(seconds),
+            nps: Some(finding.nodes as f64 / seconds.max(1e-6) / 1e6),
+            line: numbered.then_some(u32::try_from(finding.line).unwrap_or(u32::MAX)),
+            pv: self.line(finding.root, &finding.rest),
+            ..Info::default()
+        }
+    }
+}
