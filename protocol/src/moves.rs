@@ -115,6 +115,14 @@ impl fmt::Display for MoveText {
     }
 }
 
+impl WrittenMove {
+    /// The text as an error sentence repeats it: cut where it is long.
+    #[must_use]
+    pub fn shown(&self) -> String {
+        crate::text::shown(&self.text)
+    }
+}
+
 /// Writes the text as it was read, without its blanks.
 impl fmt::Display for WrittenMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -2,7 +2,7 @@
 
 use super::writer::Closed;
 use crate::search::{Budget, Clock, Control, Limits, Table, budget};
-use crate::session::{Event, Request, Session, Setup};
+use crate::session::{Event, Request, Session, Setup, SetupError};
 use crate::settings::{SettingError, Settings};
 use rafle_protocol::hub::{Answer, Command, Go, Level, Pos, Question, Reply};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -34,6 +34,8 @@ const MOVE_TIME_RESERVE: f64 = 0.1;
 pub(super) struct Engine {
     settings: Settings,
     session: Box<dyn Session>,
+    /// The line that the session was made from.
+    pos: Pos,
     table: Option<Arc<Table>>,
     level: Level,
     search: Option<Running>,
@@ -60,6 +62,7 @@ impl Engine {
         Self {
             settings,
             session,
+            pos: Pos::default(),
             table: None,
             level: Level::default(),
             search: None,
@@ -86,7 +89,7 @@ impl Engine {
             }
             Command::Init => self.init(output)?,
             Command::SetParam { name, value } => self.set_param(&name, &value, output)?,
-            Command::Pos(pos) => self.set_position(&pos, output)?,
+            Command::Pos(pos) => self.set_position(pos, output)?,
             Command::Level(level) => self.level.merge(&level),
             Command::Go(mode) => self.go(mode, output)?,
             Command::NewGame => {
@@ -160,16 +163,39 @@ impl Engine {
     }
 
     fn init(&mut self, output: Output<'_>) -> Result<(), Closed> {
-        let is_other_game = self.session.variant() != self.settings.variant.name
-            || *self.session.options() != self.settings.options;
-        if is_other_game && let Some(session) = self.settings.variant.start(&self.settings.options)
-        {
-            self.session = session;
+        let is_other_game = self.session.variant() != self.settings.variant.name;
+        if is_other_game || *self.session.options() != self.settings.options {
+            self.take_up_parameters(is_other_game);
         }
         if let Err(error) = self.table() {
             output(Reply::Error(error))?;
         }
         output(Reply::Ready)
+    }
+
+    /// Lets changed parameters take effect: in the same game the position stays, if the new rules allow
+    /// the moves that led to it.
+    fn take_up_parameters(&mut self, is_other_game: bool) {
+        let kept = if is_other_game {
+            None
+        } else {
+            self.open(&self.pos).ok()
+        };
+        if let Some(session) = kept {
+            self.session = session;
+        } else if let Ok(session) = self.open(&Pos::default()) {
+            self.session = session;
+            self.pos = Pos::default();
+        }
+    }
+
+    /// The session that a line asks for, under the parameters that are set.
+    fn open(&self, pos: &Pos) -> Result<Box<dyn Session>, SetupError> {
+        let setup = Setup {
+            position: pos.position.as_deref(),
+            moves: pos.moves.as_deref().unwrap_or_default(),
+        };
+        self.settings.variant.open(setup, &self.settings.options)
     }
 
     /// The table in the size that is set. If there is no memory for it, the old one stays, or a smaller
@@ -210,14 +236,11 @@ impl Engine {
         }
     }
 
-    fn set_position(&mut self, pos: &Pos, output: Output<'_>) -> Result<(), Closed> {
-        let setup = Setup {
-            position: pos.position.as_deref(),
-            moves: pos.moves.as_deref().unwrap_or_default(),
-        };
-        match self.settings.variant.open(setup, &self.settings.options) {
+    fn set_position(&mut self, pos: Pos, output: Output<'_>) -> Result<(), Closed> {
+        match self.open(&pos) {
             Ok(session) => {
                 self.session = session;
+                self.pos = pos;
                 self.level = Level::default();
                 Ok(())
             }
@@ -347,5 +370,32 @@ impl Engine {
             }
             None => Ok(Next::AwaitSearch),
         }
+    }
+}
+
+/// What tests look at.
+#[cfg(test)]
+impl Engine {
+    /// All that a refused line must leave as it was.
+    pub(super) fn state(&self) -> impl PartialEq + std::fmt::Debug + use<> {
+        (
+            self.settings.params(),
+            self.session.position(),
+            self.session.moves(),
+            self.level.clone(),
+            self.search.is_some(),
+        )
+    }
+
+    pub(super) fn limit_table(&mut self, exponent: u32) {
+        self.settings.tt_exponent = self.settings.tt_exponent.min(exponent);
+    }
+
+    pub(super) fn is_searching(&self) -> bool {
+        self.search.is_some()
+    }
+
+    pub(super) fn wait_for_event(&mut self) -> Option<Event> {
+        self.events.blocking_recv()
     }
 }

@@ -4,6 +4,8 @@
 //! a channel; a further thread writes the lines out. The specification is `protocol/HUB.md`.
 
 mod engine;
+#[cfg(test)]
+mod fuzz;
 mod reader;
 mod writer;
 

@@ -1,9 +1,10 @@
-//! Lines to the client: one at a time, flushed, with a gap between them.
+//! Lines to the client: one at a time, flushed, with gaps between them.
 //!
-//! Some clients wait with `select` on a stream that they read through a buffer: a second line that
-//! arrives in the same read is not seen until a third comes. The gap lets each line be read alone.
+//! Some clients wait with `select` on a stream that they read through a buffer: a line that arrives in
+//! the same read as the one before it is not seen until yet another comes. After most lines another
+//! does come; the line that ends a batch must arrive alone.
 
-use std::fmt::Display;
+use rafle_protocol::hub::Reply;
 use std::io::Write;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::JoinHandle;
@@ -11,7 +12,11 @@ use std::time::{Duration, Instant};
 use thiserror::Error;
 
 /// The least time between two lines.
-const GAP: Duration = Duration::from_micros(200);
+const GAP: Duration = Duration::from_micros(100);
+
+/// The least time before a line after which the client may wait for ever. Measured with py-draughts on
+/// two busy cores: of some hundred searches one in fifteen hung at 1 ms, none at 3 ms.
+const LAST_GAP: Duration = Duration::from_millis(4);
 
 /// Lines that may wait to be written before the sender has to wait too.
 const QUEUE: usize = 1_024;
@@ -23,7 +28,7 @@ pub(super) struct Closed;
 
 /// The writing end; the lines are written by a thread of their own.
 pub(super) struct Writer {
-    queue: SyncSender<String>,
+    queue: SyncSender<(String, Duration)>,
     thread: JoinHandle<()>,
 }
 
@@ -34,10 +39,14 @@ impl Writer {
         Self { queue, thread }
     }
 
-    pub(super) fn send(&self, line: &impl Display) -> Result<(), Closed> {
-        let line = line.to_string();
+    pub(super) fn send(&self, reply: &Reply) -> Result<(), Closed> {
+        let line = reply.to_string();
         log::debug!("> {line}");
-        self.queue.send(line).map_err(|_| Closed)
+        let gap = match reply {
+            Reply::Wait | Reply::Done { .. } => LAST_GAP,
+            _ => GAP,
+        };
+        self.queue.send((line, gap)).map_err(|_| Closed)
     }
 
     /// Waits until all lines are written.
@@ -48,11 +57,11 @@ impl Writer {
     }
 }
 
-fn write_all(lines: &Receiver<String>, mut output: impl Write) {
+fn write_all(lines: &Receiver<(String, Duration)>, mut output: impl Write) {
     let mut last: Option<Instant> = None;
-    for mut line in lines {
+    for (mut line, gap) in lines {
         line.push('\n');
-        if let Some(wait) = last.and_then(|last| GAP.checked_sub(last.elapsed())) {
+        if let Some(wait) = last.and_then(|last| gap.checked_sub(last.elapsed())) {
             std::thread::sleep(wait);
         }
         if output
@@ -71,9 +80,12 @@ mod tests {
     use super::*;
     use std::sync::{Arc, Mutex};
 
-    /// Keeps every write with its time.
+    /// A write and its time.
+    type Stamped = (Instant, Vec<u8>);
+
+    /// Keeps every write.
     #[derive(Clone, Default)]
-    struct Kept(Arc<Mutex<Vec<(Instant, Vec<u8>)>>>);
+    struct Kept(Arc<Mutex<Vec<Stamped>>>);
 
     impl Write for Kept {
         fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
@@ -93,14 +105,15 @@ mod tests {
     fn each_line_is_one_write_and_the_next_comes_after_a_gap() {
         let kept = Kept::default();
         let writer = Writer::new(kept.clone());
-        for line in ["id name=x", "wait", "ready"] {
-            writer.send(&line).unwrap();
+        for reply in [Reply::Ready, Reply::Pong, Reply::Wait] {
+            writer.send(&reply).unwrap();
         }
         writer.finish();
         let writes = kept.0.lock().unwrap();
         let texts: Vec<&[u8]> = writes.iter().map(|(_, bytes)| bytes.as_slice()).collect();
-        assert_eq!(texts, [b"id name=x\n".as_slice(), b"wait\n", b"ready\n"]);
-        assert!(writes.windows(2).all(|pair| pair[1].0 - pair[0].0 >= GAP));
+        assert_eq!(texts, [b"ready\n".as_slice(), b"pong\n", b"wait\n"]);
+        assert!(writes[1].0 - writes[0].0 >= GAP);
+        assert!(writes[2].0 - writes[1].0 >= LAST_GAP);
     }
 
     #[test]
@@ -115,6 +128,6 @@ mod tests {
             }
         }
         let writer = Writer::new(Broken);
-        assert!((0..10_000).any(|_| writer.send(&"pong").is_err()));
+        assert!((0..10_000).any(|_| writer.send(&Reply::Pong).is_err()));
     }
 }

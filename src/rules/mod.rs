@@ -6,6 +6,8 @@
 //! names of seats. Each game lives in a folder of its own, split the same way: `board` (geometry),
 //! `position` (state and validation), `moves` (generation), `text` (texts), and the traits in `mod`.
 
+#[cfg(test)]
+mod battery;
 pub mod draughts;
 mod options;
 mod resolve;

@@ -75,11 +75,11 @@ pub fn resolve_among<G: Game>(
     match fitting.as_slice() {
         [one] => Ok(*one),
         [] => Err(MoveError::Illegal {
-            text: written.text.clone(),
+            text: written.shown(),
             legal: moves.iter().map(write).collect(),
         }),
         several => Err(MoveError::Ambiguous {
-            text: written.text.clone(),
+            text: written.shown(),
             fitting: several.iter().map(write).collect(),
         }),
     }

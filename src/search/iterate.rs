@@ -115,6 +115,7 @@ pub fn think<R: Rules>(job: &Job<'_, R>, mut report: impl FnMut(Finding<R>)) -> 
         .collect();
     let lines = job.limits.lines.clamp(1, candidates.len().max(1));
     let mut steadiness = Steadiness::default();
+    let mut reported = None;
     for depth in 1..=job.limits.depth.min(MAX_DEPTH) {
         for line in 0..lines {
             let mut order = candidates.split_off(line.min(candidates.len()));
@@ -123,7 +124,8 @@ pub fn think<R: Rules>(job: &Job<'_, R>, mut report: impl FnMut(Finding<R>)) -> 
             let Some(best) = candidates.get(line) else {
                 break;
             };
-            if complete || line == 0 && !best.rest.is_empty() {
+            let is_news = line == 0 && reported.is_some_and(|root| root != best.root);
+            if complete || is_news {
                 report(Finding {
                     line: line + 1,
                     depth,
@@ -133,6 +135,9 @@ pub fn think<R: Rules>(job: &Job<'_, R>, mut report: impl FnMut(Finding<R>)) -> 
                     root: best.root,
                     rest: best.rest.clone(),
                 });
+            }
+            if line == 0 {
+                reported = Some(best.root);
             }
             if tree.is_stopped() {
                 break;

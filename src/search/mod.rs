@@ -9,6 +9,8 @@ mod iterate;
 mod ordering;
 mod score;
 mod table;
+#[cfg(test)]
+mod tests;
 mod tree;
 
 pub use clock::{Clock, budget};

@@ -92,10 +92,6 @@ impl<R: Rules> Ordered<R> {
         }
     }
 
-    pub(super) fn len(&self) -> usize {
-        self.moves.len()
-    }
-
     /// The moves given so far, in that order.
     pub(super) fn given(&self) -> &[R::Move] {
         &self.moves[..self.given]

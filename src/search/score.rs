@@ -7,7 +7,7 @@ pub type Score = i32;
 pub const WIN: Score = 30_000;
 
 /// Above every possible score.
-pub const INFINITE: Score = WIN + 1;
+pub(super) const INFINITE: Score = WIN + 1;
 
 /// A drawn game.
 pub const DRAW: Score = 0;
@@ -19,24 +19,24 @@ pub const MAX_PLY: usize = 200;
 pub const DECIDED: Score = WIN - MAX_PLY as Score;
 
 /// The bound on evaluations.
-pub const MAX_EVALUATION: Score = 8_000;
+pub(super) const MAX_EVALUATION: Score = 8_000;
 
 /// The score of having lost `ply` plies below the root.
 #[must_use]
-pub fn lost_at(ply: usize) -> Score {
+pub(super) fn lost_at(ply: usize) -> Score {
     ply as Score - WIN
 }
 
 /// The score of having won `ply` plies below the root.
 #[must_use]
-pub fn won_at(ply: usize) -> Score {
+pub(super) fn won_at(ply: usize) -> Score {
     WIN - ply as Score
 }
 
 /// A score found `ply` plies below the root, as it is kept in the table: wins counted from the position
 /// itself.
 #[must_use]
-pub fn to_table(score: Score, ply: usize) -> Score {
+pub(super) fn to_table(score: Score, ply: usize) -> Score {
     match score {
         s if s >= DECIDED => s + ply as Score,
         s if s <= -DECIDED => s - ply as Score,
@@ -46,7 +46,7 @@ pub fn to_table(score: Score, ply: usize) -> Score {
 
 /// The inverse of [`to_table`].
 #[must_use]
-pub fn from_table(score: Score, ply: usize) -> Score {
+pub(super) fn from_table(score: Score, ply: usize) -> Score {
     match score {
         s if s >= DECIDED => s - ply as Score,
         s if s <= -DECIDED => s + ply as Score,

@@ -22,7 +22,7 @@ pub enum Bound {
 /// What the table holds of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The tag of the best move; [`NO_TAG`] where none is known.
+    /// The tag of the best move; `u16::MAX` where none is known.
     pub tag: u16,
     /// The score, wins counted from the position itself.
     pub score: Score,
@@ -33,7 +33,7 @@ pub struct Entry {
 }
 
 /// The tag of no move.
-pub const NO_TAG: u16 = u16::MAX;
+pub(super) const NO_TAG: u16 = u16::MAX;
 
 /// The table could not be had.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]

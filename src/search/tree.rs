@@ -52,8 +52,6 @@ pub(super) struct Tree<'a, R: Rules> {
     pub(super) history: History,
     /// The hashes of the positions before the one searched: the game's, then the line's.
     path: Vec<u64>,
-    /// How many of these were played in the game.
-    played: usize,
     /// The best line found from each ply on.
     lines: Vec<Vec<R::Move>>,
     /// Positions looked at.
@@ -83,7 +81,6 @@ impl<'a, R: Rules> Tree<'a, R> {
             control,
             history: History::new(),
             path,
-            played: played.len(),
             lines: (0..=MAX_PLY).map(|_| Vec::with_capacity(MAX_PLY)).collect(),
             nodes: 0,
             node_limit,
@@ -138,6 +135,9 @@ impl<'a, R: Rules> Tree<'a, R> {
 
     #[inline(always)]
     fn count_node(&mut self) -> bool {
+        if self.stopped {
+            return true;
+        }
         self.nodes += 1;
         if self.nodes >= self.next_poll {
             self.poll();
@@ -201,7 +201,7 @@ impl<'a, R: Rules> Tree<'a, R> {
         skipped: u16,
     ) -> Score {
         if depth <= 0 {
-            return self.resolve(position, window, ply, true);
+            return self.resolve(position, window, ply);
         }
         self.lines[ply].clear();
         if self.count_node() {
@@ -447,7 +447,7 @@ impl<'a, R: Rules> Tree<'a, R> {
     }
 
     /// The score of a position with no depth left: captures are played out before anything is evaluated.
-    fn resolve(&mut self, position: &R, window: Window, ply: usize, first: bool) -> Score {
+    fn resolve(&mut self, position: &R, window: Window, ply: usize) -> Score {
         self.lines[ply].clear();
         if self.count_node() {
             return DRAW;
@@ -477,9 +477,9 @@ impl<'a, R: Rules> Tree<'a, R> {
                 beta: window.beta,
             };
             let score = if next.to_move() == mover {
-                self.resolve(&next, inner, ply + 1, first)
+                self.resolve(&next, inner, ply + 1)
             } else {
-                -self.resolve(&next, inner.turned(), ply + 1, first)
+                -self.resolve(&next, inner.turned(), ply + 1)
             };
             if self.stopped {
                 break;

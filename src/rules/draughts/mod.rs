@@ -16,6 +16,8 @@ mod count;
 mod moves;
 mod position;
 mod rafles;
+#[cfg(test)]
+mod tests;
 mod text;
 
 pub use moves::Move;

@@ -335,7 +335,11 @@ impl Position {
     #[inline(always)]
     #[must_use]
     pub fn reversible(&self) -> usize {
-        usize::from(self.reversible)
+        match self.reversible {
+            // The counter is full: nobody knows how far.
+            u8::MAX => usize::MAX,
+            plies => usize::from(plies),
+        }
     }
 }
 

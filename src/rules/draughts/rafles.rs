@@ -323,6 +323,12 @@ fn by_layers(field: Field, kings: Bits, capturers: Bits, moves: &mut MoveList<Mo
     }
 }
 
+/// The captures of the greatest number, found by layers alone.
+#[cfg(test)]
+pub(super) fn greatest_by_layers(position: &Position, capturers: Bits, moves: &mut MoveList<Move>) {
+    by_layers(Field::new(position), position.kings(), capturers, moves);
+}
+
 /// The distinct states one jump further: captured pieces and square reached.
 fn next_layer(field: &Field, king: bool, layer: &[(Bits, u8)]) -> Vec<(Bits, u8)> {
     let mut next = Vec::new();

@@ -1,0 +1,193 @@
+//! A million lines that no client should send: no panic, no hang, and nothing changed by a refused line.
+
+use super::engine::{Engine, Next};
+use super::handle_line;
+use crate::settings::Settings;
+use rafle_protocol::hub::Reply;
+
+/// Lines of a real dialogue, to be spoilt.
+const LINES: [&str; 24] = [
+    "hub",
+    "init",
+    "ping",
+    "quit now",
+    "new-game",
+    "stop",
+    "ponder-hit",
+    "go think",
+    "go ponder",
+    "go analyze",
+    "level depth=3",
+    "level nodes=500 infinite",
+    "level move-time=0,01",
+    "level moves=40 time=-0.25 inc=1e-05",
+    "pos start moves=\"32-28 19-23 28x19 14x23\"",
+    "pos pos=WbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwwwW",
+    "pos pos=BbeebeebeeebebebebbbbeeweewbewwwwwwewwwweewwewwBeew moves=\"20-25\"",
+    "pos pos=\"W:WK28,32,K40.:BK7,12-14\" moves=28x1",
+    "query what=moves",
+    "query what=board",
+    "set-param name=variant value=normal",
+    "set-param name=irregular value=claim",
+    "set-param name=multi-pv value=3",
+    "set-param name=move-overhead value=0,5",
+];
+
+/// What lines are made of.
+const TOKENS: [&str; 40] = [
+    "=",
+    "\"",
+    " ",
+    "\t",
+    "pos",
+    "pos=",
+    "moves=",
+    "level",
+    "go",
+    "depth=",
+    "99999999999999999999",
+    "-1",
+    "0",
+    "nan",
+    "1e999",
+    "W",
+    "B",
+    "wWbBe",
+    "W:W",
+    ":B",
+    "K",
+    "1-50",
+    "51",
+    "32-28",
+    "28x19x23",
+    "x",
+    "-",
+    ":",
+    "(",
+    ")",
+    "~",
+    "replay",
+    "what=",
+    "name=",
+    "value=",
+    "query",
+    "a1",
+    "é",
+    "\u{0}",
+    "🂡",
+];
+
+/// A small generator of random numbers (xorshift), so that every run tries the same lines.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % bound as u64) as usize
+    }
+
+    fn pick<'a>(&mut self, from: &[&'a str]) -> &'a str {
+        from[self.below(from.len())]
+    }
+
+    fn line(&mut self) -> String {
+        match self.below(10) {
+            0 => (0..self.below(60))
+                .map(|_| char::from(self.below(256) as u8))
+                .collect(),
+            1 | 2 => (0..self.below(12)).map(|_| self.pick(&TOKENS)).collect(),
+            3 | 4 => self.pick(&LINES).to_owned(),
+            5 => format!("{} {}", self.pick(&LINES), self.pick(&LINES)),
+            _ => {
+                let mut line: Vec<char> = self.pick(&LINES).chars().collect();
+                for _ in 0..=self.below(3) {
+                    self.spoil(&mut line);
+                }
+                line.into_iter().collect()
+            }
+        }
+    }
+
+    fn spoil(&mut self, line: &mut Vec<char>) {
+        let at = self.below(line.len() + 1);
+        match self.below(4) {
+            0 => line.truncate(at),
+            1 if at < line.len() => {
+                line.remove(at);
+            }
+            2 => {
+                let token: Vec<char> = self.pick(&TOKENS).chars().collect();
+                line.splice(at..at, token);
+            }
+            _ => {
+                if let Some(letter) = line.get_mut(at) {
+                    *letter = char::from(32 + self.below(95) as u8);
+                }
+            }
+        }
+    }
+}
+
+/// Hands a line to the engine; gives the replies and whether the engine goes on.
+fn talk(engine: &mut Engine, line: &str) -> (Vec<Reply>, Next) {
+    let mut replies = Vec::new();
+    let next = handle_line(engine, line, &mut |reply| {
+        replies.push(reply);
+        Ok(())
+    });
+    (replies, next.expect("the output never closes"))
+}
+
+#[test]
+fn a_million_bad_lines_neither_stop_nor_change_the_engine() {
+    let settings = Settings::default();
+    let session = settings.variant.start(&settings.options).unwrap();
+    let mut engine = Engine::new(settings, session);
+    let mut random = Random(0x5EED);
+    let (mut refused, mut quits) = (0, 0);
+    for _ in 0..1_000_000 {
+        let line = random.line();
+        let before = engine.state();
+        let (replies, next) = talk(&mut engine, &line);
+        if replies.iter().any(|reply| matches!(reply, Reply::Error(_))) {
+            refused += 1;
+            assert_eq!(replies.len(), 1, "one error for {line:?}");
+            assert_eq!(engine.state(), before, "{line:?} was refused");
+            let text = replies[0].to_string();
+            assert!(
+                !text.contains('\n') && text.matches('"').count() == 2,
+                "{text}"
+            );
+        }
+        match next {
+            Next::Read => {}
+            Next::AwaitSearch => finish(&mut engine),
+            Next::Quit => quits += 1,
+        }
+        // A table of many gigabytes would be allowed, but is not what is tried here.
+        engine.limit_table(12);
+        if random.below(20) == 0 {
+            talk(&mut engine, "stop");
+            finish(&mut engine);
+        }
+    }
+    assert!(
+        refused > 100_000 && quits > 0,
+        "{refused} refused, {quits} quits"
+    );
+    talk(&mut engine, "stop");
+    finish(&mut engine);
+    assert_eq!(talk(&mut engine, "ping").0, [Reply::Pong]);
+}
+
+/// Waits until the search that was told to stop has answered.
+fn finish(engine: &mut Engine) {
+    while engine.is_searching() {
+        let event = engine.wait_for_event().expect("the engine keeps a sender");
+        engine
+            .report(event, &mut |_| Ok(()))
+            .expect("the output never closes");
+    }
+}

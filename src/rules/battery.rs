@@ -1,0 +1,283 @@
+//! One battery of tests for every game: what any position and any move of a game of rules must obey.
+//!
+//! A game implements [`Tested`] and calls [`battery!`] in its own tests. The positions are those of random
+//! games, from the start and from set-ups that the game names.
+
+use super::{Game, Irregular, MoveList, Notation, Options, perft, resolve};
+use proptest::prelude::*;
+use proptest::strategy::BoxedStrategy;
+use rafle_protocol::moves::parse_move;
+use std::collections::HashSet;
+
+/// What the battery must know of a game beside its rules.
+pub(super) trait Tested: Game {
+    /// The hash computed from nothing but the position.
+    fn recomputed_hash(&self) -> u64;
+
+    /// The same position seen from another side of the board: its game is the same.
+    fn mirrored(&self) -> Self;
+
+    /// A move as it is seen from there.
+    fn mirrored_move(mv: Self::Move) -> Self::Move;
+
+    /// Positions to begin a random game from, beside the start.
+    fn setups() -> BoxedStrategy<Self>;
+}
+
+/// The tests of the battery for one game.
+macro_rules! battery {
+    ($position:ty) => {
+        mod battery {
+            use super::*;
+            use $crate::rules::battery::{self, random_game};
+            use proptest::prelude::*;
+
+            proptest! {
+                #[test]
+                fn a_position_text_reads_back_as_the_position(game in random_game::<$position>()) {
+                    battery::text_round_trip(&game)?;
+                }
+
+                #[test]
+                fn a_written_move_means_that_very_move(game in random_game::<$position>()) {
+                    battery::moves_resolve(&game)?;
+                }
+
+                #[test]
+                fn an_irregular_move_is_no_legal_move(game in random_game::<$position>()) {
+                    battery::irregular_moves_differ(&game)?;
+                }
+
+                #[test]
+                fn two_moves_lead_to_two_positions(game in random_game::<$position>()) {
+                    battery::moves_are_distinct(&game)?;
+                }
+
+                #[test]
+                fn the_kept_hash_is_the_computed_one(game in random_game::<$position>()) {
+                    battery::hashes_agree(&game)?;
+                }
+
+                #[test]
+                fn the_mirrored_position_has_the_mirrored_moves(game in random_game::<$position>()) {
+                    battery::mirror_moves(&game)?;
+                }
+
+                #[test]
+                fn the_mirrored_position_has_as_many_paths(game in random_game::<$position>()) {
+                    battery::mirror_perft(&game)?;
+                }
+
+                #[test]
+                fn counting_agrees_with_listing(game in random_game::<$position>()) {
+                    battery::counts_agree(&game)?;
+                }
+
+                #[test]
+                fn a_decided_game_has_no_moves(game in random_game::<$position>()) {
+                    battery::decided_is_over(&game)?;
+                }
+
+                #[test]
+                fn an_equal_position_stands_within_the_reversible_plies(game in random_game::<$position>()) {
+                    battery::repetitions_are_in_reach(&game)?;
+                }
+            }
+        }
+    };
+}
+pub(super) use battery;
+
+/// The positions of a random game, the first to the last; never empty.
+pub(super) fn random_game<G: Tested>() -> impl Strategy<Value = Vec<G>> {
+    let first = prop_oneof![Just(G::start(&Options::default())), G::setups()];
+    let choices = prop::collection::vec(any::<u16>(), 0..100);
+    (first, choices).prop_map(|(first, choices)| {
+        let mut game = vec![first];
+        for choice in choices {
+            match step(&game, usize::from(choice)) {
+                Some(next) => game.push(next),
+                None => break,
+            }
+        }
+        game
+    })
+}
+
+/// The position after a move that the number chooses. Every third number prefers a move that leads back to
+/// a position of the game, since random games seldom repeat.
+fn step<G: Tested>(game: &[G], choice: usize) -> Option<G> {
+    let (moves, position) = (listed(last(game)), last(game));
+    let back = moves
+        .iter()
+        .map(|&mv| position.play(mv))
+        .find(|next| choice.is_multiple_of(3) && game.contains(next));
+    back.or_else(|| Some(position.play(*moves.get(choice / 3 % moves.len().max(1))?)))
+}
+
+fn last<G>(game: &[G]) -> &G {
+    game.last().expect("a game has a position")
+}
+
+fn listed<G: Game>(position: &G) -> MoveList<G::Move> {
+    let mut moves = MoveList::new();
+    position.legal_moves(&mut moves);
+    moves
+}
+
+/// Every way of writing that the options allow.
+fn ways_of_writing() -> [Options; 2] {
+    [Notation::Numeric, Notation::Algebraic].map(|notation| Options {
+        notation,
+        irregular: Irregular::Claim,
+        ..Options::default()
+    })
+}
+
+pub(super) fn text_round_trip<G: Tested>(game: &[G]) -> Result<(), TestCaseError> {
+    for position in game {
+        let text = position.write();
+        let read = G::read(&text, &Options::default());
+        prop_assert!(!text.contains(char::is_whitespace), "{text}");
+        prop_assert_eq!(
+            read.map_err(|error| TestCaseError::fail(error.to_string()))?,
+            *position
+        );
+    }
+    Ok(())
+}
+
+pub(super) fn moves_resolve<G: Tested>(game: &[G]) -> Result<(), TestCaseError> {
+    for position in game {
+        for options in ways_of_writing() {
+            for mv in listed(position) {
+                let text = position.write_move(mv, &options);
+                let written =
+                    parse_move(&text).map_err(|error| TestCaseError::fail(error.to_string()))?;
+                prop_assert_eq!(resolve(position, &written, &options), Ok(mv), "{}", text);
+            }
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn irregular_moves_differ<G: Tested>(game: &[G]) -> Result<(), TestCaseError> {
+    for position in game {
+        let regular = listed(position);
+        let mut irregular = MoveList::new();
+        position.irregular_moves(&mut irregular);
+        let all: MoveList<G::Move> = regular.into_iter().chain(irregular).collect();
+        let reached: Vec<G> = all.iter().map(|&mv| position.play(mv)).collect();
+        let texts: HashSet<String> = reached.iter().map(G::write).collect();
+        prop_assert_eq!(texts.len(), all.len(), "{}", position.write());
+        for next in reached {
+            prop_assert_eq!(next.hash(), next.recomputed_hash());
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn moves_are_distinct<G: Tested>(game: &[G]) -> Result<(), TestCaseError> {
+    for position in game {
+        let moves = listed(position);
+        for (index, &mv) in moves.iter().enumerate() {
+            for &other in &moves[index + 1..] {
+                prop_assert_ne!(mv, other);
+                prop_assert_ne!(position.play(mv), position.play(other));
+            }
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn hashes_agree<G: Tested>(game: &[G]) -> Result<(), TestCaseError> {
+    for position in game {
+        prop_assert_eq!(
+            position.hash(),
+            position.recomputed_hash(),
+            "{}",
+            position.write()
+        );
+        for mv in listed(position) {
+            let next = position.play(mv);
+            prop_assert_eq!(next.hash(), next.recomputed_hash(), "{}", next.write());
+            prop_assert_ne!(next.hash(), position.hash());
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn mirror_moves<G: Tested>(game: &[G]) -> Result<(), TestCaseError> {
+    for position in game {
+        let mirrored = position.mirrored();
+        prop_assert_eq!(mirrored.mirrored(), *position);
+        prop_assert_eq!(mirrored.hash(), mirrored.recomputed_hash());
+        let (moves, of_mirrored) = (listed(position), listed(&mirrored));
+        prop_assert_eq!(moves.len(), of_mirrored.len());
+        for mv in moves {
+            let seen = G::mirrored_move(mv);
+            prop_assert!(
+                of_mirrored.contains(&seen),
+                "{seen:?} in {}",
+                mirrored.write()
+            );
+            prop_assert_eq!(mirrored.play(seen), position.play(mv).mirrored());
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn mirror_perft<G: Tested>(game: &[G]) -> Result<(), TestCaseError> {
+    let position = last(game);
+    prop_assert_eq!(
+        perft(position, 3),
+        perft(&position.mirrored(), 3),
+        "{}",
+        position.write()
+    );
+    Ok(())
+}
+
+pub(super) fn counts_agree<G: Tested>(game: &[G]) -> Result<(), TestCaseError> {
+    for position in game {
+        let moves = listed(position);
+        prop_assert_eq!(
+            position.count_moves(),
+            moves.len() as u64,
+            "{}",
+            position.write()
+        );
+        let two: u64 = moves
+            .iter()
+            .map(|&mv| listed(&position.play(mv)).len() as u64)
+            .sum();
+        prop_assert_eq!(position.count_two_plies(), two, "{}", position.write());
+    }
+    Ok(())
+}
+
+pub(super) fn decided_is_over<G: Tested>(game: &[G]) -> Result<(), TestCaseError> {
+    for position in game.iter().filter(|position| position.decided().is_some()) {
+        let mut irregular = MoveList::new();
+        position.irregular_moves(&mut irregular);
+        prop_assert!(listed(position).is_empty() && irregular.is_empty());
+        prop_assert_eq!(position.count_moves(), 0);
+        prop_assert_eq!(perft(position, 1), 0);
+    }
+    Ok(())
+}
+
+pub(super) fn repetitions_are_in_reach<G: Tested>(game: &[G]) -> Result<(), TestCaseError> {
+    for (later, position) in game.iter().enumerate() {
+        if let Some(earlier) = game[..later].iter().position(|other| other == position) {
+            let reach = position.reversible_plies();
+            prop_assert!(
+                reach >= later - earlier,
+                "{reach} plies at {}",
+                position.write()
+            );
+            prop_assert_eq!(position.hash(), game[earlier].hash());
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,360 @@
+//! The subcommands, run as a person runs them.
+
+mod common;
+
+use common::{Client, Finished, WATCHDOG, program, run};
+use std::process::Stdio;
+use std::time::Duration;
+
+fn rafle(arguments: &[&str]) -> Finished {
+    run(program().args(arguments).stdout(Stdio::piped()), WATCHDOG)
+}
+
+/// The standard output of a run that must succeed and must write nothing to standard error.
+fn good(arguments: &[&str]) -> String {
+    let finished = rafle(arguments);
+    assert_eq!(finished.stderr, "", "{arguments:?}");
+    assert_eq!(finished.status, Some(0), "{arguments:?}");
+    finished.stdout
+}
+
+/// The one line on standard error of a run that must be refused.
+fn bad(arguments: &[&str]) -> String {
+    let finished = rafle(arguments);
+    assert_eq!(finished.status, Some(2), "{arguments:?}");
+    assert_eq!(finished.stdout, "", "{arguments:?}");
+    let line = finished.stderr.strip_suffix('\n');
+    let line = line.unwrap_or_else(|| panic!("{arguments:?}: {:?}", finished.stderr));
+    assert!(!line.is_empty() && !line.contains('\n'), "{line:?}");
+    line.to_owned()
+}
+
+/// That a run is refused with a line that names all of these.
+fn refused(arguments: &[&str], named: &[&str]) {
+    let line = bad(arguments);
+    for word in named {
+        assert!(line.contains(word), "{arguments:?}: {line}");
+    }
+}
+
+fn sorted(text: &str) -> Vec<&str> {
+    let mut lines: Vec<&str> = text.lines().collect();
+    lines.sort_unstable();
+    lines
+}
+
+const START: &str = "Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww";
+
+#[test]
+fn moves_lists_the_legal_moves_one_a_line() {
+    assert_eq!(
+        sorted(&good(&["moves"])),
+        "31-26 31-27 32-27 32-28 33-28 33-29 34-29 34-30 35-30"
+            .split(' ')
+            .collect::<Vec<_>>()
+    );
+    assert_eq!(good(&["moves", "--moves", "32-28 19-23"]), "28x19x23\n");
+    assert_eq!(good(&["moves", "--pos", "W:W28:B22"]), "28x17x22\n");
+    assert_eq!(
+        good(&["moves", "--variant", "normal", "--pos", START]),
+        good(&["moves"])
+    );
+}
+
+#[test]
+fn moves_of_a_finished_game_are_no_line_at_all() {
+    assert_eq!(good(&["moves", "--pos", "W:W46:B37,41"]), "");
+}
+
+#[test]
+fn parameters_are_set_as_a_client_sets_them() {
+    let named = good(&["moves", "--set", "notation=algebraic"]);
+    assert!(named.lines().any(|line| line == "d4-e5"), "{named}");
+    let claims = good(&[
+        "moves",
+        "--set",
+        "irregular=claim",
+        "--set",
+        "notation=algebraic",
+        "--moves",
+        "32-28 19-23 37-32",
+    ]);
+    assert!(claims.lines().any(|line| line == "replay"), "{claims}");
+    assert!(claims.lines().any(|line| line.contains("d6")), "{claims}");
+}
+
+#[test]
+fn show_draws_the_board_and_says_who_moves() {
+    let text = good(&["show"]);
+    let lines: Vec<&str> = text.lines().collect();
+    let board = &lines[..10];
+    assert!(board[..4].iter().all(|row| row.matches('b').count() == 5));
+    assert!(board[6..].iter().all(|row| row.matches('w').count() == 5));
+    assert!(lines.contains(&"white to move"), "{text}");
+    assert_eq!(lines.last(), Some(&START));
+}
+
+#[test]
+fn show_tells_how_a_game_ended() {
+    let won = good(&["show", "--pos", "W:W46:B37,41"]);
+    assert!(won.contains("black has won: no-moves"), "{won}");
+    let moves = "1-6 50-45 6-1 45-50 1-6 50-45 6-1 45-50";
+    let drawn = good(&["show", "--pos", "W:WK1:BK50", "--moves", moves]);
+    assert!(drawn.contains("draw: repetition"), "{drawn}");
+}
+
+#[test]
+fn show_writes_the_names_of_empty_cells_on_request() {
+    let has_28 = |text: &str| text.split_whitespace().any(|word| word == "28");
+    assert!(!has_28(&good(&["show"])));
+    assert!(has_28(&good(&["show", "--names"])));
+}
+
+#[test]
+fn perft_counts_each_depth_in_a_line() {
+    let text = good(&["perft", "--depth", "5"]);
+    let counts: Vec<(&str, &str)> = text
+        .lines()
+        .map(|line| {
+            let words: Vec<&str> = line.split(' ').collect();
+            assert_eq!((words.len(), words[0]), (5, "perft"), "{line}");
+            assert!(words[3..].iter().all(|word| word.parse::<f64>().is_ok()));
+            (words[1], words[2])
+        })
+        .collect();
+    assert_eq!(
+        counts,
+        [
+            ("1", "9"),
+            ("2", "81"),
+            ("3", "658"),
+            ("4", "4265"),
+            ("5", "27117")
+        ]
+    );
+}
+
+#[test]
+fn perft_divides_the_count_among_the_moves() {
+    let text = good(&["perft", "--depth", "3", "--divide"]);
+    let parts: Vec<(&str, u64)> = text
+        .lines()
+        .filter(|line| !line.starts_with("perft "))
+        .map(|line| line.split_once(' ').unwrap())
+        .map(|(mv, count)| (mv, count.parse().unwrap()))
+        .collect();
+    assert_eq!(parts.len(), 9);
+    assert_eq!(parts.iter().map(|(_, count)| count).sum::<u64>(), 658);
+    assert!(text.lines().last().unwrap().starts_with("perft 3 658 "));
+}
+
+#[test]
+fn perft_counts_from_any_position() {
+    let text = good(&["perft", "--depth", "1", "--pos", "W:W31:B1"]);
+    assert!(text.starts_with("perft 1 2 "), "{text}");
+    let text = good(&["perft", "--depth", "2", "--moves", "32-28 19-23"]);
+    assert!(text.starts_with("perft 1 1 "), "{text}");
+}
+
+/// The number of nodes in the last line.
+fn bench() -> u64 {
+    // Some seconds where the program is built for tests.
+    let patience = Duration::from_secs(240);
+    let finished = run(program().arg("bench").stdout(Stdio::piped()), patience);
+    assert_eq!((finished.status, finished.stderr.as_str()), (Some(0), ""));
+    let last = finished.stdout.lines().last().expect("a line");
+    match *last.split(' ').collect::<Vec<_>>() {
+        ["bench", nodes, "nodes", speed, "nps"] => {
+            assert!(speed.parse::<u64>().is_ok(), "{last}");
+            nodes.parse().expect("a number of nodes")
+        }
+        _ => panic!("{last}"),
+    }
+}
+
+#[test]
+fn bench_counts_the_same_nodes_on_every_run() {
+    let other = std::thread::spawn(bench);
+    let nodes = bench();
+    assert!(nodes > 0);
+    assert_eq!(other.join().unwrap(), nodes);
+}
+
+#[test]
+fn every_help_holds_an_example() {
+    for command in ["hub", "moves", "show", "perft", "bench"] {
+        let help = good(&[command, "--help"]);
+        let (_, examples) = help
+            .split_once("Example")
+            .unwrap_or_else(|| panic!("{help}"));
+        assert!(examples.contains(&format!("rafle {command}")), "{help}");
+    }
+    let help = good(&["--help"]);
+    assert!(help.contains("Example"), "{help}");
+    for command in ["hub", "moves", "show", "perft", "bench"] {
+        assert!(help.contains(command), "{command}");
+    }
+    assert_eq!(good(&["help", "perft"]), good(&["perft", "--help"]));
+}
+
+#[test]
+fn version_is_one_line() {
+    let wanted = format!("rafle {}\n", env!("CARGO_PKG_VERSION"));
+    assert_eq!(good(&["--version"]), wanted);
+    assert_eq!(good(&["-V"]), wanted);
+}
+
+#[test]
+fn without_a_subcommand_the_program_speaks_hub() {
+    let mut client = Client::start_as(&mut program());
+    client.send("hub");
+    client.until("wait");
+    assert_eq!(client.ask("init"), "ready");
+    client.send("quit");
+    assert_eq!(client.end(), Some(0));
+}
+
+#[test]
+fn a_bad_position_is_refused() {
+    for command in [&["moves"][..], &["show"], &["perft", "--depth", "1"]] {
+        let with = |position| [command, &["--pos", position]].concat();
+        refused(&with("xyz"), &["position", "x"]);
+        refused(&with("W:W31:B77"), &["77"]);
+        refused(&with(""), &["position"]);
+    }
+}
+
+#[test]
+fn an_illegal_move_is_refused_with_its_number() {
+    for command in [&["moves"][..], &["show"], &["perft", "--depth", "1"]] {
+        let with = |moves| [command, &["--moves", moves]].concat();
+        refused(&with("32-28 32-28"), &["move 2", "'32-28'", "19-23"]);
+        refused(&with("32-28 19-23 28*19"), &["move 3", "28*19"]);
+        refused(&with("-1"), &["move 1", "-1"]);
+    }
+    refused(
+        &["moves", "--pos", "W:WK14:B12,22,23,31", "--moves", "14x3"],
+        &["ambiguous", "14x3x12x22x23", "14x3x12x23x31"],
+    );
+}
+
+#[test]
+fn an_unknown_variant_is_refused() {
+    for command in [
+        &["moves"][..],
+        &["show"],
+        &["perft", "--depth", "1"],
+        &["bench"],
+    ] {
+        let with = [command, &["--variant", "chess"]].concat();
+        refused(&with, &["variant", "'chess'", "normal"]);
+    }
+}
+
+#[test]
+fn a_parameter_that_cannot_be_set_is_refused() {
+    for command in [&["moves"][..], &["show"], &["perft", "--depth", "1"]] {
+        let with = |pair| [command, &["--set", pair]].concat();
+        refused(&with("colour=red"), &["colour"]);
+        refused(
+            &with("notation=roman"),
+            &["notation", "'roman'", "algebraic"],
+        );
+        refused(&with("tt-size=99"), &["tt-size", "99"]);
+        refused(&with("notation="), &["notation"]);
+        refused(&with("notation"), &["'notation'", "NAME=VALUE"]);
+    }
+}
+
+#[test]
+fn perft_needs_a_depth_that_makes_sense() {
+    refused(&["perft"], &["--depth"]);
+    refused(&["perft", "--depth"], &["--depth"]);
+    for depth in ["0", "x", "1000", "2.5", ""] {
+        refused(&["perft", "--depth", depth], &["--depth", depth]);
+    }
+    refused(&["perft", "--depth", "-1"], &["-1"]);
+}
+
+#[test]
+fn words_that_mean_nothing_are_refused() {
+    refused(&["dance"], &["dance"]);
+    refused(&["--dance"], &["--dance"]);
+    refused(&["moves", "32-28"], &["32-28"]);
+    refused(&["show", "--nams"], &["--nams"]);
+    refused(&["hub", "now"], &["now"]);
+    refused(&["bench", "--depth", "3"], &["--depth"]);
+    refused(&["moves", "--pos"], &["--pos"]);
+    refused(&["moves", "--pos", START, "--pos", START], &["--pos"]);
+}
+
+#[test]
+fn a_log_is_written_to_standard_error_on_request_only() {
+    let mut client = Client::start_as(program().arg("hub").env("RAFLE_LOG", "debug"));
+    assert_eq!(client.ask("ping"), "pong");
+    let log = client.stderr();
+    assert!(log.contains("ping") && log.contains("pong"), "{log}");
+    let mut client = Client::start();
+    assert_eq!(client.ask("ping"), "pong");
+    assert_eq!(client.stderr(), "");
+}
+
+#[test]
+fn a_log_leaves_the_answers_as_they_are() {
+    let mut command = program();
+    command.arg("moves").env("RAFLE_LOG", "debug");
+    let finished = run(command.stdout(Stdio::piped()), WATCHDOG);
+    assert_eq!(finished.status, Some(0));
+    assert_eq!(finished.stdout, good(&["moves"]));
+}
+
+#[test]
+fn a_reader_that_has_gone_ends_the_program_quietly() {
+    for arguments in [
+        &["moves"][..],
+        &["show"],
+        &["perft", "--depth", "30"],
+        &["perft", "--depth", "4", "--divide"],
+        &["bench"],
+        &["--help"],
+        &["perft", "--help"],
+        &["--version"],
+    ] {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let finished = run(program().args(arguments).stdout(writer), WATCHDOG);
+        assert_eq!(finished.stderr, "", "{arguments:?}");
+        assert_eq!(finished.status, Some(0), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_client_that_has_gone_ends_the_engine_quietly() {
+    use std::io::Write;
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let mut child = program()
+        .arg("hub")
+        .stdin(Stdio::piped())
+        .stdout(writer)
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    // The input stays open: the search itself meets the closed output.
+    input.write_all(b"level infinite\ngo think\n").unwrap();
+    let start = std::time::Instant::now();
+    let status = loop {
+        match child.try_wait().unwrap() {
+            Some(status) => break status,
+            None if start.elapsed() > WATCHDOG => {
+                let _ = child.kill();
+                panic!("the engine does not end");
+            }
+            None => std::thread::sleep(Duration::from_millis(5)),
+        }
+    };
+    assert_eq!(status.code(), Some(0));
+    let stderr = std::io::read_to_string(child.stderr.take().unwrap()).unwrap();
+    assert_eq!(stderr, "");
+}

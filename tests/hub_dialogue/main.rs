@@ -1,0 +1,16 @@
+//! Dialogues with the program over Hub, as clients hold them.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod clients;
+mod ending;
+mod errors;
+mod handshake;
+mod level;
+mod lines;
+mod position;
+mod queries;
+mod rules;
+mod search;
+mod stop;

@@ -1,0 +1,138 @@
+//! `query`: what a client may ask instead of knowing the rules.
+
+use crate::common::{Client, field};
+
+const FIVE_MOVES: &str = "1-40 5-19 40-18 19-5 18-36 5-14 36-31 14-41 31-9 41-28";
+const SIXTEEN_MOVES: &str = "1-45 5-14 45-34 14-3 34-45 3-26 46-41 26-21 45-29 21-16 29-33 16-49 \
+    33-24 49-44 24-42 44-50 42-31 50-17 2-19 17-21 31-18 21-16 18-45 16-49 19-23 49-35 23-10 35-44 \
+    10-4 44-49 4-31 49-32";
+const TWENTY_FIVE_MOVES: &str = "2-7 49-16 7-12 50-22 12-29 22-44 29-15 44-39 1-40 16-43 40-29 \
+    43-16 15-4 39-17 29-42 16-43 42-15 43-32 4-18 32-43 15-47 17-39 18-1 39-11 1-12 43-32 47-42 \
+    32-10 42-20 10-46 20-29 46-28 12-3 28-46 3-26 46-41 26-3 41-32 29-40 32-49 40-34 11-16 3-20 \
+    16-27 20-24 49-32 24-30 32-37 30-25 27-32";
+
+#[test]
+fn turn_names_the_side_to_move() {
+    let mut client = Client::ready();
+    assert_eq!(client.query("turn"), "answer turn=white");
+    client.tell("pos moves=32-28");
+    assert_eq!(client.query("turn"), "answer turn=black");
+}
+
+#[test]
+fn result_is_none_while_the_game_goes_on() {
+    let mut client = Client::ready();
+    assert_eq!(client.query("result"), "answer result=none");
+}
+
+#[test]
+fn result_names_the_winner_and_the_reason() {
+    let mut client = Client::ready();
+    for (position, winner, reason) in [
+        ("pos=W:W46:B37,41", "black", "no-moves"),
+        ("pos=B:W10,14:B5", "white", "no-moves"),
+        ("pos=W:W:B1", "black", "no-pieces"),
+        ("pos=W:W28:B22 moves=28x17x22", "white", "no-pieces"),
+    ] {
+        client.tell(&format!("pos {position}"));
+        let answer = format!("answer result=win winner={winner} reason={reason}");
+        assert_eq!(client.query("result"), answer, "{position}");
+        assert_eq!(client.query("moves"), "answer moves=\"\"", "{position}");
+    }
+}
+
+#[test]
+fn result_names_the_rule_by_which_the_game_is_drawn() {
+    let mut client = Client::ready();
+    for (position, moves, reason) in [
+        ("W:WK1:BK5", FIVE_MOVES, "5-moves"),
+        ("W:WK1,K2,46:BK5", SIXTEEN_MOVES, "16-moves"),
+        ("W:WK1,K2:BK49,K50", TWENTY_FIVE_MOVES, "25-moves"),
+        (
+            "W:WK1:BK50",
+            "1-6 50-45 6-1 45-50 1-6 50-45 6-1 45-50",
+            "repetition",
+        ),
+    ] {
+        // One ply earlier the game still goes on.
+        let (earlier, _) = moves.rsplit_once(' ').unwrap();
+        client.tell(&format!("pos pos={position} moves=\"{earlier}\""));
+        assert_eq!(client.query("result"), "answer result=none", "{reason}");
+        client.tell(&format!("pos pos={position} moves=\"{moves}\""));
+        let answer = format!("answer result=draw reason={reason}");
+        assert_eq!(client.query("result"), answer);
+    }
+}
+
+#[test]
+fn without_the_federations_rules_only_repetition_draws() {
+    let mut client = Client::ready();
+    client.tell("set-param name=draw-rules value=repetition");
+    for (position, moves) in [
+        ("W:WK1:BK5", FIVE_MOVES),
+        ("W:WK1,K2,46:BK5", SIXTEEN_MOVES),
+        ("W:WK1,K2:BK49,K50", TWENTY_FIVE_MOVES),
+    ] {
+        client.tell(&format!("pos pos={position} moves=\"{moves}\""));
+        assert_eq!(client.query("result"), "answer result=none", "{position}");
+    }
+    client.tell("pos pos=W:WK1:BK50 moves=\"1-6 50-45 6-1 45-50 1-6 50-45 6-1 45-50\"");
+    assert_eq!(
+        client.query("result"),
+        "answer result=draw reason=repetition"
+    );
+}
+
+#[test]
+fn moves_are_all_legal_moves_as_the_engine_writes_them() {
+    let mut client = Client::ready();
+    for (position, wanted) in [
+        ("W:W28:B22", &["28x17x22"][..]),
+        ("W:W28,35:B20,22,30", &["35x15x20x30"]),
+        ("W:W31:B1", &["31-26", "31-27"]),
+        (
+            "W:WK14:B12,22,23,31",
+            &[
+                "14x3x12x22x23",
+                "14x3x12x23x31",
+                "14x8x12x22x23",
+                "14x8x12x23x31",
+            ],
+        ),
+    ] {
+        client.tell(&format!("pos pos={position}"));
+        let mut moves = client.moves();
+        moves.sort();
+        assert_eq!(moves, wanted, "{position}");
+        // Each can be sent back as it is.
+        for mv in moves {
+            client.tell(&format!("pos pos={position} moves={mv}"));
+        }
+    }
+}
+
+#[test]
+fn board_is_one_line_of_rows_with_the_top_first() {
+    let mut client = Client::ready();
+    client.tell("pos pos=W:W31,K46:B7,K5");
+    let board = field(&client.query("board"), "board");
+    let rows: Vec<&str> = board.split('/').collect();
+    assert!(rows.len() >= 10, "{rows:?}");
+    assert!(rows[0].contains('B') && rows[1].contains('b'), "{rows:?}");
+    assert!(rows[6].contains('w') && rows[9].contains('W'), "{rows:?}");
+}
+
+#[test]
+fn a_question_without_sense_is_refused() {
+    let mut client = Client::ready();
+    for (line, named) in [
+        ("query", "what"),
+        ("query what=age", "age"),
+        ("query what", "what"),
+        ("query turn", "what"),
+        ("query what=turn what=moves", "what"),
+    ] {
+        let message = client.refused(line);
+        assert!(message.contains(named), "{line}: {message}");
+    }
+}
