@@ -13,26 +13,41 @@ use crate::rules::draughts::{BLACK, Position, WHITE};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HandMade;
 
-/// Hundredths of a man.
-const MAN: i32 = 100;
-/// A king is worth a little less than three men while there are men to fight.
-const KING: i32 = 280;
+/// A value that changes as men leave the board: what it is with no man left, and what forty men add.
+#[derive(Clone, Copy)]
+struct Fading {
+    bare: i32,
+    full: i32,
+}
+
+impl Fading {
+    const fn new(bare: i32, full: i32) -> Self {
+        Self { bare, full }
+    }
+
+    #[inline(always)]
+    fn at(self, men: i32) -> i32 {
+        self.bare + self.full * men / 40
+    }
+}
+
+/// The first king, and each further one.
+const FIRST_KING: Fading = Fading::new(66, 471);
+const KING: Fading = Fading::new(0, 245);
 /// Each square that a king reaches in one move.
-const KING_REACH: i32 = 3;
-/// A king on the long diagonal from 5 to 46.
-const LONG_DIAGONAL_KING: i32 = 15;
+const KING_REACH: i32 = 1;
 /// A man with a man of his own diagonally behind.
-const SUPPORTED: i32 = 3;
-/// A man with two behind him.
-const WELL_SUPPORTED: i32 = 3;
+const SUPPORTED: i32 = 30;
+/// A man with two behind him, besides.
+const WELL_SUPPORTED: i32 = 30;
 /// A step that is free.
-const FREE_STEP: i32 = 1;
+const FREE_STEP: Fading = Fading::new(12, 32);
 /// A file's width by which the men of a side lean to one wing.
-const LEANING: i32 = 1;
+const LEANING: i32 = 2;
 /// The right to move.
-const TURN: i32 = 4;
-/// A man whom nobody can stop on his way: one step from the last row, and less for each step more.
-const RUNNER: [i32; 6] = [0, 110, 90, 72, 56, 42];
+const TURN: i32 = 3;
+/// A man whom nobody can stop on his way, by the steps that he lacks.
+const RUNNER: [i32; 5] = [0, 54, 33, 17, 0];
 
 impl Evaluator<Position> for HandMade {
     fn evaluate(&self, position: &Position) -> i32 {
@@ -43,7 +58,8 @@ impl Evaluator<Position> for HandMade {
             rotate(position.pieces(WHITE)),
             rotate(kings),
         );
-        let balance = white.score() - black.score();
+        let men = count(white.men) + count(black.men);
+        let balance = white.score(men) - black.score(men);
         let balance = balance / drawishness(&white, &black);
         let own = if position.side() == WHITE {
             balance
@@ -73,13 +89,14 @@ impl Army {
         }
     }
 
+    /// The worth of one side, `men` being those of both.
     #[inline(always)]
-    fn score(&self) -> i32 {
-        let mut score = MAN * count(self.men) + self.placement() + self.support();
+    fn score(&self, men: i32) -> i32 {
+        let mut score = self.placement(men) + self.structure(men);
         if self.kings != 0 {
-            score += self.royalty();
+            score += self.royalty(men);
         }
-        let advanced = self.men & TOP_HALF;
+        let advanced = self.men & RUNNING_ROWS;
         if advanced != 0 && self.enemy_kings == 0 {
             score += self.runners(advanced);
         }
@@ -88,28 +105,30 @@ impl Army {
 
     /// The squares of the men, two rows at a time, and how far they lean to one wing.
     #[inline(always)]
-    fn placement(&self) -> i32 {
-        let mut score = 0;
+    fn placement(&self, men: i32) -> i32 {
+        let mut worth = Fading::new(0, 0);
         let mut lean = 0;
         for (pair, table) in PLACEMENT.iter().enumerate() {
             let entry = table[(self.men >> (11 * pair)) as usize & 1023];
-            score += i32::from(entry.worth);
+            worth.bare += i32::from(entry.bare);
+            worth.full += i32::from(entry.full);
             lean += i32::from(entry.lean);
         }
-        score - LEANING * lean.abs() / 2
+        worth.at(men) - LEANING * lean.abs() / 2
     }
 
+    /// Support from behind, and freedom to step.
     #[inline(always)]
-    fn support(&self) -> i32 {
+    fn structure(&self, men: i32) -> i32 {
         let from_left = Direction::NorthEast.step(self.men);
         let from_right = Direction::NorthWest.step(self.men);
         let empty = BOARD & !(self.men | self.kings | self.enemy);
         SUPPORTED * count(self.men & (from_left | from_right))
             + WELL_SUPPORTED * count(self.men & from_left & from_right)
-            + FREE_STEP * (count(from_left & empty) + count(from_right & empty))
+            + FREE_STEP.at(men) * (count(from_left & empty) + count(from_right & empty))
     }
 
-    fn royalty(&self) -> i32 {
+    fn royalty(&self, men: i32) -> i32 {
         let occupied = self.men | self.kings | self.enemy;
         let reach: i32 = squares(self.kings)
             .map(|from| {
@@ -119,9 +138,7 @@ impl Army {
                     .sum::<i32>()
             })
             .sum();
-        KING * count(self.kings)
-            + KING_REACH * reach
-            + LONG_DIAGONAL_KING * count(self.kings & LONG_DIAGONAL).min(1)
+        FIRST_KING.at(men) + KING.at(men) * (count(self.kings) - 1) + KING_REACH * reach
     }
 
     /// Men with no enemy and no blockade between them and the last row.
@@ -168,30 +185,49 @@ fn count(set: Bits) -> i32 {
 /// What ten squares of two rows add.
 #[derive(Clone, Copy)]
 struct Placement {
-    /// Hundredths of a man.
-    worth: i16,
+    /// As in [`Fading`].
+    bare: i16,
+    full: i16,
     /// Files to the right of the middle, in halves of a file, summed over the men.
     lean: i16,
 }
 
-/// The worth of a man's square, in hundredths of a man, row by row from the enemy's end; each row from
-/// left to right as on a diagram. Edges and corners are poor, the centre good, the home row guards.
-const MAN_SQUARE: [[i16; 5]; 10] = [
+/// The worth of a man on each square with no other man left, row by row from the enemy's end; each row
+/// from left to right as on a diagram.
+const MAN_BARE: [[i16; 5]; 10] = [
     [0, 0, 0, 0, 0],
-    [30, 32, 34, 34, 32],
-    [24, 26, 28, 27, 20],
-    [14, 20, 22, 22, 18],
-    [13, 17, 19, 17, 8],
-    [5, 12, 15, 15, 10],
-    [7, 10, 12, 10, 3],
-    [1, 5, 7, 7, 5],
-    [3, 5, 6, 4, 0],
-    [4, 5, 6, 7, 4],
+    [53, 43, 30, 25, 48],
+    [35, 26, 25, 31, 2],
+    [7, 20, 19, 14, -17],
+    [3, 3, -2, -9, -5],
+    [-7, -14, -17, -20, -13],
+    [-22, -26, -27, -20, 11],
+    [3, -22, -30, -25, -18],
+    [-12, -21, -11, -10, 2],
+    [20, 27, 21, 7, 26],
 ];
 
-/// [`MAN_SQUARE`] and the wings, for every set of men on each pair of rows.
+/// What forty men on the board add to that.
+const MAN_FULL: [[i16; 5]; 10] = [
+    [0, 0, 0, 0, 0],
+    [31, 34, 16, 36, 73],
+    [29, 10, 8, 56, 134],
+    [94, -1, -28, -25, 86],
+    [35, 47, 58, 75, 120],
+    [117, 91, 108, 108, 72],
+    [96, 114, 121, 97, 83],
+    [104, 115, 126, 119, 102],
+    [82, 110, 86, 91, 104],
+    [67, 35, 44, 72, 29],
+];
+
+/// [`MAN_BARE`], [`MAN_FULL`] and the wings, for every set of men on each pair of rows.
 static PLACEMENT: [[Placement; 1024]; 5] = {
-    let mut tables = [[Placement { worth: 0, lean: 0 }; 1024]; 5];
+    let mut tables = [[Placement {
+        bare: 0,
+        full: 0,
+        lean: 0,
+    }; 1024]; 5];
     let mut pair = 0_usize;
     while pair < 5 {
         let mut set = 0;
@@ -201,7 +237,8 @@ static PLACEMENT: [[Placement; 1024]; 5] = {
                 if set & (1 << square) != 0 {
                     let (row, column) = (2 * pair + square / 5, square % 5);
                     let file = 2 * column + if row.is_multiple_of(2) { 1 } else { 0 };
-                    tables[pair][set].worth += MAN_SQUARE[row][column];
+                    tables[pair][set].bare += MAN_BARE[row][column];
+                    tables[pair][set].full += MAN_FULL[row][column];
                     tables[pair][set].lean += 2 * file as i16 - 9;
                 }
                 square += 1;
@@ -218,8 +255,8 @@ const fn row_of(bit: u8) -> u8 {
     (bit - bit / 11) / 5
 }
 
-/// The five rows nearest to the enemy, whence a run may begin.
-const TOP_HALF: Bits = (1 << 27) - 1;
+/// The four rows nearest to the enemy, whence a run may begin.
+const RUNNING_ROWS: Bits = (1 << 21) - 1;
 
 /// The diagonal from 5 to 46.
 const LONG_DIAGONAL: Bits = {
