@@ -315,7 +315,7 @@ mod tests {
 
     #[test]
     fn a_man_more_is_good_and_a_king_better() {
-        assert!(judge("W:W32,38,42:B8,13") > 60);
+        assert!(judge("W:W32,38,42:B8,13") > 15);
         assert!(judge("W:WK32,38:B8,13") > judge("W:W32,38,42:B8,13"));
     }
 
