@@ -27,6 +27,9 @@ pub(super) enum Next {
 /// The seconds for a move when `go think` comes without any level.
 const DEFAULT_MOVE_TIME: f64 = 1.0;
 
+/// Bytes of stack for a search: the deepest line takes about a twentieth of it.
+const SEARCH_STACK: usize = 16 << 20;
+
 /// The share of `move-time` that is kept back, at most, for the way of the answer.
 const MOVE_TIME_RESERVE: f64 = 0.1;
 
@@ -289,7 +292,7 @@ impl Engine {
         let work = self.session.search(request, report);
         let sender = self.sender.clone();
         let fallback = self.session.moves().into_iter().next();
-        std::thread::spawn(move || {
+        let started = std::thread::Builder::new().stack_size(SEARCH_STACK).spawn(move || {
             // A client that waits for an answer gets one, even if the search had a fault.
             if catch_unwind(AssertUnwindSafe(work)).is_err() {
                 let _ = sender.send(Event::Done {
@@ -299,6 +302,10 @@ impl Engine {
                 });
             }
         });
+        if let Err(error) = started {
+            self.search = None;
+            return output(Reply::Error(format!("no thread for the search: {error}")));
+        }
         Ok(())
     }
 
