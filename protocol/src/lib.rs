@@ -10,6 +10,7 @@
 //! - [`moves`]: move texts, `32-28`, `28x19x23`, `g4-g7(h7,f7)`, `replay`.
 //! - [`cells`]: positions written as one word, a side and one character a cell.
 //! - [`fen`]: positions of draughts in the form of Portable Draughts Notation, `W:W31-50:B1-20`.
+//! - [`pdn`]: whole games in Portable Draughts Notation, with tags, comments and variations.
 //!
 //! Every reader returns an error made of one plain sentence that names the offending token. No text,
 //! however long or strange, makes a reader panic, and each reader takes time and memory in
@@ -42,6 +43,7 @@ pub mod cells;
 pub mod fen;
 pub mod hub;
 pub mod moves;
+pub mod pdn;
 
 mod number;
 mod text;

@@ -8,7 +8,7 @@ use std::fmt;
 mod read;
 
 pub use read::{MoveTextError, parse_move, parse_moves};
-pub(crate) use read::{figures, square};
+pub(crate) use read::{figures, path_length, square};
 
 /// The most cells of one path, and of one list of captured cells.
 pub const PATH_LIMIT: usize = 200;

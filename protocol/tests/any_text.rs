@@ -1,6 +1,5 @@
 //! No text makes a reader panic or take long, and every error can travel in a quoted value.
 
-
 use proptest::prelude::*;
 use rafle_protocol::cells::CellText;
 use rafle_protocol::fen::Fen;

@@ -232,6 +232,21 @@ fn captured_list(input: &str) -> Parsed<'_, Vec<Cell>> {
     }
 }
 
+/// How many bytes of a text are a path, `None` if it does not begin with one. It ends before a separator
+/// without a cell and before a parenthesis that is no list of cells, so that something else may follow.
+pub(crate) fn path_length(input: &str) -> Option<usize> {
+    let (mut rest, _) = cell(input).ok()?;
+    let mut steps = 0_usize;
+    while let Ok((after, _)) = (spaced_separator, cell).parse(rest) {
+        rest = after;
+        steps += 1;
+    }
+    if let Ok((after, _)) = captured_list(rest) {
+        rest = after;
+    }
+    (steps > 0).then(|| input.len().saturating_sub(rest.len()))
+}
+
 fn spaced_separator(input: &str) -> Parsed<'_, Separator> {
     let step = value(Separator::Step, tag("-"));
     let capture = value(

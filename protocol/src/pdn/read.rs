@@ -1,0 +1,423 @@
+//! The reader: games out of tokens, and on to the next game after an error.
+
+use super::token::{Token, token};
+use super::{
+    Game, GameOutcome, Item, PdnError, PdnMove, Reading, Tag, VARIATION_LIMIT, Variant, variant_of,
+};
+use crate::moves::{MoveText, MoveTextError};
+use crate::text::shown;
+
+/// Reads every game of a text.
+///
+/// A game is a section of tags, a movetext or both; a result or `*` ends it, which may be missing only
+/// behind the last one. A game with an error is left out, and the reading goes on at the next line that
+/// begins with `[` after an empty line or a result. What is read beyond the strict form:
+///
+/// - a byte order mark, the line ends of any system, line comments from `%` on;
+/// - `:` for `x`, leading zeros, blanks round the separators of a move and before its strength,
+///   `a3b4` for `a3-b4`;
+/// - the results of chess and draughts behind the moves; if the tag says another result, the tag holds;
+/// - moves without numbers, and `1. ... 19-23` for `1... 19-23`; a number with `...` that no move follows
+///   says nothing and is left out;
+/// - empty lines between the tags, tags of any name, and repeated ones;
+/// - moves of other variants; words only under a tag that says which, since in a game of draughts a word
+///   is a comment without its braces.
+///
+/// The time taken is in proportion to the text.
+#[must_use]
+pub fn read(text: &str) -> Reading {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut reading = Reading::default();
+    let mut place = Place::default();
+    let source = Source {
+        text,
+        last_brace: text.rfind('}'),
+    };
+    let mut start = source.skip(0);
+    while start < text.len() {
+        match source.game(start) {
+            Ok((end, game)) => {
+                reading.games.push(game);
+                start = end;
+            }
+            Err(fault) => {
+                let (line, column) = place.advance(text, fault.place);
+                start = source.resume(&fault);
+                reading.errors.push(PdnError {
+                    line,
+                    column,
+                    game: reading.games.len() + reading.errors.len() + 1,
+                    message: fault.message,
+                });
+            }
+        }
+        start = source.skip(start);
+    }
+    reading
+}
+
+/// Why a game cannot be read. Places are bytes of the text.
+struct Fault {
+    /// Where the token at fault stands.
+    place: usize,
+    /// How far the reader had come.
+    noticed: usize,
+    /// Whether a next game may begin right where the reader is.
+    next_game: bool,
+    message: String,
+}
+
+impl Fault {
+    fn at(place: usize, message: impl Into<String>) -> Self {
+        Fault {
+            place,
+            noticed: place,
+            next_game: false,
+            message: message.into(),
+        }
+    }
+}
+
+struct Source<'a> {
+    text: &'a str,
+    /// Where the last `}` is: no comment that begins after it is closed, so that nobody need look.
+    last_brace: Option<usize>,
+}
+
+impl<'a> Source<'a> {
+    fn rest(&self, start: usize) -> &'a str {
+        self.text.get(start..).unwrap_or_default()
+    }
+
+    /// Where the next token begins, after blanks and line comments.
+    fn skip(&self, start: usize) -> usize {
+        let mut rest = self.rest(start).trim_ascii_start();
+        while rest.starts_with('%') {
+            let end = rest.find(['\n', '\r']).unwrap_or(rest.len());
+            rest = rest.get(end..).unwrap_or_default().trim_ascii_start();
+        }
+        self.text.len().saturating_sub(rest.len())
+    }
+
+    fn token(&self, start: usize) -> Result<(usize, Token<'a>), Fault> {
+        let rest = self.rest(start);
+        if rest.starts_with('{') && self.last_brace.is_none_or(|brace| brace < start) {
+            let line = rest.split(['\n', '\r']).next().unwrap_or_default();
+            let message = format!("the comment '{}' is not closed", shown(line));
+            return Err(Fault::at(start, message));
+        }
+        let (rest, token) = token(rest).map_err(|message| Fault::at(start, message))?;
+        Ok((self.text.len().saturating_sub(rest.len()), token))
+    }
+
+    /// The game that begins there, and where it ends.
+    fn game(&self, start: usize) -> Result<(usize, Game), Fault> {
+        let mut tags: Vec<Tag> = Vec::new();
+        let mut body = Body::new(start);
+        let mut place = start;
+        // Found out once, at the first word: the tags are all read then.
+        let mut words = None;
+        loop {
+            place = self.skip(place);
+            if place == self.text.len() {
+                let moves = body.end(place)?;
+                return Ok((place, finished(tags, moves, GameOutcome::Unknown)));
+            }
+            let (after, token) = self.token(place)?;
+            match token {
+                Token::Tag(tag) if body.is_empty() => tags.push(tag),
+                Token::Tag(_) => return Err(self.unended(body, place)),
+                Token::Outcome(outcome) => {
+                    let moves = body.end(place)?;
+                    if tags.is_empty() && moves.is_empty() {
+                        let message =
+                            format!("before '{outcome}' there are neither tags nor moves");
+                        return Err(Fault::at(place, message));
+                    }
+                    return Ok((after, finished(tags, moves, outcome)));
+                }
+                token => {
+                    if let Some(word) = word_of(&token)
+                        && !*words.get_or_insert_with(|| allow_words(&tags))
+                    {
+                        let token = shown(word);
+                        let error = MoveTextError::Unreadable { token };
+                        return Err(Fault::at(place, error.to_string()));
+                    }
+                    body.add(place, token)?;
+                }
+            }
+            place = after;
+        }
+    }
+
+    /// What is wrong with a game when a tag comes behind its moves.
+    fn unended(&self, body: Body, place: usize) -> Fault {
+        let line = self.rest(place).split(['\n', '\r']).next();
+        let fault = body.end(place).err().unwrap_or_else(|| {
+            let tag = shown(line.unwrap_or_default());
+            let message = format!("neither a result nor * ends the game before '{tag}'");
+            Fault::at(place, message)
+        });
+        Fault {
+            next_game: true,
+            ..fault
+        }
+    }
+
+    /// Where the reading goes on after an error.
+    fn resume(&self, fault: &Fault) -> usize {
+        let before = self.text.get(..fault.noticed).unwrap_or_default();
+        let line_before = before.rsplit(['\n', '\r']).next().unwrap_or_default();
+        if fault.next_game && line_before.trim_ascii().is_empty() {
+            return fault.noticed;
+        }
+        let mut rest = self.rest(fault.noticed);
+        while let Some((line, after)) = split_line(rest) {
+            let last_word = line.split_ascii_whitespace().next_back();
+            if after.starts_with('[') && last_word.is_none_or(ends_game) {
+                return self.text.len().saturating_sub(after.len());
+            }
+            rest = after;
+        }
+        self.text.len()
+    }
+}
+
+/// The move of a token if it is a word.
+fn word_of<'a>(token: &'a Token<'_>) -> Option<&'a str> {
+    match token {
+        Token::Move(PdnMove { written, .. }) => match &written.parsed {
+            MoveText::Word(word) => Some(word),
+            MoveText::Path(_) => None,
+        },
+        _ => None,
+    }
+}
+
+/// Draughts has no moves that are words: there a word is a comment that lacks its braces.
+fn allow_words(tags: &[Tag]) -> bool {
+    variant_of(tags) != Variant::International
+}
+
+fn ends_game(word: &str) -> bool {
+    GameOutcome::parse(word).is_some()
+}
+
+fn finished(tags: Vec<Tag>, moves: Vec<Item>, behind: GameOutcome) -> Game {
+    let mut game = Game {
+        tags,
+        moves,
+        result: behind,
+    };
+    let said = game
+        .tag("Result")
+        .map(str::trim)
+        .and_then(GameOutcome::parse);
+    if let Some(outcome) = said.filter(|outcome| *outcome != GameOutcome::Unknown) {
+        game.result = outcome;
+    }
+    game
+}
+
+/// A movetext while it is read.
+struct Body {
+    current: Level,
+    /// The levels round the current one, the game's own first.
+    outer: Vec<Level>,
+}
+
+/// Moves between parentheses, or those of the game itself.
+struct Level {
+    /// Where the parenthesis is.
+    open: usize,
+    items: Vec<Item>,
+    pending: Option<Pending>,
+}
+
+/// A number whose move has not come yet.
+struct Pending {
+    place: usize,
+    number: u32,
+    /// Which item it is.
+    index: usize,
+    /// Whether `...` stands for the move.
+    ellipsis: bool,
+}
+
+impl Body {
+    fn new(start: usize) -> Self {
+        Body {
+            current: Level::new(start),
+            outer: Vec::new(),
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.outer.is_empty() && self.current.items.is_empty()
+    }
+
+    fn add(&mut self, place: usize, token: Token<'_>) -> Result<(), Fault> {
+        let level = &mut self.current;
+        match token {
+            Token::Number { number, black } => level.number(place, number, black)?,
+            Token::Ellipsis => level.ellipsis(place)?,
+            Token::Move(written) => {
+                level.pending = None;
+                level.items.push(Item::Move(written));
+            }
+            Token::Strength(strength) => level.strength(place, strength)?,
+            Token::Comment(text) => level.items.push(Item::Comment(text)),
+            Token::Nag(glyph) => level.items.push(Item::Nag(glyph)),
+            Token::SetUp(fen) => level.items.push(Item::SetUp(fen)),
+            Token::Open if self.outer.len() == VARIATION_LIMIT => {
+                let message = format!("more than {VARIATION_LIMIT} variations are nested at '('");
+                return Err(Fault::at(place, message));
+            }
+            Token::Open => {
+                let inner = Level::new(place);
+                self.outer.push(std::mem::replace(level, inner));
+            }
+            Token::Close => self.close(place)?,
+            // Tags and results belong to the whole game and are taken there.
+            Token::Tag(_) | Token::Outcome(_) => {}
+        }
+        Ok(())
+    }
+
+    fn close(&mut self, place: usize) -> Result<(), Fault> {
+        let outer = self
+            .outer
+            .pop()
+            .ok_or_else(|| Fault::at(place, "')' closes no variation"))?;
+        let level = std::mem::replace(&mut self.current, outer);
+        let open = level.open;
+        let items = level.end(place)?;
+        if items.is_empty() {
+            return Err(Fault {
+                noticed: place,
+                ..Fault::at(open, "the variation that begins with '(' is empty")
+            });
+        }
+        self.current.items.push(Item::Variation(items));
+        Ok(())
+    }
+
+    /// The items, if nothing is left open.
+    fn end(self, place: usize) -> Result<Vec<Item>, Fault> {
+        let (open, nested) = (self.current.open, !self.outer.is_empty());
+        let items = self.current.end(place)?;
+        if nested {
+            return Err(Fault {
+                noticed: place,
+                ..Fault::at(open, "the variation that begins with '(' is not closed")
+            });
+        }
+        Ok(items)
+    }
+}
+
+impl Level {
+    fn new(open: usize) -> Self {
+        Level {
+            open,
+            items: Vec::new(),
+            pending: None,
+        }
+    }
+
+    fn number(&mut self, place: usize, number: u32, black: bool) -> Result<(), Fault> {
+        self.drop_pending(place)?;
+        self.pending = Some(Pending {
+            place,
+            number,
+            index: self.items.len(),
+            ellipsis: false,
+        });
+        self.items.push(Item::Number { number, black });
+        Ok(())
+    }
+
+    /// Three points after a number say that the move of White is not written.
+    fn ellipsis(&mut self, place: usize) -> Result<(), Fault> {
+        let Some(pending) = &mut self.pending else {
+            return Err(Fault::at(place, "'...' follows no move number"));
+        };
+        pending.ellipsis = true;
+        if let Some(Item::Number { black, .. }) = self.items.get_mut(pending.index) {
+            *black = true;
+        }
+        Ok(())
+    }
+
+    fn strength(&mut self, place: usize, found: &str) -> Result<(), Fault> {
+        match self.items.last_mut() {
+            Some(Item::Move(written)) if written.strength.is_none() => {
+                written.strength = Some(found.to_owned());
+                Ok(())
+            }
+            _ => Err(Fault::at(
+                place,
+                format!("'{}' follows no move", shown(found)),
+            )),
+        }
+    }
+
+    fn end(mut self, place: usize) -> Result<Vec<Item>, Fault> {
+        self.drop_pending(place)?;
+        Ok(self.items)
+    }
+
+    /// Takes a number without a move out again if `...` stood for the move.
+    fn drop_pending(&mut self, place: usize) -> Result<(), Fault> {
+        match self.pending.take() {
+            Some(pending) if pending.ellipsis => {
+                self.items.remove(pending.index);
+                Ok(())
+            }
+            Some(pending) => Err(Fault {
+                noticed: place,
+                ..Fault::at(
+                    pending.place,
+                    format!("after the number '{}.' a move is missing", pending.number),
+                )
+            }),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The first line of a text and what follows its end, which may be that of any system. `None` if the
+/// text has no line end.
+fn split_line(text: &str) -> Option<(&str, &str)> {
+    let (line, end) = text.split_at_checked(text.find(['\n', '\r'])?)?;
+    let after = end
+        .strip_prefix("\r\n")
+        .or_else(|| end.strip_prefix(['\n', '\r']))?;
+    Some((line, after))
+}
+
+/// Lines counted so far, in a text whose errors come in order.
+#[derive(Default)]
+struct Place {
+    /// The lines before the current one.
+    lines: usize,
+    /// Where the current one begins.
+    line_start: usize,
+}
+
+impl Place {
+    /// The line and column, from 1, of a byte that is not before the last one.
+    fn advance(&mut self, text: &str, place: usize) -> (usize, usize) {
+        while let Some((_, after)) = split_line(text.get(self.line_start..).unwrap_or_default()) {
+            let next_line = text.len().saturating_sub(after.len());
+            if next_line > place {
+                break;
+            }
+            self.lines += 1;
+            self.line_start = next_line;
+        }
+        let before = text.get(self.line_start..place).unwrap_or_default();
+        (self.lines + 1, before.chars().count() + 1)
+    }
+}

@@ -1,0 +1,167 @@
+//! The writer of the strict form.
+
+use std::fmt;
+
+use super::token::{is_strength, single_spaced};
+use super::{Game, Item, PdnMove, Tag, VARIATION_LIMIT};
+
+/// The most characters of a line, apart from a single word that is longer.
+const LINE_LIMIT: usize = 79;
+
+/// The most characters of a command in a comment that stays in one line, `[%clock w0:00:10 B0:00:03]`.
+const COMMAND_LIMIT: usize = 60;
+
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let game = self.clone().completed();
+        for tag in &game.tags {
+            writeln!(f, "{tag}")?;
+        }
+        let mut words = Words::default();
+        words.items(&game.moves, 0);
+        words.word("*");
+        writeln!(f)?;
+        words.write(f)?;
+        writeln!(f)
+    }
+}
+
+/// Writes the tag in its brackets; a line end in the value becomes a space.
+impl fmt::Display for Tag {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "[{} \"{}\"]", self.name, guarded(&self.value))
+    }
+}
+
+/// A text as it stands in double quotes within one line.
+fn guarded(text: &str) -> String {
+    let mut guarded = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '"' | '\\' => guarded.extend(['\\', character]),
+            '\n' | '\r' => guarded.push(' '),
+            _ => guarded.push(character),
+        }
+    }
+    guarded
+}
+
+/// The words of a movetext, between which a line may end.
+#[derive(Default)]
+struct Words {
+    words: Vec<Word>,
+    /// What is glued to the next word.
+    prefix: String,
+}
+
+struct Word {
+    text: String,
+    /// Whether it is better not parted from the next one, as a number from its move.
+    bound: bool,
+}
+
+impl Words {
+    fn word(&mut self, word: &str) {
+        let mut text = std::mem::take(&mut self.prefix);
+        text.push_str(word);
+        self.words.push(Word { text, bound: false });
+    }
+
+    /// Glues a text to the last word.
+    fn glue(&mut self, text: &str) {
+        if let Some(last) = self.words.last_mut() {
+            last.text.push_str(text);
+        }
+    }
+
+    fn items(&mut self, items: &[Item], depth: usize) {
+        for item in items {
+            match item {
+                Item::Number { number, black } => {
+                    let points = if *black { "..." } else { "." };
+                    self.word(&format!("{number}{points}"));
+                    if let Some(last) = self.words.last_mut() {
+                        last.bound = true;
+                    }
+                }
+                Item::Move(written) => self.one_move(written),
+                Item::Comment(text) => self.comment(text),
+                Item::Nag(glyph) => self.word(&format!("${glyph}")),
+                Item::SetUp(fen) => self.word(&format!("/FEN \"{}\"/", guarded(fen))),
+                Item::Variation(inner) if depth < VARIATION_LIMIT && !inner.is_empty() => {
+                    self.prefix.push('(');
+                    self.items(inner, depth + 1);
+                    self.glue(")");
+                }
+                Item::Variation(_) => {}
+            }
+        }
+    }
+
+    fn one_move(&mut self, written: &PdnMove) {
+        let strength = written.strength.as_deref();
+        let strength = strength.filter(|text| is_strength(text));
+        let written = &written.written.parsed;
+        self.word(&format!("{written}{}", strength.unwrap_or_default()));
+    }
+
+    /// A comment in its braces; a closing brace within it becomes a parenthesis.
+    fn comment(&mut self, text: &str) {
+        let text = single_spaced(&text.replace('}', ")"));
+        self.prefix.push('{');
+        let mut rest = text.as_str();
+        while !rest.is_empty() {
+            let (word, after) = rest.split_at(comment_word(rest));
+            self.word(word);
+            rest = after.trim_ascii_start();
+        }
+        if text.is_empty() {
+            self.word("");
+        }
+        self.glue("}");
+    }
+
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut lengths = self.words.iter().map(|word| word.text.chars().count());
+        let mut length = lengths.next().unwrap_or_default();
+        let mut column = 0;
+        for word in &self.words {
+            let next = lengths.next().unwrap_or_default();
+            let together = length + 1 + next;
+            let needed = if word.bound && together <= LINE_LIMIT {
+                together
+            } else {
+                length
+            };
+            if column > 0 && column + 1 + needed > LINE_LIMIT {
+                writeln!(f)?;
+                column = 0;
+            }
+            if column > 0 {
+                f.write_str(" ")?;
+                column += 1;
+            }
+            f.write_str(&word.text)?;
+            column += length;
+            length = next;
+        }
+        writeln!(f)
+    }
+}
+
+/// The length of the first word of a comment, which may be a whole command `[%clk 1:55:21]`.
+fn comment_word(text: &str) -> usize {
+    let word = text.find(' ').unwrap_or(text.len());
+    let command = text.starts_with("[%").then(|| {
+        let mut ends = text.char_indices().take(COMMAND_LIMIT);
+        ends.find(|(_, character)| *character == ']')
+    });
+    match command.flatten() {
+        // What is glued to the command belongs to its last word.
+        Some((end, _)) => {
+            let tail = text.get(end..).unwrap_or_default();
+            end + tail.find(' ').unwrap_or(tail.len())
+        }
+        None => word,
+    }
+}
