@@ -22,27 +22,33 @@ pub struct Clock {
 /// Moves that a game is expected to last on, where the clock does not say.
 const MOVES_TO_COME: f64 = 28.0;
 
+/// How many times the overhead is left on the clock untouched, for the times when the other program or
+/// the machine is slower than usual.
+const CUSHION: f64 = 4.0;
+
+/// The greatest part of what is there that the cushion may be.
+const CUSHION_SHARE: f64 = 0.7;
+
 /// The budget for one move: never more than is there, however little that is.
 #[must_use]
 pub fn budget(clock: Clock) -> Budget {
     let available = (clock.time + clock.increment - clock.overhead).max(0.0);
+    let usable = available - (CUSHION * clock.overhead).min(CUSHION_SHARE * available);
     let moves = clock
         .moves
         .map_or(MOVES_TO_COME, |moves| f64::from(moves.clamp(1, 60)));
     // Every later move costs the overhead again, and brings the increment.
     let later = (moves - 1.0) * (clock.increment - clock.overhead);
-    let share = ((available + later) / moves).max(0.0);
+    let share = ((usable + later) / moves).max(0.0);
     let ponder_bonus = if clock.ponders { 1.25 } else { 1.0 };
-    let last = moves < 1.5;
-    let soft = if last {
-        available * 0.9
+    let is_last = moves < 1.5;
+    let (soft, hard) = if is_last {
+        (usable * 0.9, usable * 0.95)
     } else {
-        (share * ponder_bonus).min(available * 0.5)
-    };
-    let hard = if last {
-        available * 0.95
-    } else {
-        (share * 4.0).min(available * 0.6)
+        (
+            (share * ponder_bonus).min(usable * 0.5),
+            (share * 4.0).min(usable * 0.6),
+        )
     };
     Budget {
         soft: seconds(soft.min(hard)),
@@ -90,6 +96,17 @@ mod tests {
             ..Clock::default()
         };
         assert_eq!(budget(clock).hard, Duration::ZERO);
+    }
+
+    #[test]
+    fn a_clock_run_down_to_its_increment_recovers() {
+        let clock = Clock {
+            time: 0.002,
+            increment: 0.02,
+            overhead: 0.01,
+            ..Clock::default()
+        };
+        assert!(budget(clock).hard < Duration::from_millis(5));
     }
 
     #[test]
