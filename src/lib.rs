@@ -2,6 +2,8 @@
 pub mod cli;
 pub mod eval;
 pub mod hub;
+pub mod level;
+pub mod matches;
 pub mod rules;
 pub mod search;
 pub mod session;

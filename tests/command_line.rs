@@ -182,7 +182,7 @@ fn bench_counts_the_same_nodes_on_every_run() {
 
 #[test]
 fn every_help_holds_an_example() {
-    for command in ["hub", "moves", "show", "perft", "bench"] {
+    for command in ["hub", "moves", "show", "perft", "bench", "match"] {
         let help = good(&[command, "--help"]);
         let (_, examples) = help
             .split_once("Example")
@@ -191,7 +191,7 @@ fn every_help_holds_an_example() {
     }
     let help = good(&["--help"]);
     assert!(help.contains("Example"), "{help}");
-    for command in ["hub", "moves", "show", "perft", "bench"] {
+    for command in ["hub", "moves", "show", "perft", "bench", "match"] {
         assert!(help.contains(command), "{command}");
     }
     assert_eq!(good(&["help", "perft"]), good(&["perft", "--help"]));

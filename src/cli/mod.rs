@@ -1,6 +1,7 @@
 //! The command line: one subcommand a file.
 
 mod bench;
+mod matches;
 mod moves;
 mod perft;
 mod place;
@@ -27,7 +28,9 @@ const EXAMPLES: &str = "Examples:
   rafle moves --moves \"32-28 19-23\"       the legal moves after two moves
   rafle show --pos \"W:W31,K40:B7,12\"      draw a position
   rafle perft --depth 8                   count the paths of eight moves
-  rafle bench                             search fixed positions, show the speed";
+  rafle bench                             search fixed positions, show the speed
+  rafle match --engine builtin,nodes=20000 --engine builtin,nodes=2000 --games 20
+                                          let engines play against each other";
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -43,6 +46,8 @@ enum Command {
     Perft(perft::Arguments),
     /// Search fixed positions to a fixed depth and show nodes and speed
     Bench(bench::Arguments),
+    /// Let engines play against each other
+    Match(Box<matches::Arguments>),
 }
 
 /// Why the program ends without success.
@@ -51,12 +56,16 @@ enum Failure {
     /// The user asked for something that makes no sense.
     #[error("{0}")]
     BadUse(String),
+    /// The user ended it before its end.
+    #[error("{0}")]
+    Interrupted(String),
     /// Reading or writing failed.
     #[error("{0}")]
     Io(#[from] std::io::Error),
 }
 
-/// Runs the program; the result is its exit status: 0 on success, 2 on bad use, 1 where the system failed.
+/// Runs the program; the result is its exit status: 0 on success, 2 on bad use, 1 where the system
+/// failed or the user ended a match.
 #[must_use]
 pub fn main() -> u8 {
     env_logger::Builder::from_env(env_logger::Env::new().filter_or("RAFLE_LOG", "off")).init();
@@ -75,6 +84,7 @@ pub fn main() -> u8 {
         Command::Show(arguments) => show::run(&arguments, &mut output),
         Command::Perft(arguments) => perft::run(&arguments, &mut output),
         Command::Bench(arguments) => bench::run(&arguments, &mut output),
+        Command::Match(arguments) => matches::run(&arguments, &mut output),
     })
 }
 

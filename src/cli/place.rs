@@ -2,7 +2,7 @@
 
 use super::Failure;
 use crate::session::{Session, Setup};
-use crate::settings::Settings;
+use crate::settings::{SettingError, Settings};
 
 /// A variant, its parameters, a position and moves from there.
 #[derive(Debug, clap::Args)]
@@ -29,17 +29,7 @@ pub(super) struct Place {
 impl Place {
     /// The position that the options name.
     pub(super) fn session(&self) -> Result<Box<dyn Session>, Failure> {
-        let bad = |error: &dyn std::fmt::Display| Failure::BadUse(error.to_string());
-        let mut settings = Settings::default();
-        settings
-            .set("variant", &self.variant)
-            .map_err(|error| bad(&error))?;
-        for pair in &self.set {
-            let (name, value) = pair.split_once('=').ok_or_else(|| {
-                Failure::BadUse(format!("--set '{pair}' is not of the form NAME=VALUE"))
-            })?;
-            settings.set(name, value).map_err(|error| bad(&error))?;
-        }
+        let settings = settings(&self.variant, &self.set)?;
         let setup = Setup {
             position: self.pos.as_deref(),
             moves: &self.moves,
@@ -47,6 +37,20 @@ impl Place {
         settings
             .variant
             .open(setup, &settings.options)
-            .map_err(|error| bad(&error))
+            .map_err(|error| Failure::BadUse(error.to_string()))
     }
+}
+
+/// The settings with a variant and the pairs `NAME=VALUE` applied.
+pub(super) fn settings(variant: &str, pairs: &[String]) -> Result<Settings, Failure> {
+    let bad = |error: SettingError| Failure::BadUse(error.to_string());
+    let mut settings = Settings::default();
+    settings.set("variant", variant).map_err(bad)?;
+    for pair in pairs {
+        let (name, value) = pair.split_once('=').ok_or_else(|| {
+            Failure::BadUse(format!("--set '{pair}' is not of the form NAME=VALUE"))
+        })?;
+        settings.set(name, value).map_err(bad)?;
+    }
+    Ok(settings)
 }

@@ -1,13 +1,12 @@
 //! The state behind the protocol: parameters, the session, the level and the search that runs.
 
 use super::writer::Closed;
-use crate::search::{Budget, Clock, Control, Limits, Table, budget};
-use crate::session::{Event, Request, Session, Setup, SetupError};
+use crate::level;
+use crate::search::{Budget, Control, Table};
+use crate::session::{Event, Request, Session, Setup, SetupError, start};
 use crate::settings::{SettingError, Settings};
 use rafle_protocol::hub::{Answer, Command, Go, Level, Pos, Question, Reply};
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::time::Duration;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 /// Where replies go.
@@ -23,15 +22,6 @@ pub(super) enum Next {
     /// The end.
     Quit,
 }
-
-/// The seconds for a move when `go think` comes without any level.
-const DEFAULT_MOVE_TIME: f64 = 1.0;
-
-/// Bytes of stack for a search: the deepest line takes about a twentieth of it.
-const SEARCH_STACK: usize = 16 << 20;
-
-/// The share of `move-time` that is kept back, at most, for the way of the answer.
-const MOVE_TIME_RESERVE: f64 = 0.1;
 
 /// The engine that one client talks to.
 pub(super) struct Engine {
@@ -257,7 +247,7 @@ impl Engine {
             Err(error) => return output(Reply::Error(error)),
         };
         let level = std::mem::take(&mut self.level);
-        let budget = self.budget(&level, mode);
+        let budget = level::budget(&level, mode, &self.settings);
         let unbounded = level
             == Level {
                 infinite: level.infinite,
@@ -272,13 +262,8 @@ impl Engine {
             holds: ponders || level.infinite || mode == Go::Analyze && unbounded,
             held: None,
         });
-        let default = Limits::default();
         let request = Request {
-            limits: Limits {
-                depth: level.depth.unwrap_or(default.depth),
-                nodes: level.nodes,
-                lines: self.settings.lines,
-            },
+            limits: level::limits(&level, &self.settings),
             quick_if_forced: mode == Go::Think && level.time.is_some(),
             numbered_lines: self.settings.lines > 1,
             control,
@@ -292,54 +277,19 @@ impl Engine {
         let work = self.session.search(request, report);
         let sender = self.sender.clone();
         let fallback = self.session.moves().into_iter().next();
-        let started = std::thread::Builder::new().stack_size(SEARCH_STACK).spawn(move || {
+        let started = start(work, move || {
             // A client that waits for an answer gets one, even if the search had a fault.
-            if catch_unwind(AssertUnwindSafe(work)).is_err() {
-                let _ = sender.send(Event::Done {
-                    best: fallback,
-                    ponder: None,
-                    nodes: 0,
-                });
-            }
+            let _ = sender.send(Event::Done {
+                best: fallback,
+                ponder: None,
+                nodes: 0,
+            });
         });
         if let Err(error) = started {
             self.search = None;
             return output(Reply::Error(format!("no thread for the search: {error}")));
         }
         Ok(())
-    }
-
-    /// The time for a move at a level; `None` where only depth, nodes or `stop` end the search.
-    fn budget(&self, level: &Level, mode: Go) -> Option<Budget> {
-        let overhead = self.settings.overhead;
-        let fixed = level.move_time.or_else(|| {
-            let no_level = mode == Go::Think && *level == Level::default();
-            no_level.then_some(DEFAULT_MOVE_TIME)
-        });
-        let fixed = fixed.map(|seconds| {
-            let reserve = overhead.min(seconds * MOVE_TIME_RESERVE);
-            let time = Duration::from_secs_f64(seconds - reserve);
-            Budget {
-                soft: time.mul_f64(2.0),
-                hard: time,
-            }
-        });
-        // A clock with an increment alone has run down to it.
-        let has_clock = level.time.is_some() || level.increment.is_some();
-        let clock = has_clock.then(|| {
-            budget(Clock {
-                time: level.time.unwrap_or(0.0),
-                increment: level.increment.unwrap_or(0.0),
-                moves: level.moves,
-                overhead,
-                ponders: self.settings.ponder,
-            })
-        });
-        match (fixed, clock) {
-            (Some(fixed), Some(clock)) if clock.hard < fixed.hard => Some(clock),
-            (Some(fixed), _) => Some(fixed),
-            (None, clock) => clock,
-        }
     }
 
     fn stop(&mut self, output: Output<'_>) -> Result<Next, Closed> {

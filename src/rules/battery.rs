@@ -136,13 +136,14 @@ fn ways_of_writing() -> [Options; 2] {
 
 pub(super) fn text_round_trip<G: Tested>(game: &[G]) -> Result<(), TestCaseError> {
     for position in game {
-        let text = position.write();
-        let read = G::read(&text, &Options::default());
-        prop_assert!(!text.contains(char::is_whitespace), "{text}");
-        prop_assert_eq!(
-            read.map_err(|error| TestCaseError::fail(error.to_string()))?,
-            *position
-        );
+        for text in [position.write(), position.record()] {
+            let read = G::read(&text, &Options::default());
+            prop_assert!(!text.contains(char::is_whitespace), "{text}");
+            prop_assert_eq!(
+                read.map_err(|error| TestCaseError::fail(error.to_string()))?,
+                *position
+            );
+        }
     }
     Ok(())
 }
@@ -151,10 +152,15 @@ pub(super) fn moves_resolve<G: Tested>(game: &[G]) -> Result<(), TestCaseError> 
     for position in game {
         for options in ways_of_writing() {
             for mv in listed(position) {
-                let text = position.write_move(mv, &options);
-                let written =
-                    parse_move(&text).map_err(|error| TestCaseError::fail(error.to_string()))?;
-                prop_assert_eq!(resolve(position, &written, &options), Ok(mv), "{}", text);
+                let texts = [
+                    position.write_move(mv, &options),
+                    position.record_move(mv, &options),
+                ];
+                for text in texts {
+                    let written = parse_move(&text)
+                        .map_err(|error| TestCaseError::fail(error.to_string()))?;
+                    prop_assert_eq!(resolve(position, &written, &options), Ok(mv), "{}", text);
+                }
             }
         }
     }

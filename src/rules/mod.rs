@@ -156,8 +156,18 @@ pub trait Game: Rules {
     /// The position as text; [`Game::read`] gives the same position back.
     fn write(&self) -> String;
 
+    /// The position as records of games have it; [`Game::read`] gives the same position back.
+    fn record(&self) -> String {
+        self.write()
+    }
+
     /// The text of a move, as the engine writes it.
     fn write_move(&self, mv: Self::Move, options: &Options) -> String;
+
+    /// The text of a move as records of games have it; [`Game::fits`] makes it this move and no other.
+    fn record_move(&self, mv: Self::Move, options: &Options) -> String {
+        self.write_move(mv, options)
+    }
 
     /// Whether what was written is one of the ways to write this legal move.
     fn fits(&self, mv: Self::Move, path: &Path) -> bool;
@@ -169,6 +179,11 @@ pub trait Game: Rules {
     /// The board as rows of text from top to bottom, with the cells' names instead of the empty
     /// cells on request.
     fn draw(&self, names: bool) -> Vec<String>;
+
+    /// The seats at the board, in the order of their first turns.
+    fn seats(&self) -> Vec<Seat> {
+        vec![Seat(0), Seat(1)]
+    }
 
     /// A seat's name on the wire.
     fn seat_name(seat: Seat) -> &'static str;

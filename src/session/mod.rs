@@ -9,12 +9,12 @@ mod search;
 use crate::eval::Evaluator;
 use crate::rules::{Game, MoveError, Options, perft};
 use rafle_protocol::hub::GameResult;
-use rafle_protocol::moves::{MoveTextError, parse_moves};
-use record::{REPLAY, Record};
+use rafle_protocol::moves::{MoveTextError, parse_move, parse_moves};
+use record::{REPLAY, Record, Step};
 use std::error::Error;
 use thiserror::Error;
 
-pub use search::{Event, Request};
+pub use search::{Event, Request, start};
 
 /// A position text and a list of moves, as a client gives them.
 #[derive(Clone, Copy, Debug, Default)]
@@ -44,6 +44,16 @@ pub enum SetupError {
     },
 }
 
+/// What became of a move.
+pub struct Played {
+    /// The game after it.
+    pub session: Box<dyn Session>,
+    /// The move as the engine writes it.
+    pub text: String,
+    /// The move as records of games have it.
+    pub record: String,
+}
+
 /// A piece of work for a thread of its own.
 pub type Work = Box<dyn FnOnce() + Send>;
 
@@ -58,14 +68,26 @@ pub trait Session: Send {
     /// The name of the side to move.
     fn turn(&self) -> &'static str;
 
+    /// The names of all sides, in the order of their first turns.
+    fn seats(&self) -> Vec<&'static str>;
+
     /// How the game stands.
     fn result(&self) -> GameResult;
+
+    /// The game after one more move, written in any form that is read; this one stays as it is.
+    ///
+    /// # Errors
+    /// [`SetupError`]: the text is no move, or not one that can be played here.
+    fn play(&self, text: &str) -> Result<Played, SetupError>;
 
     /// The legal moves and claims, as the engine writes them.
     fn moves(&self) -> Vec<String>;
 
     /// The position text.
     fn position(&self) -> String;
+
+    /// The position text as records of games have it.
+    fn record_position(&self) -> String;
 
     /// The board as rows of text, with the cells' names on request.
     fn board(&self, names: bool) -> Vec<String>;
@@ -127,8 +149,36 @@ impl<G: Game, E: Evaluator<G> + Clone + 'static> Session for GameSession<G, E> {
         G::seat_name(self.record.current.to_move())
     }
 
+    fn seats(&self) -> Vec<&'static str> {
+        let seats = self.record.current.seats().into_iter();
+        seats.map(G::seat_name).collect()
+    }
+
     fn result(&self) -> GameResult {
         self.record.result()
+    }
+
+    fn play(&self, text: &str) -> Result<Played, SetupError> {
+        let written = parse_move(text)?;
+        let mut record = self.record.clone();
+        let step = record.play(&written).map_err(|error| SetupError::Move {
+            number: self.record.played.len() + 1,
+            error,
+        })?;
+        let (before, options) = (&self.record.current, self.record.options());
+        let (text, in_record) = match step {
+            Step::Move(mv) => (
+                before.write_move(mv, options),
+                before.record_move(mv, options),
+            ),
+            Step::Replay => (REPLAY.to_owned(), REPLAY.to_owned()),
+        };
+        let evaluator = self.evaluator.clone();
+        Ok(Played {
+            session: Box::new(Self { record, evaluator }),
+            text,
+            record: in_record,
+        })
     }
 
     fn moves(&self) -> Vec<String> {
@@ -143,6 +193,10 @@ impl<G: Game, E: Evaluator<G> + Clone + 'static> Session for GameSession<G, E> {
 
     fn position(&self) -> String {
         self.record.current.write()
+    }
+
+    fn record_position(&self) -> String {
+        self.record.current.record()
     }
 
     fn board(&self, names: bool) -> Vec<String> {

@@ -22,6 +22,15 @@ pub(super) struct Record<G: Game> {
     options: Options,
 }
 
+/// What a text of a move list did.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Step<M> {
+    /// It played a move.
+    Move(M),
+    /// It took back the other side's irregular one.
+    Replay,
+}
+
 impl<G: Game> Record<G> {
     pub(super) fn new(start: G, options: Options) -> Self {
         Self {
@@ -45,7 +54,7 @@ impl<G: Game> Record<G> {
     }
 
     /// Plays what a text says.
-    pub(super) fn play(&mut self, written: &WrittenMove) -> Result<(), MoveError> {
+    pub(super) fn play(&mut self, written: &WrittenMove) -> Result<Step<G::Move>, MoveError> {
         if let MoveText::Word(word) = &written.parsed
             && word == REPLAY
             && let Some(before) = self.claimable.take()
@@ -53,7 +62,7 @@ impl<G: Game> Record<G> {
             self.current = before;
             self.played.pop();
             self.regular_only = true;
-            return Ok(());
+            return Ok(Step::Replay);
         }
         let regular = self.legal();
         let (mv, is_irregular) =
@@ -67,7 +76,7 @@ impl<G: Game> Record<G> {
         self.current = before.play(mv);
         self.claimable = is_irregular.then_some(before);
         self.regular_only = false;
-        Ok(())
+        Ok(Step::Move(mv))
     }
 
     /// The irregular move that a text means; `None` where it means none or none is allowed.

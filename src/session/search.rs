@@ -6,6 +6,7 @@ use crate::eval::Evaluator;
 use crate::rules::Game;
 use crate::search::{Control, Finding, Job, Limits, Root, Table, in_men, think};
 use rafle_protocol::hub::Info;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 /// What a search needs from its caller.
@@ -48,6 +49,23 @@ enum Choice<M> {
 
 /// Depth of the search before a forced move: enough to name an expected reply.
 const FORCED_DEPTH: u32 = 4;
+
+/// Bytes of stack for a search: the deepest line takes about a twentieth of it.
+const STACK: usize = 16 << 20;
+
+/// Runs a search on a thread of its own. If the search has a fault, that is told by `on_fault`.
+///
+/// # Errors
+/// The system gives no thread.
+pub fn start(work: Work, on_fault: impl FnOnce() + Send + 'static) -> std::io::Result<()> {
+    let thread = std::thread::Builder::new().stack_size(STACK);
+    thread.spawn(move || {
+        if catch_unwind(AssertUnwindSafe(work)).is_err() {
+            on_fault();
+        }
+    })?;
+    Ok(())
+}
 
 pub(super) fn prepare<G: Game, E: Evaluator<G> + 'static>(
     record: Record<G>,

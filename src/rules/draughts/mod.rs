@@ -128,8 +128,16 @@ impl Game for Position {
         text::write(self)
     }
 
+    fn record(&self) -> String {
+        text::write_fen(self)
+    }
+
     fn write_move(&self, mv: Move, options: &Options) -> String {
         text::write_move(mv, options.notation)
+    }
+
+    fn record_move(&self, mv: Move, options: &Options) -> String {
+        text::record_move(self, mv, options.notation)
     }
 
     fn fits(&self, mv: Move, path: &Path) -> bool {

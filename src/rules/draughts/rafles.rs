@@ -363,3 +363,52 @@ pub(super) fn passes(position: &Position, mv: Move, landings: &[u8]) -> bool {
     }
     at == mv.to && captured == mv.captured
 }
+
+/// The landings of one way to play a capture, the last one its end; empty if there is no such way.
+pub(super) fn landings(position: &Position, mv: Move) -> Vec<u8> {
+    let mut way = Way {
+        field: Field::new(position).lifted(mv.from),
+        king: position.kings() & (1 << mv.from) != 0,
+        goal: mv,
+        given_up: Vec::new(),
+        landings: Vec::new(),
+    };
+    way.go_on(0, mv.from);
+    way.landings
+}
+
+/// The search for a way through a capture whose pieces are known.
+struct Way {
+    field: Field,
+    king: bool,
+    goal: Move,
+    /// States from which the goal can't be reached: captured pieces and square.
+    given_up: Vec<(Bits, u8)>,
+    landings: Vec<u8>,
+}
+
+impl Way {
+    fn go_on(&mut self, captured: Bits, at: u8) -> bool {
+        if captured == self.goal.captured {
+            return at == self.goal.to;
+        }
+        if self.given_up.contains(&(captured, at)) {
+            return false;
+        }
+        for direction in Direction::ALL {
+            let jump = self.field.jump(self.king, at, direction, captured);
+            let Some((over, ends)) = jump.filter(|(over, _)| over & self.goal.captured != 0) else {
+                continue;
+            };
+            for to in squares(ends) {
+                self.landings.push(to);
+                if self.go_on(captured | over, to) {
+                    return true;
+                }
+                self.landings.pop();
+            }
+        }
+        self.given_up.push((captured, at));
+        false
+    }
+}

@@ -4,7 +4,7 @@ use super::board::{Bits, SQUARES, bit_of, file_rank, number_of, square_at, squar
 use super::moves::Move;
 use super::position::{BLACK, Position, SetupError, WHITE};
 use super::rafles;
-use crate::rules::{DrawRules, Notation};
+use crate::rules::{DrawRules, MoveList, Notation};
 use rafle_protocol::cells::{CellText, CellTextError};
 use rafle_protocol::fen::{Fen, FenError, FenPiece, FenSide};
 use rafle_protocol::moves::{Cell, Path, Separator};
@@ -121,6 +121,29 @@ fn piece_letter(position: &Position, bit: u8) -> Option<char> {
     })
 }
 
+/// The FEN of a position.
+pub(super) fn write_fen(position: &Position) -> String {
+    let pieces = |side: usize| {
+        let numbers =
+            (1..=SQUARES).filter(|&number| position.pieces(side) & (1 << bit_of(number)) != 0);
+        let piece = |number: u8| FenPiece {
+            square: Cell::Number(number.into()),
+            king: position.kings() & (1 << bit_of(number)) != 0,
+        };
+        numbers.map(piece).collect()
+    };
+    let fen = Fen {
+        side: if position.side() == WHITE {
+            FenSide::White
+        } else {
+            FenSide::Black
+        },
+        white: pieces(WHITE),
+        black: pieces(BLACK),
+    };
+    fen.to_string()
+}
+
 /// A move in Hub form: both ends, then every captured square in the order of the numbers.
 pub(super) fn write_move(mv: Move, notation: Notation) -> String {
     let separator = if mv.captured == 0 { '-' } else { 'x' };
@@ -130,6 +153,30 @@ pub(super) fn write_move(mv: Move, notation: Notation) -> String {
         text.push_str(&square_name(bit, notation));
     }
     text
+}
+
+/// A move as Portable Draughts Notation has it: both ends, `28x19`, and where several captures share
+/// them the landings on the way, `47x38x24x13x36`.
+pub(super) fn record_move(position: &Position, mv: Move, notation: Notation) -> String {
+    if mv.captured == 0 {
+        return write_move(mv, notation);
+    }
+    let mut legal = MoveList::new();
+    position.legal(&mut legal);
+    let sharing = legal
+        .iter()
+        .filter(|other| (other.from, other.to) == (mv.from, mv.to))
+        .count();
+    let way = if sharing > 1 {
+        rafles::landings(position, mv)
+    } else {
+        vec![mv.to]
+    };
+    let names: Vec<String> = std::iter::once(mv.from)
+        .chain(way)
+        .map(|bit| square_name(bit, notation))
+        .collect();
+    names.join("x")
 }
 
 fn square_name(bit: u8, notation: Notation) -> String {

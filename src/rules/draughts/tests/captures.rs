@@ -107,3 +107,21 @@ fn the_hardest_boards_known_have_their_moves() {
         assert_eq!(position.count_moves(), count as u64);
     }
 }
+
+#[test]
+fn a_record_has_both_ends_and_the_landings_only_where_several_captures_share_them() {
+    let options = Options::default();
+    let recorded = |text: &str| {
+        let position = Position::read(text, &options).unwrap();
+        let moves = legal(&position);
+        let texts = moves.iter().map(|&mv| position.record_move(mv, &options));
+        let texts: BTreeSet<String> = texts.collect();
+        assert_eq!(texts.len(), moves.len());
+        texts
+    };
+    assert!(recorded("W:W28:B22").contains("28x17"));
+    assert!(recorded("W:W31:B1").contains("31-27"));
+    let ambiguous = recorded("W:WK14:B12,22,23,31");
+    let to_3 = |text: &&String| text.starts_with("14x") && text.ends_with("x3");
+    assert!(ambiguous.iter().filter(to_3).count() >= 2, "{ambiguous:?}");
+}

@@ -1,0 +1,245 @@
+//! `rafle match`: engines play against each other.
+
+use super::Failure;
+use super::place::settings;
+use crate::matches::{
+    Adjudication, DrawRule, Ended, Engine, Format, GameRecord, MatchError, Pace, Plan, Source,
+    Sprt, Standings, TimeControl, WinRule, count, crosstable, report, run as play, seconds,
+};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
+use std::time::Duration;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Arguments {
+    /// An engine: builtin or cmd="…", then name=, dir=, set.NAME=VALUE, tc=, move-time=, depth=, nodes=,
+    /// separated by commas; once for each engine
+    #[arg(long = "engine", value_name = "PARTS", required = true)]
+    engines: Vec<Engine>,
+    /// Seconds for the game and increment, 60+0.6, or for a number of moves, 40/60; 10+0.1 if nothing
+    /// bounds the engines
+    #[arg(long, value_name = "[MOVES/]TIME[+INC]")]
+    tc: Option<TimeControl>,
+    /// Seconds for each move
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    move_time: Option<f64>,
+    /// Plies of each search
+    #[arg(long, value_name = "PLIES", value_parser = count::<u32>)]
+    depth: Option<u32>,
+    /// Positions of each search
+    #[arg(long, value_name = "N", value_parser = count::<u64>)]
+    nodes: Option<u64>,
+    /// The game
+    #[arg(long, default_value = "normal")]
+    variant: String,
+    /// A rule parameter, as a client would set it; may be given again
+    #[arg(long = "set", value_name = "NAME=VALUE")]
+    set: Vec<String>,
+    /// Games of each pairing; every opening is played once from every seat
+    #[arg(long, default_value = "100", value_parser = count::<u32>)]
+    games: u32,
+    /// ballots (every first move with every reply), random:N (so many random plies), or a file of
+    /// positions or of PDN games
+    #[arg(long, value_name = "KIND|FILE", default_value = "ballots")]
+    openings: Source,
+    /// Decides the order of the ballots and the random moves
+    #[arg(long, default_value = "1")]
+    seed: u64,
+    /// Games at a time
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=512))]
+    concurrency: u16,
+    /// Only the first engine meets all the others
+    #[arg(long)]
+    gauntlet: bool,
+    /// Stop when the result is clear: elo0=0,elo1=5,alpha=0.05,beta=0.05[,scale=normalized]
+    #[arg(long, value_name = "PARTS", allow_hyphen_values = true)]
+    sprt: Option<Sprt>,
+    /// Take a game as won when both engines say so: score=5,plies=6
+    #[arg(long, value_name = "PARTS")]
+    adjudicate_win: Option<WinRule>,
+    /// Take a game as drawn when both engines say so: score=0.1,plies=20,after=80
+    #[arg(long, value_name = "PARTS")]
+    adjudicate_draw: Option<DrawRule>,
+    /// Take a game as drawn after so many plies
+    #[arg(long, value_name = "PLIES", default_value = "1000", value_parser = count::<u32>)]
+    max_plies: u32,
+    /// Seconds by which a clock may be overdrawn
+    #[arg(long, value_name = "SECONDS", default_value = "0.1", value_parser = margin)]
+    time_margin: Duration,
+    /// Seconds that an engine may take for anything that no clock bounds
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = patience)]
+    patience: Duration,
+    /// Directory of games.pdn, summary.json and journal.jsonl; the same command with the same
+    /// directory goes on where the match was interrupted
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+}
+
+const EXAMPLES: &str = "Examples:
+  rafle match --engine builtin,nodes=20000 --engine builtin,nodes=2000 --games 200
+  rafle match --engine builtin --engine 'name=Scan,cmd=\"./scan hub\",dir=/opt/scan,set.threads=1' \\
+      --tc 60+0.6 --games 40 --concurrency 2 --out results
+  rafle match --engine name=new,cmd=\"new/rafle hub\" --engine name=old,cmd=\"old/rafle hub\" \\
+      --tc 5+0.05 --games 20000 --openings random:8 --sprt elo0=0,elo1=5 --out test
+
+The engines speak Hub. A game is forfeited by an engine that moves illegally, oversteps its time, ends, is
+silent or floods; the engine is then started again and the match goes on. Where no terminal is connected,
+each game is one line. Interrupted with Ctrl-C the match reports, ends with status 1, and can be resumed.";
+
+fn margin(text: &str) -> Result<Duration, String> {
+    if text == "0" {
+        return Ok(Duration::ZERO);
+    }
+    patience(text)
+}
+
+fn patience(text: &str) -> Result<Duration, String> {
+    let seconds = seconds(text).map_err(|error| error.to_string())?;
+    Ok(Duration::from_secs_f64(seconds))
+}
+
+impl Arguments {
+    fn plan(&self) -> Result<Plan, Failure> {
+        let settings = settings(&self.variant, &self.set)?;
+        let mut pace = Pace {
+            control: self.tc,
+            move_time: self.move_time,
+            depth: self.depth,
+            nodes: self.nodes,
+        };
+        if pace.is_empty() {
+            pace.control = Some(TimeControl {
+                moves: None,
+                time: 10.0,
+                increment: 0.1,
+            });
+        }
+        Ok(Plan {
+            variant: settings.variant,
+            options: settings.options,
+            engines: self.engines.clone(),
+            pace,
+            format: if self.gauntlet {
+                Format::Gauntlet
+            } else {
+                Format::RoundRobin
+            },
+            games: usize::try_from(self.games).unwrap_or(usize::MAX),
+            openings: self.openings.clone(),
+            seed: self.seed,
+            concurrency: usize::from(self.concurrency),
+            sprt: self.sprt,
+            adjudication: Adjudication {
+                win: self.adjudicate_win,
+                draw: self.adjudicate_draw,
+                max_plies: self.max_plies,
+            },
+            margin: self.time_margin,
+            patience: self.patience,
+            out: self.out.clone(),
+        })
+    }
+}
+
+pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
+    let plan = arguments.plan()?;
+    let mut view = View::new();
+    let played = play(plan, |standings, game| view.show(standings, game, output));
+    view.close();
+    let (plan, standings, ended) = played.map_err(|error| match error {
+        MatchError::System(error) => Failure::Io(error),
+        other => Failure::BadUse(other.to_string()),
+    })?;
+    view.written?;
+    writeln!(output, "\n{}", report(&plan, &standings).trim_end())?;
+    if ended == Ended::Interrupted {
+        return Err(Failure::Interrupted(format!(
+            "interrupted after {} of {} games{}",
+            standings.games(),
+            standings.total(),
+            if plan.out.is_some() {
+                "; the same command goes on from there"
+            } else {
+                ""
+            }
+        )));
+    }
+    Ok(())
+}
+
+/// How the match is shown while it is played.
+struct View {
+    /// The bar, where there is a terminal.
+    bar: Option<ProgressBar>,
+    written: std::io::Result<()>,
+}
+
+impl View {
+    fn new() -> Self {
+        let bar = std::io::stdout().is_terminal().then(|| {
+            let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stdout());
+            let style = ProgressStyle::with_template(
+                "{bar:40} {pos}/{len} games, {elapsed} so far, {eta} to go\n{msg}",
+            );
+            bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+        });
+        Self {
+            bar,
+            written: Ok(()),
+        }
+    }
+
+    fn show(&mut self, standings: &Standings, game: Option<&GameRecord>, output: &mut impl Write) {
+        if let Some(bar) = &self.bar {
+            bar.set_length(standings.total() as u64);
+            bar.set_position(standings.games());
+            if game.is_none() {
+                bar.reset_eta();
+            }
+            bar.set_message(crosstable(standings).trim_end().to_owned());
+            return;
+        }
+        let line = match game {
+            Some(game) => line(standings, game),
+            None if standings.games() == 0 => return,
+            None => format!("{} games are in the journal", standings.games()),
+        };
+        if self.written.is_ok() {
+            self.written = writeln!(output, "{line}").and_then(|()| output.flush());
+        }
+    }
+
+    fn close(&self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+/// A finished game in one line.
+fn line(standings: &Standings, game: &GameRecord) -> String {
+    let names = standings.names();
+    let seated: Vec<String> = game
+        .engines
+        .iter()
+        .zip(&game.seats)
+        .map(|(&engine, seat)| format!("{seat}={}", names.get(engine).map_or("", String::as_str)))
+        .collect();
+    let winner = game.winner().and_then(|seat| game.seats.get(seat));
+    let result = winner.map_or_else(|| "draw".to_owned(), |seat| format!("{seat} wins"));
+    let plies = game.opening.moves.len() + game.moves.len();
+    let mut line = format!(
+        "{}/{} {} {result}, {}, {plies} plies",
+        standings.games(),
+        standings.total(),
+        seated.join(" "),
+        game.reason
+    );
+    if let Some(forfeit) = &game.forfeit {
+        let seat = game.seats.get(forfeit.seat).map_or("", String::as_str);
+        line.push_str(&format!(", {seat}, {}: {}", forfeit.fault, forfeit.what));
+    }
+    line
+}

@@ -1,0 +1,279 @@
+//! Ending games before the rules do, where the engines' own scores agree.
+
+use super::clock::{PaceError, count};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// When a game is taken as won: every score of so many plies in a row, of whichever side, is at least so
+/// much in favour of the same side.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct WinRule {
+    /// Men.
+    pub score: f64,
+    /// Plies in a row.
+    pub plies: u32,
+}
+
+/// When a game is taken as drawn: every score of so many plies in a row is at most so much, for whichever
+/// side.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct DrawRule {
+    /// Men.
+    pub score: f64,
+    /// Plies in a row.
+    pub plies: u32,
+    /// Plies of the game before which it is never taken as drawn.
+    pub after: u32,
+}
+
+/// What is wrong with such a rule.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum RuleError {
+    /// A part is not known or has no value.
+    #[error("'{part}' is none of {known}")]
+    Unknown {
+        /// The part.
+        part: String,
+        /// The parts that there are.
+        known: &'static str,
+    },
+    /// A number of plies can't be read.
+    #[error("{name}: {error}")]
+    Plies {
+        /// The part.
+        name: String,
+        /// What is wrong.
+        error: PaceError,
+    },
+    /// The score can't be read.
+    #[error("score: '{0}' is not a number of men from 0 to 1000")]
+    Score(String),
+    /// A part is missing.
+    #[error("{0}= is missing")]
+    Missing(&'static str),
+}
+
+/// The parts of a rule as they are given.
+struct Parts {
+    score: Option<f64>,
+    plies: Option<u32>,
+    after: Option<u32>,
+}
+
+fn parts(text: &str, known: &'static str) -> Result<Parts, RuleError> {
+    let mut parts = Parts {
+        score: None,
+        plies: None,
+        after: None,
+    };
+    for part in text.split(',') {
+        let unknown = || RuleError::Unknown {
+            part: part.to_owned(),
+            known,
+        };
+        let (name, value) = part.split_once('=').ok_or_else(unknown)?;
+        if !known.contains(name) || name.is_empty() {
+            return Err(unknown());
+        }
+        let plies = |value| {
+            count(value).map_err(|error| RuleError::Plies {
+                name: name.to_owned(),
+                error,
+            })
+        };
+        match name {
+            "score" => {
+                let score = value
+                    .parse()
+                    .ok()
+                    .filter(|score| (0.0..=1000.0).contains(score));
+                parts.score = Some(score.ok_or_else(|| RuleError::Score(value.to_owned()))?);
+            }
+            "plies" => parts.plies = Some(plies(value)?),
+            "after" => parts.after = Some(plies(value)?),
+            _ => return Err(unknown()),
+        }
+    }
+    Ok(parts)
+}
+
+impl FromStr for WinRule {
+    type Err = RuleError;
+
+    fn from_str(text: &str) -> Result<Self, RuleError> {
+        let parts = parts(text, "score=, plies=")?;
+        Ok(Self {
+            score: parts.score.ok_or(RuleError::Missing("score"))?,
+            plies: parts.plies.ok_or(RuleError::Missing("plies"))?,
+        })
+    }
+}
+
+impl FromStr for DrawRule {
+    type Err = RuleError;
+
+    fn from_str(text: &str) -> Result<Self, RuleError> {
+        let parts = parts(text, "score=, plies=, after=")?;
+        Ok(Self {
+            score: parts.score.ok_or(RuleError::Missing("score"))?,
+            plies: parts.plies.ok_or(RuleError::Missing("plies"))?,
+            after: parts.after.unwrap_or(0),
+        })
+    }
+}
+
+/// What ends games before the rules do.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Adjudication {
+    /// By a decided score; off if not given.
+    pub win: Option<WinRule>,
+    /// By a level score; off if not given.
+    pub draw: Option<DrawRule>,
+    /// The plies after which a game counts as drawn.
+    pub max_plies: u32,
+}
+
+/// How a game was ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    /// For the seat.
+    Win(usize),
+    /// For nobody.
+    Draw,
+    /// The game was too long.
+    TooLong,
+}
+
+/// The word in records.
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Win(_) | Self::Draw => "adjudication",
+            Self::TooLong => "max-plies",
+        })
+    }
+}
+
+/// The arbiter of one game between two.
+#[derive(Clone, Debug)]
+pub(crate) struct Arbiter {
+    rules: Adjudication,
+    plies: u32,
+    ahead: Option<usize>,
+    plies_ahead: u32,
+    plies_level: u32,
+}
+
+impl Arbiter {
+    pub(crate) fn new(rules: Adjudication) -> Self {
+        Self {
+            rules,
+            plies: 0,
+            ahead: None,
+            plies_ahead: 0,
+            plies_level: 0,
+        }
+    }
+
+    /// Takes note of a move and of the score that its seat, one of two, gave with it.
+    pub(crate) fn hear(&mut self, seat: usize, score: Option<f64>) -> Option<Verdict> {
+        self.plies += 1;
+        let ahead = self
+            .rules
+            .win
+            .zip(score)
+            .and_then(|(rule, score)| match score {
+                score if score >= rule.score => Some(seat),
+                score if score <= -rule.score => Some(1 - seat.min(1)),
+                _ => None,
+            });
+        self.plies_ahead = match ahead {
+            Some(_) if ahead == self.ahead => self.plies_ahead + 1,
+            Some(_) => 1,
+            None => 0,
+        };
+        self.ahead = ahead;
+        let is_level = self
+            .rules
+            .draw
+            .zip(score)
+            .is_some_and(|(rule, score)| score.abs() <= rule.score);
+        self.plies_level = if is_level { self.plies_level + 1 } else { 0 };
+        if let (Some(rule), Some(seat)) = (self.rules.win, self.ahead)
+            && self.plies_ahead >= rule.plies
+        {
+            return Some(Verdict::Win(seat));
+        }
+        if let Some(rule) = self.rules.draw
+            && self.plies_level >= rule.plies
+            && self.plies >= rule.after
+        {
+            return Some(Verdict::Draw);
+        }
+        (self.plies >= self.rules.max_plies).then_some(Verdict::TooLong)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn arbiter(win: Option<&str>, draw: Option<&str>) -> Arbiter {
+        Arbiter::new(Adjudication {
+            win: win.map(|text| text.parse().unwrap()),
+            draw: draw.map(|text| text.parse().unwrap()),
+            max_plies: 100,
+        })
+    }
+
+    #[test]
+    fn both_sides_must_see_the_win() {
+        let mut arbiter = arbiter(Some("score=3,plies=4"), None);
+        assert_eq!(arbiter.hear(0, Some(5.0)), None);
+        assert_eq!(arbiter.hear(1, Some(-4.0)), None);
+        assert_eq!(arbiter.hear(0, Some(5.0)), None);
+        // The loser does not agree, so it begins anew.
+        assert_eq!(arbiter.hear(1, Some(-2.0)), None);
+        for (seat, score) in [(0, 5.0), (1, -3.0), (0, 3.0)] {
+            assert_eq!(arbiter.hear(seat, Some(score)), None);
+        }
+        assert_eq!(arbiter.hear(1, Some(-9.0)), Some(Verdict::Win(0)));
+    }
+
+    #[test]
+    fn a_level_game_is_drawn_after_its_plies() {
+        let mut arbiter = arbiter(None, Some("score=0.1,plies=3,after=5"));
+        for ply in 0..4 {
+            assert_eq!(arbiter.hear(ply % 2, Some(0.05)), None);
+        }
+        assert_eq!(arbiter.hear(0, None), None);
+        assert_eq!(arbiter.hear(1, Some(0.0)), None);
+        assert_eq!(arbiter.hear(0, Some(-0.1)), None);
+        assert_eq!(arbiter.hear(1, Some(0.1)), Some(Verdict::Draw));
+    }
+
+    #[test]
+    fn without_rules_only_the_length_ends_a_game() {
+        let mut arbiter = arbiter(None, None);
+        for ply in 0..99 {
+            assert_eq!(arbiter.hear(ply % 2, Some(99.0)), None);
+        }
+        assert_eq!(arbiter.hear(1, Some(0.0)), Some(Verdict::TooLong));
+    }
+
+    #[test]
+    fn a_rule_that_makes_no_sense_is_refused() {
+        for (text, named) in [
+            ("", "''"),
+            ("score=3", "plies= is missing"),
+            ("score=x,plies=4", "'x'"),
+            ("score=3,plies=0", "plies: '0'"),
+            ("score=3,plies=4,after=9", "'after=9'"),
+        ] {
+            let error = text.parse::<WinRule>().unwrap_err().to_string();
+            assert!(error.contains(named), "{text}: {error}");
+        }
+    }
+}

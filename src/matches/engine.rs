@@ -1,0 +1,296 @@
+//! The engines of a match, as the command line names them.
+
+use super::clock::{Pace, PaceError};
+use crate::settings::{SettingError, Settings};
+use serde::{Deserialize, Serialize};
+use std::collections::HashSet;
+use std::path::PathBuf;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// What is wrong with the description of an engine.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum EngineError {
+    /// Neither `builtin` nor a command.
+    #[error("'{0}' names neither builtin nor cmd=…")]
+    NoCommand(String),
+    /// Both `builtin` and a command.
+    #[error("'{0}' has both builtin and cmd=…")]
+    TwoKinds(String),
+    /// A quote is not closed.
+    #[error("a quote in '{0}' is never closed")]
+    OpenQuote(String),
+    /// A part that is not `name=value`.
+    #[error("'{0}' is not of the form name=value")]
+    NoValue(String),
+    /// A part with an unknown name.
+    #[error("'{0}' is none of name, cmd, dir, set.NAME, tc, move-time, depth, nodes")]
+    Unknown(String),
+    /// A part that stands twice.
+    #[error("'{0}' stands twice")]
+    Twice(String),
+    /// A part without anything behind its `=`.
+    #[error("{0}= is empty")]
+    Empty(String),
+    /// A bound that can't be read.
+    #[error("{name}: {error}")]
+    Pace {
+        /// The bound.
+        name: String,
+        /// What is wrong.
+        error: PaceError,
+    },
+    /// A parameter of the built-in engine that can't be set.
+    #[error(transparent)]
+    Setting(#[from] SettingError),
+    /// A parameter that belongs to the whole match.
+    #[error("set.{0} belongs to the match, not to one engine")]
+    OfTheMatch(String),
+    /// Two engines of one name.
+    #[error("two engines are called '{0}': give one of them another name=…")]
+    SameName(String),
+}
+
+/// How an engine is reached.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reach {
+    /// This program's own search, in this process.
+    Builtin,
+    /// A program that speaks Hub on its standard input and output.
+    Command {
+        /// The program and its arguments.
+        words: Vec<String>,
+        /// The directory in which it is started.
+        dir: Option<PathBuf>,
+    },
+}
+
+/// An engine of a match.
+#[derive(Clone, Debug)]
+pub struct Engine {
+    /// Its name in tables and records; no two engines of a match share one.
+    pub name: String,
+    /// How it is reached.
+    pub reach: Reach,
+    /// Its parameters, in the order in which they are set.
+    pub params: Vec<(String, String)>,
+    /// How much it may think; empty for the pace of the match.
+    pub pace: Pace,
+    is_named: bool,
+}
+
+impl Engine {
+    /// The settings of the built-in engine, its parameters applied.
+    pub(crate) fn settings(&self) -> Result<Settings, SettingError> {
+        let mut settings = Settings::default();
+        for (name, value) in &self.params {
+            settings.set(name, value)?;
+        }
+        Ok(settings)
+    }
+}
+
+/// Reads `builtin,nodes=2000` or `name=Scan,cmd="./scan hub",dir=/opt/scan,set.threads=1,tc=60+0.6`.
+///
+/// A value that holds a comma stands in double quotes; within `cmd`, single quotes keep blanks together.
+impl FromStr for Engine {
+    type Err = EngineError;
+
+    fn from_str(text: &str) -> Result<Self, EngineError> {
+        let mut name = None;
+        let (mut is_builtin, mut words, mut dir) = (false, None, None);
+        let mut params = Vec::new();
+        let mut pace = Pace::default();
+        let mut seen = HashSet::new();
+        for part in parts(text)? {
+            let (key, value) = match part.split_once('=') {
+                Some((key, value)) => (key.trim(), value),
+                None if part == "builtin" => ("builtin", "builtin"),
+                None => return Err(EngineError::NoValue(part)),
+            };
+            if !seen.insert(key.to_owned()) {
+                return Err(EngineError::Twice(key.to_owned()));
+            }
+            if let Some(param) = key.strip_prefix("set.") {
+                if matches!(param, "variant" | "draw-rules" | "irregular") {
+                    return Err(EngineError::OfTheMatch(param.to_owned()));
+                }
+                params.push((param.to_owned(), value.to_owned()));
+                continue;
+            }
+            if value.trim().is_empty() {
+                return Err(EngineError::Empty(key.to_owned()));
+            }
+            match key {
+                "builtin" => is_builtin = true,
+                "name" => name = Some(value.to_owned()),
+                "cmd" => words = Some(words_of(value)?),
+                "dir" => dir = Some(PathBuf::from(value)),
+                _ => match pace.set(key, value) {
+                    Some(read) => read.map_err(|error| EngineError::Pace {
+                        name: key.to_owned(),
+                        error,
+                    })?,
+                    None => return Err(EngineError::Unknown(key.to_owned())),
+                },
+            }
+        }
+        let (reach, known_as) = match (is_builtin, words) {
+            (true, None) => (Reach::Builtin, "rafle".to_owned()),
+            (false, Some(words)) => {
+                let program = words.first().cloned().unwrap_or_default();
+                let stem = PathBuf::from(&program);
+                let stem = stem
+                    .file_stem()
+                    .map(|stem| stem.to_string_lossy().into_owned());
+                (Reach::Command { words, dir }, stem.unwrap_or(program))
+            }
+            (true, Some(_)) => return Err(EngineError::TwoKinds(text.to_owned())),
+            (false, None) => return Err(EngineError::NoCommand(text.to_owned())),
+        };
+        let engine = Self {
+            is_named: name.is_some(),
+            name: name.unwrap_or(known_as),
+            reach,
+            params,
+            pace,
+        };
+        if engine.reach == Reach::Builtin {
+            engine.settings()?;
+        }
+        Ok(engine)
+    }
+}
+
+/// Gives engines without a name of their own one that no other has: `rafle`, `rafle-2`.
+///
+/// # Errors
+/// Two engines were given the same name.
+pub(crate) fn tell_apart(engines: &mut [Engine]) -> Result<(), EngineError> {
+    let mut taken = HashSet::new();
+    for engine in engines.iter().filter(|engine| engine.is_named) {
+        if !taken.insert(engine.name.clone()) {
+            return Err(EngineError::SameName(engine.name.clone()));
+        }
+    }
+    for engine in engines.iter_mut().filter(|engine| !engine.is_named) {
+        let stem = engine.name.clone();
+        let mut number = 1;
+        while !taken.insert(engine.name.clone()) {
+            number += 1;
+            engine.name = format!("{stem}-{number}");
+        }
+    }
+    Ok(())
+}
+
+/// The parts between commas, but for commas in double quotes; the quotes are taken off.
+fn parts(text: &str) -> Result<Vec<String>, EngineError> {
+    let mut parts = vec![String::new()];
+    let mut is_quoted = false;
+    for character in text.chars() {
+        match (character, parts.last_mut()) {
+            ('"', _) => is_quoted = !is_quoted,
+            (',', _) if !is_quoted => parts.push(String::new()),
+            (_, Some(part)) => part.push(character),
+            (_, None) => {}
+        }
+    }
+    if is_quoted {
+        return Err(EngineError::OpenQuote(text.to_owned()));
+    }
+    Ok(parts)
+}
+
+/// The words of a command; single quotes keep blanks together.
+fn words_of(command: &str) -> Result<Vec<String>, EngineError> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut is_quoted = false;
+    for character in command.chars() {
+        match character {
+            '\'' => {
+                is_quoted = !is_quoted;
+                word.get_or_insert_default();
+            }
+            blank if blank.is_whitespace() && !is_quoted => words.extend(word.take()),
+            other => word.get_or_insert_default().push(other),
+        }
+    }
+    if is_quoted {
+        return Err(EngineError::OpenQuote(command.to_owned()));
+    }
+    words.extend(word);
+    Ok(words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refused(text: &str) -> String {
+        text.parse::<Engine>().unwrap_err().to_string()
+    }
+
+    #[test]
+    fn a_command_has_words_a_directory_parameters_and_a_pace() {
+        let text = "name=Scan,cmd=\"./scan 'a, b' hub\",dir=/opt/scan,set.threads=1,set.book=false,tc=40/60";
+        let engine: Engine = text.parse().unwrap();
+        assert_eq!(engine.name, "Scan");
+        let words = ["./scan", "a, b", "hub"].map(str::to_owned).to_vec();
+        let dir = Some(PathBuf::from("/opt/scan"));
+        assert_eq!(engine.reach, Reach::Command { words, dir });
+        let param = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+        assert_eq!(
+            engine.params,
+            [param("threads", "1"), param("book", "false")]
+        );
+        assert_eq!(engine.pace.to_string(), "tc=40/60");
+    }
+
+    #[test]
+    fn engines_without_a_name_are_told_apart() {
+        let read = |text: &str| text.parse::<Engine>().unwrap();
+        let mut engines = [
+            "builtin",
+            "builtin,name=rafle-2",
+            "builtin,nodes=5",
+            "cmd=/bin/x.sh",
+        ]
+        .map(read);
+        tell_apart(&mut engines).unwrap();
+        let names: Vec<&str> = engines.iter().map(|engine| &*engine.name).collect();
+        assert_eq!(names, ["rafle", "rafle-2", "rafle-3", "x"]);
+        let mut same = ["builtin,name=a", "cmd=b,name=a"].map(read);
+        assert!(
+            tell_apart(&mut same)
+                .unwrap_err()
+                .to_string()
+                .contains("'a'")
+        );
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        for (text, named) in [
+            ("", "''"),
+            ("name=x", "neither builtin nor cmd"),
+            ("builtin,cmd=x", "both"),
+            ("builtin,fast", "'fast'"),
+            ("builtin,speed=9", "'speed'"),
+            ("builtin,nodes=0", "nodes: '0'"),
+            ("builtin,tc=fast", "tc: 'fast'"),
+            ("builtin,set.tt-size=99", "tt-size: '99'"),
+            ("builtin,set.colour=red", "'colour'"),
+            ("builtin,set.variant=normal", "variant"),
+            ("builtin,nodes=1,nodes=2", "'nodes' stands twice"),
+            ("cmd=\"x", "never closed"),
+            ("cmd=", "cmd= is empty"),
+            ("cmd=\"x 'y\"", "never closed"),
+        ] {
+            let error = refused(text);
+            assert!(error.contains(named), "{text}: {error}");
+        }
+    }
+}

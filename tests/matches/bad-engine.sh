@@ -1,0 +1,63 @@
+# Engines that misbehave: sh bad-engine.sh MODE PROGRAM, where PROGRAM is a good engine that does the
+# talking until it matters. What it starts outlives it, unless the match takes care.
+mode=$1
+program=$2
+
+# Passes on what the good engine says, but for its moves: for each one `at_move` is called.
+talk() {
+    "$program" hub | while IFS= read -r line; do
+        case $line in
+            done*) at_move "$line" ;;
+            *) printf '%s\n' "$line" ;;
+        esac
+    done
+}
+
+moves=0
+
+case $mode in
+    crash-at-start)
+        echo 'cannot find my book' >&2
+        exit 3
+        ;;
+    crash)
+        at_move() {
+            moves=$((moves + 1))
+            [ $moves -lt 3 ] || kill -9 0
+            printf '%s\n' "$1"
+        }
+        ;;
+    hang) at_move() { :; } ;;
+    deaf)
+        # Neither reads nor writes, and has company.
+        sleep 600 &
+        sleep 600
+        ;;
+    never-waits)
+        while read -r _; do echo 'info depth=1'; done
+        ;;
+    slow)
+        at_move() {
+            sleep 1
+            printf '%s\n' "$1"
+        }
+        ;;
+    illegal) at_move() { echo 'done move=1-50'; } ;;
+    unreadable) at_move() { echo 'done move="a man a plan"'; } ;;
+    bare-done) at_move() { echo 'done'; } ;;
+    flood)
+        at_move() { while :; do echo 'info depth=1'; done; }
+        ;;
+    flood-at-start) while :; do echo 'info depth=1'; done ;;
+    endless-line)
+        at_move() { tr '\0' x < /dev/zero; }
+        ;;
+    two-answers)
+        # Good moves, with a second answer that nobody asked for.
+        at_move() {
+            printf '%s\n%s\n' "$1" 'done move=1-50'
+        }
+        ;;
+esac
+
+talk

@@ -1,0 +1,187 @@
+//! Engines that misbehave: each fault is counted as what it is, the match goes on, nothing is left.
+
+use crate::support::{Arena, FAST, bad};
+use serde_json::Value;
+
+/// What most engines get: little to do, and not long to do it.
+const BRIEF: [&str; 4] = ["--depth", "2", "--patience", "1"];
+
+/// Plays a bad engine against a good one, two games; gives the arena and the bad one's forfeits, of
+/// which there must be two, of the kind that is named.
+fn two_forfeits(mode: &str, fault: &str, more: &[&str]) -> (Arena, Vec<String>) {
+    let arena = Arena::new();
+    let engine = bad(mode);
+    let mut arguments = vec!["--engine", FAST, "--engine", &engine, "--games", "2"];
+    arguments.extend_from_slice(more);
+    let text = arena.play(&arguments);
+    let summary = arena.summary();
+    assert_eq!(summary["games"], 2, "{text}");
+    assert_eq!(summary["engines"][0]["tally"]["wins"], 2, "{text}");
+    let forfeits = summary["forfeits"].as_array().expect("a list");
+    assert_eq!(forfeits.len(), 2, "{text}");
+    let mut told = Vec::new();
+    for forfeit in forfeits {
+        assert_eq!(
+            (&forfeit["engine"], &forfeit["fault"]),
+            (&Value::from("bad"), &Value::from(fault)),
+            "{text}"
+        );
+        let what = forfeit["what"].as_str().expect("a text").to_owned();
+        assert!(text.contains(&what), "{what} in {text}");
+        told.push(what);
+    }
+    assert_eq!(
+        summary["engines"][1]["forfeits"][fault.replace('-', " ")],
+        2
+    );
+    assert_eq!(
+        arena
+            .read("games.pdn")
+            .matches("[Termination \"forfeit: ")
+            .count(),
+        2
+    );
+    (arena, told)
+}
+
+#[test]
+fn an_engine_that_ends_at_its_start_has_crashed() {
+    let (_, told) = two_forfeits("crash-at-start", "crash", &BRIEF);
+    assert!(
+        told.iter().all(|what| what.contains("exit status: 3")),
+        "{told:?}"
+    );
+    assert!(
+        told.iter().all(|what| what.contains("cannot find my book")),
+        "{told:?}"
+    );
+}
+
+#[test]
+fn an_engine_that_ends_in_mid_game_has_crashed_and_is_started_again() {
+    let (arena, told) = two_forfeits("crash", "crash", &BRIEF);
+    assert!(
+        told.iter().all(|what| what.contains("signal: 9")),
+        "{told:?}"
+    );
+    for game in arena.games() {
+        let moves = game["moves"].as_array().expect("a list");
+        let its_seat = game["forfeit"]["seat"].clone();
+        assert_eq!(
+            moves.iter().filter(|mv| mv["seat"] == its_seat).count(),
+            2,
+            "{game}"
+        );
+    }
+}
+
+#[test]
+fn an_engine_that_never_answers_is_silent() {
+    let (_, told) = two_forfeits("hang", "silence", &BRIEF);
+    assert!(
+        told.iter().all(|what| what.contains("nor to 'stop'")),
+        "{told:?}"
+    );
+    two_forfeits("hang", "silence", &["--tc", "0.1+0.01", "--patience", "1"]);
+}
+
+#[test]
+fn an_engine_that_never_says_wait_is_silent() {
+    let (_, told) = two_forfeits("never-waits", "silence", &BRIEF);
+    assert!(told.iter().all(|what| what.contains("'wait'")), "{told:?}");
+    two_forfeits("deaf", "silence", &BRIEF);
+}
+
+#[test]
+fn an_engine_that_answers_too_late_forfeits_on_time() {
+    two_forfeits("slow", "time", &["--tc", "0.2"]);
+    two_forfeits("slow", "time", &["--move-time", "0.1"]);
+}
+
+#[test]
+fn a_move_that_is_none_is_illegal() {
+    let (_, told) = two_forfeits("illegal", "illegal-move", &BRIEF);
+    assert!(
+        told.iter()
+            .all(|what| what.contains("'1-50'") && what.contains("legal is")),
+        "{told:?}"
+    );
+    let (_, told) = two_forfeits("unreadable", "illegal-move", &BRIEF);
+    assert!(told.iter().all(|what| what.contains("'a man'")), "{told:?}");
+}
+
+#[test]
+fn a_bare_done_where_there_are_moves_is_illegal() {
+    let (_, told) = two_forfeits("bare-done", "illegal-move", &BRIEF);
+    assert!(
+        told.iter().all(|what| what.contains("no move; legal is")),
+        "{told:?}"
+    );
+}
+
+#[test]
+fn an_engine_that_never_stops_talking_floods() {
+    // Patience enough to write the lines that are too many.
+    let patient = ["--depth", "2", "--patience", "60"];
+    let (_, told) = two_forfeits("flood", "flood", &patient);
+    assert!(told.iter().all(|what| what.contains("lines")), "{told:?}");
+    two_forfeits("flood-at-start", "flood", &patient);
+    let (_, told) = two_forfeits("endless-line", "flood", &patient);
+    assert!(
+        told.iter().all(|what| what.contains("a line of more than")),
+        "{told:?}"
+    );
+}
+
+#[test]
+fn an_answer_that_nobody_asked_for_is_passed_over() {
+    let arena = Arena::new();
+    let engine = bad("two-answers");
+    let slow_enough = "builtin,name=good,set.tt-size=12,move-time=0.05";
+    let text = arena.play(&[
+        "--engine",
+        slow_enough,
+        "--engine",
+        &engine,
+        "--games",
+        "1",
+        "--depth",
+        "1",
+        "--max-plies",
+        "20",
+    ]);
+    assert_eq!(
+        arena.summary()["forfeits"].as_array().map(Vec::len),
+        Some(0),
+        "{text}"
+    );
+}
+
+#[test]
+fn the_others_play_on_when_one_of_several_is_bad() {
+    let arena = Arena::new();
+    let engine = bad("illegal");
+    let third = "builtin,name=third,set.tt-size=12,nodes=200";
+    let text = arena.play(&[
+        "--engine",
+        FAST,
+        "--engine",
+        &engine,
+        "--engine",
+        third,
+        "--games",
+        "2",
+        "--depth",
+        "1",
+        "--concurrency",
+        "2",
+    ]);
+    let summary = arena.summary();
+    assert_eq!(summary["games"], 6, "{text}");
+    assert_eq!(
+        summary["forfeits"].as_array().map(Vec::len),
+        Some(4),
+        "{text}"
+    );
+    assert_eq!(summary["engines"][1]["points"], 0.0, "{text}");
+}

@@ -1,0 +1,10 @@
+//! `rafle match` as a person runs it: with good engines and bad ones, interrupted and resumed.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod asked;
+mod bad_engines;
+mod good_games;
+mod interrupted;
+mod support;

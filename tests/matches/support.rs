@@ -1,0 +1,121 @@
+//! Running a match in a directory of its own, and looking for what it leaves behind.
+
+use crate::common::{Finished, program, run};
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
+
+/// The longest wait for a match: only a fault takes so long.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
+
+/// The variable by which the processes of one match are known.
+const MARK: &str = "RAFLE_MATCH_TEST";
+
+/// A directory for one match; it goes with the test.
+pub(crate) struct Arena {
+    pub(crate) dir: PathBuf,
+    mark: String,
+}
+
+impl Arena {
+    pub(crate) fn new() -> Self {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let mark = format!("rafle-match-{}-{number}", std::process::id());
+        let dir = std::env::temp_dir().join(&mark);
+        let _ = std::fs::remove_dir_all(&dir);
+        std::fs::create_dir_all(&dir).expect("a directory");
+        Self { dir, mark }
+    }
+
+    /// `rafle match` with these arguments and its records in this directory.
+    pub(crate) fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = program();
+        command.arg("match").args(arguments);
+        command.arg("--out").arg(&self.dir).env(MARK, &self.mark);
+        command
+    }
+
+    /// Runs a match to its end; it must succeed, and no process may be left.
+    pub(crate) fn play(&self, arguments: &[&str]) -> String {
+        let finished = self.run(arguments);
+        assert_eq!(finished.stderr, "", "{arguments:?}");
+        assert_eq!(finished.status, Some(0), "{arguments:?}");
+        finished.stdout
+    }
+
+    pub(crate) fn run(&self, arguments: &[&str]) -> Finished {
+        let finished = run(self.command(arguments).stdout(Stdio::piped()), PATIENCE);
+        self.is_deserted();
+        finished
+    }
+
+    /// That no process of the match is left; the system may take a moment to clear them away.
+    pub(crate) fn is_deserted(&self) {
+        let start = Instant::now();
+        while let Some(left) = self.left_behind() {
+            assert!(start.elapsed() < Duration::from_secs(5), "{left} is left");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// A process that still carries the mark; where the system does not tell, none is found.
+    fn left_behind(&self) -> Option<String> {
+        let wanted = format!("{MARK}={}", self.mark);
+        let processes = std::fs::read_dir("/proc").ok()?;
+        processes.filter_map(Result::ok).find_map(|entry| {
+            let environment = std::fs::read(entry.path().join("environ")).ok()?;
+            let is_marked = environment
+                .split(|&byte| byte == 0)
+                .any(|variable| variable == wanted.as_bytes());
+            let name = std::fs::read(entry.path().join("cmdline")).ok()?;
+            is_marked.then(|| String::from_utf8_lossy(&name).replace('\0', " "))
+        })
+    }
+
+    pub(crate) fn read(&self, name: &str) -> String {
+        std::fs::read_to_string(self.dir.join(name)).unwrap_or_default()
+    }
+
+    pub(crate) fn summary(&self) -> Value {
+        serde_json::from_str(&self.read("summary.json")).expect("a summary")
+    }
+
+    /// The games of the journal.
+    pub(crate) fn games(&self) -> Vec<Value> {
+        let journal = self.read("journal.jsonl");
+        let entries = journal
+            .lines()
+            .map(|line| serde_json::from_str(line).expect("JSON"));
+        entries
+            .filter_map(|entry: Value| entry.get("game").cloned())
+            .collect()
+    }
+}
+
+impl Drop for Arena {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.dir);
+    }
+}
+
+/// The `--engine` of this program, spoken to through pipes.
+pub(crate) fn by_pipe(name: &str, nodes: u32) -> String {
+    let program = env!("CARGO_BIN_EXE_rafle");
+    format!("name={name},cmd=\"'{program}' hub\",set.tt-size=12,nodes={nodes}")
+}
+
+/// The `--engine` of one that misbehaves.
+pub(crate) fn bad(mode: &str) -> String {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/matches/bad-engine.sh");
+    let program = env!("CARGO_BIN_EXE_rafle");
+    format!(
+        "name=bad,cmd=\"sh '{}' {mode} '{program}'\"",
+        script.display()
+    )
+}
+
+/// The `--engine` of the search in the same process, fast and weak.
+pub(crate) const FAST: &str = "builtin,name=good,set.tt-size=12,nodes=200";
