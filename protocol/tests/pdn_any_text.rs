@@ -1,6 +1,5 @@
 //! No text makes the reader of games panic or take long, and what it read is read back when written.
 
-
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
