@@ -7,6 +7,7 @@ mod clock;
 mod control;
 mod iterate;
 mod ordering;
+mod prefetch;
 mod score;
 mod table;
 #[cfg(test)]

@@ -1,7 +1,6 @@
 //! The order in which moves are tried: the table's move, then captures by what they take, then the
 //! history of moves that were good elsewhere in the tree.
 
-use super::score::Score;
 use crate::rules::{MoveList, Rules, Seat, TAGS};
 use smallvec::SmallVec;
 
@@ -45,78 +44,88 @@ impl History {
         &mut self,
         seat: Seat,
         best: R::Move,
-        before: &[R::Move],
+        before: impl Iterator<Item = R::Move>,
         depth: i32,
     ) {
         let bonus = (depth * depth * 16).min(1_600);
         self.add(seat, R::tag(best), bonus);
-        for &mv in before {
+        for mv in before {
             self.add(seat, R::tag(mv), -bonus);
         }
     }
 }
 
-/// Moves that come out best first; sorted only as far as they are asked for.
+/// The legal moves of a position, given out best first.
+///
+/// Each key holds, above its move's index, how good the move looks; a move that has been given keeps
+/// [`GIVEN`]. Finding the greatest key is then one pass without branches.
 pub(super) struct Ordered<R: Rules> {
     moves: MoveList<R::Move>,
-    keys: SmallVec<[Score; 64]>,
-    given: usize,
+    keys: SmallVec<[i64; 64]>,
 }
 
+/// The key of a move that has been given.
+const GIVEN: i64 = i64::MIN;
+
+/// The bits of a key that hold the index, counted down so that of equals the first is taken.
+const INDEX: i64 = 0xFFFF;
+
 impl<R: Rules> Ordered<R> {
-    pub(super) fn new(
-        position: &R,
-        moves: MoveList<R::Move>,
-        first: u16,
-        history: &History,
-    ) -> Self {
-        /// Above every other key.
-        const TABLE_MOVE: Score = 1 << 30;
-        let seat = position.to_move();
-        let keys = moves
-            .iter()
-            .map(|&mv| {
-                let tag = R::tag(mv);
-                if tag == first {
-                    TABLE_MOVE
-                } else {
-                    // A man outweighs all history.
-                    position.promise(mv) * (2 * FULL / 100) + history.value(seat, tag)
-                }
-            })
-            .collect();
+    /// The legal moves, not yet in order. The lists are large: they are made in place and never moved.
+    #[inline(always)]
+    pub(super) fn new() -> Self {
         Self {
-            moves,
-            keys,
-            given: 0,
+            moves: MoveList::new(),
+            keys: SmallVec::new(),
         }
     }
 
-    /// The moves given so far, in that order.
-    pub(super) fn given(&self) -> &[R::Move] {
-        &self.moves[..self.given]
+    /// Fills the list; gives the number of moves.
+    #[inline(always)]
+    pub(super) fn generate(&mut self, position: &R) -> usize {
+        position.legal_moves(&mut self.moves);
+        self.moves.len()
+    }
+
+    /// Gives every move its key; the move with the tag `first` comes before all others.
+    #[inline(always)]
+    pub(super) fn order(&mut self, position: &R, first: u16, history: &History) {
+        /// Above every other key.
+        const TABLE_MOVE: i64 = 1 << 40;
+        let seat = position.to_move();
+        for (&mv, index) in self.moves.iter().zip(0..) {
+            let tag = R::tag(mv);
+            let key = if tag == first {
+                TABLE_MOVE
+            } else {
+                // A man outweighs all history.
+                let promise = position.promise(mv) * (2 * FULL / 100);
+                i64::from(promise + history.value(seat, tag))
+            };
+            self.keys.push(key << 16 | (INDEX - index));
+        }
+    }
+
+    /// The moves given so far other than one.
+    pub(super) fn given_before(&self, last: R::Move) -> impl Iterator<Item = R::Move> {
+        let given = self.moves.iter().zip(&self.keys);
+        given
+            .filter(move |&(&mv, &key)| key == GIVEN && mv != last)
+            .map(|(&mv, _)| mv)
     }
 }
 
 impl<R: Rules> Iterator for Ordered<R> {
     type Item = R::Move;
 
-    #[inline]
+    #[inline(always)]
     fn next(&mut self) -> Option<R::Move> {
-        let rest = self.keys.get(self.given..)?;
-        let mut best = 0;
-        for (index, key) in rest.iter().enumerate() {
-            if *key > rest[best] {
-                best = index;
-            }
-        }
-        if rest.is_empty() {
+        let best = self.keys.iter().copied().fold(GIVEN, i64::max);
+        if best == GIVEN {
             return None;
         }
-        let best = self.given + best;
-        self.moves.swap(self.given, best);
-        self.keys.swap(self.given, best);
-        self.given += 1;
-        Some(self.moves[self.given - 1])
+        let index = (INDEX - (best & INDEX)) as usize;
+        *self.keys.get_mut(index)? = GIVEN;
+        self.moves.get(index).copied()
     }
 }

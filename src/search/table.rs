@@ -4,6 +4,7 @@
 //! Words written by two threads at once do not fit together, and the slot then reads as empty (Hyatt
 //! and Mann, "A lock-less transposition table implementation", 2002). Four slots share a cache line.
 
+use super::prefetch::prefetch;
 use super::score::Score;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 use thiserror::Error;
@@ -114,6 +115,12 @@ impl Table {
     fn bucket(&self, hash: u64) -> &Bucket {
         // The number of buckets is a power of two.
         &self.buckets[hash as usize & (self.buckets.len() - 1)]
+    }
+
+    /// Prepares for a probe that is to come soon.
+    #[inline(always)]
+    pub(super) fn expect(&self, hash: u64) {
+        prefetch(self.bucket(hash));
     }
 
     /// What is known of a position.

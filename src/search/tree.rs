@@ -10,7 +10,7 @@ use super::score::{
 };
 use super::table::{Bound, Entry, NO_TAG, Table};
 use crate::eval::Evaluator;
-use crate::rules::{MoveList, Outcome, Rules, Seat};
+use crate::rules::{Outcome, Rules, Seat};
 
 /// How many nodes are searched between two looks at the clock.
 const POLL_INTERVAL: u64 = 1_024;
@@ -303,19 +303,19 @@ impl<'a, R: Rules> Tree<'a, R> {
         forced: bool,
     ) -> Score {
         let mover = position.to_move();
-        let mut list = MoveList::new();
-        position.legal_moves(&mut list);
-        if list.is_empty() {
+        let mut ordered: Ordered<R> = Ordered::new();
+        let count = ordered.generate(position);
+        if count == 0 {
             return Self::score_of(position.stuck(), mover, ply);
         }
-        let only_move = list.len() == 1;
+        let only_move = count == 1;
         let table_tag = known.map_or(NO_TAG, |entry| entry.tag);
         let singular =
             !only_move && known.is_some_and(|entry| self.is_singular(position, entry, depth, ply));
         if self.stopped {
             return DRAW;
         }
-        let mut ordered: Ordered<R> = Ordered::new(position, list, table_tag, &self.history);
+        ordered.order(position, table_tag, &self.history);
         let mut alpha = window.alpha;
         let mut best = -INFINITE;
         let mut best_tag = NO_TAG;
@@ -326,6 +326,7 @@ impl<'a, R: Rules> Tree<'a, R> {
                 continue;
             }
             let next = position.play(mv);
+            self.table.expect(next.hash());
             let extends = only_move || (singular && R::tag(mv) == table_tag);
             let full = if extends { depth } else { depth - 1 };
             let score = if index == 0 {
@@ -363,7 +364,7 @@ impl<'a, R: Rules> Tree<'a, R> {
                     best_tag = R::tag(mv);
                     self.keep_line(mv, ply);
                     if score >= window.beta {
-                        let before = &ordered.given()[..ordered.given().len() - 1];
+                        let before = ordered.given_before(mv);
                         self.history.reward::<R>(mover, mv, before, depth);
                         break;
                     }
@@ -465,12 +466,13 @@ impl<'a, R: Rules> Tree<'a, R> {
             self.leaf_plies += ply as u64;
             return score;
         }
-        let mut list = MoveList::new();
-        position.legal_moves(&mut list);
+        let mut ordered: Ordered<R> = Ordered::new();
+        ordered.generate(position);
+        ordered.order(position, NO_TAG, &self.history);
         let mut best = -INFINITE;
         let mut alpha = window.alpha;
         self.path.push(position.hash());
-        for mv in Ordered::new(position, list, NO_TAG, &self.history) {
+        while let Some(mv) = ordered.next() {
             let next = position.play(mv);
             let inner = Window {
                 alpha,

@@ -1,0 +1,18 @@
+//! Bringing memory near before it is needed.
+
+/// Asks the processor to fetch the cache line of a value; a hint without any other effect.
+#[inline(always)]
+pub(super) fn prefetch<T>(value: &T) {
+    #[cfg(target_arch = "x86_64")]
+    {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        // The table is far larger than the caches, and waiting for it took a fifth of a search's time.
+        // Safety: a prefetch reads nothing and cannot fault, whatever the address; this one is valid.
+        #[allow(unsafe_code)]
+        unsafe {
+            _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(value).cast());
+        }
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = value;
+}
