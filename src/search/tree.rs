@@ -472,7 +472,7 @@ impl<'a, R: Rules> Tree<'a, R> {
         let mut best = -INFINITE;
         let mut alpha = window.alpha;
         self.path.push(position.hash());
-        while let Some(mv) = ordered.next() {
+        for mv in ordered.by_ref() {
             let next = position.play(mv);
             let inner = Window {
                 alpha,
