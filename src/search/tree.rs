@@ -185,6 +185,21 @@ impl<'a, R: Rules> Tree<'a, R> {
         self.is_repeated(position).then_some(DRAW)
     }
 
+    /// Counts a node, and gives its score if nothing is to be searched: the search was stopped, the game
+    /// is over, or the line has become too long.
+    #[inline(always)]
+    fn visit(&mut self, position: &R, ply: usize) -> Option<Score> {
+        self.lines[ply].clear();
+        if self.count_node() {
+            return Some(DRAW);
+        }
+        let score = self.ended(position, ply);
+        if score.is_none() && ply >= MAX_PLY - 1 {
+            return Some(self.static_score(position));
+        }
+        score
+    }
+
     fn static_score(&self, position: &R) -> Score {
         self.evaluator
             .evaluate(position)
@@ -203,15 +218,8 @@ impl<'a, R: Rules> Tree<'a, R> {
         if depth <= 0 {
             return self.resolve(position, window, ply);
         }
-        self.lines[ply].clear();
-        if self.count_node() {
-            return DRAW;
-        }
-        if let Some(score) = self.ended(position, ply) {
+        if let Some(score) = self.visit(position, ply) {
             return score;
-        }
-        if ply >= MAX_PLY - 1 {
-            return self.static_score(position);
         }
         let Window { alpha, beta } = Window {
             alpha: window.alpha.max(lost_at(ply)),
@@ -449,15 +457,8 @@ impl<'a, R: Rules> Tree<'a, R> {
 
     /// The score of a position with no depth left: captures are played out before anything is evaluated.
     fn resolve(&mut self, position: &R, window: Window, ply: usize) -> Score {
-        self.lines[ply].clear();
-        if self.count_node() {
-            return DRAW;
-        }
-        if let Some(score) = self.ended(position, ply) {
+        if let Some(score) = self.visit(position, ply) {
             return score;
-        }
-        if ply >= MAX_PLY - 1 {
-            return self.static_score(position);
         }
         let mover = position.to_move();
         if !position.must_capture() {
