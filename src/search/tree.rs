@@ -124,11 +124,13 @@ impl<'a, R: Rules> Tree<'a, R> {
     }
 
     /// Puts a position on the path of the line being searched.
+    #[inline(always)]
     pub(super) fn enter(&mut self, hash: u64) {
         self.path.push(hash);
     }
 
     /// Takes it off again.
+    #[inline(always)]
     pub(super) fn leave(&mut self) {
         self.path.pop();
     }
@@ -283,7 +285,7 @@ impl<'a, R: Rules> Tree<'a, R> {
         if depth >= 3
             && let Some(passed) = position.pass()
         {
-            self.path.push(position.hash());
+            self.enter(position.hash());
             let score = self.child(
                 position.to_move(),
                 &passed,
@@ -291,7 +293,7 @@ impl<'a, R: Rules> Tree<'a, R> {
                 depth - 3,
                 ply,
             );
-            self.path.pop();
+            self.leave();
             if score >= beta && !self.stopped {
                 return Some(beta);
             }
@@ -327,7 +329,7 @@ impl<'a, R: Rules> Tree<'a, R> {
         let mut alpha = window.alpha;
         let mut best = -INFINITE;
         let mut best_tag = NO_TAG;
-        self.path.push(position.hash());
+        self.enter(position.hash());
         let mut index = 0;
         while let Some(mv) = ordered.next() {
             if R::tag(mv) == skipped {
@@ -379,7 +381,7 @@ impl<'a, R: Rules> Tree<'a, R> {
                 }
             }
         }
-        self.path.pop();
+        self.leave();
         if self.stopped {
             return DRAW;
         }
@@ -472,7 +474,7 @@ impl<'a, R: Rules> Tree<'a, R> {
         ordered.order(position, NO_TAG, &self.history);
         let mut best = -INFINITE;
         let mut alpha = window.alpha;
-        self.path.push(position.hash());
+        self.enter(position.hash());
         for mv in ordered.by_ref() {
             let next = position.play(mv);
             let inner = Window {
@@ -498,7 +500,7 @@ impl<'a, R: Rules> Tree<'a, R> {
                 }
             }
         }
-        self.path.pop();
+        self.leave();
         best
     }
 }
