@@ -1,14 +1,15 @@
 //! Move texts: what was written, before any game says what it means.
 //!
-//! A move is a path, cells joined by one kind of separator, or a word. The readers are
-//! [`parse_move`] for one move and [`parse_moves`] for a list.
+//! A move is a path, cells joined by one kind of separator; or a single cell, where a stone is placed or
+//! a capture lands; or the removal of what stands on a cell; or a word. The readers are [`parse_move`]
+//! for one move and [`parse_moves`] for a list.
 
 use std::fmt;
 
 mod read;
 
 pub use read::{MoveTextError, parse_move, parse_moves};
-pub(crate) use read::{figures, path_length, square};
+pub(crate) use read::{figures, named_cell, square, way_length};
 
 /// The most cells of one path, and of one list of captured cells.
 pub const PATH_LIMIT: usize = 200;
@@ -43,6 +44,15 @@ pub enum Separator {
 pub enum MoveText {
     /// A way over the board.
     Path(Path),
+    /// A single named cell, `g4`: a stone is placed there, or a capture lands there.
+    Point {
+        /// The cell.
+        cell: Cell,
+        /// The cells listed in parentheses, `g4(h7,f7)`, up to [`PATH_LIMIT`].
+        captured: Vec<Cell>,
+    },
+    /// What stands on a named cell is taken away, `-g4`.
+    Removal(Cell),
     /// A word in lower-case letters, such as `replay`.
     Word(String),
 }
@@ -95,14 +105,19 @@ impl fmt::Display for Path {
             }
             write!(f, "{cell}")?;
         }
-        for (index, cell) in self.captured.iter().enumerate() {
-            write!(f, "{}{cell}", if index == 0 { '(' } else { ',' })?;
-        }
-        if self.captured.is_empty() {
-            Ok(())
-        } else {
-            write!(f, ")")
-        }
+        write_captured(f, &self.captured)
+    }
+}
+
+/// `(h7,f7)`, or nothing.
+fn write_captured(f: &mut fmt::Formatter<'_>, captured: &[Cell]) -> fmt::Result {
+    for (index, cell) in captured.iter().enumerate() {
+        write!(f, "{}{cell}", if index == 0 { '(' } else { ',' })?;
+    }
+    if captured.is_empty() {
+        Ok(())
+    } else {
+        write!(f, ")")
     }
 }
 
@@ -110,6 +125,11 @@ impl fmt::Display for MoveText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             MoveText::Path(path) => path.fmt(f),
+            MoveText::Point { cell, captured } => {
+                write!(f, "{cell}")?;
+                write_captured(f, captured)
+            }
+            MoveText::Removal(cell) => write!(f, "-{cell}"),
             MoveText::Word(word) => f.write_str(word),
         }
     }

@@ -29,8 +29,13 @@ fn move_text() -> impl Strategy<Value = MoveText> {
             })
         },
     );
+    let named = (prop::char::range('a', 'w'), 1..=999_u16)
+        .prop_map(|(file, rank)| Cell::Name { file, rank });
     prop_oneof![
         8 => path.prop_filter("a result", |path| path.to_string() != "1-1"),
+        1 => (named.clone(), vec(cell(), 0..3))
+            .prop_map(|(cell, captured)| MoveText::Point { cell, captured }),
+        1 => named.prop_map(MoveText::Removal),
         1 => "[a-w][a-z]{1,6}".prop_map(MoveText::Word),
     ]
 }

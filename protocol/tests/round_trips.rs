@@ -192,8 +192,13 @@ fn move_text() -> impl Strategy<Value = MoveText> {
             captured,
         },
     );
+    let named = (prop::char::range('a', 'z'), 0..1000u16)
+        .prop_map(|(file, rank)| Cell::Name { file, rank });
     prop_oneof![
         4 => path.prop_map(MoveText::Path),
+        1 => (named.clone(), vec(cell(), 0..5))
+            .prop_map(|(cell, captured)| MoveText::Point { cell, captured }),
+        1 => named.prop_map(MoveText::Removal),
         1 => "[a-z]{1,12}".prop_map(MoveText::Word),
     ]
 }
@@ -259,7 +264,7 @@ proptest! {
     #[test]
     fn a_list_of_moves_is_read_as_it_was_written(moves in vec(move_text(), 0..20)) {
         let texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
-        // An x at the start of a move would be the capture sign of the path before it.
+        // An x at the start of a move may be the capture sign of the path before it.
         prop_assume!(!texts.iter().any(|text| text.starts_with('x')));
         let written = parse_moves(&texts.join(" ")).unwrap();
         let parsed: Vec<MoveText> = written.into_iter().map(|written| written.parsed).collect();

@@ -15,7 +15,7 @@ mod resolve;
 use std::error::Error;
 use std::fmt::Debug;
 
-use rafle_protocol::moves::Path;
+use rafle_protocol::moves::MoveText;
 use smallvec::SmallVec;
 
 pub use options::{DrawRules, Irregular, Notation, OptionError, Options};
@@ -170,7 +170,7 @@ pub trait Game: Rules {
     }
 
     /// Whether what was written is one of the ways to write this legal move.
-    fn fits(&self, mv: Self::Move, path: &Path) -> bool;
+    fn fits(&self, mv: Self::Move, written: &MoveText) -> bool;
 
     /// Appends the moves that break only the obligation to capture, to capture the most or to finish
     /// a rafle: what `irregular=claim` allows in a move list.

@@ -1,7 +1,7 @@
 //! Text of a move to the move it means: found among the legal moves, never computed from the text.
 
 use super::{Game, MoveList, Options};
-use rafle_protocol::moves::{MoveText, WrittenMove};
+use rafle_protocol::moves::WrittenMove;
 use thiserror::Error;
 
 /// Why a text means no move here.
@@ -64,14 +64,11 @@ pub fn resolve_among<G: Game>(
     options: &Options,
 ) -> Result<G::Move, MoveError> {
     let write = |mv: &G::Move| position.write_move(*mv, options);
-    let fitting: Vec<G::Move> = match &written.parsed {
-        MoveText::Path(path) => moves
-            .iter()
-            .copied()
-            .filter(|&mv| position.fits(mv, path))
-            .collect(),
-        MoveText::Word(_) => Vec::new(),
-    };
+    let fitting: Vec<G::Move> = moves
+        .iter()
+        .copied()
+        .filter(|&mv| position.fits(mv, &written.parsed))
+        .collect();
     match fitting.as_slice() {
         [one] => Ok(*one),
         [] => Err(MoveError::Illegal {

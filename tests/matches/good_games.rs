@@ -39,6 +39,31 @@ fn engines_play_on_clocks_without_a_forfeit() {
 }
 
 #[test]
+fn a_thousand_games_are_written_back_as_they_were_read() {
+    let arena = Arena::new();
+    let quick = |name: &str| format!("builtin,name={name},set.tt-size=10,nodes=30");
+    let engines = [quick("one"), quick("two")];
+    arena.play(&[
+        "--engine",
+        &engines[0],
+        "--engine",
+        &engines[1],
+        "--games",
+        "1000",
+        "--concurrency",
+        "2",
+        "--openings",
+        "random:6",
+    ]);
+    let text = arena.read("games.pdn");
+    let reading = pdn::read(&text);
+    assert_eq!((reading.games.len(), reading.errors.len()), (1000, 0));
+    let again: String = reading.games.iter().map(ToString::to_string).collect();
+    assert!(again == text, "the text of the games has changed");
+    assert_eq!(pdn::read(&again), reading);
+}
+
+#[test]
 fn the_recorded_moves_lead_to_the_recorded_result() {
     let arena = Arena::new();
     arena.play(&[

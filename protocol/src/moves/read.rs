@@ -5,7 +5,7 @@ use nom::bytes::complete::{tag, take_while_m_n, take_while1};
 use nom::character::complete::{char, multispace0, one_of, satisfy};
 use nom::combinator::{cut, map, map_opt, value};
 use nom::error::{ErrorKind, ParseError};
-use nom::sequence::delimited;
+use nom::sequence::{delimited, preceded};
 use nom::{IResult, Parser};
 use thiserror::Error;
 
@@ -18,7 +18,7 @@ pub enum MoveTextError {
     /// There is no text at all.
     #[error("the move is empty")]
     Empty,
-    /// The text is neither a path nor a word.
+    /// The text is no move in any form.
     #[error("'{token}' is not a move such as 32-28 or 28x19")]
     Unreadable {
         /// The text of the move as far as the word that cannot be read.
@@ -34,6 +34,18 @@ pub enum MoveTextError {
     #[error("'{token}' has both a step and a capture sign")]
     MixedSeparators {
         /// The text of the move as far as the word with the second kind.
+        token: String,
+    },
+    /// A parenthesis round a move is not closed, or closed twice.
+    #[error("the parentheses round '{token}' do not match")]
+    Parenthesis {
+        /// The text within them, or the sign that stands alone.
+        token: String,
+    },
+    /// Something follows the points that end a record.
+    #[error("'{token}' follows the points that end the record")]
+    AfterTheEnd {
+        /// What follows.
         token: String,
     },
     /// A path or its list of captured cells is too long.
@@ -62,7 +74,7 @@ pub fn parse_move(text: &str) -> Result<WrittenMove, MoveTextError> {
     if start.is_empty() {
         return Err(MoveTextError::Empty);
     }
-    let (rest, written) = next_move(start)?;
+    let (rest, written) = next_move(start, Place::Alone)?;
     if rest.trim_ascii_start().is_empty() {
         Ok(written)
     } else {
@@ -74,8 +86,12 @@ pub fn parse_move(text: &str) -> Result<WrittenMove, MoveTextError> {
 
 /// Reads a list of moves separated by blanks; an empty text is an empty list.
 ///
-/// Blanks may also stand round the separators within a move, as in `28 x 19`; a move that follows
-/// another one can thus not begin with an `x`.
+/// A record as the document of Strand writes it is such a list too: semicolons stand between the moves,
+/// one side's moves are in parentheses, and points may end it, `d4-e5 (f6xd4); c3xe5 (a5xc3);...`.
+///
+/// Blanks may also stand round the separators within a move, as in `28 x 19`. Where that leaves open
+/// whether a move goes on or another begins, ` -g4` and ` x7` after a named cell begin another one, a
+/// removal and a cell of the file `x`; any other move that begins with an `x` must not follow a path.
 ///
 /// # Errors
 ///
@@ -84,14 +100,81 @@ pub fn parse_moves(text: &str) -> Result<Vec<WrittenMove>, MoveTextError> {
     let mut moves = Vec::new();
     let mut rest = text.trim_ascii_start();
     while !rest.is_empty() {
-        let (after, written) = next_move(rest).map_err(|error| MoveTextError::InList {
+        let taken = list_item(rest).map_err(|error| MoveTextError::InList {
             number: moves.len() + 1,
             error: Box::new(error),
         })?;
-        moves.push(written);
-        rest = after.trim_ascii_start();
+        moves.extend(taken.1);
+        rest = taken.0.trim_ascii_start();
     }
     Ok(moves)
+}
+
+/// A move, in parentheses or not, or a sign between moves; and what follows it.
+fn list_item(input: &str) -> Result<(&str, Option<WrittenMove>), MoveTextError> {
+    if let Some(rest) = input.strip_prefix(';') {
+        return Ok((rest, None));
+    }
+    if let Some(rest) = input
+        .strip_prefix("...")
+        .or_else(|| input.strip_prefix('…'))
+    {
+        let rest = rest.trim_ascii_start();
+        let token = shown(rest);
+        return if rest.is_empty() {
+            Ok((rest, None))
+        } else {
+            Err(MoveTextError::AfterTheEnd { token })
+        };
+    }
+    let Some(inner) = input.strip_prefix('(') else {
+        let (rest, written) = next_move(input, Place::List)?;
+        return Ok((rest, Some(written)));
+    };
+    let (rest, written) = next_move(inner.trim_ascii_start(), Place::List)?;
+    match rest.trim_ascii_start().strip_prefix(')') {
+        Some(rest) => Ok((rest, Some(written))),
+        None => Err(MoveTextError::Parenthesis {
+            token: written.shown(),
+        }),
+    }
+}
+
+/// Where a move stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// Nothing else can follow it.
+    Alone,
+    /// Another move may follow.
+    List,
+}
+
+impl Place {
+    /// Whether a text begins with something that ends a move here.
+    fn ends_move(self, rest: &str) -> bool {
+        match rest.chars().next() {
+            None => true,
+            Some(c) if c.is_ascii_whitespace() => true,
+            Some(';' | '(' | ')') => self == Self::List,
+            Some(_) => false,
+        }
+    }
+
+    /// Whether a text that follows a cell begins another move, though it could go on with a sign.
+    fn begins_another(self, rest: &str, last: Cell) -> bool {
+        let next = rest.trim_ascii_start();
+        if self == Self::Alone || next.len() == rest.len() {
+            return false;
+        }
+        let mut characters = next.chars();
+        match (characters.next(), characters.next()) {
+            (Some('-'), Some(file)) => file.is_ascii_alphabetic(),
+            (Some('x' | 'X'), Some(rank)) => {
+                rank.is_ascii_digit() && !matches!(last, Cell::Number(_))
+            }
+            _ => false,
+        }
+    }
 }
 
 /// What a parser stumbled over, and where.
@@ -128,13 +211,13 @@ fn failure<T>(fault: Fault, rest: &str) -> Parsed<'_, T> {
     Err(nom::Err::Failure(Stumble { fault, rest }))
 }
 
-/// The move at the start of a text that does not begin with a blank, and what follows it: nothing, or
-/// a blank.
-fn next_move(input: &str) -> Result<(&str, WrittenMove), MoveTextError> {
-    let stumble = match move_text(input) {
-        Ok((rest, parsed))
-            if rest.is_empty() || rest.starts_with(|c: char| c.is_ascii_whitespace()) =>
-        {
+/// The move at the start of a text that does not begin with a blank, and what follows it.
+fn next_move(input: &str, place: Place) -> Result<(&str, WrittenMove), MoveTextError> {
+    if place == Place::List && input.starts_with(')') {
+        return Err(MoveTextError::Parenthesis { token: ")".into() });
+    }
+    let stumble = match move_text(input, place) {
+        Ok((rest, parsed)) if place.ends_move(rest) => {
             let length = input.len().saturating_sub(rest.len());
             let source = input.get(..length).unwrap_or(input);
             let text = source
@@ -171,20 +254,26 @@ fn token(start: &str, stumble: &str) -> String {
     shown(start.get(..length).unwrap_or(start).trim_ascii_end())
 }
 
-fn move_text(input: &str) -> Parsed<'_, MoveText> {
-    alt((map(path, MoveText::Path), map(word, MoveText::Word))).parse(input)
+fn move_text(input: &str, place: Place) -> Parsed<'_, MoveText> {
+    let removal = preceded(char('-'), named_cell).map(MoveText::Removal);
+    alt((
+        |input| way(input, place),
+        removal,
+        map(word, MoveText::Word),
+    ))
+    .parse(input)
 }
 
 fn word(input: &str) -> Parsed<'_, String> {
     map(take_while1(|c: char| c.is_ascii_lowercase()), str::to_owned).parse(input)
 }
 
-/// Cells with separators between them, then maybe a list of captured cells.
-fn path(input: &str) -> Parsed<'_, Path> {
+/// Cells with separators between them, or a single named one, then maybe a list of captured cells.
+fn way(input: &str, place: Place) -> Parsed<'_, MoveText> {
     let (mut rest, first) = cell(input)?;
     let mut cells = vec![first];
     let mut separator = None;
-    while let Ok((after, found)) = spaced_separator(rest) {
+    while let Ok((after, found)) = next_separator(rest, cells.last().copied(), place) {
         if after.is_empty() {
             return failure(Fault::Unfinished, after);
         }
@@ -198,18 +287,29 @@ fn path(input: &str) -> Parsed<'_, Path> {
         cells.push(next);
         rest = after;
     }
-    let Some(separator) = separator else {
-        return failure(Fault::Unreadable, rest);
+    let (after, captured) = if place == Place::List && encloses_move(rest) {
+        (rest, Vec::new())
+    } else {
+        captured_list(rest)?
     };
-    let (rest, captured) = captured_list(rest)?;
-    Ok((
-        rest,
-        Path {
-            separator,
-            cells,
-            captured,
-        },
-    ))
+    match (separator, first) {
+        (Some(separator), _) => {
+            let path = Path {
+                separator,
+                cells,
+                captured,
+            };
+            Ok((after, MoveText::Path(path)))
+        }
+        (None, cell @ Cell::Name { .. }) => Ok((after, MoveText::Point { cell, captured })),
+        (None, _) => failure(Fault::Unreadable, rest),
+    }
+}
+
+/// Whether a text begins with a parenthesis round a whole move rather than round captured cells.
+fn encloses_move(input: &str) -> bool {
+    let inner = preceded((char('('), multispace0), cell);
+    (inner, spaced_separator).parse(input).is_ok()
 }
 
 /// `(h7,f7)` glued to the path, or nothing.
@@ -232,19 +332,40 @@ fn captured_list(input: &str) -> Parsed<'_, Vec<Cell>> {
     }
 }
 
-/// How many bytes of a text are a path, `None` if it does not begin with one. It ends before a separator
-/// without a cell and before a parenthesis that is no list of cells, so that something else may follow.
-pub(crate) fn path_length(input: &str) -> Option<usize> {
-    let (mut rest, _) = cell(input).ok()?;
+/// How many bytes of a text are a path, a point or a removal, `None` if it does not begin with one. It
+/// ends before a separator without a cell and before a parenthesis that is no list of cells, so that
+/// something else may follow.
+pub(crate) fn way_length(input: &str) -> Option<usize> {
+    let length = |rest: &str| input.len().saturating_sub(rest.len());
+    let removal: Parsed<'_, Cell> = preceded(char('-'), named_cell).parse(input);
+    if let Ok((rest, _)) = removal {
+        return Some(length(rest));
+    }
+    let (mut rest, mut last) = cell(input).ok()?;
     let mut steps = 0_usize;
-    while let Ok((after, _)) = (spaced_separator, cell).parse(rest) {
-        rest = after;
+    while let Ok((after, next)) =
+        next_separator(rest, Some(last), Place::List).and_then(|(after, _)| cell(after))
+    {
+        (rest, last) = (after, next);
         steps += 1;
     }
     if let Ok((after, _)) = captured_list(rest) {
         rest = after;
     }
-    (steps > 0).then(|| input.len().saturating_sub(rest.len()))
+    let is_point =
+        matches!(last, Cell::Name { .. }) && !rest.starts_with(|c: char| c.is_ascii_alphanumeric());
+    (steps > 0 || is_point).then(|| length(rest))
+}
+
+/// The sign after a cell, if it belongs to the same move.
+fn next_separator(input: &str, last: Option<Cell>, place: Place) -> Parsed<'_, Separator> {
+    if last.is_some_and(|last| place.begins_another(input, last)) {
+        return Err(nom::Err::Error(Stumble::from_error_kind(
+            input,
+            ErrorKind::Verify,
+        )));
+    }
+    spaced_separator(input)
 }
 
 fn spaced_separator(input: &str) -> Parsed<'_, Separator> {
@@ -265,11 +386,17 @@ fn cell(input: &str) -> Parsed<'_, Cell> {
     alt((square, value(Cell::Hidden, char('~')))).parse(input)
 }
 
+/// A cell by name.
+pub(crate) fn named_cell<'a, E: ParseError<&'a str>>(input: &'a str) -> IResult<&'a str, Cell, E> {
+    let file = satisfy(|c| c.is_ascii_alphabetic()).map(|file| file.to_ascii_lowercase());
+    (file, figures)
+        .map(|(file, rank)| Cell::Name { file, rank })
+        .parse(input)
+}
+
 /// A cell by number or by name.
 pub(crate) fn square<'a, E: ParseError<&'a str>>(input: &'a str) -> IResult<&'a str, Cell, E> {
-    let file = satisfy(|c| c.is_ascii_alphabetic()).map(|file| file.to_ascii_lowercase());
-    let name = (file, figures).map(|(file, rank)| Cell::Name { file, rank });
-    alt((figures.map(Cell::Number), name)).parse(input)
+    alt((figures.map(Cell::Number), named_cell)).parse(input)
 }
 
 /// One to three figures, leading zeros included.
@@ -285,7 +412,7 @@ mod tests {
     fn path_of(text: &str) -> Path {
         match parse_move(text).unwrap().parsed {
             MoveText::Path(path) => path,
-            MoveText::Word(word) => panic!("{word} is a word"),
+            other => panic!("{other} is no path"),
         }
     }
 
@@ -333,6 +460,63 @@ mod tests {
         assert_eq!(path_of("g4-g7( h7 , f7 )").to_string(), "g4-g7(h7,f7)");
     }
 
+    fn point(file: char, rank: u16, captured: Vec<Cell>) -> MoveText {
+        let cell = name(file, rank);
+        MoveText::Point { cell, captured }
+    }
+
+    fn list(text: &str) -> Vec<String> {
+        let moves = parse_moves(text).unwrap();
+        moves.iter().map(|mv| mv.parsed.to_string()).collect()
+    }
+
+    #[test]
+    fn a_single_cell_is_a_point_and_after_a_minus_sign_a_removal() {
+        let parsed = |text: &str| parse_move(text).unwrap().parsed;
+        assert_eq!(parsed("G4"), point('g', 4, vec![]));
+        assert_eq!(parsed("g4(h4)"), point('g', 4, vec![name('h', 4)]));
+        assert_eq!(parsed("-g4"), MoveText::Removal(name('g', 4)));
+        assert_eq!(parsed("x7"), point('x', 7, vec![]));
+    }
+
+    #[test]
+    fn in_a_list_a_removal_and_a_cell_of_the_file_x_begin_a_move() {
+        assert_eq!(
+            list("g4-g7 -h4 -m6 x7 x7-x6 b4(c4) x2"),
+            ["g4-g7", "-h4", "-m6", "x7", "x7-x6", "b4(c4)", "x2"]
+        );
+        assert_eq!(list("28 x7 a1 x b2 a1 - b2"), ["28x7", "a1xb2", "a1-b2"]);
+        assert_eq!(parse_move("d4 -e5").unwrap().text, "d4-e5");
+    }
+
+    #[test]
+    fn a_record_has_one_sides_moves_in_parentheses_and_points_at_its_end() {
+        let moves = ["d4-e5", "f6xd4", "c3xe5", "a5xc3", "b2xd4", "c5xc3"];
+        for text in [
+            "d4-e5 (f6xd4); c3xe5 (a5xc3); b2x d4 (c5xc3);...",
+            "d4-e5(f6xd4);c3xe5( a5 x c3 ) ;b2xd4 (c5xc3) …",
+            "d4-e5 f6xd4 c3xe5 a5xc3 b2xd4 c5xc3",
+        ] {
+            assert_eq!(list(text), moves, "{text}");
+        }
+        for (text, message) in [
+            (
+                "a1-a2 (b2-b1;",
+                "move 2 of the list cannot be read: the parentheses round 'b2-b1' do not match",
+            ),
+            (
+                "a1-a2)",
+                "move 2 of the list cannot be read: the parentheses round ')' do not match",
+            ),
+            (
+                "a1-a2 ... b",
+                "move 2 of the list cannot be read: 'b' follows the points that end the record",
+            ),
+        ] {
+            assert_eq!(parse_moves(text).unwrap_err().to_string(), message);
+        }
+    }
+
     #[test]
     fn a_word_is_written_in_lower_case() {
         assert_eq!(
@@ -348,7 +532,8 @@ mod tests {
     #[test]
     fn what_is_no_move_is_named() {
         for text in [
-            "28", "g4", "1234-5", "28x19?", "28-", "-28", "28xz9z", "~", "a1-b2(", "a1-b2()",
+            "28", "1234-5", "28x19?", "28-", "-28", "28xz9z", "~", "a1-b2(", "a1-b2()", "g4(",
+            "-~", "g4;", "(a1-b2)", "- g4",
         ] {
             assert!(parse_move(text).is_err(), "{text}");
         }

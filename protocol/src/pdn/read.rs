@@ -189,7 +189,7 @@ fn word_of<'a>(token: &'a Token<'_>) -> Option<&'a str> {
     match token {
         Token::Move(PdnMove { written, .. }) => match &written.parsed {
             MoveText::Word(word) => Some(word),
-            MoveText::Path(_) => None,
+            _ => None,
         },
         _ => None,
     }

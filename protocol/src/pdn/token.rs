@@ -10,7 +10,7 @@ use nom::{IResult, Parser};
 
 use super::{GameOutcome, PdnMove, Tag};
 use crate::moves::{
-    Cell, MoveText, MoveTextError, Path, Separator, WrittenMove, figures, parse_move, path_length,
+    MoveText, MoveTextError, Path, Separator, WrittenMove, named_cell, parse_move, way_length,
 };
 use crate::text::shown;
 
@@ -60,11 +60,19 @@ pub(super) fn token(input: &str) -> Taken<'_> {
     };
     match parsed {
         Ok(taken) => Ok(taken),
-        Err(_) if input.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '~') => {
-            move_token(input)
-        }
+        Err(_) if begins_move(input) => move_token(input),
         Err(_) => Err(sentence(input)),
     }
+}
+
+/// Whether a text can begin with a move.
+fn begins_move(input: &str) -> bool {
+    let unsigned = input.strip_prefix('-').unwrap_or(input);
+    let is_removal = unsigned.len() < input.len();
+    unsigned.starts_with(|c: char| match c {
+        '0'..='9' | '~' => !is_removal,
+        c => c.is_ascii_alphabetic(),
+    })
 }
 
 /// What is wrong with a text that begins with no token.
@@ -221,7 +229,7 @@ fn move_token(input: &str) -> Taken<'_> {
 
 /// What follows a move, the text of the move, and what it says.
 fn written_move(input: &str) -> Result<(&str, &str, WrittenMove), String> {
-    if let Some((text, rest)) = path_length(input).and_then(|length| input.split_at_checked(length))
+    if let Some((text, rest)) = way_length(input).and_then(|length| input.split_at_checked(length))
     {
         let written = parse_move(text).map_err(|error| error.to_string())?;
         return Ok((rest, text, written));
@@ -243,11 +251,7 @@ fn written_move(input: &str) -> Result<(&str, &str, WrittenMove), String> {
 
 /// `a3b4`, which the standard allows for a step.
 fn glued_squares(input: &str) -> Parsed<'_, (&str, Path)> {
-    fn named(input: &str) -> Parsed<'_, Cell> {
-        let file = satisfy(|c| c.is_ascii_alphabetic()).map(|file| file.to_ascii_lowercase());
-        map((file, figures), |(file, rank)| Cell::Name { file, rank }).parse(input)
-    }
-    let (rest, (from, to)) = (named, named).parse(input)?;
+    let (rest, (from, to)) = (named_cell, named_cell).parse(input)?;
     let text = input.get(..input.len().saturating_sub(rest.len()));
     let path = Path {
         separator: Separator::Step,
@@ -293,6 +297,10 @@ mod tests {
             ("a3b4{c}", "a3-b4", None),
             ("d1x~xe2)", "d1x~xe2", None),
             ("replay 32-28", "replay", None),
+            ("g4 x7", "g4", None),
+            ("g4(h7,f7)", "g4(h7,f7)", None),
+            ("g4! (h7-h6)", "g4", Some("!")),
+            ("-g4? x", "-g4", Some("?")),
             ("28x19 - -", "28x19", None),
         ] {
             assert_eq!(written(text), (expected.into(), strength.map(String::from)));

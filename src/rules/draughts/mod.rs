@@ -26,7 +26,7 @@ pub use text::TextError;
 
 use super::{Game, MoveList, Options, Outcome, Rules, Seat};
 use board::Bits;
-use rafle_protocol::moves::Path;
+use rafle_protocol::moves::MoveText;
 
 impl Rules for Position {
     type Move = Move;
@@ -140,8 +140,8 @@ impl Game for Position {
         text::record_move(self, mv, options.notation)
     }
 
-    fn fits(&self, mv: Move, path: &Path) -> bool {
-        text::fits(self, mv, path)
+    fn fits(&self, mv: Move, written: &MoveText) -> bool {
+        text::fits(self, mv, written)
     }
 
     fn irregular_moves(&self, moves: &mut MoveList<Move>) {

@@ -7,7 +7,7 @@ use super::rafles;
 use crate::rules::{DrawRules, MoveList, Notation};
 use rafle_protocol::cells::{CellText, CellTextError};
 use rafle_protocol::fen::{Fen, FenError, FenPiece, FenSide};
-use rafle_protocol::moves::{Cell, Path, Separator};
+use rafle_protocol::moves::{Cell, MoveText, Separator};
 use std::fmt::Write;
 use thiserror::Error;
 
@@ -206,7 +206,10 @@ fn bit_of_cell(cell: Cell) -> Option<u8> {
 
 /// Whether a text names this move: `32-28`, ends only (`28x19`), ends and captured squares in any order
 /// (`28x19x23`), or the landings on the way (`47x38x24x13x36`), each in either notation.
-pub(super) fn fits(position: &Position, mv: Move, path: &Path) -> bool {
+pub(super) fn fits(position: &Position, mv: Move, written: &MoveText) -> bool {
+    let MoveText::Path(path) = written else {
+        return false;
+    };
     let Some(cells) = path
         .cells
         .iter()
