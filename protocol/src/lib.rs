@@ -21,13 +21,13 @@
 //!
 //! ```
 //! use rafle_protocol::hub::{Command, Go, Reply};
-//! use rafle_protocol::moves::parse_moves;
+//! use rafle_protocol::moves::{Signs, parse_moves};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let Some(Command::Pos(pos)) = Command::parse("pos moves=\"32-28 19-23 28 x 19\"")? else {
 //!     return Err("a pos command was expected".into());
 //! };
-//! let moves = parse_moves(&pos.moves.unwrap_or_default())?;
+//! let moves = parse_moves(&pos.moves.unwrap_or_default(), Signs::Join)?;
 //! assert_eq!(moves.len(), 3);
 //! assert_eq!(moves[2].text, "28x19");
 //!

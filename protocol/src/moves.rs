@@ -8,7 +8,7 @@ use std::fmt;
 
 mod read;
 
-pub use read::{MoveTextError, parse_move, parse_moves};
+pub use read::{MoveTextError, Signs, parse_move, parse_moves};
 pub(crate) use read::{figures, named_cell, square, way_length};
 
 /// The most cells of one path, and of one list of captured cells.

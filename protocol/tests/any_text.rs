@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use rafle_protocol::cells::CellText;
 use rafle_protocol::fen::Fen;
 use rafle_protocol::hub::{Command, Line, ParamKind, Reply};
-use rafle_protocol::moves::{parse_move, parse_moves};
+use rafle_protocol::moves::{Signs, parse_move, parse_moves};
 
 /// Gives the text to every reader and collects what they refuse.
 fn refusals(text: &str) -> Vec<String> {
@@ -26,7 +26,9 @@ fn refusals(text: &str) -> Vec<String> {
         Command::parse(text).err().map(|error| error.to_string()),
         Reply::parse(text).err().map(|error| error.to_string()),
         parse_move(text).err().map(|error| error.to_string()),
-        parse_moves(text).err().map(|error| error.to_string()),
+        parse_moves(text, Signs::Begin)
+            .err()
+            .map(|error| error.to_string()),
         CellText::parse(text, "WB", 5, "wWbBe\"")
             .err()
             .map(|error| error.to_string()),

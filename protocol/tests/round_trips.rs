@@ -9,7 +9,7 @@ use rafle_protocol::hub::{
     Answer, Argument, Command, GameResult, Go, Info, Level, Line, Param, ParamKind, Pos, Question,
     Reply,
 };
-use rafle_protocol::moves::{Cell, MoveText, Path, Separator, parse_move, parse_moves};
+use rafle_protocol::moves::{Cell, MoveText, Path, Separator, Signs, parse_move, parse_moves};
 
 /// A name on the wire: no blanks, quotes, equals signs or control characters.
 fn name() -> impl Strategy<Value = String> {
@@ -266,7 +266,7 @@ proptest! {
         let texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
         // An x at the start of a move may be the capture sign of the path before it.
         prop_assume!(!texts.iter().any(|text| text.starts_with('x')));
-        let written = parse_moves(&texts.join(" ")).unwrap();
+        let written = parse_moves(&texts.join(" "), Signs::Begin).unwrap();
         let parsed: Vec<MoveText> = written.into_iter().map(|written| written.parsed).collect();
         prop_assert_eq!(parsed, moves);
     }

@@ -2,7 +2,7 @@
 
 use rafle_protocol::cells::CellText;
 use rafle_protocol::hub::{Answer, Command, Reply};
-use rafle_protocol::moves::{WrittenMove, parse_move, parse_moves};
+use rafle_protocol::moves::{Signs, WrittenMove, parse_move, parse_moves};
 
 const SPECIFICATION: &str = include_str!("../HUB.md");
 
@@ -19,7 +19,7 @@ fn dialogue(sign: &str) -> Vec<&'static str> {
 }
 
 fn moves_of(text: &str) -> Vec<WrittenMove> {
-    parse_moves(text).unwrap()
+    parse_moves(text, Signs::Join).unwrap()
 }
 
 #[test]

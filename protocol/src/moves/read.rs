@@ -90,17 +90,18 @@ pub fn parse_move(text: &str) -> Result<WrittenMove, MoveTextError> {
 /// one side's moves are in parentheses, and points may end it, `d4-e5 (f6xd4); c3xe5 (a5xc3);...`.
 ///
 /// Blanks may also stand round the separators within a move, as in `28 x 19`. Where that leaves open
-/// whether a move goes on or another begins, ` -g4` and ` x7` after a named cell begin another one, a
-/// removal and a cell of the file `x`; any other move that begins with an `x` must not follow a path.
+/// whether a move goes on or another begins, the [`Signs`] decide; ` x7` after a named cell is always a
+/// cell of the file `x`, and any other move that begins with an `x` must not follow a path.
 ///
 /// # Errors
 ///
 /// A [`MoveTextError::InList`] with the number of the first move that cannot be read.
-pub fn parse_moves(text: &str) -> Result<Vec<WrittenMove>, MoveTextError> {
+pub fn parse_moves(text: &str, signs: Signs) -> Result<Vec<WrittenMove>, MoveTextError> {
+    let place = Place::List(signs);
     let mut moves = Vec::new();
     let mut rest = text.trim_ascii_start();
     while !rest.is_empty() {
-        let taken = list_item(rest).map_err(|error| MoveTextError::InList {
+        let taken = list_item(rest, place).map_err(|error| MoveTextError::InList {
             number: moves.len() + 1,
             error: Box::new(error),
         })?;
@@ -111,7 +112,7 @@ pub fn parse_moves(text: &str) -> Result<Vec<WrittenMove>, MoveTextError> {
 }
 
 /// A move, in parentheses or not, or a sign between moves; and what follows it.
-fn list_item(input: &str) -> Result<(&str, Option<WrittenMove>), MoveTextError> {
+fn list_item(input: &str, place: Place) -> Result<(&str, Option<WrittenMove>), MoveTextError> {
     if let Some(rest) = input.strip_prefix(';') {
         return Ok((rest, None));
     }
@@ -128,10 +129,10 @@ fn list_item(input: &str) -> Result<(&str, Option<WrittenMove>), MoveTextError> 
         };
     }
     let Some(inner) = input.strip_prefix('(') else {
-        let (rest, written) = next_move(input, Place::List)?;
+        let (rest, written) = next_move(input, place)?;
         return Ok((rest, Some(written)));
     };
-    let (rest, written) = next_move(inner.trim_ascii_start(), Place::List)?;
+    let (rest, written) = next_move(inner.trim_ascii_start(), place)?;
     match rest.trim_ascii_start().strip_prefix(')') {
         Some(rest) => Ok((rest, Some(written))),
         None => Err(MoveTextError::Parenthesis {
@@ -140,13 +141,23 @@ fn list_item(input: &str) -> Result<(&str, Option<WrittenMove>), MoveTextError> 
     }
 }
 
+/// What a minus sign between a blank and a named cell means in a list, as in `d4 -e5`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Signs {
+    /// It joins the cells: one move from d4 to e5.
+    Join,
+    /// It begins a move: after d4 the stone on e5 is removed. So it is in games in which stones are placed
+    /// and removed.
+    Begin,
+}
+
 /// Where a move stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Place {
     /// Nothing else can follow it.
     Alone,
     /// Another move may follow.
-    List,
+    List(Signs),
 }
 
 impl Place {
@@ -155,7 +166,7 @@ impl Place {
         match rest.chars().next() {
             None => true,
             Some(c) if c.is_ascii_whitespace() => true,
-            Some(';' | '(' | ')') => self == Self::List,
+            Some(';' | '(' | ')') => self != Self::Alone,
             Some(_) => false,
         }
     }
@@ -168,7 +179,9 @@ impl Place {
         }
         let mut characters = next.chars();
         match (characters.next(), characters.next()) {
-            (Some('-'), Some(file)) => file.is_ascii_alphabetic(),
+            (Some('-'), Some(file)) => {
+                self == Self::List(Signs::Begin) && file.is_ascii_alphabetic()
+            }
             (Some('x' | 'X'), Some(rank)) => {
                 rank.is_ascii_digit() && !matches!(last, Cell::Number(_))
             }
@@ -213,7 +226,7 @@ fn failure<T>(fault: Fault, rest: &str) -> Parsed<'_, T> {
 
 /// The move at the start of a text that does not begin with a blank, and what follows it.
 fn next_move(input: &str, place: Place) -> Result<(&str, WrittenMove), MoveTextError> {
-    if place == Place::List && input.starts_with(')') {
+    if place != Place::Alone && input.starts_with(')') {
         return Err(MoveTextError::Parenthesis { token: ")".into() });
     }
     let stumble = match move_text(input, place) {
@@ -287,7 +300,7 @@ fn way(input: &str, place: Place) -> Parsed<'_, MoveText> {
         cells.push(next);
         rest = after;
     }
-    let (after, captured) = if place == Place::List && encloses_move(rest) {
+    let (after, captured) = if place != Place::Alone && encloses_move(rest) {
         (rest, Vec::new())
     } else {
         captured_list(rest)?
@@ -343,8 +356,8 @@ pub(crate) fn way_length(input: &str) -> Option<usize> {
     }
     let (mut rest, mut last) = cell(input).ok()?;
     let mut steps = 0_usize;
-    while let Ok((after, next)) =
-        next_separator(rest, Some(last), Place::List).and_then(|(after, _)| cell(after))
+    while let Ok((after, next)) = next_separator(rest, Some(last), Place::List(Signs::Begin))
+        .and_then(|(after, _)| cell(after))
     {
         (rest, last) = (after, next);
         steps += 1;
@@ -466,7 +479,7 @@ mod tests {
     }
 
     fn list(text: &str) -> Vec<String> {
-        let moves = parse_moves(text).unwrap();
+        let moves = parse_moves(text, Signs::Begin).unwrap();
         moves.iter().map(|mv| mv.parsed.to_string()).collect()
     }
 
@@ -487,6 +500,9 @@ mod tests {
         );
         assert_eq!(list("28 x7 a1 x b2 a1 - b2"), ["28x7", "a1xb2", "a1-b2"]);
         assert_eq!(parse_move("d4 -e5").unwrap().text, "d4-e5");
+        let joined = parse_moves("d4 -e5 32 -28", Signs::Join).unwrap();
+        let texts: Vec<&str> = joined.iter().map(|mv| mv.text.as_str()).collect();
+        assert_eq!(texts, ["d4-e5", "32-28"]);
     }
 
     #[test]
@@ -513,7 +529,10 @@ mod tests {
                 "move 2 of the list cannot be read: 'b' follows the points that end the record",
             ),
         ] {
-            assert_eq!(parse_moves(text).unwrap_err().to_string(), message);
+            assert_eq!(
+                parse_moves(text, Signs::Join).unwrap_err().to_string(),
+                message
+            );
         }
     }
 
@@ -568,12 +587,12 @@ mod tests {
 
     #[test]
     fn a_list_is_separated_by_blanks_and_counts_from_one() {
-        let moves = parse_moves(" 32-28  19 - 23 28x19\treplay ").unwrap();
+        let moves = parse_moves(" 32-28  19 - 23 28x19\treplay ", Signs::Join).unwrap();
         let texts: Vec<&str> = moves.iter().map(|written| written.text.as_str()).collect();
         assert_eq!(texts, ["32-28", "19-23", "28x19", "replay"]);
-        assert_eq!(parse_moves("  "), Ok(vec![]));
+        assert_eq!(parse_moves("  ", Signs::Join), Ok(vec![]));
         assert_eq!(
-            parse_moves("32-28 19-23 28*19 1-2")
+            parse_moves("32-28 19-23 28*19 1-2", Signs::Join)
                 .unwrap_err()
                 .to_string(),
             "move 3 of the list cannot be read: '28*19' is not a move such as 32-28 or 28x19"
