@@ -14,7 +14,7 @@ use std::time::Duration;
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Arguments {
-    /// An engine: builtin or cmd="…", then name=, dir=, set.NAME=VALUE, tc=, move-time=, depth=, nodes=,
+    /// An engine: builtin, random or cmd="…", then name=, dir=, set.NAME=VALUE, tc=, move-time=, depth=, nodes=,
     /// separated by commas; once for each engine
     #[arg(long = "engine", value_name = "PARTS", required = true)]
     engines: Vec<Engine>,

@@ -11,12 +11,15 @@ use thiserror::Error;
 /// What is wrong with the description of an engine.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum EngineError {
-    /// Neither `builtin` nor a command.
-    #[error("'{0}' names neither builtin nor cmd=…")]
+    /// Neither `builtin`, `random` nor a command.
+    #[error("'{0}' names neither builtin nor random nor cmd=…")]
     NoCommand(String),
-    /// Both `builtin` and a command.
-    #[error("'{0}' has both builtin and cmd=…")]
+    /// Two of them.
+    #[error("'{0}' has more than one of builtin, random and cmd=…")]
     TwoKinds(String),
+    /// A parameter or a pace of what has none.
+    #[error("random takes no {0}")]
+    OfRandom(String),
     /// A quote is not closed.
     #[error("a quote in '{0}' is never closed")]
     OpenQuote(String),
@@ -57,6 +60,8 @@ pub enum EngineError {
 pub enum Reach {
     /// This program's own search, in this process.
     Builtin,
+    /// A legal move at random.
+    Random,
     /// A program that speaks Hub on its standard input and output.
     Command {
         /// The program and its arguments.
@@ -91,7 +96,7 @@ impl Engine {
     }
 }
 
-/// Reads `builtin,nodes=2000` or `name=Scan,cmd="./scan hub",dir=/opt/scan,set.threads=1,tc=60+0.6`.
+/// Reads `builtin,nodes=2000`, `random` or `name=Scan,cmd="./scan hub",dir=/opt/scan,set.threads=1,tc=60+0.6`.
 ///
 /// A value that holds a comma stands in double quotes; within `cmd`, single quotes keep blanks together.
 impl FromStr for Engine {
@@ -99,14 +104,14 @@ impl FromStr for Engine {
 
     fn from_str(text: &str) -> Result<Self, EngineError> {
         let mut name = None;
-        let (mut is_builtin, mut words, mut dir) = (false, None, None);
+        let (mut is_builtin, mut is_random, mut words, mut dir) = (false, false, None, None);
         let mut params = Vec::new();
         let mut pace = Pace::default();
         let mut seen = HashSet::new();
         for part in parts(text)? {
             let (key, value) = match part.split_once('=') {
                 Some((key, value)) => (key.trim(), value),
-                None if part == "builtin" => ("builtin", "builtin"),
+                None if matches!(&*part, "builtin" | "random") => (&*part, &*part),
                 None => return Err(EngineError::NoValue(part)),
             };
             if !seen.insert(key.to_owned()) {
@@ -124,6 +129,7 @@ impl FromStr for Engine {
             }
             match key {
                 "builtin" => is_builtin = true,
+                "random" => is_random = true,
                 "name" => name = Some(value.to_owned()),
                 "cmd" => words = Some(words_of(value)?),
                 "dir" => dir = Some(PathBuf::from(value)),
@@ -136,9 +142,10 @@ impl FromStr for Engine {
                 },
             }
         }
-        let (reach, known_as) = match (is_builtin, words) {
-            (true, None) => (Reach::Builtin, "rafle".to_owned()),
-            (false, Some(words)) => {
+        let (reach, known_as) = match (is_builtin, is_random, words) {
+            (true, false, None) => (Reach::Builtin, "rafle".to_owned()),
+            (false, true, None) => (Reach::Random, "random".to_owned()),
+            (false, false, Some(words)) => {
                 let program = words.first().cloned().unwrap_or_default();
                 let stem = PathBuf::from(&program);
                 let stem = stem
@@ -146,8 +153,8 @@ impl FromStr for Engine {
                     .map(|stem| stem.to_string_lossy().into_owned());
                 (Reach::Command { words, dir }, stem.unwrap_or(program))
             }
-            (true, Some(_)) => return Err(EngineError::TwoKinds(text.to_owned())),
-            (false, None) => return Err(EngineError::NoCommand(text.to_owned())),
+            (false, false, None) => return Err(EngineError::NoCommand(text.to_owned())),
+            _ => return Err(EngineError::TwoKinds(text.to_owned())),
         };
         let engine = Self {
             is_named: name.is_some(),
@@ -156,8 +163,15 @@ impl FromStr for Engine {
             params,
             pace,
         };
-        if engine.reach == Reach::Builtin {
-            engine.settings()?;
+        match (&engine.reach, engine.params.first()) {
+            (Reach::Builtin, _) => drop(engine.settings()?),
+            (Reach::Random, Some((name, _))) => {
+                return Err(EngineError::OfRandom(format!("set.{name}")));
+            }
+            (Reach::Random, None) if !engine.pace.is_empty() => {
+                return Err(EngineError::OfRandom(engine.pace.to_string()));
+            }
+            _ => {}
         }
         Ok(engine)
     }
@@ -275,8 +289,11 @@ mod tests {
     fn what_is_wrong_is_named() {
         for (text, named) in [
             ("", "''"),
-            ("name=x", "neither builtin nor cmd"),
-            ("builtin,cmd=x", "both"),
+            ("name=x", "neither builtin nor random nor cmd"),
+            ("builtin,cmd=x", "more than one"),
+            ("builtin,random", "more than one"),
+            ("random,nodes=5", "random takes no nodes=5"),
+            ("random,set.tt-size=16", "random takes no set.tt-size"),
             ("builtin,fast", "'fast'"),
             ("builtin,speed=9", "'speed'"),
             ("builtin,nodes=0", "nodes: '0'"),

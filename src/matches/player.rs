@@ -4,12 +4,14 @@ use super::builtin::Builtin;
 use super::engine::{Engine, Reach};
 use super::group::Guard;
 use super::process::Process;
+use super::random::Random;
 use crate::rules::Options;
 use crate::session::Session;
 use crate::variants::Variant;
 use rafle_protocol::hub::{Info, Level};
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Duration;
 
 /// How a player can fail to make a proper move.
@@ -134,6 +136,7 @@ impl Findings {
 /// An engine that plays.
 pub(crate) enum Player {
     Builtin(Builtin),
+    Random,
     Process(Box<Process>),
 }
 
@@ -146,6 +149,7 @@ impl Player {
     ) -> Result<Self, NoStart> {
         match &engine.reach {
             Reach::Builtin => Builtin::start(engine, terms).map(Self::Builtin),
+            Reach::Random => Ok(Self::Random),
             Reach::Command { words, dir } => {
                 let process =
                     Process::start(words, dir.as_deref(), &engine.params, terms, guard).await?;
@@ -161,6 +165,7 @@ impl Player {
                 builtin.new_game();
                 Ok(())
             }
+            Self::Random => Ok(()),
             Self::Process(process) => process.new_game().await,
         }
     }
@@ -169,6 +174,7 @@ impl Player {
     pub(crate) async fn think(&mut self, task: &Task<'_>) -> Result<Answer, Failure> {
         match self {
             Self::Builtin(builtin) => builtin.think(task).await,
+            Self::Random => Ok(random_move(task)),
             Self::Process(process) => process.think(task).await,
         }
     }
@@ -176,9 +182,21 @@ impl Player {
     /// Lets the engine go: a program is told to quit, and ended if it does not.
     pub(crate) async fn dismiss(self) {
         match self {
-            Self::Builtin(_) => {}
+            Self::Builtin(_) | Self::Random => {}
             Self::Process(process) => process.quit().await,
         }
+    }
+}
+
+/// A legal move that only the game so far decides, so that a match can be played again.
+fn random_move(task: &Task<'_>) -> Answer {
+    let legal = task.session.moves();
+    let mut hasher = DefaultHasher::new();
+    (task.position, task.moves).hash(&mut hasher);
+    let mut random = Random::new(hasher.finish());
+    Answer {
+        text: legal.get(random.below(legal.len().max(1))).cloned(),
+        ..Answer::default()
     }
 }
 

@@ -108,7 +108,7 @@ pub fn run(
         guard: if plan
             .engines
             .iter()
-            .any(|engine| engine.reach != Reach::Builtin)
+            .any(|engine| matches!(engine.reach, Reach::Command { .. }))
         {
             Guard::start()
         } else {

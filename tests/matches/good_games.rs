@@ -64,6 +64,28 @@ fn a_thousand_games_are_written_back_as_they_were_read() {
 }
 
 #[test]
+fn a_mover_at_random_plays_to_the_end_and_plays_the_same_again() {
+    let games = || {
+        let arena = Arena::new();
+        arena.play(&[
+            "--engine",
+            "random,name=one",
+            "--engine",
+            "random,name=two",
+            "--games",
+            "6",
+            "--variant",
+            "strand",
+        ]);
+        let strip = |game: &serde_json::Value| (game["opening"].clone(), game["points"].clone());
+        arena.games().iter().map(strip).collect::<Vec<_>>()
+    };
+    let first = games();
+    assert_eq!(first.len(), 6);
+    assert_eq!(games(), first);
+}
+
+#[test]
 fn the_recorded_moves_lead_to_the_recorded_result() {
     let arena = Arena::new();
     arena.play(&[
