@@ -1,7 +1,7 @@
 //! The list of games, and the only one: a new game gets its lines here.
 
 use crate::eval;
-use crate::rules::{Game, Options, draughts};
+use crate::rules::{Game, Options, draughts, strand};
 use crate::session::{GameSession, Session, Setup, SetupError};
 
 /// How a variant's session is made.
@@ -28,11 +28,13 @@ pub struct Bench {
 }
 
 /// Every game, the default first.
-pub const VARIANTS: &[Variant] = &[Variant {
+pub const VARIANTS: &[Variant] = &[DRAUGHTS, STRAND];
+
+const DRAUGHTS: Variant = Variant {
     name: draughts::Position::NAME,
     open: |setup, options| {
         let session: GameSession<draughts::Position, _> =
-            GameSession::open(setup, options, eval::HandMade)?;
+            GameSession::open(setup, options, eval::Draughts)?;
         Ok(Box::new(session))
     },
     bench: Bench {
@@ -49,7 +51,28 @@ pub const VARIANTS: &[Variant] = &[Variant {
             "W:WK10,K14,K26,K40:BK46",
         ],
     },
-}];
+};
+
+const STRAND: Variant = Variant {
+    name: strand::Position::NAME,
+    open: |setup, options| {
+        let session: GameSession<strand::Position, _> =
+            GameSession::open(setup, options, eval::Strand)?;
+        Ok(Box::new(session))
+    },
+    bench: Bench {
+        depth: 10,
+        positions: &[
+            "Wbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbewwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww",
+            // Middle games and endings of self-play, and a board of sultans.
+            "Wbbbbbbbbbbbbbebbbbbbebebeeebbbeeeeeweeeeeebeeweeebeeewewweeeeeweeewweewwwwwwwwwww",
+            "Wbbbbbbebbbbebeeeebebeebbebbbeeeeeeewbeebeeeewbeeeeeeeewwewweeewweewewewewwwwwewww",
+            "WbbbebbbbbbeeeeeeebeeebeebeeeeebeeeeweeeeeeeeweeeeeeeewweeeeeeweeeeeeeeeweweeBwwew",
+            "Wbbeebeebebeeeeeebeeeeeeeeeeeeeeeeebweeeeeeeeeeeeeebbwweeeeeeewweeeeeeeeeeeeeeewee",
+            "WeeeBeWeeeeeeeeeeeeeeeweeeeeeeeeeeeeeeeeeeeeeeBeeeeeeWeeBbeBeBbeeeweeeeeeeeeWeeeee",
+        ],
+    },
+};
 
 impl Variant {
     /// The variant of that name.

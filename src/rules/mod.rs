@@ -9,16 +9,20 @@
 #[cfg(test)]
 mod battery;
 pub mod draughts;
+mod keys;
 mod options;
 mod resolve;
+pub mod strand;
 
 use std::error::Error;
 use std::fmt::Debug;
 
-use rafle_protocol::moves::MoveText;
+use rafle_protocol::moves::{MoveText, Signs};
 use smallvec::SmallVec;
 
-pub use options::{DrawRules, Irregular, Notation, OptionError, Options};
+pub use options::{
+    DrawRules, Irregular, Landing, Notation, Opening, OptionError, Options, Promotion,
+};
 pub use resolve::{MoveError, resolve, resolve_among};
 
 /// A player's place at the board, from 0, in the order of the first turns.
@@ -72,6 +76,12 @@ pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
 
     /// Appends every legal move, each once. A won or lost game has none.
     fn legal_moves(&self, moves: &mut MoveList<Self::Move>);
+
+    /// The moves that a search tries. They are the legal ones, unless a game has positions where to find
+    /// all of these takes more than about a millisecond: there it may give up some.
+    fn search_moves(&self, moves: &mut MoveList<Self::Move>) {
+        self.legal_moves(moves);
+    }
 
     /// The number of legal moves; a game that can count without listing does so.
     fn count_moves(&self) -> u64 {
@@ -140,6 +150,9 @@ pub const TAGS: usize = 1 << 14;
 pub trait Game: Rules {
     /// The variant's name in the protocol.
     const NAME: &'static str;
+
+    /// What a minus sign after a blank means in its lists of moves.
+    const SIGNS: Signs = Signs::Join;
 
     /// What can be wrong with a position text.
     type Error: Error + Send + Sync + 'static;

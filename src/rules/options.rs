@@ -32,6 +32,36 @@ pub enum Irregular {
     Claim,
 }
 
+/// Where a sultan of Strand lands after a capture.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Landing {
+    /// On any free point behind the captured piece, up to the next piece.
+    #[default]
+    Any,
+    /// On the next point behind it.
+    Adjacent,
+}
+
+/// When a man of Strand becomes a sultan.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Promotion {
+    /// When his move ends on the far row.
+    #[default]
+    End,
+    /// As soon as he lands on the far row; his rafle goes on as a sultan's.
+    Passing,
+}
+
+/// How a game of Strand begins.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Opening {
+    /// From the start position.
+    #[default]
+    Free,
+    /// After the ten plies of the document's "rencontre".
+    Rencontre,
+}
+
 /// A name or a value that no rule parameter has.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum OptionError {
@@ -70,6 +100,21 @@ impl Choice for Irregular {
     const VALUES: &'static [(&'static str, Self)] = &[("off", Self::Off), ("claim", Self::Claim)];
 }
 
+impl Choice for Landing {
+    const VALUES: &'static [(&'static str, Self)] =
+        &[("any", Self::Any), ("adjacent", Self::Adjacent)];
+}
+
+impl Choice for Promotion {
+    const VALUES: &'static [(&'static str, Self)] =
+        &[("end", Self::End), ("passing", Self::Passing)];
+}
+
+impl Choice for Opening {
+    const VALUES: &'static [(&'static str, Self)] =
+        &[("free", Self::Free), ("rencontre", Self::Rencontre)];
+}
+
 /// The rule parameters of all games together; each game looks at those it knows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Options {
@@ -79,6 +124,12 @@ pub struct Options {
     pub irregular: Irregular,
     /// `notation`
     pub notation: Notation,
+    /// `landing`
+    pub landing: Landing,
+    /// `promotion`
+    pub promotion: Promotion,
+    /// `opening`
+    pub opening: Opening,
 }
 
 /// One rule parameter as a client sees it.
@@ -100,6 +151,9 @@ impl Options {
             describe("draw-rules", self.draw_rules),
             describe("irregular", self.irregular),
             describe("notation", self.notation),
+            describe("landing", self.landing),
+            describe("promotion", self.promotion),
+            describe("opening", self.opening),
         ]
     }
 
@@ -112,6 +166,9 @@ impl Options {
             "draw-rules" => choose(&mut self.draw_rules, name, value),
             "irregular" => choose(&mut self.irregular, name, value),
             "notation" => choose(&mut self.notation, name, value),
+            "landing" => choose(&mut self.landing, name, value),
+            "promotion" => choose(&mut self.promotion, name, value),
+            "opening" => choose(&mut self.opening, name, value),
             _ => Err(OptionError::Unknown(name.to_owned())),
         }
     }

@@ -83,7 +83,7 @@ impl<R: Rules> Ordered<R> {
     /// Fills the list; gives the number of moves.
     #[inline(always)]
     pub(super) fn generate(&mut self, position: &R) -> usize {
-        position.legal_moves(&mut self.moves);
+        position.search_moves(&mut self.moves);
         self.moves.len()
     }
 

@@ -11,9 +11,14 @@ use super::score::{
 use super::table::{Bound, Entry, NO_TAG, Table};
 use crate::eval::Evaluator;
 use crate::rules::{Outcome, Rules, Seat};
+use std::time::Duration;
 
-/// How many nodes are searched between two looks at the clock.
-const POLL_INTERVAL: u64 = 1_024;
+/// The most nodes that are searched between two looks at the clock.
+const MOST_UNWATCHED: u64 = 1_024;
+
+/// The time between two looks at the clock, at most about twice this: where nodes take long, there are
+/// fewer of them in between.
+const UNWATCHED: Duration = Duration::from_micros(500);
 
 /// The values between which a search's result matters, and how deep it goes.
 #[derive(Clone, Copy)]
@@ -58,6 +63,9 @@ pub(super) struct Tree<'a, R: Rules> {
     pub(super) nodes: u64,
     node_limit: u64,
     next_poll: u64,
+    /// How many nodes before the last look at the clock, and when that was.
+    poll_interval: u64,
+    last_poll: Duration,
     /// Leaves met and the sum of their plies.
     leaves: u64,
     leaf_plies: u64,
@@ -84,7 +92,9 @@ impl<'a, R: Rules> Tree<'a, R> {
             lines: (0..=MAX_PLY).map(|_| Vec::with_capacity(MAX_PLY)).collect(),
             nodes: 0,
             node_limit,
-            next_poll: node_limit.min(POLL_INTERVAL),
+            next_poll: node_limit.min(1),
+            poll_interval: 1,
+            last_poll: Duration::ZERO,
             leaves: 0,
             leaf_plies: 0,
             stopped: false,
@@ -150,7 +160,15 @@ impl<'a, R: Rules> Tree<'a, R> {
     #[cold]
     fn poll(&mut self) {
         self.stopped |= self.nodes >= self.node_limit || self.control.must_end();
-        self.next_poll = self.node_limit.min(self.nodes + POLL_INTERVAL);
+        let now = self.control.elapsed();
+        let longer = if now - self.last_poll < UNWATCHED {
+            self.poll_interval * 2
+        } else {
+            self.poll_interval / 2
+        };
+        self.last_poll = now;
+        self.poll_interval = longer.clamp(1, MOST_UNWATCHED);
+        self.next_poll = self.node_limit.min(self.nodes + self.poll_interval);
     }
 
     /// Whether the position stood before in the game or in the line.

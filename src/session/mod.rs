@@ -123,7 +123,7 @@ impl<G: Game, E: Evaluator<G> + Clone + 'static> GameSession<G, E> {
             }
         };
         let mut record = Record::new(start, *options);
-        for (number, written) in (1..).zip(parse_moves(setup.moves)?) {
+        for (number, written) in (1..).zip(parse_moves(setup.moves, G::SIGNS)?) {
             record
                 .play(&written)
                 .map_err(|error| SetupError::Move { number, error })?;
