@@ -10,6 +10,7 @@
 mod battery;
 pub mod draughts;
 mod options;
+pub mod pyramidame;
 mod resolve;
 
 use std::error::Error;
@@ -180,6 +181,16 @@ pub trait Game: Rules {
     /// cells on request.
     fn draw(&self, names: bool) -> Vec<String>;
 
+    /// The names of the boards, in games where several boards look at the same cells.
+    fn boards() -> &'static [&'static str] {
+        &[]
+    }
+
+    /// One of [`Game::boards`], drawn as by [`Game::draw`]; `None` if there is none of that name.
+    fn draw_board(&self, _board: &str, _names: bool) -> Option<Vec<String>> {
+        None
+    }
+
     /// The seats at the board, in the order of their first turns.
     fn seats(&self) -> Vec<Seat> {
         vec![Seat(0), Seat(1)]
@@ -204,4 +215,13 @@ pub fn perft<R: Rules>(position: &R, depth: u32) -> u64 {
         .iter()
         .map(|&mv| perft(&position.play(mv), depth - 1))
         .sum()
+}
+
+/// The finalizer of SplitMix64 (Steele, Lea and Flood 2014) over a counter: the random
+/// numbers of the games' hashes.
+pub(crate) const fn split_mix(counter: u64) -> u64 {
+    let mut z = counter.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
 }

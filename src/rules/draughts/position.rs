@@ -2,7 +2,7 @@
 
 use super::board::{BITS, BOARD, Bits, PROMOTION, SQUARES, number_of, rotate, squares};
 use super::moves::Move;
-use crate::rules::DrawRules;
+use crate::rules::{DrawRules, split_mix};
 use thiserror::Error;
 
 /// White's index in tables of two sides.
@@ -366,14 +366,6 @@ const TURN_KEY: u64 = split_mix(1 << 32);
 #[inline(always)]
 fn piece_key(owner: usize, king: bool, bit: u8) -> u64 {
     PIECE_KEYS[owner << 1 | usize::from(king)][usize::from(bit & 63)]
-}
-
-/// The finalizer of SplitMix64 (Steele, Lea and Flood 2014) over a counter.
-const fn split_mix(counter: u64) -> u64 {
-    let mut z = counter.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
 }
 
 const _: () = assert!(SQUARES as usize <= BITS && BITS <= 64);
