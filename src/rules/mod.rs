@@ -62,7 +62,8 @@ pub type MoveList<M> = SmallVec<[M; 64]>;
 /// A position is a value that is legal by construction. Equality and [`Rules::hash`] cover all that
 /// decides which moves can be played from here on, and nothing that only a draw rule counts.
 pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
-    /// A move: two moves of one position are equal when they lead to the same position.
+    /// A move: two moves of one position are equal when they lead to the same position, unless the rules
+    /// of the game tell them apart.
     type Move: Copy + Eq + Debug + Send + Sync + 'static;
 
     /// Whose turn it is.
