@@ -59,8 +59,14 @@ pub const VARIANTS: &[Variant] = &[
             Ok(Box::new(session))
         },
         bench: Bench {
-            depth: 9,
-            positions: &["Wwwwweeeewwweeeeewweeeeeweeeeeeeeeeeeeeebeeeeeebbeeeeebbbeeeebbbb"],
+            depth: 11,
+            positions: &[
+                "Wwwwweeeewwweeeeewweeeeeweeeeeeeeeeeeeeebeeeeeebbeeeeebbbeeeebbbb",
+                // Middle games, and a late position that is solved.
+                "Wwweweeeeewweweeeeeweebebeweeeeebeeeeeeebeeeweeebeeeebebeweebebeb",
+                "Beeeeeeeeweebeweeeeeweeeeewebeeeeeeweeeeeeeeeeebeeeweeebbbbeeeeeb",
+                "Wweeeeeeeeeewebeeeeeeeeeeweeeeeeeeeeeeeeeeeeweeeeeeeeeeeeeweeeewe",
+            ],
         },
     },
 ];

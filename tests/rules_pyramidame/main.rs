@@ -5,6 +5,7 @@ mod endings;
 mod irregular;
 mod move_texts;
 mod position_texts;
+mod solving;
 mod steps;
 
 use rafle::rules::Options;

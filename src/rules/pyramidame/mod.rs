@@ -25,6 +25,7 @@ mod ways;
 
 pub use moves::Move;
 pub use position::{BLACK, MAX_PAWNS, Position, SIDE_NAMES, SetupError, WHITE};
+pub use tables::STEPS;
 pub use text::TextError;
 
 use super::{Game, MoveList, Options, Outcome, Rules, Seat};

@@ -63,8 +63,8 @@ impl Jumps {
     }
 }
 
-/// The cubes to which a pawn of each side may step from each cube, the others being empty.
-pub(super) static STEPS: [[Bits; 64]; 2] = {
+/// For each side, the cubes to which a pawn may step from each cube when they are empty.
+pub static STEPS: [[Bits; 64]; 2] = {
     let mut steps = [[0; 64]; 2];
     let mut from = 0;
     while from < CUBES {

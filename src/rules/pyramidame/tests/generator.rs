@@ -3,7 +3,7 @@
 use super::{reference, setups};
 use crate::rules::pyramidame::board::{reflect, reflect_cube};
 use crate::rules::pyramidame::{Move, Position};
-use crate::rules::{Game, MoveList, Rules, perft};
+use crate::rules::{Game, MoveList, Options, Rules, perft};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
@@ -74,4 +74,52 @@ proptest! {
         prop_assert_eq!((seen, false), as_set(&legal(&reflected)));
         prop_assert_eq!(perft(&position, 3), perft(&reflected, 3));
     }
+}
+
+/// The hardest pyramids that hill climbing over random ones has found, with their legal and irregular moves:
+/// the most legal moves, the most irregular ones.
+const HARDEST: [(&str, usize, usize); 3] = [
+    (
+        "Weeeeweeewebebebwebebebweeebebweeebebeeeewweweeeeeeeeeweeeeeeewee",
+        347,
+        442,
+    ),
+    (
+        "Weeeeweeeeebebebwebebebweeebebweeebebeeeeeweweeweweweeweeeeeeeeee",
+        337,
+        493,
+    ),
+    (
+        "Wweewbebeewwbebebweeebebeeeeeebebweeeeebweeeeeeweeeweeweeeeeeeeee",
+        276,
+        671,
+    ),
+];
+
+#[test]
+fn the_hardest_pyramids_known_have_their_moves() {
+    for (text, count, irregular_count) in HARDEST {
+        let position = Position::read(text, &Options::default()).expect(text);
+        let moves = legal(&position);
+        assert_eq!(as_set(&moves), (reference::legal(&position), false));
+        assert_eq!(moves.len(), count, "{text}");
+        assert_eq!(position.count_moves(), count as u64);
+        assert_eq!(irregular(&position).len(), irregular_count, "{text}");
+        let texts: BTreeSet<String> = moves
+            .iter()
+            .map(|&mv| position.write_move(mv, &Options::default()))
+            .collect();
+        assert_eq!(texts.len(), count, "{text}");
+    }
+}
+
+#[test]
+fn two_pawns_that_take_the_same_on_rounds_of_their_own_have_two_moves() {
+    let text = "Weeeeeeeeeeeeeeebeeeeeeeeeeeeeeeeeeeebweebeeewbeeeeeeeeeebeeeeeee";
+    let position = Position::read(text, &Options::default()).expect(text);
+    let moves = legal(&position);
+    assert_eq!(moves.len(), 2);
+    assert!(moves.iter().all(|mv| mv.from == mv.to));
+    assert_eq!(position.play(moves[0]), position.play(moves[1]));
+    assert_eq!(perft(&position, 1), 2);
 }
