@@ -55,7 +55,7 @@ fn a_rafle_must_go_on_while_a_capture_is_possible() {
 
 #[test]
 fn there_is_no_duty_to_take_the_most() {
-    // d1 takes one pawn over g1, or goes another way and takes more.
+    // d1 takes the one pawn e1 and ends on g2, or goes another way and takes up to four.
     let position = text('B', "c1 b2 d2 e1", "d1");
     let captured = |mv: &String| mv.matches('x').count();
     let moves = legal(&position);
@@ -122,9 +122,11 @@ fn a_pawn_is_not_jumped_twice_and_bars_the_way_until_the_rafle_is_over() {
 
 #[test]
 fn an_empty_cube_may_be_passed_several_times() {
-    // Two rings meet on the cube where the rafle begins.
-    let position = text('B', "c1 b2 d2 e1", "d1");
-    assert!(legal(&position).contains(&"d1xe2x~x~xd1".to_owned()));
+    // f5 is passed on the way to d5, and reached again from there.
+    let position = text('W', "g6", "g5 f6 e5 a8");
+    assert_eq!(legal(&position), ["g6xf3", "g6xf5xd5xf5"]);
+    let reached = open(&position, "g6xf5xd5xf5").position();
+    assert_eq!(reached, text('B', "f5", "a8"));
 }
 
 #[test]
