@@ -1,7 +1,7 @@
 //! The list of games, and the only one: a new game gets its lines here.
 
 use crate::eval;
-use crate::rules::{Game, Options, draughts, strand};
+use crate::rules::{Game, Options, draughts, pyramidame, strand};
 use crate::session::{GameSession, Session, Setup, SetupError};
 
 /// How a variant's session is made.
@@ -28,7 +28,7 @@ pub struct Bench {
 }
 
 /// Every game, the default first.
-pub const VARIANTS: &[Variant] = &[DRAUGHTS, STRAND];
+pub const VARIANTS: &[Variant] = &[DRAUGHTS, STRAND, PYRAMIDAME];
 
 const DRAUGHTS: Variant = Variant {
     name: draughts::Position::NAME,
@@ -70,6 +70,25 @@ const STRAND: Variant = Variant {
             "WbbbebbbbbbeeeeeeebeeebeebeeeeebeeeeweeeeeeeeweeeeeeeewweeeeeeweeeeeeeeeweweeBwwew",
             "Wbbeebeebebeeeeeebeeeeeeeeeeeeeeeeebweeeeeeeeeeeeeebbwweeeeeeewweeeeeeeeeeeeeeewee",
             "WeeeBeWeeeeeeeeeeeeeeeweeeeeeeeeeeeeeeeeeeeeeeBeeeeeeWeeBbeBeBbeeeweeeeeeeeeWeeeee",
+        ],
+    },
+};
+
+const PYRAMIDAME: Variant = Variant {
+    name: pyramidame::Position::NAME,
+    open: |setup, options| {
+        let session: GameSession<pyramidame::Position, _> =
+            GameSession::open(setup, options, eval::Pyramidame)?;
+        Ok(Box::new(session))
+    },
+    bench: Bench {
+        depth: 11,
+        positions: &[
+            "Wwwwweeeewwweeeeewweeeeeweeeeeeeeeeeeeeebeeeeeebbeeeeebbbeeeebbbb",
+            // Middle games, and a late position that is solved.
+            "Wwweweeeeewweweeeeeweebebeweeeeebeeeeeeebeeeweeebeeeebebeweebebeb",
+            "Beeeeeeeeweebeweeeeeweeeeewebeeeeeeweeeeeeeeeeebeeeweeebbbbeeeeeb",
+            "Wweeeeeeeeeewebeeeeeeeeeeweeeeeeeeeeeeeeeeeeweeeeeeeeeeeeeweeeewe",
         ],
     },
 };

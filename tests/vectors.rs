@@ -148,6 +148,7 @@ macro_rules! files {
 files! {
     draughts: "draughts.txt",
     strand: "strand.txt",
+    pyramidame: "pyramidame.txt",
 }
 
 #[test]

@@ -9,18 +9,28 @@ use std::io::Write;
 #[command(after_help = "Examples:
   rafle show
   rafle show --names
-  rafle show --pos \"B:WK46,31:BK5,12\" --moves \"12-17\"")]
+  rafle show --pos \"B:WK46,31:BK5,12\" --moves \"12-17\"
+  rafle show --variant pyramidame --board A --names")]
 pub(super) struct Arguments {
     #[command(flatten)]
     place: Place,
     /// Write the names of the empty cells
     #[arg(long)]
     names: bool,
+    /// One of the boards of a game that has several, such as A to E of pyramidame
+    #[arg(long, value_name = "NAME")]
+    board: Option<String>,
 }
 
 pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
     let session = arguments.place.session()?;
-    for row in session.board(arguments.names) {
+    let rows = match &arguments.board {
+        None => session.board(arguments.names),
+        Some(name) => session
+            .board_named(name, arguments.names)
+            .map_err(|error| Failure::BadUse(error.to_string()))?,
+    };
+    for row in rows {
         writeln!(output, "{row}")?;
     }
     writeln!(output)?;

@@ -15,7 +15,7 @@ use crate::rules::draughts::{BLACK, Position, WHITE};
 
 /// The evaluation made by hand.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct HandMade;
+pub struct Draughts;
 
 /// A value that changes as men leave the board: what it is with no man left, and what forty men add.
 #[derive(Clone, Copy)]
@@ -53,7 +53,7 @@ const TURN: i32 = 3;
 /// A man whom nobody can stop on his way, by the steps that he lacks.
 const RUNNER: [i32; 4] = [0, 50, 26, 14];
 
-impl Evaluator<Position> for HandMade {
+impl Evaluator<Position> for Draughts {
     fn evaluate(&self, position: &Position) -> i32 {
         let kings = position.kings();
         let white = Army::new(position.pieces(WHITE), position.pieces(BLACK), kings);
@@ -296,12 +296,12 @@ mod tests {
     use crate::rules::{DrawRules, Game, Options};
 
     fn judge(fen: &str) -> i32 {
-        HandMade.evaluate(&Position::read(fen, &Options::default()).unwrap())
+        Draughts.evaluate(&Position::read(fen, &Options::default()).unwrap())
     }
 
     #[test]
     fn the_start_is_worth_no_more_than_the_move() {
-        assert_eq!(HandMade.evaluate(&Position::start(DrawRules::Fmjd)), TURN);
+        assert_eq!(Draughts.evaluate(&Position::start(DrawRules::Fmjd)), TURN);
     }
 
     #[test]
@@ -309,8 +309,8 @@ mod tests {
         for fen in ["W:W28,32,K40:B7,12,K18", "B:W6,15,38,42:B23,K45"] {
             let position = Position::read(fen, &Options::default()).unwrap();
             assert_eq!(
-                HandMade.evaluate(&position),
-                HandMade.evaluate(&position.mirrored()),
+                Draughts.evaluate(&position),
+                Draughts.evaluate(&position.mirrored()),
                 "{fen}"
             );
         }

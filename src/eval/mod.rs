@@ -1,12 +1,14 @@
 //! Evaluation: what a position is worth without looking ahead.
 
 mod draughts;
+mod pyramidame;
 mod strand;
 
 use crate::rules::Rules;
 
-pub use draughts::HandMade as Draughts;
-pub use strand::{Counts, HandMade as Strand, counts};
+pub use draughts::Draughts;
+pub use pyramidame::Pyramidame;
+pub use strand::Strand;
 
 /// A judge of positions of one game; made by hand or learned, the search sees no difference.
 pub trait Evaluator<R: Rules>: Send + Sync {

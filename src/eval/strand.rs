@@ -13,7 +13,7 @@ use crate::rules::strand::{BLACK, Position, WHITE};
 
 /// The evaluation made by hand.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct HandMade;
+pub struct Strand;
 
 /// A term of the sum, as an index of [`BARE`] and [`FULL`].
 #[derive(Clone, Copy)]
@@ -57,7 +57,7 @@ use Term::{
 const TERMS: usize = 22;
 
 /// How often each term occurs on one side.
-pub type Counts = [i32; TERMS];
+type Counts = [i32; TERMS];
 
 /// The worth of each term in hundredths of a man, with hardly a piece left.
 const BARE: Counts = [
@@ -88,7 +88,7 @@ const FULL: Counts = [
 /// The right to move.
 const TURN: i32 = 8;
 
-impl Evaluator<Position> for HandMade {
+impl Evaluator<Position> for Strand {
     fn evaluate(&self, position: &Position) -> i32 {
         let (own, enemy) = counts(position);
         let (mut bare, mut full) = (TURN, 0);
@@ -103,8 +103,7 @@ impl Evaluator<Position> for HandMade {
 }
 
 /// The terms of the side to move, and those of the other side.
-#[must_use]
-pub fn counts(position: &Position) -> (Counts, Counts) {
+fn counts(position: &Position) -> (Counts, Counts) {
     let sultans = position.sultans();
     let white = Army {
         own: position.pieces(WHITE),

@@ -11,6 +11,7 @@ mod battery;
 pub mod draughts;
 mod keys;
 mod options;
+pub mod pyramidame;
 mod resolve;
 pub mod strand;
 
@@ -65,7 +66,8 @@ pub type MoveList<M> = SmallVec<[M; 64]>;
 /// A position is a value that is legal by construction. Equality and [`Rules::hash`] cover all that
 /// decides which moves can be played from here on, and nothing that only a draw rule counts.
 pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
-    /// A move: two moves of one position are equal when they lead to the same position.
+    /// A move: two moves of one position are equal when they lead to the same position, unless the rules
+    /// of the game tell them apart.
     type Move: Copy + Eq + Debug + Send + Sync + 'static;
 
     /// Whose turn it is.
@@ -192,6 +194,16 @@ pub trait Game: Rules {
     /// The board as rows of text from top to bottom, with the cells' names instead of the empty
     /// cells on request.
     fn draw(&self, names: bool) -> Vec<String>;
+
+    /// The names of the boards, in games where several boards look at the same cells.
+    fn boards() -> &'static [&'static str] {
+        &[]
+    }
+
+    /// One of [`Game::boards`], drawn as by [`Game::draw`]; `None` if there is none of that name.
+    fn draw_board(&self, _board: &str, _names: bool) -> Option<Vec<String>> {
+        None
+    }
 
     /// The seats at the board, in the order of their first turns.
     fn seats(&self) -> Vec<Seat> {

@@ -44,6 +44,26 @@ pub enum SetupError {
     },
 }
 
+/// A board that the variant does not have.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{}", no_such_board(.name, .variant, .boards))]
+pub struct NoSuchBoard {
+    name: String,
+    variant: &'static str,
+    boards: &'static [&'static str],
+}
+
+fn no_such_board(name: &str, variant: &str, boards: &[&str]) -> String {
+    if boards.is_empty() {
+        format!(
+            "the variant '{variant}' has a single board, which has no name: there is no '{name}'"
+        )
+    } else {
+        let boards = boards.join(", ");
+        format!("'{name}' is not a board of the variant '{variant}', which has {boards}")
+    }
+}
+
 /// What became of a move.
 pub struct Played {
     /// The game after it.
@@ -91,6 +111,12 @@ pub trait Session: Send {
 
     /// The board as rows of text, with the cells' names on request.
     fn board(&self, names: bool) -> Vec<String>;
+
+    /// One of the boards of a game that has several, drawn the same way.
+    ///
+    /// # Errors
+    /// [`NoSuchBoard`]: the variant has no board of that name.
+    fn board_named(&self, name: &str, names: bool) -> Result<Vec<String>, NoSuchBoard>;
 
     /// The number of paths of `depth` moves.
     fn perft(&self, depth: u32) -> u64;
@@ -201,6 +227,15 @@ impl<G: Game, E: Evaluator<G> + Clone + 'static> Session for GameSession<G, E> {
 
     fn board(&self, names: bool) -> Vec<String> {
         self.record.current.draw(names)
+    }
+
+    fn board_named(&self, name: &str, names: bool) -> Result<Vec<String>, NoSuchBoard> {
+        let drawn = self.record.current.draw_board(name, names);
+        drawn.ok_or_else(|| NoSuchBoard {
+            name: name.to_owned(),
+            variant: G::NAME,
+            boards: G::boards(),
+        })
     }
 
     fn perft(&self, depth: u32) -> u64 {

@@ -176,3 +176,24 @@ fn the_engine_itself_never_misses_a_capture() {
     client.tell("level depth=4");
     assert_eq!(client.search("go think").best(), "28x19x23");
 }
+
+#[test]
+fn pyramidame_is_played_by_questions_alone() {
+    let mut client = Client::start();
+    client.tell("set-param name=variant value=pyramidame");
+    assert_eq!(client.ask("init"), "ready");
+    client.tell("level depth=3");
+    let mut moves = Vec::new();
+    while client.ask("query what=result") == "answer result=none" {
+        assert!(moves.len() < 200, "every step goes forward: {moves:?}");
+        let search = client.search("go think");
+        assert!(client.moves().contains(&search.best().to_owned()));
+        moves.push(search.best().to_owned());
+        client.tell(&format!("pos moves=\"{}\"", moves.join(" ")));
+        client.tell("level depth=3");
+    }
+    let result = client.ask("query what=result");
+    assert!(result.starts_with("answer result=win winner="), "{result}");
+    let board = client.ask("query what=board");
+    assert_eq!(board.matches('/').count(), 14, "{board}");
+}

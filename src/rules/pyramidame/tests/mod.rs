@@ -1,0 +1,38 @@
+//! Tests of the rules of Pyramidame from within; what can be seen from outside is in `tests/rules_pyramidame`.
+
+mod generator;
+mod reference;
+mod setups;
+
+use super::*;
+use crate::rules::battery::{Tested, battery};
+use proptest::strategy::{BoxedStrategy, Strategy};
+
+impl Tested for Position {
+    fn recomputed_hash(&self) -> u64 {
+        self.computed_hash()
+    }
+
+    fn mirrored(&self) -> Self {
+        self.turned()
+    }
+
+    fn mirrored_move(mv: Move) -> Move {
+        Move {
+            captured: board::turn(mv.captured),
+            from: 63 - mv.from,
+            to: 63 - mv.to,
+        }
+    }
+
+    /// Two pawns may take the same enemies, each on a round of its own.
+    fn told_apart_by(mv: Move) -> u8 {
+        if mv.from == mv.to { 1 + mv.from } else { 0 }
+    }
+
+    fn setups() -> BoxedStrategy<Self> {
+        setups::any().boxed()
+    }
+}
+
+battery!(Position);

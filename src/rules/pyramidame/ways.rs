@@ -1,0 +1,104 @@
+//! Ways: the landings of a rafle one after the other, as a move text has them.
+//!
+//! A move is its two ends and the pawns captured; often several ways lead through it. All of them have as
+//! many jumps as pawns are captured. A text does not tell hidden places apart: each is a `~`.
+
+use super::board::{Bits, CUBES};
+use super::moves::Move;
+use super::position::Position;
+use super::rafles::{Field, Seen};
+use super::tables::Place;
+
+/// A landing in a text: a cube, or [`HIDDEN`].
+pub(super) type Landing = u8;
+
+/// The landing on a hidden place, last in the order of the cubes.
+pub(super) const HIDDEN: Landing = CUBES;
+
+fn landing_on(place: Place) -> Landing {
+    place.min(HIDDEN)
+}
+
+/// A rafle whose pawns are known.
+struct Ways {
+    field: Field,
+    goal: Move,
+    seen: Seen,
+}
+
+/// How far a rafle has come: the place reached and the pawns captured.
+type State = (Place, Bits);
+
+impl Ways {
+    fn new(position: &Position, goal: Move) -> Self {
+        Self {
+            field: Field::new(position.enemy(), position.empty(), goal.from),
+            goal,
+            seen: Seen::default(),
+        }
+    }
+
+    /// The states one jump further that lead to the goal.
+    fn next(&mut self, states: &[State]) -> Vec<State> {
+        let mut next = Vec::new();
+        for &(at, captured) in states {
+            for jump in self.field.jumps(at, captured) {
+                let state = (jump.to, captured | 1 << jump.over);
+                if self.leads_to_goal(state) {
+                    next.push(state);
+                }
+            }
+        }
+        next.sort_unstable();
+        next.dedup();
+        next
+    }
+
+    fn leads_to_goal(&mut self, (at, captured): State) -> bool {
+        if captured & !self.goal.captured != 0 {
+            return false;
+        }
+        if captured == self.goal.captured {
+            return at == self.goal.to;
+        }
+        if let Some(known) = self.seen.get(at, captured) {
+            return known;
+        }
+        let leads = self
+            .field
+            .jumps(at, captured)
+            .any(|jump| self.leads_to_goal((jump.to, captured | 1 << jump.over)));
+        self.seen.put(at, captured, leads);
+        leads
+    }
+}
+
+/// The first way through a rafle in the order of the cubes, hidden places last.
+pub(super) fn first(position: &Position, mv: Move) -> Vec<Landing> {
+    let mut ways = Ways::new(position, mv);
+    let mut states = vec![(mv.from, 0)];
+    let mut landings = Vec::new();
+    for _ in 0..mv.captured.count_ones() {
+        states = ways.next(&states);
+        let Some(least) = states.iter().map(|&(at, _)| landing_on(at)).min() else {
+            break;
+        };
+        states.retain(|&(at, _)| landing_on(at) == least);
+        landings.push(least);
+    }
+    landings
+}
+
+/// Whether the landings are a way through a rafle.
+pub(super) fn is_way(position: &Position, mv: Move, landings: &[Landing]) -> bool {
+    if landings.len() != mv.captured.count_ones() as usize {
+        return false;
+    }
+    let mut ways = Ways::new(position, mv);
+    let mut states = vec![(mv.from, 0)];
+    for &landing in landings {
+        states = ways.next(&states);
+        states.retain(|&(at, _)| landing_on(at) == landing);
+    }
+    !states.is_empty()
+}
