@@ -40,7 +40,7 @@ impl Minutes {
     /// The same in seconds; `None` if no clock is told.
     #[must_use]
     pub fn seconds(self) -> Option<f64> {
-        (self.hundredths > 0).then(|| f64::from(self.hundredths) * 0.6)
+        (self.hundredths > 0).then(|| f64::from(self.hundredths * 6) / 10.0)
     }
 
     /// Reads the three characters, with blanks on either side; nothing but blanks tell no clock.
