@@ -53,7 +53,7 @@ const CALL_EXAMPLES: &str = "Examples:
 
 The protocol has three characters for the minutes of a game: whole ones up to 999, tenths below 10 (2.5),
 hundredths below 1 (.05). Not every program reads a fraction; --game-time and --move-time bound this
-program alone and are not told. Without any of them it thinks for one second a move.";
+program alone and are not told. With --time 0 and none of them it thinks for one second a move.";
 
 /// How this program plays, whoever asks for the game.
 #[derive(Debug, clap::Args)]

@@ -182,8 +182,9 @@ async fn lead<S: AsyncRead + AsyncWrite, W: Write>(
         let Played { outcome, next } = hall.play(peer, position, &other, is_last).await?;
         score.count(outcome, own);
         match next {
-            // A game that is over does not need a connection any more.
-            Next::Lost(Lost::Closed) if is_last && outcome != GameOutcome::Unknown => {}
+            Next::Lost(Lost::Interrupted) => return Err(lost(number, Lost::Interrupted)),
+            // What has a result does not need a connection any more.
+            Next::Lost(_) if is_last && outcome != GameOutcome::Unknown => {}
             Next::Lost(error) => return Err(lost(number, error)),
             Next::Stop if !is_last => {
                 hall.tell(&score.line())?;

@@ -158,8 +158,9 @@ fn quoted(text: &str) -> String {
 /// A signal that becomes true when the user wants to stop.
 pub(super) fn wish_to_stop() -> watch::Receiver<bool> {
     let (sender, receiver) = watch::channel(false);
+    let interrupted = interrupted();
     tokio::spawn(async move {
-        interrupted().await;
+        interrupted.await;
         // Nobody waits for it any more only at the very end.
         let _ = sender.send(true);
     });

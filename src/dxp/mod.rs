@@ -1,9 +1,10 @@
 //! The DXP front end: games with other programs over TCP.
 //!
-//! [`listen`] waits for programs that want to play, [`call`] goes and asks one. Either way a connection
-//! is a [`Peer`](peer::Peer), which bounds every wait, and a game is played by [`play`](play::play),
-//! whoever asked for it. Nothing here knows the rules: the session says what is legal and when a game
-//! is over. Nothing that a peer sends is trusted: what can't be read or played ends the game.
+//! [`listen`] waits for programs that want to play, [`call`] goes and asks one. Either way the other
+//! program is a peer (`peer.rs`), for which nothing here waits without a bound, and a game is played the
+//! same way whoever asked for it (`play.rs`). Nothing here knows the rules: the session says what is
+//! legal and when a game is over. Nothing that a peer sends is trusted: what can't be read or played
+//! ends the game.
 //!
 //! The protocol's messages are in [`rafle_protocol::dxp`].
 

@@ -33,7 +33,7 @@ pub(super) enum Next {
 }
 
 /// A game on its way, with all who take part.
-struct Table<'a, S> {
+struct Duel<'a, S> {
     peer: &'a mut Peer<S>,
     game: &'a mut Game,
     thinker: &'a Thinker,
@@ -60,7 +60,7 @@ pub(super) async fn play<S: AsyncRead + AsyncWrite>(
     is_last: bool,
 ) -> Ending {
     let deadline = peer.deadline();
-    let mut table = Table {
+    let mut duel = Duel {
         peer,
         game,
         thinker,
@@ -69,15 +69,15 @@ pub(super) async fn play<S: AsyncRead + AsyncWrite>(
         deadline,
     };
     loop {
-        match table.step().await {
+        match duel.step().await {
             Ok(None) => {}
             Ok(Some(ending)) => return ending,
-            Err(lost) => return table.cut_off(lost).await,
+            Err(lost) => return duel.cut_off(lost).await,
         }
     }
 }
 
-impl<S: AsyncRead + AsyncWrite> Table<'_, S> {
+impl<S: AsyncRead + AsyncWrite> Duel<'_, S> {
     /// Goes on by one message, or to the end of the game.
     async fn step(&mut self) -> Result<Option<Ending>, Lost> {
         if self.search.is_none() && self.game.is_own_turn() {

@@ -153,7 +153,7 @@ fn a_second_caller_is_refused_while_the_first_plays_on() {
     second.say(&request('W', "000", "000"));
     assert!(second.hear("Arafle").ends_with('2'));
     second.hear("Canother game");
-    second.is_closed();
+    second.expect_end();
     first.say(&board.reply(|_| false));
     board.take(&first.hear("M"));
     drop(first);

@@ -51,7 +51,7 @@ fn colours_alternate_and_the_last_end_says_stop() {
         rafle.tells(&["begun"]);
         rafle.tells(&["move-limit"]);
     }
-    wire.is_closed();
+    wire.expect_end();
     rafle.tells(&["score won=0 drawn=0 lost=0 unknown=3"]);
     assert_eq!(rafle.end(), (Some(0), String::new()));
 }
@@ -112,7 +112,7 @@ fn a_connection_that_is_dropped_leaves_the_game_unfinished_and_fails() {
 fn a_silent_peer_is_left() {
     let (rafle, mut wire) = called(&["--peer-timeout", "0.2"]);
     wire.hear("R");
-    wire.is_closed();
+    wire.expect_end();
     fails(rafle, "silent");
 }
 
@@ -124,7 +124,7 @@ fn a_peer_that_wants_no_further_game_is_left() {
     wire.hear("M");
     wire.say("E11");
     assert_eq!(wire.hear("E"), "E01");
-    wire.is_closed();
+    wire.expect_end();
     rafle.tells(&["begun"]);
     rafle.tells(&["ended"]);
     rafle.tells(&["score won=1"]);

@@ -116,7 +116,7 @@ fn ended_by(message: &str, position: &str) -> String {
     rafle.tells(&["begun"]);
     let line = rafle.line();
     if message.ends_with('1') {
-        wire.is_closed();
+        wire.expect_end();
     }
     rafle.stop();
     let (_, told) = line.split_once("result=").expect("a result");
@@ -155,7 +155,7 @@ fn a_peer_may_end_the_game_while_the_engine_thinks() {
     wire.game('W', "999", "000");
     wire.say("E01");
     assert_eq!(wire.hear("E"), "E01");
-    wire.is_closed();
+    wire.expect_end();
     rafle.tells(&["begun"]);
     rafle.tells(&["result=*", "plies=0"]);
     rafle.stop();
@@ -172,7 +172,7 @@ fn the_user_ends_the_program_in_the_midst_of_a_game() {
         wire.hear("M");
         rafle.signal(signal);
         assert_eq!(wire.hear("E"), "E01");
-        wire.is_closed();
+        wire.expect_end();
         rafle.tells(&["begun"]);
         rafle.tells(&["result=* reason=\"unfinished: interrupted\" plies=2"]);
         assert_eq!(file.games()[0].result, GameOutcome::Unknown);

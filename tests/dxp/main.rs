@@ -6,6 +6,7 @@ mod common;
 mod called;
 mod calling;
 mod endings;
+mod misuse;
 mod oddities;
 mod support;
 mod untrusted;

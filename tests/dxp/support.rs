@@ -186,7 +186,7 @@ impl Wire {
     }
 
     /// That the program has closed the connection and says nothing more.
-    pub(crate) fn is_closed(mut self) {
+    pub(crate) fn expect_end(mut self) {
         assert_eq!(self.next(), None);
     }
 

@@ -61,7 +61,7 @@ fn a_message_of_more_than_127_characters_closes_the_connection() {
     wire.say(&format!("C{}", "x".repeat(LONGEST - 1)));
     wire.game('Z', "000", "000");
     wire.bytes(&[b'M'; LONGEST + 1]);
-    wire.is_closed();
+    wire.expect_end();
     rafle.tells(&["begun"]);
     rafle.tells(&["result=*", "127"]);
     Wire::call(port).game('Z', "000", "000");
@@ -72,12 +72,12 @@ fn a_message_of_more_than_127_characters_closes_the_connection() {
 fn a_silent_peer_is_waited_for_only_so_long() {
     let (rafle, port) = Rafle::listen(&["--peer-timeout", "1.5"]);
     // Without a request.
-    Wire::call(port).is_closed();
+    Wire::call(port).expect_end();
     // Without a move; chats are no moves.
     let mut wire = Wire::call(port);
     wire.game('Z', "000", "000");
     wire.say("Cwait");
-    wire.is_closed();
+    wire.expect_end();
     rafle.tells(&["begun"]);
     rafle.tells(&["result=*", "silent"]);
     rafle.stop();
