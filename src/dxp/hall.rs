@@ -114,7 +114,11 @@ impl<W: Write> Hall<W> {
             let record = record(&game, number, names, &self.pace, &verdict);
             archive.add(&record).await.map_err(|error| {
                 let path = archive.path().to_owned();
-                DxpError::Archive { path, error }
+                DxpError::Unwritten {
+                    number,
+                    path,
+                    error,
+                }
             })?;
         }
         self.tell(&format!(

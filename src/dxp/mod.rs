@@ -44,9 +44,19 @@ pub enum DxpError {
     /// There is no memory for the table.
     #[error("tt-size: {0}")]
     Memory(#[from] NoMemory),
-    /// The file of games.
+    /// The file of games can't be opened.
     #[error("--pdn '{}': {error}", path.display())]
     Archive {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        error: std::io::Error,
+    },
+    /// A game can't be added to the file.
+    #[error("game {number} is not in '{}': {error}", path.display())]
+    Unwritten {
+        /// Which game, from 1.
+        number: u32,
         /// The file.
         path: PathBuf,
         /// What the system says.

@@ -103,7 +103,7 @@ impl<S: AsyncRead + AsyncWrite> Duel<'_, S> {
     }
 
     async fn play_own(&mut self, thought: &Thought) -> Result<Option<Ending>, Lost> {
-        self.search = None;
+        self.halt().await;
         let Some(message) = self.game.play_own(thought) else {
             log::error!("the engine played '{}', which is no move", thought.text);
             return self.give_up("the engine has a fault").await.map(Some);
@@ -119,7 +119,7 @@ impl<S: AsyncRead + AsyncWrite> Duel<'_, S> {
             Message::GameEnd(end) => return self.acknowledge(end).await.map(Some),
             Message::BackRequest(request) => {
                 let answer = if self.game.take_back(request) {
-                    self.search = None;
+                    self.halt().await;
                     self.deadline = self.peer.deadline();
                     BackAnswer::Accept
                 } else {
@@ -157,9 +157,16 @@ impl<S: AsyncRead + AsyncWrite> Duel<'_, S> {
         }
     }
 
+    /// Ends the engine's search, if one runs.
+    async fn halt(&mut self) {
+        if let Some(search) = self.search.take() {
+            search.halt().await;
+        }
+    }
+
     /// Ends the game.
     async fn end(&mut self, verdict: Verdict) -> Result<Ending, Lost> {
-        self.search = None;
+        self.halt().await;
         let end = GameEnd {
             reason: verdict.reason_of(self.game.own()),
             stop: self.is_last,
@@ -173,7 +180,7 @@ impl<S: AsyncRead + AsyncWrite> Duel<'_, S> {
 
     /// Ends a game in which the two programs no longer understand each other.
     async fn give_up(&mut self, why: &str) -> Result<Ending, Lost> {
-        self.search = None;
+        self.halt().await;
         let verdict = Verdict::unknown(format!("broken off: {}", without_list(why)));
         // A chat has room for the beginning of a long list of legal moves.
         match self.peer.say(Message::Chat(why.to_owned())).await {
@@ -205,7 +212,7 @@ impl<S: AsyncRead + AsyncWrite> Duel<'_, S> {
 
     /// Acknowledges the end that the peer wants; there is no way to refuse it.
     async fn acknowledge(&mut self, end: GameEnd) -> Result<Ending, Lost> {
-        self.search = None;
+        self.halt().await;
         let verdict = self.verdict_of(end.reason);
         let acknowledgement = GameEnd {
             reason: EndReason::Unknown,
@@ -255,7 +262,7 @@ impl<S: AsyncRead + AsyncWrite> Duel<'_, S> {
     /// The end of a game by the end of the connection. If the rules have ended it before, their result
     /// stands.
     async fn cut_off(&mut self, lost: Lost) -> Ending {
-        self.search = None;
+        self.halt().await;
         let unfinished = || Verdict::unknown(format!("unfinished: {lost}"));
         let verdict = self.game.verdict().unwrap_or_else(unfinished);
         if matches!(lost, Lost::Interrupted) {

@@ -104,8 +104,16 @@ impl Search {
             score: self.score,
         }
     }
+
+    /// Stops the search and waits until its thread has done with it, so that a peer who changes its
+    /// mind as fast as it can never has more than one of them run.
+    pub(super) async fn halt(mut self) {
+        self.control.stop();
+        while !matches!(self.events.recv().await, None | Some(Event::Done { .. })) {}
+    }
 }
 
+/// What is given up half-way is stopped all the same.
 impl Drop for Search {
     fn drop(&mut self) {
         self.control.stop();

@@ -101,6 +101,21 @@ fn a_peer_that_is_never_quiet_is_waited_for_no_longer() {
 }
 
 #[test]
+fn a_peer_may_change_its_mind_as_fast_as_it_can() {
+    let (rafle, port) = Rafle::listen(&["--nodes", "1000000000000"]);
+    let mut wire = Wire::call(port);
+    wire.game('W', "999", "000");
+    wire.bytes("B001W\0".repeat(200).as_bytes());
+    for _ in 0..200 {
+        assert_eq!(wire.hear("K"), "K0");
+    }
+    wire.say("E00");
+    wire.hear("E00");
+    wire.game('W', "999", "000");
+    rafle.stop();
+}
+
+#[test]
 fn a_hundred_callers_that_say_nothing_do_not_disturb_a_game() {
     let (rafle, port) = Rafle::listen(&[]);
     let mut wire = Wire::call(port);
