@@ -1,7 +1,9 @@
 //! rafle: a headless engine for the draughts family and its neighbours.
 pub mod cli;
+pub mod dxp;
 pub mod eval;
 pub mod hub;
+mod interrupt;
 pub mod level;
 pub mod matches;
 pub mod rules;

@@ -7,6 +7,7 @@
 //!
 //! - [`hub`]: the lines of the Hub protocol, from the client ([`hub::Command`]) and from the engine
 //!   ([`hub::Reply`]), in the dialect that the file `HUB.md` beside this crate specifies.
+//! - [`dxp`]: the messages of DXP, by which two programs play over one connection.
 //! - [`moves`]: move texts, `32-28`, `28x19x23`, `g4-g7(h7,f7)`, `replay`.
 //! - [`cells`]: positions written as one word, a side and one character a cell.
 //! - [`fen`]: positions of draughts in the form of Portable Draughts Notation, `W:W31-50:B1-20`.
@@ -40,6 +41,7 @@
 //! ```
 
 pub mod cells;
+pub mod dxp;
 pub mod fen;
 pub mod hub;
 pub mod moves;

@@ -1,6 +1,7 @@
 //! The command line: one subcommand a file.
 
 mod bench;
+mod dxp;
 mod matches;
 mod moves;
 mod perft;
@@ -30,7 +31,8 @@ const EXAMPLES: &str = "Examples:
   rafle perft --depth 8                   count the paths of eight moves
   rafle bench                             search fixed positions, show the speed
   rafle match --engine builtin,nodes=20000 --engine builtin,nodes=2000 --games 20
-                                          let engines play against each other";
+                                          let engines play against each other
+  rafle dxp listen                        wait for programs that want to play";
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -48,6 +50,8 @@ enum Command {
     Bench(bench::Arguments),
     /// Let engines play against each other
     Match(Box<matches::Arguments>),
+    /// Play with other programs over TCP, by the protocol DXP
+    Dxp(dxp::Arguments),
 }
 
 /// Why the program ends without success.
@@ -59,6 +63,9 @@ enum Failure {
     /// The user ended it before its end.
     #[error("{0}")]
     Interrupted(String),
+    /// What was asked for could not be done, or not all of it.
+    #[error("{0}")]
+    Unfinished(String),
     /// Reading or writing failed.
     #[error("{0}")]
     Io(#[from] std::io::Error),
@@ -85,6 +92,7 @@ pub fn main() -> u8 {
         Command::Perft(arguments) => perft::run(&arguments, &mut output),
         Command::Bench(arguments) => bench::run(&arguments, &mut output),
         Command::Match(arguments) => matches::run(&arguments, &mut output),
+        Command::Dxp(arguments) => dxp::run(&arguments, &mut output),
     })
 }
 

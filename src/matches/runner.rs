@@ -12,6 +12,7 @@ use super::report::summary;
 use super::schedule::{GameId, Schedule};
 use super::sprt::Decision;
 use super::standings::Standings;
+use crate::interrupt::interrupted;
 use std::collections::{HashSet, VecDeque};
 use std::sync::{Mutex, PoisonError};
 use thiserror::Error;
@@ -272,25 +273,4 @@ fn runtime() -> std::io::Result<Runtime> {
 
 fn runtime_of_worker() -> Result<Runtime, String> {
     runtime().map_err(|error| format!("a worker can't be started: {error}"))
-}
-
-/// Waits for the wish to end the match: Ctrl-C, or a signal that asks the program to end.
-async fn interrupted() {
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        let asked = signal(SignalKind::terminate());
-        let left_alone = signal(SignalKind::hangup());
-        if let (Ok(mut asked), Ok(mut left_alone)) = (asked, left_alone) {
-            tokio::select! {
-                _ = tokio::signal::ctrl_c() => {}
-                _ = asked.recv() => {}
-                _ = left_alone.recv() => {}
-            }
-            return;
-        }
-    }
-    if tokio::signal::ctrl_c().await.is_err() {
-        std::future::pending::<()>().await;
-    }
 }

@@ -1,0 +1,305 @@
+//! `rafle dxp`: games with other programs over TCP.
+
+use super::Failure;
+use super::place::settings;
+use crate::dxp::{DxpError, Lost, Own, Pace, Start, Terms, Wish, call, listen};
+use crate::matches::{Source, count, seconds};
+use clap::{Subcommand, ValueEnum};
+use rafle_protocol::dxp::{Minutes, PORT};
+use std::io::Write;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+use thiserror::Error;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    way: Way,
+}
+
+const EXAMPLES: &str = "Examples:
+  rafle dxp listen                            wait for programs of this machine, one game after another
+  rafle dxp listen --bind 0.0.0.0 --pdn games.pdn
+                                              for other machines too; keep the games
+  rafle dxp call localhost --games 10 --time 5 --moves 75
+                                              ask a listening program for ten games
+One line tells of each game that begins or ends; Ctrl-C ends the program.";
+
+#[derive(Debug, Subcommand)]
+enum Way {
+    /// Wait for programs that want to play, and play with one after another until stopped
+    #[command(after_help = LISTEN_EXAMPLES)]
+    Listen(Listen),
+    /// Call a program that listens, and play games with it
+    #[command(after_help = CALL_EXAMPLES)]
+    Call(Box<Call>),
+}
+
+const LISTEN_EXAMPLES: &str = "Examples:
+  rafle dxp listen
+  rafle dxp listen --bind 0.0.0.0 --port 27531 --pdn games.pdn
+  rafle dxp listen --game-time 3          use 3 seconds a game, whatever the caller's clock says
+
+One program is played with at a time; another that calls meanwhile is refused. A caller that goes away
+in the midst of a game leaves it unfinished, and the next one is waited for.";
+
+const CALL_EXAMPLES: &str = "Examples:
+  rafle dxp call localhost --games 2 --time 5
+  rafle dxp call 192.168.0.7:27531 --games 20 --time 10 --moves 75 --ballots ballots --pdn games.pdn
+  rafle dxp call localhost --games 1 --colour black --fen \"W:WK46,33:B7,12,K5\"
+
+The protocol has three characters for the minutes of a game: whole ones up to 999, tenths below 10 (2.5),
+hundredths below 1 (.05). Not every program reads a fraction; --game-time and --move-time bound this
+program alone and are not told. With --time 0 and none of them it thinks for one second a move.";
+
+/// How this program plays, whoever asks for the game.
+#[derive(Debug, clap::Args)]
+struct Play {
+    /// Seconds that this program uses for each game, whatever minutes are agreed on
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    game_time: Option<f64>,
+    /// Seconds that it uses for each move
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    move_time: Option<f64>,
+    /// Positions of each search
+    #[arg(long, value_name = "N", value_parser = count::<u64>)]
+    nodes: Option<u64>,
+    /// A parameter, as a Hub client would set it; may be given again
+    #[arg(long = "set", value_name = "NAME=VALUE")]
+    set: Vec<String>,
+    /// File to which every game is added, finished or not
+    #[arg(long, value_name = "FILE")]
+    pdn: Option<PathBuf>,
+    /// Seconds that the other program may be silent when it has to answer or to move
+    #[arg(long, value_name = "SECONDS", default_value = "600", value_parser = seconds)]
+    peer_timeout: f64,
+}
+
+#[derive(Debug, clap::Args)]
+struct Listen {
+    /// The port to listen on; 0 for any that is free
+    #[arg(long, default_value_t = PORT)]
+    port: u16,
+    /// The address to listen on: with 0.0.0.0 or :: other machines can call
+    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    bind: IpAddr,
+    #[command(flatten)]
+    play: Play,
+}
+
+#[derive(Debug, clap::Args)]
+struct Call {
+    /// The program to call; port 27531 if none is given
+    #[arg(value_name = "HOST[:PORT]")]
+    address: Address,
+    /// Games to play
+    #[arg(long, value_name = "N", default_value = "1", value_parser = count::<u32>)]
+    games: u32,
+    /// Minutes for each side and game, 0 to tell no clock
+    #[arg(long, value_name = "MIN", default_value = "5", value_parser = minutes)]
+    time: Minutes,
+    /// Moves of each side after which a game is ended, 0 for no limit
+    #[arg(long, value_name = "M", default_value = "0", value_parser = clap::value_parser!(u16).range(0..=999))]
+    moves: u16,
+    /// What this program plays
+    #[arg(long, value_enum, default_value = "alternate")]
+    colour: Side,
+    /// Where every game begins: a FEN or a Hub word
+    #[arg(
+        long,
+        value_name = "FEN",
+        conflicts_with = "ballots",
+        allow_hyphen_values = true
+    )]
+    fen: Option<String>,
+    /// Where the games begin, one opening after another: ballots, random:N, or a file of positions or of
+    /// PDN games; with --colour alternate each is played from both sides
+    #[arg(long, value_name = "KIND|FILE")]
+    ballots: Option<Source>,
+    /// Decides the order of the ballots and the random moves
+    #[arg(long, default_value = "1")]
+    seed: u64,
+    #[command(flatten)]
+    play: Play,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Side {
+    White,
+    Black,
+    Alternate,
+}
+
+/// A machine and a port on it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Address {
+    host: String,
+    port: u16,
+}
+
+#[derive(Debug, Error)]
+enum AddressError {
+    #[error("the host is missing")]
+    NoHost,
+    #[error("'{0}' is not a port, which is a number from 1 to 65535")]
+    Port(String),
+}
+
+/// Reads `host`, `host:port`, `[v6]:port`, or a bare address of version 6.
+impl FromStr for Address {
+    type Err = AddressError;
+
+    fn from_str(text: &str) -> Result<Self, AddressError> {
+        let is_bare_v6 = text.parse::<std::net::Ipv6Addr>().is_ok();
+        let (host, port) = match text.rsplit_once(':') {
+            // Within brackets a colon belongs to the address.
+            Some((host, port)) if !is_bare_v6 && !port.ends_with(']') => (host, Some(port)),
+            _ => (text, None),
+        };
+        let bare = host
+            .strip_prefix('[')
+            .and_then(|host| host.strip_suffix(']'));
+        let host = bare.unwrap_or(host);
+        if host.is_empty() {
+            return Err(AddressError::NoHost);
+        }
+        let port = match port {
+            None => PORT,
+            Some(text) => {
+                let number = text.parse().ok().filter(|&port: &u16| port > 0);
+                number.ok_or_else(|| AddressError::Port(text.to_owned()))?
+            }
+        };
+        let host = host.to_owned();
+        Ok(Self { host, port })
+    }
+}
+
+fn minutes(text: &str) -> Result<Minutes, String> {
+    let minutes = match text.parse::<f64>() {
+        Ok(0.0) => Some(Minutes::NONE),
+        Ok(minutes) => Minutes::new(minutes),
+        Err(_) => None,
+    };
+    minutes.ok_or_else(|| "it is not a number of minutes from 0.01 to 999, or 0".to_owned())
+}
+
+/// Parameters that must have one value, because the protocol has no words for the others.
+const FIXED: [(&str, &str, &str); 4] = [
+    (
+        "variant",
+        "normal",
+        "DXP is for international draughts alone",
+    ),
+    ("irregular", "off", "DXP has no message for a claim"),
+    ("notation", "numeric", "DXP knows squares by their numbers"),
+    (
+        "ponder",
+        "false",
+        "over DXP the engine thinks on its own time only",
+    ),
+];
+
+impl Play {
+    fn terms(&self) -> Result<Terms, Failure> {
+        for pair in &self.set {
+            let Some((name, value)) = pair.split_once('=') else {
+                continue;
+            };
+            let fixed = FIXED.iter().find(|(known, _, _)| *known == name);
+            if let Some((_, allowed, why)) = fixed
+                && value != *allowed
+            {
+                return Err(Failure::BadUse(format!("--set {pair}: {why}")));
+            }
+        }
+        Ok(Terms {
+            settings: settings("normal", &self.set)?,
+            pace: Pace {
+                game_time: self.game_time,
+                move_time: self.move_time,
+                nodes: self.nodes,
+            },
+            patience: Duration::from_secs_f64(self.peer_timeout),
+            pdn: self.pdn.clone(),
+        })
+    }
+}
+
+impl Call {
+    fn wish(&self) -> Wish {
+        Wish {
+            host: self.address.host.clone(),
+            port: self.address.port,
+            games: self.games,
+            time: self.time,
+            moves: self.moves,
+            own: match self.colour {
+                Side::White => Own::White,
+                Side::Black => Own::Black,
+                Side::Alternate => Own::Alternate,
+            },
+            start: match (&self.fen, &self.ballots) {
+                (Some(fen), _) => Start::Position(fen.clone()),
+                (None, Some(source)) => Start::Openings(source.clone(), self.seed),
+                (None, None) => Start::Standard,
+            },
+        }
+    }
+}
+
+pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()?;
+    let played = match &arguments.way {
+        Way::Listen(arguments) => {
+            let terms = arguments.play.terms()?;
+            let address = SocketAddr::new(arguments.bind, arguments.port);
+            runtime.block_on(listen(&terms, address, output))
+        }
+        Way::Call(arguments) => {
+            let terms = arguments.play.terms()?;
+            runtime.block_on(call(&terms, &arguments.wish(), output))
+        }
+    };
+    // A name that is looked up on another thread is not waited for.
+    runtime.shutdown_background();
+    played.map_err(|error| match error {
+        DxpError::System(error) => Failure::Io(error),
+        DxpError::Memory(_) | DxpError::Start(_) | DxpError::Archive { .. } => {
+            Failure::BadUse(error.to_string())
+        }
+        DxpError::Lost {
+            lost: Lost::Interrupted,
+            ..
+        } => Failure::Interrupted(error.to_string()),
+        other => Failure::Unfinished(other.to_string()),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_is_a_host_and_maybe_a_port() {
+        for (text, host, port) in [
+            ("localhost", "localhost", PORT),
+            ("localhost:9", "localhost", 9),
+            ("10.0.0.1:27532", "10.0.0.1", 27532),
+            ("::1", "::1", PORT),
+            ("[::1]", "::1", PORT),
+            ("[fe80::1]:8", "fe80::1", 8),
+        ] {
+            let address: Address = text.parse().unwrap();
+            assert_eq!((&*address.host, address.port), (host, port), "{text}");
+        }
+        for text in ["", ":9", "host:", "host:0", "host:65536", "host:port"] {
+            assert!(text.parse::<Address>().is_err(), "{text}");
+        }
+    }
+}

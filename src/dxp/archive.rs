@@ -1,0 +1,266 @@
+//! The file of played games: each is added whole, whoever else writes to it.
+//!
+//! A game is one write at the end of the file, under a lock, and on the disk before the program goes
+//! on. Where a machine went down in the midst of a write, what is there of that game is taken away
+//! before the next one is added; everything before it stays.
+
+use super::record::EVENT;
+use rafle_protocol::pdn::Game;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{Error, ErrorKind, Read, Result, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use tokio::time::{Instant, sleep};
+
+/// How long is waited for another program to finish its game in the file.
+const LOCK_PATIENCE: Duration = Duration::from_secs(10);
+
+/// How often is looked whether it has.
+const LOCK_PAUSE: Duration = Duration::from_millis(10);
+
+/// How much of the file's end is looked at: more than any game is long.
+const LONGEST_RECORD: u64 = 1 << 18;
+
+/// A file of games.
+#[derive(Debug)]
+pub(super) struct Archive {
+    path: PathBuf,
+}
+
+impl Archive {
+    /// The archive in a file, which is made if it is not there.
+    pub(super) fn open(path: &Path) -> Result<Self> {
+        open(path)?;
+        let path = path.to_owned();
+        Ok(Self { path })
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Adds a game; it is on the disk when this returns.
+    pub(super) async fn add(&self, game: &Game) -> Result<()> {
+        // Opened anew each time, so that a file that is moved away meanwhile is begun anew.
+        let mut file = open(&self.path)?;
+        lock(&file).await?;
+        append(&mut file, &game.to_string())
+    }
+}
+
+fn open(path: &Path) -> Result<File> {
+    let mut options = OpenOptions::new();
+    options.read(true).append(true).create(true).open(path)
+}
+
+async fn lock(file: &File) -> Result<()> {
+    let begun = Instant::now();
+    loop {
+        match file.try_lock() {
+            Ok(()) => return Ok(()),
+            Err(TryLockError::WouldBlock) if begun.elapsed() < LOCK_PATIENCE => {
+                sleep(LOCK_PAUSE).await;
+            }
+            Err(TryLockError::WouldBlock) => {
+                return Err(Error::new(ErrorKind::TimedOut, "another program locks it"));
+            }
+            Err(TryLockError::Error(error)) => return Err(error),
+        }
+    }
+}
+
+/// Writes a game at the end of a file that nobody else writes.
+fn append(file: &mut File, game: &str) -> Result<()> {
+    let length = file.seek(SeekFrom::End(0))?;
+    let looked_at = length.min(LONGEST_RECORD);
+    file.seek(SeekFrom::Start(length - looked_at))?;
+    let mut end = Vec::new();
+    { &mut *file }.take(looked_at).read_to_end(&mut end)?;
+    let gap = match Tail::of(&end) {
+        Tail::Whole { missing } => missing,
+        Tail::Torn { length: torn } => {
+            log::warn!("the last game was torn and is taken away");
+            file.set_len(length.saturating_sub(torn))?;
+            ""
+        }
+    };
+    let before = file.seek(SeekFrom::End(0))?;
+    let written = file
+        .write_all(format!("{gap}{game}").as_bytes())
+        .and_then(|()| file.sync_data());
+    if written.is_err() {
+        // A disk that is full has no half of a game on it either.
+        file.set_len(before)?;
+    }
+    written
+}
+
+/// What stands at the end of the file.
+#[derive(Debug, PartialEq, Eq)]
+enum Tail {
+    /// A whole game, or something that this program has not written; what is missing between it and
+    /// another game.
+    Whole { missing: &'static str },
+    /// Part of a game that this program has written, so many bytes.
+    Torn { length: u64 },
+}
+
+impl Tail {
+    fn of(end: &[u8]) -> Self {
+        const GAME_END: &[u8] = b"*\n\n";
+        if end.is_empty() || end.ends_with(GAME_END) {
+            return Self::Whole { missing: "" };
+        }
+        let last = end
+            .windows(GAME_END.len())
+            .rposition(|window| window == GAME_END)
+            .map_or(0, |at| at + GAME_END.len());
+        let tail = end.get(last..).unwrap_or_default();
+        // The last sign of the moves stands behind a blank or at the beginning of a line.
+        let is_ended = |sign: &[u8]| tail.ends_with(sign);
+        if is_ended(b" *\n") || is_ended(b"\n*\n") {
+            return Self::Whole { missing: "\n" };
+        }
+        let torn = last_own(tail).map(|at| (tail.len() - at) as u64);
+        match torn {
+            Some(length) if !is_ended(b" *") && !is_ended(b"\n*") => Self::Torn { length },
+            _ => Self::Whole { missing: "\n\n" },
+        }
+    }
+}
+
+/// Where the last game that this program has begun to write begins.
+fn last_own(tail: &[u8]) -> Option<usize> {
+    let first_tag = format!("[Event \"{EVENT}\"]\n").into_bytes();
+    let feeds = tail.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
+    let lines = std::iter::once(0).chain(feeds.map(|(at, _)| at + 1));
+    let lines: Vec<usize> = lines.filter(|&at| at < tail.len()).collect();
+    let find = |fits: &dyn Fn(&[u8]) -> bool| {
+        let mut places = lines.iter().rev().copied();
+        places.find(|&at| tail.get(at..).is_some_and(fits))
+    };
+    // Within its very first line there is no more of it than a part of that line.
+    find(&|line| line.starts_with(&first_tag)).or_else(|| find(&|line| first_tag.starts_with(line)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rafle_protocol::moves::parse_move;
+    use rafle_protocol::pdn::{GameOutcome, Item, read};
+
+    /// A file that is not there yet and goes with the test.
+    struct Scratch(PathBuf);
+
+    impl Scratch {
+        fn new(name: &str) -> Self {
+            let name = format!("rafle-{}-archive-{name}", std::process::id());
+            let path = std::env::temp_dir().join(name);
+            let _ = std::fs::remove_file(&path);
+            Self(path)
+        }
+
+        fn text(&self) -> String {
+            std::fs::read_to_string(&self.0).unwrap()
+        }
+    }
+
+    impl Drop for Scratch {
+        fn drop(&mut self) {
+            let _ = std::fs::remove_file(&self.0);
+        }
+    }
+
+    fn game(round: u32) -> Game {
+        let moves = ["32-28", "19-23", "28x19"].map(|text| parse_move(text).unwrap());
+        Game {
+            moves: moves.into_iter().map(Item::from).collect(),
+            result: GameOutcome::Draw,
+            ..Game::default()
+        }
+        .with_tag("Event", EVENT)
+        .with_tag("Round", round.to_string())
+    }
+
+    fn add(path: &Path, round: u32) {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_time()
+            .build()
+            .unwrap();
+        let archive = Archive::open(path).unwrap();
+        runtime.block_on(archive.add(&game(round))).unwrap();
+    }
+
+    /// The rounds of the games in a file, all of which must be readable.
+    fn rounds(text: &str) -> Vec<String> {
+        let reading = read(text);
+        assert_eq!(reading.errors, [], "{text}");
+        let games = reading.games.iter();
+        games
+            .map(|game| game.tag("Round").unwrap_or("none").to_owned())
+            .collect()
+    }
+
+    #[test]
+    fn a_torn_game_is_taken_away_at_whatever_byte_it_ends() {
+        let scratch = Scratch::new("torn");
+        add(&scratch.0, 1);
+        let one = scratch.text();
+        add(&scratch.0, 2);
+        let two = scratch.text();
+        for length in one.len()..two.len() {
+            std::fs::write(&scratch.0, &two[..length]).unwrap();
+            add(&scratch.0, 3);
+            let expected: &[&str] = if two[one.len()..length].trim_end().ends_with(" *") {
+                &["1", "2", "3"]
+            } else {
+                &["1", "3"]
+            };
+            assert_eq!(rounds(&scratch.text()), expected, "{length}");
+        }
+    }
+
+    #[test]
+    fn what_others_wrote_stays_whatever_it_ends_with() {
+        let scratch = Scratch::new("foreign");
+        for text in ["[Round \"7\"]\n1. 32-28", "[Round \"7\"]\n1. 32-28 2-0\n"] {
+            std::fs::write(&scratch.0, text).unwrap();
+            add(&scratch.0, 1);
+            assert!(scratch.text().starts_with(text));
+            assert!(scratch.text().contains(&format!("{text}\n\n[Event")));
+        }
+    }
+
+    #[test]
+    fn a_torn_game_behind_what_others_wrote_is_taken_away_too() {
+        let scratch = Scratch::new("both");
+        let foreign = "[Round \"7\"]\n1. 32-28 2-0";
+        std::fs::write(&scratch.0, foreign).unwrap();
+        add(&scratch.0, 1);
+        let whole = scratch.text();
+        for length in foreign.len() + 3..whole.len() - 3 {
+            std::fs::write(&scratch.0, &whole[..length]).unwrap();
+            add(&scratch.0, 3);
+            assert_eq!(rounds(&scratch.text()), ["7", "3"], "{length}");
+        }
+    }
+
+    #[test]
+    fn games_of_several_writers_stand_one_after_the_other() {
+        let scratch = Scratch::new("several");
+        let path = &scratch.0;
+        std::thread::scope(|scope| {
+            for writer in 0..4 {
+                scope.spawn(move || (0..20).for_each(|number| add(path, 100 * writer + number)));
+            }
+        });
+        let rounds = rounds(&scratch.text());
+        assert_eq!(rounds.len(), 80);
+        for writer in 0..4 {
+            let own = rounds.iter().map(|round| round.parse::<u32>().unwrap());
+            let own: Vec<u32> = own.filter(|round| round / 100 == writer).collect();
+            let expected: Vec<u32> = (0..20).map(|number| 100 * writer + number).collect();
+            assert_eq!(own, expected);
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! Peers that send anything: no panic, no hang, and every connection comes to its end.
+
+use super::hall::{Hall, Terms};
+use super::listen::serve;
+use super::pace::Pace;
+use super::peer::{Lost, Peer};
+use super::play::Next;
+use crate::search::Table;
+use crate::settings::Settings;
+use rafle_protocol::dxp::Message;
+use std::time::Duration;
+use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream, duplex};
+use tokio::sync::watch;
+
+/// Messages of a real dialogue, to be spoilt; `R` and `A` stand for a request and an answer.
+const MESSAGES: [&str; 16] = [
+    "R",
+    "R",
+    "R",
+    "A",
+    "M0001322800",
+    "M0000332900",
+    "M0012190023",
+    "M0001281901",
+    "M000120241",
+    "E00",
+    "E21",
+    "E10",
+    "CWhat do you think about move 35?",
+    "B001W",
+    "B002Z",
+    "K0",
+];
+
+/// A small generator of random numbers (xorshift), so that every run tries the same connections.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % bound as u64) as usize
+    }
+
+    fn byte(&mut self) -> u8 {
+        self.below(256) as u8
+    }
+
+    fn message(&mut self) -> Vec<u8> {
+        let chosen = MESSAGES[self.below(MESSAGES.len())];
+        let side = ["W", "Z"][self.below(2)];
+        let text = match chosen {
+            "R" if self.below(3) == 0 => {
+                let squares: String = (0..50)
+                    .map(|_| ["w", "z", "W", "Z", "e", "e", "e"][self.below(7)])
+                    .collect();
+                format!("R01{:<32}{side}.01000B{side}{squares}", "fuzz")
+            }
+            "R" => format!("R01{:<32}{side}  1 {}A", "fuzz", self.below(100)),
+            "A" => format!("A{:<32}0", "fuzz"),
+            other => other.to_owned(),
+        };
+        text.into_bytes()
+    }
+
+    /// Some bytes of a connection: messages, spoilt ones, or nothing of the kind.
+    fn chunk(&mut self) -> Vec<u8> {
+        let mut bytes = match self.below(8) {
+            0 => (0..self.below(300)).map(|_| self.byte()).collect(),
+            _ => self.message(),
+        };
+        if self.below(4) == 0 {
+            let at = self.below(bytes.len() + 1);
+            match self.below(3) {
+                0 => bytes.truncate(at),
+                1 => bytes.insert(at, self.byte()),
+                _ => bytes
+                    .iter_mut()
+                    .skip(at)
+                    .take(1)
+                    .for_each(|byte| *byte ^= 1),
+            }
+        }
+        if self.below(10) > 0 {
+            bytes.push(0);
+        }
+        bytes
+    }
+}
+
+fn hall() -> Hall<Vec<u8>> {
+    let terms = Terms {
+        settings: Settings {
+            tt_exponent: Table::MIN_EXPONENT,
+            ..Settings::default()
+        },
+        pace: Pace {
+            nodes: Some(20),
+            ..Pace::default()
+        },
+        patience: Duration::from_secs(60),
+        pdn: None,
+    };
+    Hall::new(&terms, Vec::new()).unwrap()
+}
+
+/// Sends what comes to mind, and goes.
+async fn babble(stream: DuplexStream, mut random: Random) {
+    let (mut input, mut output) = tokio::io::split(stream);
+    let talk = async {
+        for _ in 0..random.below(30) {
+            let chunk = random.chunk();
+            if output.write_all(&chunk).await.is_err() {
+                return;
+            }
+            for _ in 0..random.below(3) {
+                tokio::task::yield_now().await;
+            }
+        }
+        let _ = output.shutdown().await;
+    };
+    let mut heard = Vec::new();
+    let listen = input.read_to_end(&mut heard);
+    let ((), read) = tokio::join!(talk, listen);
+    read.unwrap();
+    let mut messages = heard.split(|byte| *byte == 0);
+    assert_eq!(
+        messages.next_back(),
+        Some(&b""[..]),
+        "every message is ended"
+    );
+    for message in messages {
+        let text = String::from_utf8_lossy(message);
+        assert!(Message::read(message).is_ok(), "{text}");
+    }
+}
+
+#[test]
+fn a_thousand_connections_of_noise_all_come_to_their_end() {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_time()
+        .build()
+        .unwrap();
+    let mut hall = hall();
+    let (_stay, interrupt) = watch::channel(false);
+    let mut too_long = 0;
+    for seed in 1..=1000 {
+        let (theirs, ours) = duplex(4096);
+        let random = Random(0x9E37_79B9_7F4A_7C15_u64.wrapping_mul(seed));
+        let peer = Peer::new(ours, Duration::from_secs(60), interrupt.clone());
+        let mut peer = peer.without_gap();
+        let serve = async {
+            let served = serve(&mut hall, &mut peer).await;
+            peer.close().await;
+            served
+        };
+        let (served, ()) = runtime.block_on(async { tokio::join!(serve, babble(theirs, random)) });
+        match served.unwrap() {
+            Next::Lost(Lost::TooLong) => too_long += 1,
+            Next::Lost(Lost::Closed) | Next::Stop => {}
+            Next::Lost(Lost::Broken(error)) => {
+                assert_eq!(error.kind(), std::io::ErrorKind::BrokenPipe);
+            }
+            other => panic!("seed {seed}: {other:?}"),
+        }
+    }
+    let output = String::from_utf8(hall.into_output()).unwrap();
+    let count = |word: &str| output.matches(word).count();
+    assert!(too_long > 50, "{too_long} were too long");
+    assert!(count(" begun ") > 500, "{} games begun", count(" begun "));
+    assert_eq!(count(" begun "), count(" ended "));
+}

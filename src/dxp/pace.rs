@@ -1,0 +1,48 @@
+//! How much the engine may think, whatever the two programs tell each other.
+
+use std::fmt;
+
+/// The engine's own bounds; those that are given hold together with the clock.
+///
+/// The protocol tells minutes, and clocks are not synchronised: what the engine really uses is its own
+/// affair.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Pace {
+    /// Seconds for each game, instead of the minutes of the request.
+    pub game_time: Option<f64>,
+    /// Seconds for each move.
+    pub move_time: Option<f64>,
+    /// Positions of each search.
+    pub nodes: Option<u64>,
+}
+
+impl Pace {
+    pub(super) fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// Writes the bounds as in `game-time=1 nodes=500`.
+impl fmt::Display for Pace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let bounds = [
+            (
+                "game-time",
+                self.game_time.map(|seconds| seconds.to_string()),
+            ),
+            (
+                "move-time",
+                self.move_time.map(|seconds| seconds.to_string()),
+            ),
+            ("nodes", self.nodes.map(|nodes| nodes.to_string())),
+        ];
+        let mut blank = "";
+        for (name, value) in bounds {
+            if let Some(value) = value {
+                write!(f, "{blank}{name}={value}")?;
+                blank = " ";
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,179 @@
+//! The program calls: games asked for, refused, broken off.
+
+use crate::support::{Board, FAST, Rafle, Scratch, Wire};
+use rafle_protocol::pdn::GameOutcome;
+use std::net::TcpListener;
+
+/// A peer that listens, and the program that calls it.
+fn called(arguments: &[&str]) -> (Rafle, Wire) {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = listener.local_addr().expect("an address").to_string();
+    let mut all = vec!["call", &address];
+    all.extend(FAST);
+    all.extend(arguments);
+    let rafle = Rafle::start(&all);
+    let wire = Wire::answer(&listener);
+    (rafle, wire)
+}
+
+/// That a program ends without success and says why in one line.
+fn fails(rafle: Rafle, named: &str) {
+    let (status, stderr) = rafle.end();
+    assert_eq!(status, Some(1), "{stderr}");
+    assert!(stderr.contains(named), "{stderr}");
+    assert_eq!(stderr.lines().count(), 1, "{stderr}");
+}
+
+fn accepted() -> String {
+    format!("A{:<32}0", "Peer")
+}
+
+#[test]
+fn colours_alternate_and_the_last_end_says_stop() {
+    let arguments = ["--games", "3", "--time", "0", "--moves", "1"];
+    let (rafle, mut wire) = called(&arguments);
+    for (follower, stop) in [('Z', '0'), ('W', '0'), ('Z', '1')] {
+        let request = wire.hear("R01rafle ");
+        assert_eq!(&request[35..], format!("{follower}000001A"));
+        wire.say(&accepted());
+        let mut board = Board::new("");
+        if follower == 'Z' {
+            board.take(&wire.hear("M"));
+            wire.say(&board.reply(|_| false));
+            assert_eq!(wire.hear("E"), format!("E0{stop}"));
+            wire.say("E00");
+        } else {
+            wire.say(&board.reply(|_| false));
+            board.take(&wire.hear("M"));
+            wire.say("E00");
+            assert_eq!(wire.hear("E"), "E00");
+        }
+        rafle.tells(&["begun"]);
+        rafle.tells(&["move-limit"]);
+    }
+    wire.expect_end();
+    rafle.tells(&["score won=0 drawn=0 lost=0 unknown=3"]);
+    assert_eq!(rafle.end(), (Some(0), String::new()));
+}
+
+#[test]
+fn the_answer_and_the_first_move_may_come_at_once() {
+    let (rafle, mut wire) = called(&["--colour", "black", "--time", ".05"]);
+    let request = wire.hear("R");
+    assert_eq!(&request[35..], "W.05000A");
+    let mut board = Board::new("");
+    let first = board.reply(|_| false);
+    wire.say(&format!("E00\0{}\0{first}", accepted()));
+    board.take(&wire.hear("M"));
+    wire.say("E10\0Cwell played");
+    assert_eq!(wire.hear("E"), "E01");
+    rafle.tells(&["begun", "time=3"]);
+    rafle.tells(&["result=0-2 reason=\"the peer gives up\""]);
+    rafle.tells(&["score won=1 drawn=0 lost=0 unknown=0"]);
+    assert_eq!(rafle.end(), (Some(0), String::new()));
+}
+
+#[test]
+fn a_refusal_is_told() {
+    for (code, named) in [('1', "version"), ('2', "this game"), ('3', "all games")] {
+        let (rafle, mut wire) = called(&[]);
+        wire.hear("R");
+        wire.say(&format!("A{:<32}{code}", "Peer"));
+        fails(rafle, named);
+    }
+}
+
+#[test]
+fn a_peer_that_wants_to_ask_itself_is_refused() {
+    let (rafle, mut wire) = called(&[]);
+    wire.hear("R");
+    wire.say(&crate::support::request('W', "000", "000"));
+    assert!(wire.hear("A").ends_with('2'));
+    wire.say(&accepted());
+    wire.hear("M");
+    rafle.tells(&["begun"]);
+}
+
+#[test]
+fn a_connection_that_is_dropped_leaves_the_game_unfinished_and_fails() {
+    let file = Scratch::new();
+    let (rafle, mut wire) = called(&["--games", "2", "--pdn", file.path()]);
+    wire.hear("R");
+    wire.say(&accepted());
+    wire.hear("M");
+    drop(wire);
+    rafle.tells(&["begun"]);
+    rafle.tells(&["result=*"]);
+    fails(rafle, "game 1: the connection ");
+    assert_eq!(file.games()[0].result, GameOutcome::Unknown);
+}
+
+#[test]
+fn a_silent_peer_is_left() {
+    let (rafle, mut wire) = called(&["--peer-timeout", "0.2"]);
+    wire.hear("R");
+    wire.expect_end();
+    fails(rafle, "silent");
+}
+
+#[test]
+fn a_peer_that_wants_no_further_game_is_left() {
+    let (rafle, mut wire) = called(&["--games", "5"]);
+    wire.hear("R");
+    wire.say(&accepted());
+    wire.hear("M");
+    wire.say("E11");
+    assert_eq!(wire.hear("E"), "E01");
+    wire.expect_end();
+    rafle.tells(&["begun"]);
+    rafle.tells(&["ended"]);
+    rafle.tells(&["score won=1"]);
+    fails(rafle, "no further game after 1 of 5");
+}
+
+#[test]
+fn interrupted_it_says_so() {
+    let (rafle, mut wire) = called(&["--games", "2"]);
+    wire.hear("R");
+    wire.say(&accepted());
+    wire.hear("M");
+    rafle.signal("INT");
+    assert_eq!(wire.hear("E"), "E01");
+    fails(rafle, "interrupted");
+}
+
+#[test]
+fn the_program_plays_with_itself_and_both_write_the_same_games() {
+    let (ours, theirs) = (Scratch::new(), Scratch::new());
+    let (listener, port) = Rafle::listen(&["--pdn", theirs.path()]);
+    let address = format!("127.0.0.1:{port}");
+    let mut arguments = vec!["call", &address, "--games", "6", "--time", "0"];
+    arguments.extend([
+        "--moves",
+        "60",
+        "--ballots",
+        "random:8",
+        "--pdn",
+        ours.path(),
+    ]);
+    arguments.extend(FAST);
+    let caller = Rafle::start(&arguments);
+    for _ in 0..12 {
+        let line = caller.line();
+        assert_eq!(line, listener.line());
+    }
+    caller.tells(&["score "]);
+    assert_eq!(caller.end(), (Some(0), String::new()));
+    let results = |file: &Scratch| -> Vec<(GameOutcome, String)> {
+        let games = file.games();
+        let fen = |game: &rafle_protocol::pdn::Game| game.tag("FEN").unwrap().to_owned();
+        games.iter().map(|game| (game.result, fen(game))).collect()
+    };
+    let played = results(&ours);
+    assert_eq!(played.len(), 6);
+    assert_eq!(played, results(&theirs));
+    for pair in played.chunks(2) {
+        assert_eq!(pair[0].1, pair[1].1, "from both sides");
+    }
+    listener.stop();
+}

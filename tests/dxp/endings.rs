@@ -1,0 +1,181 @@
+//! How games end: by the rules, at the move limit, by either program, by the user.
+
+use crate::support::{Board, Rafle, Scratch, Wire, request_at};
+use rafle_protocol::pdn::GameOutcome;
+
+/// A lone king on the long diagonal, which two cannot catch.
+const LONE_KING: &str = "W:WK46:BK2,K45";
+
+/// Plays on up and down the long diagonal without looking whether the game is over, until the program
+/// ends it; gives its message and the number of moves that the peer made.
+fn play_on(wire: &mut Wire, board: &mut Board) -> (String, u32) {
+    for moves in 1..400 {
+        let on_diagonal = |text: &str| text.split('-').all(|square| DIAGONAL.contains(&square));
+        wire.say(&board.reply(on_diagonal));
+        let message = wire.next().expect("the connection is open");
+        if message.starts_with('E') {
+            return (message, moves);
+        }
+        board.take(&message);
+    }
+    panic!("the game does not end");
+}
+
+const DIAGONAL: [&str; 10] = ["46", "41", "37", "32", "28", "23", "19", "14", "10", "5"];
+
+#[test]
+fn at_the_third_repetition_the_game_is_drawn() {
+    let file = Scratch::new();
+    let (rafle, port) = Rafle::listen(&["--pdn", file.path(), "--set", "draw-rules=repetition"]);
+    let mut wire = Wire::call(port);
+    let mut board = Board::new("W:WK46:BK45");
+    wire.say(&request_at('Z', &board.word()));
+    wire.hear("A");
+    assert_eq!(play_on(&mut wire, &mut board).0, "E20");
+    wire.say("E00");
+    rafle.tells(&["begun"]);
+    rafle.tells(&["result=1-1 reason=\"repetition\""]);
+    assert_eq!(file.games()[0].result, GameOutcome::Draw);
+    rafle.stop();
+}
+
+#[test]
+fn a_draw_by_the_rules_is_told_to_a_peer_that_plays_on() {
+    let (rafle, port) = Rafle::listen(&[]);
+    let mut wire = Wire::call(port);
+    let mut board = Board::new(LONE_KING);
+    wire.say(&request_at('Z', &board.word()));
+    wire.hear("A");
+    let (end, moves) = play_on(&mut wire, &mut board);
+    // Five moves of each side, and one that the peer should not have made.
+    assert_eq!((end.as_str(), moves), ("E20", 6));
+    wire.say("E00");
+    rafle.tells(&["begun"]);
+    rafle.tells(&["result=1-1", "plies=10"]);
+    rafle.stop();
+}
+
+#[test]
+fn at_the_move_limit_the_result_is_unknown() {
+    let (rafle, port) = Rafle::listen(&[]);
+    let mut wire = Wire::call(port);
+    let mut board = wire.game('W', "000", "002");
+    for _ in 0..2 {
+        board.take(&wire.hear("M"));
+        wire.say(&board.reply(|_| false));
+    }
+    assert_eq!(wire.hear("E"), "E00");
+    wire.say("E00");
+    rafle.tells(&["begun"]);
+    rafle.tells(&["result=* reason=\"move-limit\" plies=4"]);
+    // On the same connection another one.
+    let mut board = wire.game('Z', "000", "001");
+    wire.say(&board.reply(|_| false));
+    wire.hear("M");
+    wire.say("E00");
+    assert_eq!(wire.hear("E"), "E00");
+    rafle.tells(&["begun"]);
+    rafle.tells(&["reason=\"move-limit\" plies=2"]);
+    rafle.stop();
+}
+
+#[test]
+fn the_engine_tells_that_it_has_won_and_that_it_has_lost() {
+    let (rafle, port) = Rafle::listen(&[]);
+    let mut wire = Wire::call(port);
+    // The peer takes the engine's last piece: on its turn the engine says that it has lost.
+    let mut board = Board::new("W:W28:B22");
+    wire.say(&request_at('Z', &board.word()));
+    wire.hear("A");
+    wire.say(&board.reply(|_| false));
+    assert_eq!(wire.hear("E"), "E10");
+    wire.say("E00");
+    rafle.tells(&["begun"]);
+    rafle.tells(&["result=2-0 reason=\"no-pieces\" plies=1"]);
+    // The engine takes the peer's last piece; the peer knows nothing better than another move.
+    wire.say(&request_at('W', &Board::new("W:W28:B22").word()));
+    wire.hear("A");
+    wire.hear("M");
+    wire.say("M0001222700");
+    assert_eq!(wire.hear("E"), "E30");
+    wire.say("E00");
+    rafle.tells(&["begun"]);
+    rafle.tells(&["result=2-0 reason=\"no-pieces\" plies=1"]);
+    rafle.stop();
+}
+
+/// The result that is told when the peer ends a game with this message after the engine's first move.
+fn ended_by(message: &str, position: &str) -> String {
+    let (rafle, port) = Rafle::listen(&[]);
+    let mut wire = Wire::call(port);
+    wire.say(&request_at('W', &Board::new(position).word()));
+    wire.hear("A");
+    wire.hear("M");
+    wire.say(message);
+    assert_eq!(wire.hear("E"), format!("E0{}", &message[2..]));
+    rafle.tells(&["begun"]);
+    let line = rafle.line();
+    if message.ends_with('1') {
+        wire.expect_end();
+    }
+    rafle.stop();
+    let (_, told) = line.split_once("result=").expect("a result");
+    told.to_owned()
+}
+
+#[test]
+fn a_peer_may_give_up_and_what_else_it_says_is_weighed() {
+    let winning = "W:WK1,K7,38,39:B13,14";
+    let losing = "W:W38,39:BK1,K7,13,14";
+    let told = |message, position| ended_by(message, position);
+    assert!(told("E10", winning).starts_with("2-0 reason=\"the peer gives up\""));
+    assert!(told("E00", winning).starts_with("* reason=\"the peer ends the game\""));
+    assert!(told("E31", winning).starts_with("* reason=\"the peer claims a win\""));
+    assert!(told("E20", winning).starts_with("* reason=\"the peer claims a draw\""));
+    assert!(told("E20", losing).starts_with("1-1 reason=\"agreed\""));
+}
+
+#[test]
+fn a_win_by_the_rules_needs_no_word_of_the_peer() {
+    let (rafle, port) = Rafle::listen(&[]);
+    let mut wire = Wire::call(port);
+    wire.say(&request_at('W', &Board::new("W:W28:B22").word()));
+    wire.hear("A");
+    wire.hear("M");
+    drop(wire);
+    rafle.tells(&["begun"]);
+    rafle.tells(&["result=2-0 reason=\"no-pieces\""]);
+    rafle.stop();
+}
+
+#[test]
+fn a_peer_may_end_the_game_while_the_engine_thinks() {
+    let (rafle, port) = Rafle::listen(&["--nodes", "1000000000000"]);
+    let mut wire = Wire::call(port);
+    wire.game('W', "999", "000");
+    wire.say("E01");
+    assert_eq!(wire.hear("E"), "E01");
+    wire.expect_end();
+    rafle.tells(&["begun"]);
+    rafle.tells(&["result=*", "plies=0"]);
+    rafle.stop();
+}
+
+#[test]
+fn the_user_ends_the_program_in_the_midst_of_a_game() {
+    for signal in ["TERM", "INT"] {
+        let file = Scratch::new();
+        let (rafle, port) = Rafle::listen(&["--pdn", file.path()]);
+        let mut wire = Wire::call(port);
+        let mut board = wire.game('Z', "000", "000");
+        wire.say(&board.reply(|_| false));
+        wire.hear("M");
+        rafle.signal(signal);
+        assert_eq!(wire.hear("E"), "E01");
+        wire.expect_end();
+        rafle.tells(&["begun"]);
+        rafle.tells(&["result=* reason=\"unfinished: interrupted\" plies=2"]);
+        assert_eq!(file.games()[0].result, GameOutcome::Unknown);
+        assert_eq!(rafle.end(), (Some(0), String::new()));
+    }
+}

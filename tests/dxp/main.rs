@@ -1,0 +1,12 @@
+//! `rafle dxp` as other programs meet it: scripted peers over TCP against the real program.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod called;
+mod calling;
+mod endings;
+mod misuse;
+mod oddities;
+mod support;
+mod untrusted;
