@@ -1,7 +1,7 @@
 //! The list of games, and the only one: a new game gets its lines here.
 
 use crate::eval;
-use crate::rules::{Game, Options, draughts};
+use crate::rules::{Game, Options, draughts, fidchell};
 use crate::session::{GameSession, Session, Setup, SetupError};
 
 /// How a variant's session is made.
@@ -28,28 +28,58 @@ pub struct Bench {
 }
 
 /// Every game, the default first.
-pub const VARIANTS: &[Variant] = &[Variant {
-    name: draughts::Position::NAME,
-    open: |setup, options| {
-        let session: GameSession<draughts::Position, _> =
-            GameSession::open(setup, options, eval::HandMade)?;
-        Ok(Box::new(session))
+pub const VARIANTS: &[Variant] = &[
+    Variant {
+        name: draughts::Position::NAME,
+        open: |setup, options| {
+            let session: GameSession<draughts::Position, _> =
+                GameSession::open(setup, options, eval::HandMade)?;
+            Ok(Box::new(session))
+        },
+        bench: Bench {
+            depth: 15,
+            positions: &[
+                "W:W31-50:B1-20",
+                // Openings and middle games.
+                "W:W26,31,32,33,35,36,37,38,39,40,42,43,45,47,48,49:B3,4,6,8,9,10,11,12,13,14,16,18,19,20,23,24",
+                "B:W25,27,28,30,32,33,35,37,38,39,42,43,48:B2,6,8,9,12,13,14,16,18,19,20,21,24",
+                "W:W25,27,28,30,32,33,34,35,37,38:B12,13,14,16,18,19,21,23,24,26",
+                // Endings of men, of kings, of both.
+                "W:W27,32,38,43,47:B9,13,16,18,24",
+                "B:WK5,38,42:BK46,16,21",
+                "W:WK10,K14,K26,K40:BK46",
+            ],
+        },
     },
-    bench: Bench {
-        depth: 15,
-        positions: &[
-            "W:W31-50:B1-20",
-            // Openings and middle games.
-            "W:W26,31,32,33,35,36,37,38,39,40,42,43,45,47,48,49:B3,4,6,8,9,10,11,12,13,14,16,18,19,20,23,24",
-            "B:W25,27,28,30,32,33,35,37,38,39,42,43,48:B2,6,8,9,12,13,14,16,18,19,20,21,24",
-            "W:W25,27,28,30,32,33,34,35,37,38:B12,13,14,16,18,19,21,23,24,26",
-            // Endings of men, of kings, of both.
-            "W:W27,32,38,43,47:B9,13,16,18,24",
-            "B:WK5,38,42:BK46,16,21",
-            "W:WK10,K14,K26,K40:BK46",
-        ],
+    Variant {
+        name: fidchell::First::NAME,
+        open: |setup, options| {
+            let session: GameSession<fidchell::First, _> =
+                GameSession::open(setup, options, eval::Fidchell)?;
+            Ok(Box::new(session))
+        },
+        bench: Bench {
+            depth: 4,
+            positions: &[
+                "Weeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee:27:27:d:0:0:0",
+            ],
+        },
     },
-}];
+    Variant {
+        name: fidchell::Second::NAME,
+        open: |setup, options| {
+            let session: GameSession<fidchell::Second, _> =
+                GameSession::open(setup, options, eval::Fidchell)?;
+            Ok(Box::new(session))
+        },
+        bench: Bench {
+            depth: 4,
+            positions: &[
+                "Weeeeeeeeeeeeeeeeeeeeeeeeeeeewbwbwbwbwbwbwbwbeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee:19:19:w:0:0:0",
+            ],
+        },
+    },
+];
 
 impl Variant {
     /// The variant of that name.

@@ -147,6 +147,7 @@ macro_rules! files {
 
 files! {
     draughts: "draughts.txt",
+    fidchell: "fidchell.txt",
 }
 
 #[test]

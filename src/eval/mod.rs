@@ -1,10 +1,12 @@
 //! Evaluation: what a position is worth without looking ahead.
 
 mod draughts;
+mod fidchell;
 
 use crate::rules::Rules;
 
 pub use draughts::HandMade;
+pub use fidchell::Fidchell;
 
 /// A judge of positions of one game; made by hand or learned, the search sees no difference.
 pub trait Evaluator<R: Rules>: Send + Sync {

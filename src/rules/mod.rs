@@ -9,6 +9,7 @@
 #[cfg(test)]
 mod battery;
 pub mod draughts;
+pub mod fidchell;
 mod options;
 mod resolve;
 
@@ -153,7 +154,8 @@ pub trait Game: Rules {
     /// One sentence naming the part that is wrong.
     fn read(text: &str, options: &Options) -> Result<Self, Self::Error>;
 
-    /// The position as text; [`Game::read`] gives the same position back.
+    /// The position as text; [`Game::read`] gives the same position back, but for a result that belongs
+    /// to the game that led there and not to the position.
     fn write(&self) -> String;
 
     /// The position as records of games have it; [`Game::read`] gives the same position back.
