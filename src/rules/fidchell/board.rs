@@ -303,19 +303,22 @@ fn counterclockwise(low: u64, high: u64) -> (u64, u64) {
 
 /// Rings 2 to 5.
 const MIDDLE: Bits = ring_of(2) | ring_of(3) | ring_of(4) | ring_of(5);
+/// Rings 1 to 4.
+const INNER_FOUR: Bits = INNER | MIDDLE & !ring_of(5);
+const SIXTH: Bits = ring_of(6);
 
 #[inline(always)]
 fn outward(set: Bits) -> Bits {
     let fifth = (set >> 64) as usize;
     let sixth = u32::from(SPREAD[fifth & 0xFF]) | u32::from(SPREAD[fifth >> 8 & 0xFF]) << 12;
-    set << 16 & MIDDLE | Bits::from(sixth) << 80 | (set & ring_of(6)) << 24
+    set << 16 & MIDDLE | Bits::from(sixth) << 80 | (set & SIXTH) << 24
 }
 
 #[inline(always)]
 fn inward(set: Bits) -> Bits {
     let sixth = (set >> 80) as usize;
     let fifth = u16::from(GATHER[sixth & 0xFFF]) | u16::from(GATHER[sixth >> 12 & 0xFFF]) << 8;
-    set >> 16 & (INNER | MIDDLE & !ring_of(5)) | Bits::from(fifth) << 64 | set >> 24 & ring_of(6)
+    set >> 16 & INNER_FOUR | Bits::from(fifth) << 64 | set >> 24 & SIXTH
 }
 
 /// Half of ring 5, eight points, stepped outward to half of ring 6, twelve points.

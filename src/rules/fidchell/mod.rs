@@ -13,12 +13,14 @@
 //! finished has no moves, and its text says what it would say if play went on.
 
 pub mod board;
+pub mod chain;
 mod draw;
 mod moves;
 mod position;
 #[cfg(test)]
 mod tests;
 mod text;
+mod threats;
 
 pub use moves::{Move, captured_by};
 pub use position::{
@@ -26,6 +28,7 @@ pub use position::{
     SetupError, WHITE, WHITE_NEEDS,
 };
 pub use text::TextError;
+pub use threats::Threats;
 
 use super::{Game, MoveList, Options, Outcome, Rules, Seat};
 use board::{NAVEL, NOWHERE};
@@ -110,6 +113,13 @@ impl<const SECOND: bool> Rules for Position<SECOND> {
     fn promise(&self, mv: Move) -> i32 {
         100 * self.captures(mv).count_ones() as i32
     }
+
+    #[inline]
+    fn promises(&self, moves: &[Move], tell: impl FnMut(i32)) {
+        self.looks(moves, tell);
+    }
+
+    const WIDE: bool = true;
 }
 
 impl<const SECOND: bool> Game for Position<SECOND> {
