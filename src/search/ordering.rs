@@ -94,6 +94,7 @@ impl<R: Rules> Ordered<R> {
         const TABLE_MOVE: i64 = 1 << 40;
         let seat = position.to_move();
         let Self { moves, keys } = self;
+        keys.reserve(moves.len());
         let mut rest = moves.iter();
         position.promises(moves, |promise| {
             let (Some(&mv), index) = (rest.next(), keys.len() as i64) else {

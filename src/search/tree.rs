@@ -511,7 +511,7 @@ impl<'a, R: Rules> Tree<'a, R> {
 /// In wide positions, how many moves are tried where only a bound is asked.
 #[inline(always)]
 fn enough(depth: i32) -> usize {
-    (12 + 6 * depth * depth) as usize
+    (8 + 3 * depth * depth) as usize
 }
 
 /// By how many plies a later move is searched less deep.

@@ -182,8 +182,8 @@ impl Direction {
         match self {
             Clockwise => halves(set, clockwise),
             Counterclockwise => halves(set, counterclockwise),
-            Outward => outward(set),
-            Inward => inward(set),
+            Outward => halves(set, outward),
+            Inward => halves(set, inward),
         }
     }
 }
@@ -259,19 +259,27 @@ pub fn beside(bit: u8) -> Bits {
 #[inline(always)]
 #[must_use]
 pub fn neighbours(set: Bits) -> Bits {
-    halves(set, |low, high| {
-        let (l1, h1) = clockwise(low, high);
-        let (l2, h2) = counterclockwise(low, high);
-        (l1 | l2, h1 | h2)
-    }) | outward(set)
-        | inward(set)
+    halves(set, neighbours_of_halves)
 }
 
-/// Rings 1 to 4 and rings 5 to 7, turned each for itself.
+/// A set as two words, rings 1 to 4 and rings 5 to 7, through a function of these.
 #[inline(always)]
-fn halves(set: Bits, turn: impl Fn(u64, u64) -> (u64, u64)) -> Bits {
-    let (low, high) = turn(set as u64, (set >> 64) as u64);
+fn halves(set: Bits, of_halves: impl Fn(u64, u64) -> (u64, u64)) -> Bits {
+    let (low, high) = of_halves(set as u64, (set >> 64) as u64);
     Bits::from(low) | Bits::from(high) << 64
+}
+
+/// [`neighbours`] of a set given as its lower and upper word. It is made of shifts and masks only, so
+/// that several sets can be treated at once.
+#[inline(always)]
+#[must_use]
+pub fn neighbours_of_halves(low: u64, high: u64) -> (u64, u64) {
+    let (right, left) = (clockwise(low, high), counterclockwise(low, high));
+    let (out, back) = (outward(low, high), inward(low, high));
+    (
+        right.0 | left.0 | out.0 | back.0,
+        right.1 | left.1 | out.1 | back.1,
+    )
 }
 
 /// Each ring is turned by the distance of its points: 4, 2, 1 and 1 bits; then 1 bit each, of 16, 24, 24.
@@ -305,55 +313,38 @@ fn counterclockwise(low: u64, high: u64) -> (u64, u64) {
 const MIDDLE: Bits = ring_of(2) | ring_of(3) | ring_of(4) | ring_of(5);
 /// Rings 1 to 4.
 const INNER_FOUR: Bits = INNER | MIDDLE & !ring_of(5);
-const SIXTH: Bits = ring_of(6);
+/// Rings 6 and 7 in the upper word.
+const SIXTH: u64 = (ring_of(6) >> 64) as u64;
+const SEVENTH: u64 = (RIM >> 64) as u64;
 
 #[inline(always)]
-fn outward(set: Bits) -> Bits {
-    let fifth = (set >> 64) as usize;
-    let sixth = u32::from(SPREAD[fifth & 0xFF]) | u32::from(SPREAD[fifth >> 8 & 0xFF]) << 12;
-    set << 16 & MIDDLE | Bits::from(sixth) << 80 | (set & SIXTH) << 24
+fn outward(low: u64, high: u64) -> (u64, u64) {
+    let middle = low << 16 & MIDDLE as u64;
+    let outer = low >> 48 | spread(high) << 16 | high << 24 & SEVENTH;
+    (middle, outer)
 }
 
 #[inline(always)]
-fn inward(set: Bits) -> Bits {
-    let sixth = (set >> 80) as usize;
-    let fifth = u16::from(GATHER[sixth & 0xFFF]) | u16::from(GATHER[sixth >> 12 & 0xFFF]) << 8;
-    set >> 16 & INNER_FOUR | Bits::from(fifth) << 64 | set >> 24 & SIXTH
+fn inward(low: u64, high: u64) -> (u64, u64) {
+    let middle = (low >> 16 | high << 48) & INNER_FOUR as u64;
+    let outer = gathered(high >> 16) | high >> 24 & SIXTH;
+    (middle, outer)
 }
 
-/// Half of ring 5, eight points, stepped outward to half of ring 6, twelve points.
-static SPREAD: [u16; 256] = {
-    let mut spread = [0; 256];
-    let mut set = 0;
-    while set < 256 {
-        let mut spoke = 0;
-        while spoke < SPOKES / 2 {
-            if is_point(spoke, 5) && set & (1 << column(spoke)) != 0 {
-                spread[set] |= 1 << spoke;
-            }
-            spoke += 1;
-        }
-        set += 1;
-    }
-    spread
-};
+/// The sixteen points of ring 5 set apart as those of ring 6 on the same spokes: of the six in each
+/// quarter of ring 6 they are the first, third, fourth and fifth.
+#[inline(always)]
+fn spread(fifth: u64) -> u64 {
+    let quarters = fifth & 0xF | (fifth & 0xF0) << 2 | (fifth & 0xF00) << 4 | (fifth & 0xF000) << 6;
+    quarters & 0o01_01_01_01 | (quarters & 0o16_16_16_16) << 1
+}
 
-/// Half of ring 6 stepped inward to half of ring 5.
-static GATHER: [u8; 4096] = {
-    let mut gather = [0; 4096];
-    let mut set = 0;
-    while set < 4096 {
-        let mut spoke = 0;
-        while spoke < SPOKES / 2 {
-            if is_point(spoke, 5) && set & (1 << spoke) != 0 {
-                gather[set] |= 1 << column(spoke);
-            }
-            spoke += 1;
-        }
-        set += 1;
-    }
-    gather
-};
+/// The reverse: the points of ring 6 whose spokes reach ring 5.
+#[inline(always)]
+fn gathered(sixth: u64) -> u64 {
+    let quarters = sixth & 0o01_01_01_01 | (sixth & 0o34_34_34_34) >> 1;
+    quarters & 0xF | quarters >> 2 & 0xF0 | quarters >> 4 & 0xF00 | quarters >> 6 & 0xF000
+}
 
 /// Whether stones form a chain from ring 1 to the rim.
 #[must_use]

@@ -28,7 +28,6 @@ pub use position::{
     SetupError, WHITE, WHITE_NEEDS,
 };
 pub use text::TextError;
-pub use threats::Threats;
 
 use super::{Game, MoveList, Options, Outcome, Rules, Seat};
 use board::{NAVEL, NOWHERE};

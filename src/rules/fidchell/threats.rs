@@ -1,44 +1,52 @@
 //! Captures that hang over the board, and how moves look in their light and in that of the chains.
 
-use super::board::{Bits, Direction, INNER};
+use super::board::{Bits, Direction, INNER, points};
 use super::chain::{LONGEST, Ways, shortest_ways};
 use super::moves::Move;
-use super::position::{BLACK, Position};
-
-/// What a side could capture if one more stone of its own stood somewhere.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Threats {
-    /// The empty points where that stone would capture.
-    pub points: Bits,
-    /// The stones that would be captured.
-    pub stones: Bits,
-}
+use super::position::{BLACK, Position, WHITE};
 
 impl<const SECOND: bool> Position<SECOND> {
-    /// The captures that hang over the other side's stones. Whether a stone can come to the points is not
-    /// asked; from the hand it always can.
+    /// For each side the points in its grip: it stands on one side of them and nobody on the other, on one
+    /// line. An enemy stone there is taken by the next stone that comes to the other side. Whether one can
+    /// come there is not asked; from the hand it always can.
     #[inline]
     #[must_use]
-    pub fn threats_of(&self, side: usize) -> Threats {
-        let (own, enemy) = (self.stones(side), self.stones(side ^ 1));
-        let from_navel = if self.is_navel_alive(side) { INNER } else { 0 };
+    pub fn grips(&self) -> [Bits; 2] {
         let empty = self.empty();
-        let between = Direction::ALL.map(|direction| direction.step(own) & enemy);
-        let [left, right, out, inner] = between;
-        let points = [
-            Direction::Clockwise.step(left),
-            Direction::Counterclockwise.step(right),
-            Direction::Outward.step(out | from_navel & enemy),
-            Direction::Inward.step(inner),
-        ]
-        .map(|set| set & empty);
-        Threats {
-            points: points[0] | points[1] | points[2] | points[3],
-            stones: Direction::Counterclockwise.step(points[0])
-                | Direction::Clockwise.step(points[1])
-                | Direction::Inward.step(points[2])
-                | Direction::Outward.step(points[3]),
-        }
+        let open_right = Direction::Counterclockwise.step(empty);
+        let open_left = Direction::Clockwise.step(empty);
+        let open_outward = Direction::Inward.step(empty);
+        let open_inward = Direction::Outward.step(empty);
+        let grip = |side: usize| {
+            let own = self.stones(side);
+            let outward = Direction::Outward.step(own) | self.points_by_the_navel(side);
+            Direction::Clockwise.step(own) & open_right
+                | Direction::Counterclockwise.step(own) & open_left
+                | outward & open_outward
+                | Direction::Inward.step(own) & open_inward
+        };
+        [grip(WHITE), grip(BLACK)]
+    }
+
+    /// The empty points where another stone of a side would capture.
+    #[inline]
+    #[must_use]
+    pub fn capture_points(&self, side: usize) -> Bits {
+        let (own, enemy) = (self.stones(side), self.stones(side ^ 1));
+        let along = |direction: Direction| direction.step(direction.step(own) & enemy);
+        let by_the_navel = Direction::Outward.step(self.points_by_the_navel(side) & enemy);
+        let reached = along(Direction::Clockwise)
+            | along(Direction::Counterclockwise)
+            | along(Direction::Outward)
+            | along(Direction::Inward)
+            | by_the_navel;
+        reached & self.empty()
+    }
+
+    /// Where the navel stands beside a point as a stone of this side would.
+    #[inline(always)]
+    fn points_by_the_navel(&self, side: usize) -> Bits {
+        if self.is_navel_alive(side) { INNER } else { 0 }
     }
 
     /// The shortest ways of a side to its chain; none for Black in the second game.
@@ -53,29 +61,33 @@ impl<const SECOND: bool> Position<SECOND> {
     #[inline]
     pub(super) fn looks(&self, moves: &[Move], mut tell: impl FnMut(i32)) {
         let us = self.side();
-        let way = |side: usize| {
-            self.ways_of(side)
-                .map_or((0, 0), |ways| (ways.points, ways.lacking))
+        let way = |side: usize| match self.ways_of(side) {
+            Some(ways) => (ways.points, ways.lacking.min(LONGEST + 1)),
+            None => (0, LONGEST + 1),
         };
         let ((ours, we_lack), (theirs, they_lack)) = (way(us), way(us ^ 1));
-        let (gain, bar) = (GAIN[we_lack], BAR[they_lack]);
-        let threatened = self.threats_of(us ^ 1).points;
-        let takes = self.threats_of(us).points;
+        let takes = self.capture_points(us);
+        let mut look_at = [0; 128];
+        for (set, worth) in [
+            (ours, GAIN[we_lack]),
+            (theirs, BAR[they_lack]),
+            (self.capture_points(us ^ 1), SAVES),
+        ] {
+            for bit in points(set) {
+                look_at[usize::from(bit & 127)] += worth;
+            }
+        }
         for &mv in moves {
-            let look = match mv.stone() {
-                Some((to, _)) => {
-                    let at = |set: Bits, worth: i32| if set & (1 << to) == 0 { 0 } else { worth };
-                    let mut look = at(ours, gain) + at(theirs, bar) + at(threatened, SAVES);
-                    if takes & (1 << to) != 0 {
-                        look += TAKES * self.captures(mv).count_ones() as i32;
-                    }
-                    look
-                }
-                None => 0,
+            let Some((to, _)) = mv.stone() else {
+                tell(0);
+                continue;
             };
+            let mut look = look_at[usize::from(to & 127)];
+            if takes & (1 << to) != 0 {
+                look += TAKES * self.captures(mv).count_ones() as i32;
+            }
             tell(look);
         }
-        let _ = BLACK;
     }
 }
 
@@ -83,7 +95,7 @@ impl<const SECOND: bool> Position<SECOND> {
 const TAKES: i32 = 200;
 /// A stone on a point where the other side would capture.
 const SAVES: i32 = 40;
-/// A stone on one's own shortest way, by the stones lacking before.
+/// A stone on one's own shortest way, by the stones lacking before: the last one wins.
 const GAIN: [i32; LONGEST + 2] = [0, 9_000, 120, 60, 40, 30, 20, 20, 10, 10, 10, 10, 10, 0];
 /// A stone on the other side's shortest way.
 const BAR: [i32; LONGEST + 2] = [0, 1_000, 100, 50, 30, 20, 15, 10, 10, 10, 10, 10, 10, 0];
