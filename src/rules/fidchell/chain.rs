@@ -3,7 +3,8 @@
 //! Sets of points grow from the innermost ring outward, one stone further with each step; stones that
 //! stand already carry a set along their whole group for nothing.
 
-use super::board::{Bits, INNER, RIM, beside, neighbours, neighbours_of_halves};
+use super::board::{Bits, INNER, RIM, beside};
+use super::steps::{neighbours, neighbours_of_halves};
 
 /// The most stones that a way is followed for; whoever lacks more is as good as shut in.
 pub const LONGEST: usize = 12;

@@ -17,6 +17,7 @@ pub mod chain;
 mod draw;
 mod moves;
 mod position;
+pub mod steps;
 #[cfg(test)]
 mod tests;
 mod text;
