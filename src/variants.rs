@@ -1,7 +1,7 @@
 //! The list of games, and the only one: a new game gets its lines here.
 
-use crate::eval;
-use crate::rules::{Game, Options, draughts, pyramidame, strand};
+use crate::eval::{self, Evaluator};
+use crate::rules::{Game, Options, draughts, fidchell, pyramidame, strand};
 use crate::session::{GameSession, Session, Setup, SetupError};
 
 /// How a variant's session is made.
@@ -28,70 +28,93 @@ pub struct Bench {
 }
 
 /// Every game, the default first.
-pub const VARIANTS: &[Variant] = &[DRAUGHTS, STRAND, PYRAMIDAME];
+pub const VARIANTS: &[Variant] = &[
+    Variant {
+        name: draughts::Position::NAME,
+        open: open::<draughts::Position, eval::Draughts>,
+        bench: Bench {
+            depth: 15,
+            positions: &[
+                "W:W31-50:B1-20",
+                // Openings and middle games.
+                "W:W26,31,32,33,35,36,37,38,39,40,42,43,45,47,48,49:B3,4,6,8,9,10,11,12,13,14,16,18,19,20,23,24",
+                "B:W25,27,28,30,32,33,35,37,38,39,42,43,48:B2,6,8,9,12,13,14,16,18,19,20,21,24",
+                "W:W25,27,28,30,32,33,34,35,37,38:B12,13,14,16,18,19,21,23,24,26",
+                // Endings of men, of kings, of both.
+                "W:W27,32,38,43,47:B9,13,16,18,24",
+                "B:WK5,38,42:BK46,16,21",
+                "W:WK10,K14,K26,K40:BK46",
+            ],
+        },
+    },
+    Variant {
+        name: strand::Position::NAME,
+        open: open::<strand::Position, eval::Strand>,
+        bench: Bench {
+            depth: 10,
+            positions: &[
+                "Wbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbewwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww",
+                // Middle games and endings of self-play, and a board of sultans.
+                "Wbbbbbbbbbbbbbebbbbbbebebeeebbbeeeeeweeeeeebeeweeebeeewewweeeeeweeewweewwwwwwwwwww",
+                "Wbbbbbbebbbbebeeeebebeebbebbbeeeeeeewbeebeeeewbeeeeeeeewwewweeewweewewewewwwwwewww",
+                "WbbbebbbbbbeeeeeeebeeebeebeeeeebeeeeweeeeeeeeweeeeeeeewweeeeeeweeeeeeeeeweweeBwwew",
+                "Wbbeebeebebeeeeeebeeeeeeeeeeeeeeeeebweeeeeeeeeeeeeebbwweeeeeeewweeeeeeeeeeeeeeewee",
+                "WeeeBeWeeeeeeeeeeeeeeeweeeeeeeeeeeeeeeeeeeeeeeBeeeeeeWeeBbeBeBbeeeweeeeeeeeeWeeeee",
+            ],
+        },
+    },
+    Variant {
+        name: fidchell::First::NAME,
+        open: open::<fidchell::First, eval::Fidchell>,
+        bench: Bench {
+            depth: 8,
+            positions: &[
+                "Weeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee:27:27:d:0:0:0",
+                // Placing, one side sliding, both sliding.
+                "Weeeebewebeeeeeeeweweweebeeeeebewweeeebeeeewebeeeeweeweeeeeeeeeebeewebeebeeeeebeebeeeeeewbeeeewwebeeewewebeeb:12:12:d:0:0:0",
+                "Wweebeeebbeeeeewewwwwewwbeebewebbbewewwebeebeebeebeeweeeeebbbweeeweweweeebebeeweeewebbebebeeewebeewebeebwbbwe:1:0:a:0:0:1",
+                "Webebbbebeebebweeweeeeewbewweeeeweebeeewwweeeewwbeeebbwbebbeeeewebwebeeeeewwbewewbbbeeeeeeeweebwweebeeweeeeee:0:0:a:0:0:21",
+            ],
+        },
+    },
+    Variant {
+        name: fidchell::Second::NAME,
+        open: open::<fidchell::Second, eval::Fidchell>,
+        bench: Bench {
+            depth: 8,
+            positions: &[
+                "Weeeeeeeeeeeeeeeeeeeeeeeeeeeewbwbwbwbwbwbwbwbeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee:19:19:w:0:0:0",
+                // Placing, both sliding, under a challenge.
+                "Wweeewewbeeweeeeeeebbebeeeewewbwbwbwbwbwbwbwbweeeeeeeeweeweweweebewebebebeebeeeeeeeeeeeeeeebeeeeeeeeeweeeebeb:6:6:w:0:0:0",
+                "Wweewwwwebweeeebeeeebebebeewewbwbwbwbwewbebwbeewebeeweeeewbweeebeewebebbeeeeeeeebeweeeeebeweeeweweeeweweeebeb:0:0:a:0:0:0",
+                "Wwwweweeeeeeweweewwweeeeweweeebeweeeeeeebewewwbeeebebeeeeweeweeweeeeeweeeebeeeebweeweweebebeeeeebewwbeebeeewe:0:0:a:1:0:23",
+            ],
+        },
+    },
+    Variant {
+        name: pyramidame::Position::NAME,
+        open: open::<pyramidame::Position, eval::Pyramidame>,
+        bench: Bench {
+            depth: 11,
+            positions: &[
+                "Wwwwweeeewwweeeeewweeeeeweeeeeeeeeeeeeeebeeeeeebbeeeeebbbeeeebbbb",
+                // Middle games, and a late position that is solved.
+                "Wwweweeeeewweweeeeeweebebeweeeeebeeeeeeebeeeweeebeeeebebeweebebeb",
+                "Beeeeeeeeweebeweeeeeweeeeewebeeeeeeweeeeeeeeeeebeeeweeebbbbeeeeeb",
+                "Wweeeeeeeeeewebeeeeeeeeeeweeeeeeeeeeeeeeeeeeweeeeeeeeeeeeeweeeewe",
+            ],
+        },
+    },
+];
 
-const DRAUGHTS: Variant = Variant {
-    name: draughts::Position::NAME,
-    open: |setup, options| {
-        let session: GameSession<draughts::Position, _> =
-            GameSession::open(setup, options, eval::Draughts)?;
-        Ok(Box::new(session))
-    },
-    bench: Bench {
-        depth: 15,
-        positions: &[
-            "W:W31-50:B1-20",
-            // Openings and middle games.
-            "W:W26,31,32,33,35,36,37,38,39,40,42,43,45,47,48,49:B3,4,6,8,9,10,11,12,13,14,16,18,19,20,23,24",
-            "B:W25,27,28,30,32,33,35,37,38,39,42,43,48:B2,6,8,9,12,13,14,16,18,19,20,21,24",
-            "W:W25,27,28,30,32,33,34,35,37,38:B12,13,14,16,18,19,21,23,24,26",
-            // Endings of men, of kings, of both.
-            "W:W27,32,38,43,47:B9,13,16,18,24",
-            "B:WK5,38,42:BK46,16,21",
-            "W:WK10,K14,K26,K40:BK46",
-        ],
-    },
-};
-
-const STRAND: Variant = Variant {
-    name: strand::Position::NAME,
-    open: |setup, options| {
-        let session: GameSession<strand::Position, _> =
-            GameSession::open(setup, options, eval::Strand)?;
-        Ok(Box::new(session))
-    },
-    bench: Bench {
-        depth: 10,
-        positions: &[
-            "Wbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbewwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww",
-            // Middle games and endings of self-play, and a board of sultans.
-            "Wbbbbbbbbbbbbbebbbbbbebebeeebbbeeeeeweeeeeebeeweeebeeewewweeeeeweeewweewwwwwwwwwww",
-            "Wbbbbbbebbbbebeeeebebeebbebbbeeeeeeewbeebeeeewbeeeeeeeewwewweeewweewewewewwwwwewww",
-            "WbbbebbbbbbeeeeeeebeeebeebeeeeebeeeeweeeeeeeeweeeeeeeewweeeeeeweeeeeeeeeweweeBwwew",
-            "Wbbeebeebebeeeeeebeeeeeeeeeeeeeeeeebweeeeeeeeeeeeeebbwweeeeeeewweeeeeeeeeeeeeeewee",
-            "WeeeBeWeeeeeeeeeeeeeeeweeeeeeeeeeeeeeeeeeeeeeeBeeeeeeWeeBbeBeBbeeeweeeeeeeeeWeeeee",
-        ],
-    },
-};
-
-const PYRAMIDAME: Variant = Variant {
-    name: pyramidame::Position::NAME,
-    open: |setup, options| {
-        let session: GameSession<pyramidame::Position, _> =
-            GameSession::open(setup, options, eval::Pyramidame)?;
-        Ok(Box::new(session))
-    },
-    bench: Bench {
-        depth: 11,
-        positions: &[
-            "Wwwwweeeewwweeeeewweeeeeweeeeeeeeeeeeeeebeeeeeebbeeeeebbbeeeebbbb",
-            // Middle games, and a late position that is solved.
-            "Wwweweeeeewweweeeeeweebebeweeeeebeeeeeeebeeeweeebeeeebebeweebebeb",
-            "Beeeeeeeeweebeweeeeeweeeeewebeeeeeeweeeeeeeeeeebeeeweeebbbbeeeeeb",
-            "Wweeeeeeeeeewebeeeeeeeeeeweeeeeeeeeeeeeeeeeeweeeeeeeeeeeeeweeeewe",
-        ],
-    },
-};
+/// The session of one game.
+fn open<G: Game, E: Evaluator<G> + Clone + Default + 'static>(
+    setup: Setup<'_>,
+    options: &Options,
+) -> Result<Box<dyn Session>, SetupError> {
+    let session: GameSession<G, E> = GameSession::open(setup, options, E::default())?;
+    Ok(Box::new(session))
+}
 
 impl Variant {
     /// The variant of that name.

@@ -149,6 +149,7 @@ files! {
     draughts: "draughts.txt",
     strand: "strand.txt",
     pyramidame: "pyramidame.txt",
+    fidchell: "fidchell.txt",
 }
 
 #[test]

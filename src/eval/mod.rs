@@ -1,12 +1,14 @@
 //! Evaluation: what a position is worth without looking ahead.
 
 mod draughts;
+mod fidchell;
 mod pyramidame;
 mod strand;
 
 use crate::rules::Rules;
 
 pub use draughts::Draughts;
+pub use fidchell::Fidchell;
 pub use pyramidame::Pyramidame;
 pub use strand::Strand;
 

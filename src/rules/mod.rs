@@ -9,6 +9,7 @@
 #[cfg(test)]
 mod battery;
 pub mod draughts;
+pub mod fidchell;
 mod keys;
 mod options;
 pub mod pyramidame;
@@ -69,6 +70,10 @@ pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
     /// A move: two moves of one position are equal when they lead to the same position, unless the rules
     /// of the game tell them apart.
     type Move: Copy + Eq + Debug + Send + Sync + 'static;
+
+    /// Whether positions have a hundred moves and more, few of which are to the point: the search then
+    /// looks less deep at those that come late, or not at all.
+    const WIDE: bool = false;
 
     /// Whose turn it is.
     fn to_move(&self) -> Seat;
@@ -143,6 +148,15 @@ pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
 
     /// How good a move looks before it is searched, in hundredths of a man: what it takes.
     fn promise(&self, mv: Self::Move) -> i32;
+
+    /// Tells how good each of some moves looks, in their order: a game may judge them together better or
+    /// faster than one by one.
+    #[inline(always)]
+    fn promises(&self, moves: &[Self::Move], mut tell: impl FnMut(i32)) {
+        for &mv in moves {
+            tell(self.promise(mv));
+        }
+    }
 }
 
 /// The bound on [`Rules::tag`].
@@ -168,7 +182,8 @@ pub trait Game: Rules {
     /// One sentence naming the part that is wrong.
     fn read(text: &str, options: &Options) -> Result<Self, Self::Error>;
 
-    /// The position as text; [`Game::read`] gives the same position back.
+    /// The position as text; [`Game::read`] gives the same position back, but for a result that belongs
+    /// to the game that led there and not to the position.
     fn write(&self) -> String;
 
     /// The position as records of games have it; [`Game::read`] gives the same position back.

@@ -93,17 +93,22 @@ impl<R: Rules> Ordered<R> {
         /// Above every other key.
         const TABLE_MOVE: i64 = 1 << 40;
         let seat = position.to_move();
-        for (&mv, index) in self.moves.iter().zip(0..) {
+        let Self { moves, keys } = self;
+        keys.reserve(moves.len());
+        let mut rest = moves.iter();
+        position.promises(moves, |promise| {
+            let (Some(&mv), index) = (rest.next(), keys.len() as i64) else {
+                return;
+            };
             let tag = R::tag(mv);
             let key = if tag == first {
                 TABLE_MOVE
             } else {
                 // A man outweighs all history.
-                let promise = position.promise(mv) * (2 * FULL / 100);
-                i64::from(promise + history.value(seat, tag))
+                i64::from(promise * (2 * FULL / 100) + history.value(seat, tag))
             };
-            self.keys.push(key << 16 | (INDEX - index));
-        }
+            keys.push(key << 16 | (INDEX - index));
+        });
     }
 
     /// The moves given so far other than one.

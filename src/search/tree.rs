@@ -353,6 +353,9 @@ impl<'a, R: Rules> Tree<'a, R> {
             if R::tag(mv) == skipped {
                 continue;
             }
+            if R::WIDE && !window.is_open() && best > -DECIDED && index >= enough(depth) {
+                break;
+            }
             let next = position.play(mv);
             self.table.expect(next.hash());
             let extends = only_move || (singular && R::tag(mv) == table_tag);
@@ -369,7 +372,7 @@ impl<'a, R: Rules> Tree<'a, R> {
                     ply,
                 )
             } else {
-                let reduced = full - reduction(depth, index, window.is_open(), forced);
+                let reduced = full - reduction::<R>(depth, index, window.is_open(), forced);
                 self.later_move(
                     mover,
                     &next,
@@ -523,13 +526,23 @@ impl<'a, R: Rules> Tree<'a, R> {
     }
 }
 
+/// In wide positions, how many moves are tried where only a bound is asked.
+#[inline(always)]
+fn enough(depth: i32) -> usize {
+    (8 + 3 * depth * depth) as usize
+}
+
 /// By how many plies a later move is searched less deep.
 #[inline(always)]
-fn reduction(depth: i32, index: usize, is_open: bool, forced: bool) -> i32 {
+fn reduction<R: Rules>(depth: i32, index: usize, is_open: bool, forced: bool) -> i32 {
     if forced || depth < 2 || index < 1 {
         return 0;
     }
-    let late = if index >= 4 { depth / 3 } else { 1 };
+    let late = match index {
+        ..4 => 1,
+        16.. if R::WIDE => depth / 2,
+        _ => depth / 3,
+    };
     if is_open {
         (late - 1).max(0)
     } else {

@@ -1,0 +1,61 @@
+//! Tests of the rules of Fidchell from within; what can be seen from outside is in `tests/rules_fidchell`.
+
+mod properties;
+mod setups;
+
+use super::board::reflected_point;
+use super::{End, First, Move, Position, Second};
+use crate::rules::battery::Tested;
+use proptest::strategy::{BoxedStrategy, Strategy};
+
+impl<const SECOND: bool> Tested for Position<SECOND> {
+    /// Two moves lead to thousands of positions.
+    const LONGEST: usize = 16;
+
+    fn recomputed_hash(&self) -> u64 {
+        self.computed_hash()
+    }
+
+    fn mirrored(&self) -> Self {
+        Position::mirrored(self)
+    }
+
+    fn mirrored_move(mv: Move) -> Move {
+        seen_through(mv, reflected_point)
+    }
+
+    fn is_told_by_its_text(&self) -> bool {
+        self.end() != Some(End::Challenge)
+    }
+
+    fn setups() -> BoxedStrategy<Self> {
+        setups::any().boxed()
+    }
+}
+
+fn seen_through(mv: Move, image: fn(u8) -> u8) -> Move {
+    match mv {
+        Move::Place(to) => Move::Place(image(to)),
+        Move::Slide { from, to } => Move::Slide {
+            from: image(from),
+            to: image(to),
+        },
+        Move::Remove(bit) => Move::Remove(image(bit)),
+        Move::Challenge | Move::Pass => mv,
+    }
+}
+
+/// Cases of each property: these positions have many moves.
+const FEWER: u32 = 40;
+
+mod first {
+    use super::{FEWER, First};
+    use crate::rules::battery::battery;
+    battery!(First, ProptestConfig::with_cases(FEWER));
+}
+
+mod second {
+    use super::{FEWER, Second};
+    use crate::rules::battery::battery;
+    battery!(Second, ProptestConfig::with_cases(FEWER));
+}
