@@ -1,7 +1,7 @@
 //! The list of games, and the only one: a new game gets its lines here.
 
 use crate::eval;
-use crate::rules::{Game, Options, draughts};
+use crate::rules::{Game, Options, chinese_checkers, draughts};
 use crate::session::{GameSession, Session, Setup, SetupError};
 
 /// How a variant's session is made.
@@ -28,7 +28,9 @@ pub struct Bench {
 }
 
 /// Every game, the default first.
-pub const VARIANTS: &[Variant] = &[Variant {
+pub const VARIANTS: &[Variant] = &[NORMAL, CHINESE_CHECKERS];
+
+const NORMAL: Variant = Variant {
     name: draughts::Position::NAME,
     open: |setup, options| {
         let session: GameSession<draughts::Position, _> =
@@ -49,7 +51,22 @@ pub const VARIANTS: &[Variant] = &[Variant {
             "W:WK10,K14,K26,K40:BK46",
         ],
     },
-}];
+};
+
+const CHINESE_CHECKERS: Variant = Variant {
+    name: chinese_checkers::Position::NAME,
+    open: |setup, options| {
+        let session: GameSession<chinese_checkers::Position, _> =
+            GameSession::open(setup, options, eval::Race)?;
+        Ok(Box::new(session))
+    },
+    bench: Bench {
+        depth: 4,
+        positions: &[
+            "11111111111eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee4444444444:2:10",
+        ],
+    },
+};
 
 impl Variant {
     /// The variant of that name.

@@ -20,19 +20,39 @@ pub(super) trait Tested: Game {
     /// A move as it is seen from there.
     fn mirrored_move(mv: Self::Move) -> Self::Move;
 
+    /// The same, where it depends on the position.
+    fn mirrored_move_of(&self, mv: Self::Move) -> Self::Move {
+        Self::mirrored_move(mv)
+    }
+
+    /// After how many mirrorings the position is as it was.
+    fn mirrorings(&self) -> usize {
+        2
+    }
+
+    /// Options under which the position's text means it.
+    fn options(&self) -> Options {
+        Options::default()
+    }
+
     /// Positions to begin a random game from, beside the start.
     fn setups() -> BoxedStrategy<Self>;
 }
 
-/// The tests of the battery for one game.
+/// The tests of the battery for one game; a game of many moves can have fewer cases than usual.
 macro_rules! battery {
     ($position:ty) => {
+        battery!($position, ProptestConfig::default());
+    };
+    ($position:ty, $config:expr) => {
         mod battery {
             use super::*;
             use $crate::rules::battery::{self, random_game};
             use proptest::prelude::*;
 
             proptest! {
+                #![proptest_config($config)]
+
                 #[test]
                 fn a_position_text_reads_back_as_the_position(game in random_game::<$position>()) {
                     battery::text_round_trip(&game)?;
@@ -137,7 +157,7 @@ fn ways_of_writing() -> [Options; 2] {
 pub(super) fn text_round_trip<G: Tested>(game: &[G]) -> Result<(), TestCaseError> {
     for position in game {
         for text in [position.write(), position.record()] {
-            let read = G::read(&text, &Options::default());
+            let read = G::read(&text, &position.options());
             prop_assert!(!text.contains(char::is_whitespace), "{text}");
             prop_assert_eq!(
                 read.map_err(|error| TestCaseError::fail(error.to_string()))?,
@@ -216,12 +236,13 @@ pub(super) fn hashes_agree<G: Tested>(game: &[G]) -> Result<(), TestCaseError> {
 pub(super) fn mirror_moves<G: Tested>(game: &[G]) -> Result<(), TestCaseError> {
     for position in game {
         let mirrored = position.mirrored();
-        prop_assert_eq!(mirrored.mirrored(), *position);
+        let back = (1..position.mirrorings()).fold(mirrored, |seen, _| seen.mirrored());
+        prop_assert_eq!(back, *position);
         prop_assert_eq!(mirrored.hash(), mirrored.recomputed_hash());
         let (moves, of_mirrored) = (listed(position), listed(&mirrored));
         prop_assert_eq!(moves.len(), of_mirrored.len());
         for mv in moves {
-            let seen = G::mirrored_move(mv);
+            let seen = position.mirrored_move_of(mv);
             prop_assert!(
                 of_mirrored.contains(&seen),
                 "{seen:?} in {}",

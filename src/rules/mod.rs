@@ -8,6 +8,7 @@
 
 #[cfg(test)]
 mod battery;
+pub mod chinese_checkers;
 pub mod draughts;
 mod options;
 mod resolve;
@@ -18,7 +19,7 @@ use std::fmt::Debug;
 use rafle_protocol::moves::MoveText;
 use smallvec::SmallVec;
 
-pub use options::{DrawRules, Irregular, Notation, OptionError, Options};
+pub use options::{DrawRules, Irregular, Notation, OptionError, Options, Pieces, Players, RuleSet};
 pub use resolve::{MoveError, resolve, resolve_among};
 
 /// A player's place at the board, from 0, in the order of the first turns.
@@ -144,7 +145,15 @@ pub trait Game: Rules {
     /// What can be wrong with a position text.
     type Error: Error + Send + Sync + 'static;
 
-    /// The start position under the options.
+    /// Whether a game can begin under the options.
+    ///
+    /// # Errors
+    /// One sentence that says which of them do not go together.
+    fn check(_options: &Options) -> Result<(), Self::Error> {
+        Ok(())
+    }
+
+    /// The start position under the options, which have passed [`Game::check`].
     fn start(options: &Options) -> Self;
 
     /// Reads a position text.
