@@ -157,10 +157,9 @@ impl Engine {
 
     fn init(&mut self, output: Output<'_>) -> Result<(), Closed> {
         let is_other_game = self.session.variant() != self.settings.variant.name;
-        if is_other_game || *self.session.options() != self.settings.options {
-            if let Err(error) = self.take_up_parameters(is_other_game) {
-                output(Reply::Error(error.to_string()))?;
-            }
+        let is_changed = is_other_game || *self.session.options() != self.settings.options;
+        if is_changed && let Err(error) = self.take_up_parameters(is_other_game) {
+            output(Reply::Error(error.to_string()))?;
         }
         if let Err(error) = self.table() {
             output(Reply::Error(error))?;

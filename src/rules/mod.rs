@@ -126,6 +126,22 @@ pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
         None
     }
 
+    /// The same position with another seat to move, in games where any seat could be given the turn. A
+    /// search of more than two seats, or of one alone, lets seats miss their turns.
+    fn with_turn_of(&self, _seat: Seat) -> Option<Self> {
+        None
+    }
+
+    /// Whether a seat and the others have parted for good, so that it plays a solitaire from here on.
+    fn is_alone(&self, _seat: Seat) -> bool {
+        false
+    }
+
+    /// A hash of what a seat has on the board, whatever the others have.
+    fn hash_alone(&self, _seat: Seat) -> u64 {
+        self.hash()
+    }
+
     /// A short mark of a move, below [`TAGS`]: equal moves have equal tags, and different moves of
     /// one position seldom share one. Tables of the search are indexed by it.
     fn tag(mv: Self::Move) -> u16;
@@ -133,6 +149,9 @@ pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
     /// How good a move looks before it is searched, in hundredths of a man: what it takes.
     fn promise(&self, mv: Self::Move) -> i32;
 }
+
+/// The most seats that any game has.
+pub const SEATS: usize = 6;
 
 /// The bound on [`Rules::tag`].
 pub const TAGS: usize = 1 << 14;

@@ -1,5 +1,7 @@
 //! The search against plain minimax, on small games made for the purpose.
 
+mod many;
+
 use super::*;
 use crate::eval::Evaluator;
 use crate::rules::{MoveList, Outcome, Rules, Seat};

@@ -124,8 +124,8 @@ pub const CELL_OF: [u8; HOLES] = {
 
 /// The row and the number of a bit.
 #[must_use]
-pub fn place(bit: u8) -> (i8, i8) {
-    PLACES[usize::from(bit) % HOLES]
+pub const fn place(bit: u8) -> (i8, i8) {
+    PLACES[bit as usize % HOLES]
 }
 
 /// The hole next to each bit in each direction, [`NOWHERE`] at the edge. Bits that are no holes have a
@@ -441,11 +441,11 @@ mod tests {
 
     #[test]
     fn a_step_forward_is_progress() {
-        for point in 0..POINTS {
+        for (point, rows) in PROGRESS.iter().enumerate() {
             for bit in 0..HOLES as u8 {
                 for d in forward(point) {
                     let (set, found) = next(bit, d);
-                    let row = |bit: u8| PROGRESS[point][usize::from(bit)];
+                    let row = |bit: u8| rows[usize::from(bit)];
                     assert!(set == 0 || row(found) == row(bit) + 1);
                 }
             }

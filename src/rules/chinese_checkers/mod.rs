@@ -80,6 +80,22 @@ impl Rules for Position {
     }
 
     #[inline(always)]
+    fn with_turn_of(&self, seat: Seat) -> Option<Self> {
+        let seats = self.form().seats();
+        seats
+            .contains(&seat.0)
+            .then(|| self.with_turn_given(seat.0))
+    }
+
+    fn hash_alone(&self, seat: Seat) -> u64 {
+        self.hash_of(seat.index())
+    }
+
+    fn is_alone(&self, seat: Seat) -> bool {
+        self.has_parted(seat.index())
+    }
+
+    #[inline(always)]
     fn tag(mv: Move) -> u16 {
         mv.number()
     }

@@ -1,7 +1,8 @@
 //! The state of a game: who plays, whose pieces stand where, whose turn it is.
 
 use super::board::{
-    BOARD, Bits, HEXAGON, LARGE_CAMPS, POINTS, TRIANGLES, holes, opposite, turned_set,
+    AHEAD, BOARD, Bits, HEXAGON, LARGE_CAMPS, POINTS, PROGRESS, TRIANGLES, holes, opposite,
+    turned_set,
 };
 use super::moves::Move;
 use crate::rules::{Options, Pieces, Players, RuleSet};
@@ -231,12 +232,35 @@ impl Position {
     #[must_use]
     pub fn winner(&self) -> Option<usize> {
         let seats = self.form.seats();
+        let has_won = |seat: &u8| {
+            let seat = usize::from(*seat);
+            self.pieces[seat % POINTS] == self.form.camp(opposite(seat))
+        };
+        if !seats.iter().any(has_won) {
+            return None;
+        }
         let turn = seats.iter().position(|&seat| seat == self.mover)?;
         let (later, earlier) = (seats.get(turn..)?, seats.get(..turn)?);
-        let latest_first = earlier.iter().rev().chain(later.iter().rev());
+        let mut latest_first = earlier.iter().rev().chain(later.iter().rev());
         latest_first
-            .map(|&seat| usize::from(seat))
-            .find(|&seat| self.pieces[seat] == self.form.camp(opposite(seat)))
+            .find(|&seat| has_won(seat))
+            .map(|&seat| seat.into())
+    }
+
+    /// Whether a player's way is clear of all others for good: each of their pieces stands behind his last
+    /// one, or in a point aside that is not its home, where it has come to rest.
+    #[must_use]
+    pub fn has_parted(&self, player: usize) -> bool {
+        let player = player % POINTS;
+        let rows = holes(self.pieces(player)).map(|bit| PROGRESS[player][usize::from(bit & 127)]);
+        let not_behind = match rows.min() {
+            Some(last @ 1..) => AHEAD[player][usize::from(last - 1)],
+            _ => BOARD,
+        };
+        let way = HEXAGON | TRIANGLES[player] | TRIANGLES[opposite(player)];
+        (0..POINTS)
+            .filter(|&other| other != player)
+            .all(|other| self.pieces(other) & not_behind & (way | TRIANGLES[other]) == 0)
     }
 
     /// The hash kept by [`Position::after`].
@@ -251,13 +275,14 @@ impl Position {
     pub fn computed_hash(&self) -> u64 {
         let form = self.form;
         let agreed = u64::from(form.long_jumps) << 1 | u64::from(form.rules == RuleSet::Full);
-        let mut hash = turn_key(self.mover) ^ split_mix(agreed << 32);
-        for player in 0..POINTS {
-            for bit in holes(self.pieces[player]) {
-                hash ^= piece_key(player, bit);
-            }
-        }
-        hash
+        let pieces = (0..POINTS).fold(0, |hash, player| hash ^ self.hash_of(player));
+        turn_key(self.mover) ^ split_mix(agreed << 32) ^ pieces
+    }
+
+    /// What the pieces of a player make of the hash.
+    #[must_use]
+    pub fn hash_of(&self, player: usize) -> u64 {
+        holes(self.pieces(player)).fold(0, |hash, bit| hash ^ piece_key(player, bit))
     }
 
     /// The position after a move of this position: the turn goes to the next player who has a move.
@@ -277,7 +302,7 @@ impl Position {
     /// nobody has one.
     #[inline(always)]
     #[must_use]
-    pub fn with_turn_passed(mut self) -> Self {
+    pub fn with_turn_passed(self) -> Self {
         let first = self.form.after(self.mover);
         let mut next = first;
         while !self.can_move(next.into()) {
@@ -286,8 +311,15 @@ impl Position {
                 break;
             }
         }
-        self.hash ^= turn_key(self.mover) ^ turn_key(next);
-        self.mover = next;
+        self.with_turn_given(next)
+    }
+
+    /// The same pieces with the turn given to a player.
+    #[inline(always)]
+    #[must_use]
+    pub(super) fn with_turn_given(mut self, player: u8) -> Self {
+        self.hash ^= turn_key(self.mover) ^ turn_key(player);
+        self.mover = player;
         self
     }
 
