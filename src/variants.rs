@@ -64,7 +64,7 @@ const CHINESE_CHECKERS: Variant = Variant {
         depth: 6,
         positions: &[
             // Starts of two, three and six players.
-            "11111111111eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee4444444444:2:10",
+            "11111111111eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee4444444444:2:10",
             "11111111111eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee5eeeeeeee355eeeeeee33555eeeeee3335555eeeee3333eeeeeeeeee:3:10",
             "111111111116666eeeee2222666eeeeee22266eeeeeee226eeeeeeee2eeeeeeeee5eeeeeeee355eeeeeee33555eeeeee3335555eeeee33334444444444:6:10",
             // A jam before a camp, and armies that have parted.
