@@ -176,3 +176,24 @@ fn the_engine_itself_never_misses_a_capture() {
     client.tell("level depth=4");
     assert_eq!(client.search("go think").best(), "28x19x23");
 }
+
+#[test]
+fn parameters_that_do_not_go_together_are_refused_at_init_and_at_pos() {
+    let mut client = Client::ready();
+    let before = client.position();
+    client.tell("set-param name=variant value=chinese-checkers");
+    client.tell("set-param name=players value=4");
+    client.tell("set-param name=pieces value=15");
+    let error = client.ask("init");
+    assert!(
+        error.starts_with("error") && error.contains("15 are for 2 or 3 players"),
+        "{error}"
+    );
+    assert_eq!(client.line(), "ready");
+    assert_eq!(client.position(), before);
+    client.refused("pos start");
+    assert_eq!(client.position(), before);
+    client.tell("set-param name=players value=3");
+    assert_eq!(client.ask("init"), "ready");
+    assert!(client.position().ends_with(":3:15"));
+}
