@@ -66,12 +66,13 @@ impl Settings {
             .collect();
         let mut params = vec![param("variant", self.variant.name, ParamKind::Enum(names))];
         for rule in self.options.list() {
-            let values = rule
-                .values
-                .iter()
-                .map(|value| (*value).to_owned())
-                .collect();
-            params.push(param(rule.name, rule.value, ParamKind::Enum(values)));
+            let kind = if rule.values == ["false", "true"] {
+                ParamKind::Bool
+            } else {
+                let values = rule.values.iter();
+                ParamKind::Enum(values.map(|value| (*value).to_owned()).collect())
+            };
+            params.push(param(rule.name, rule.value, kind));
         }
         let exponents = ParamKind::Int {
             min: Table::MIN_EXPONENT.into(),

@@ -1,7 +1,7 @@
 //! The list of games, and the only one: a new game gets its lines here.
 
 use crate::eval::{self, Evaluator};
-use crate::rules::{Game, Options, draughts, fidchell, pyramidame, strand};
+use crate::rules::{Game, Options, chinese_checkers, draughts, fidchell, pyramidame, strand};
 use crate::session::{GameSession, Session, Setup, SetupError};
 
 /// How a variant's session is made.
@@ -102,6 +102,22 @@ pub const VARIANTS: &[Variant] = &[
                 "Wwweweeeeewweweeeeeweebebeweeeeebeeeeeeebeeeweeebeeeebebeweebebeb",
                 "Beeeeeeeeweebeweeeeeweeeeewebeeeeeeweeeeeeeeeeebeeeweeebbbbeeeeeb",
                 "Wweeeeeeeeeewebeeeeeeeeeeweeeeeeeeeeeeeeeeeeweeeeeeeeeeeeeweeeewe",
+            ],
+        },
+    },
+    Variant {
+        name: chinese_checkers::Position::NAME,
+        open: open::<chinese_checkers::Position, eval::Race>,
+        bench: Bench {
+            depth: 6,
+            positions: &[
+                // Starts of two, three and six players.
+                "11111111111eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee4444444444:2:10",
+                "11111111111eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee5eeeeeeee355eeeeeee33555eeeeee3335555eeeee3333eeeeeeeeee:3:10",
+                "111111111116666eeeee2222666eeeeee22266eeeeeee226eeeeeeee2eeeeeeeee5eeeeeeee355eeeeeee33555eeeeee3335555eeeee33334444444444:6:10",
+                // A jam before a camp, and armies that have parted.
+                "41111114444eeee444e4eeeeeeee4eeeeeeeee4eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee1eee1e1ee1:2:10",
+                "4444444444eeeeeeeee4eeeeeeeeeee1eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee1eeeeeeee1e1111111:2:10",
             ],
         },
     },

@@ -146,6 +146,7 @@ macro_rules! files {
 }
 
 files! {
+    chinese_checkers: "chinese-checkers.txt",
     draughts: "draughts.txt",
     strand: "strand.txt",
     pyramidame: "pyramidame.txt",

@@ -1,12 +1,14 @@
 //! Evaluation: what a position is worth without looking ahead.
 
+mod chinese_checkers;
 mod draughts;
 mod fidchell;
 mod pyramidame;
 mod strand;
 
-use crate::rules::Rules;
+use crate::rules::{Rules, SEATS, Seat};
 
+pub use chinese_checkers::Race;
 pub use draughts::Draughts;
 pub use fidchell::Fidchell;
 pub use pyramidame::Pyramidame;
@@ -16,4 +18,22 @@ pub use strand::Strand;
 pub trait Evaluator<R: Rules>: Send + Sync {
     /// What a position is worth for the side to move, in hundredths of a man.
     fn evaluate(&self, position: &R) -> i32;
+
+    /// What a position is worth for each seat, in games of more than two: by how much it is ahead of the
+    /// best of the others.
+    fn evaluate_seats(&self, position: &R) -> [i32; SEATS] {
+        let own = self.evaluate(position);
+        let mover = position.to_move().index();
+        std::array::from_fn(|seat| if seat == mover { own } else { -own })
+    }
+
+    /// How far a seat has come, whatever the others do: greater is nearer to the end.
+    fn evaluate_alone(&self, position: &R, _seat: Seat) -> i32 {
+        self.evaluate(position)
+    }
+
+    /// No more than the moves that a seat needs to win, whatever the others do.
+    fn moves_left(&self, _position: &R, _seat: Seat) -> u32 {
+        0
+    }
 }

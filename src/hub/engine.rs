@@ -157,8 +157,9 @@ impl Engine {
 
     fn init(&mut self, output: Output<'_>) -> Result<(), Closed> {
         let is_other_game = self.session.variant() != self.settings.variant.name;
-        if is_other_game || *self.session.options() != self.settings.options {
-            self.take_up_parameters(is_other_game);
+        let is_changed = is_other_game || *self.session.options() != self.settings.options;
+        if is_changed && let Err(error) = self.take_up_parameters(is_other_game) {
+            output(Reply::Error(error.to_string()))?;
         }
         if let Err(error) = self.table() {
             output(Reply::Error(error))?;
@@ -167,8 +168,8 @@ impl Engine {
     }
 
     /// Lets changed parameters take effect: in the same game the position stays, if the new rules allow
-    /// the moves that led to it.
-    fn take_up_parameters(&mut self, is_other_game: bool) {
+    /// the moves that led to it. Nothing changes if no game can begin under them.
+    fn take_up_parameters(&mut self, is_other_game: bool) -> Result<(), SetupError> {
         let kept = if is_other_game {
             None
         } else {
@@ -176,10 +177,11 @@ impl Engine {
         };
         if let Some(session) = kept {
             self.session = session;
-        } else if let Ok(session) = self.open(&Pos::default()) {
-            self.session = session;
+        } else {
+            self.session = self.open(&Pos::default())?;
             self.pos = Pos::default();
         }
+        Ok(())
     }
 
     /// The session that a line asks for, under the parameters that are set.

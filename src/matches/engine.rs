@@ -1,6 +1,7 @@
 //! The engines of a match, as the command line names them.
 
 use super::clock::{Pace, PaceError};
+use crate::rules::Options;
 use crate::settings::{SettingError, Settings};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
@@ -118,7 +119,7 @@ impl FromStr for Engine {
                 return Err(EngineError::Twice(key.to_owned()));
             }
             if let Some(param) = key.strip_prefix("set.") {
-                if matches!(param, "variant" | "draw-rules" | "irregular") {
+                if param == "variant" || is_of_the_match(param) {
                     return Err(EngineError::OfTheMatch(param.to_owned()));
                 }
                 params.push((param.to_owned(), value.to_owned()));
@@ -175,6 +176,13 @@ impl FromStr for Engine {
         }
         Ok(engine)
     }
+}
+
+/// Whether a parameter is one of the rules, on which all engines must agree; how squares are written is
+/// each one's own affair.
+fn is_of_the_match(param: &str) -> bool {
+    let rules = Options::default().list();
+    param != "notation" && rules.iter().any(|rule| rule.name == param)
 }
 
 /// Gives engines without a name of their own one that no other has: `rafle`, `rafle-2`.

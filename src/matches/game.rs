@@ -112,6 +112,13 @@ pub(super) async fn play(
         opening_record,
     } = set_up(plan, opening)?;
     let seats = session.seats();
+    if seats.len() != engines.len() {
+        return Err(format!(
+            "opening: its position has {} seats, and the match has {}",
+            seats.len(),
+            engines.len()
+        ));
+    }
     let mut game = Game {
         plan,
         opening,

@@ -56,15 +56,16 @@ fn tags(plan: &Plan, record: &GameRecord) -> Vec<(String, String)> {
     add("Site", "rafle match".to_owned());
     add("Date", record.date.clone());
     add("Round", round(plan, record));
-    for (seat, &number) in record.seats.iter().zip(&record.engines) {
+    for (place, &number) in record.engines.iter().enumerate() {
         let engine = plan.engines.get(number);
+        let seat = seat_tag(&record.seats, place);
         add(
-            &capital(seat),
+            &seat,
             engine.map_or_else(String::new, |engine| engine.name.clone()),
         );
-        add(&format!("{}Type", capital(seat)), "program".to_owned());
+        add(&format!("{seat}Type"), "program".to_owned());
         add(
-            &format!("{}TimeControl", capital(seat)),
+            &format!("{seat}TimeControl"),
             plan.pace_of(number).to_string(),
         );
     }
@@ -119,10 +120,14 @@ fn time_control(plan: &Plan, number: usize) -> String {
     control.to_string()
 }
 
-fn capital(name: &str) -> String {
-    let mut letters = name.chars();
-    let first = letters.next().map(|first| first.to_ascii_uppercase());
-    first.into_iter().chain(letters).collect()
+/// The tag of a seat: `White` and `Black` where two play, as in every result, and else `Player` and the
+/// seat's name.
+fn seat_tag(seats: &[String], place: usize) -> String {
+    match (seats.len(), place) {
+        (2, 0) => "White".to_owned(),
+        (2, _) => "Black".to_owned(),
+        _ => format!("Player{}", seats.get(place).map_or("", String::as_str)),
+    }
 }
 
 fn annotation(mv: &MoveRecord) -> Annotation {

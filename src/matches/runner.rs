@@ -13,6 +13,7 @@ use super::schedule::{GameId, Schedule};
 use super::sprt::Decision;
 use super::standings::Standings;
 use crate::interrupt::interrupted;
+use crate::session::Setup;
 use std::collections::{HashSet, VecDeque};
 use std::sync::{Mutex, PoisonError};
 use thiserror::Error;
@@ -125,8 +126,9 @@ pub fn run(
 }
 
 fn schedule(plan: &Plan) -> Result<Schedule, MatchError> {
-    let start = plan.variant.start(&plan.options);
-    let seats = start.map_or(2, |session| session.seats().len());
+    let start = plan.variant.open(Setup::default(), &plan.options);
+    let start = start.map_err(|error| MatchError::Misuse(error.to_string()))?;
+    let seats = start.seats().len();
     let engines = plan.engines.len();
     if engines < seats {
         return Err(MatchError::Misuse(format!(

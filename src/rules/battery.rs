@@ -33,6 +33,21 @@ pub(super) trait Tested: Game {
         true
     }
 
+    /// The same, where it depends on the position.
+    fn mirrored_move_of(&self, mv: Self::Move) -> Self::Move {
+        Self::mirrored_move(mv)
+    }
+
+    /// After how many mirrorings the position is as it was.
+    fn mirrorings(&self) -> usize {
+        2
+    }
+
+    /// Options under which the position's text means it.
+    fn options(&self) -> Options {
+        Options::default()
+    }
+
     /// Positions to begin a random game from, beside the start.
     fn setups() -> BoxedStrategy<Self>;
 }
@@ -158,7 +173,7 @@ pub(super) fn text_round_trip<G: Tested>(game: &[G]) -> Result<(), TestCaseError
         .filter(|position| position.is_told_by_its_text())
     {
         for text in [position.write(), position.record()] {
-            let read = G::read(&text, &Options::default());
+            let read = G::read(&text, &position.options());
             prop_assert!(!text.contains(char::is_whitespace), "{text}");
             prop_assert_eq!(
                 read.map_err(|error| TestCaseError::fail(error.to_string()))?,
@@ -240,12 +255,13 @@ pub(super) fn hashes_agree<G: Tested>(game: &[G]) -> Result<(), TestCaseError> {
 pub(super) fn mirror_moves<G: Tested>(game: &[G]) -> Result<(), TestCaseError> {
     for position in game {
         let mirrored = position.mirrored();
-        prop_assert_eq!(mirrored.mirrored(), *position);
+        let back = (1..position.mirrorings()).fold(mirrored, |seen, _| seen.mirrored());
+        prop_assert_eq!(back, *position);
         prop_assert_eq!(mirrored.hash(), mirrored.recomputed_hash());
         let (moves, of_mirrored) = (listed(position), listed(&mirrored));
         prop_assert_eq!(moves.len(), of_mirrored.len());
         for mv in moves {
-            let seen = G::mirrored_move(mv);
+            let seen = position.mirrored_move_of(mv);
             prop_assert!(
                 of_mirrored.contains(&seen),
                 "{seen:?} in {}",

@@ -8,6 +8,7 @@
 
 #[cfg(test)]
 mod battery;
+pub mod chinese_checkers;
 pub mod draughts;
 pub mod fidchell;
 mod keys;
@@ -23,7 +24,8 @@ use rafle_protocol::moves::{MoveText, Signs};
 use smallvec::SmallVec;
 
 pub use options::{
-    DrawRules, Irregular, Landing, Notation, Opening, OptionError, Options, Promotion,
+    DrawRules, Irregular, Landing, Notation, Opening, OptionError, Options, Pieces, Players,
+    Promotion, RuleSet,
 };
 pub use resolve::{MoveError, resolve, resolve_among};
 
@@ -142,6 +144,22 @@ pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
         None
     }
 
+    /// The same position with another seat to move, in games where any seat could be given the turn. A
+    /// search of more than two seats, or of one alone, lets seats miss their turns.
+    fn with_turn_of(&self, _seat: Seat) -> Option<Self> {
+        None
+    }
+
+    /// Whether a seat and the others have parted for good, so that it plays a solitaire from here on.
+    fn is_alone(&self, _seat: Seat) -> bool {
+        false
+    }
+
+    /// A hash of what a seat has on the board, whatever the others have.
+    fn hash_alone(&self, _seat: Seat) -> u64 {
+        self.hash()
+    }
+
     /// A short mark of a move, below [`TAGS`]: equal moves have equal tags, and different moves of
     /// one position seldom share one. Tables of the search are indexed by it.
     fn tag(mv: Self::Move) -> u16;
@@ -159,6 +177,9 @@ pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
     }
 }
 
+/// The most seats that any game has.
+pub const SEATS: usize = 6;
+
 /// The bound on [`Rules::tag`].
 pub const TAGS: usize = 1 << 14;
 
@@ -173,7 +194,15 @@ pub trait Game: Rules {
     /// What can be wrong with a position text.
     type Error: Error + Send + Sync + 'static;
 
-    /// The start position under the options.
+    /// Whether a game can begin under the options.
+    ///
+    /// # Errors
+    /// One sentence that says which of them do not go together.
+    fn check(_options: &Options) -> Result<(), Self::Error> {
+        Ok(())
+    }
+
+    /// The start position under the options, which have passed [`Game::check`].
     fn start(options: &Options) -> Self;
 
     /// Reads a position text.

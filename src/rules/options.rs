@@ -62,6 +62,64 @@ pub enum Opening {
     Rencontre,
 }
 
+/// How many play Chinese checkers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Players {
+    /// Two, face to face.
+    #[default]
+    Two,
+    /// Three, facing empty points.
+    Three,
+    /// Four, in two facing pairs.
+    Four,
+    /// Six.
+    Six,
+}
+
+impl Players {
+    /// Their number.
+    #[must_use]
+    pub const fn count(self) -> u8 {
+        match self {
+            Self::Two => 2,
+            Self::Three => 3,
+            Self::Four => 4,
+            Self::Six => 6,
+        }
+    }
+}
+
+/// How many pieces each player of Chinese checkers has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Pieces {
+    /// Ten: a point of the star.
+    #[default]
+    Ten,
+    /// Fifteen: a point and the row that it rests on.
+    Fifteen,
+}
+
+impl Pieces {
+    /// Their number.
+    #[must_use]
+    pub const fn count(self) -> u32 {
+        match self {
+            Self::Ten => 10,
+            Self::Fifteen => 15,
+        }
+    }
+}
+
+/// Whether the rules of Chinese checkers that keep players from blocking each other are in force.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum RuleSet {
+    /// They are.
+    #[default]
+    Full,
+    /// They are not.
+    Plain,
+}
+
 /// A name or a value that no rule parameter has.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum OptionError {
@@ -115,6 +173,27 @@ impl Choice for Opening {
         &[("free", Self::Free), ("rencontre", Self::Rencontre)];
 }
 
+impl Choice for Players {
+    const VALUES: &'static [(&'static str, Self)] = &[
+        ("2", Self::Two),
+        ("3", Self::Three),
+        ("4", Self::Four),
+        ("6", Self::Six),
+    ];
+}
+
+impl Choice for Pieces {
+    const VALUES: &'static [(&'static str, Self)] = &[("10", Self::Ten), ("15", Self::Fifteen)];
+}
+
+impl Choice for bool {
+    const VALUES: &'static [(&'static str, Self)] = &[("false", false), ("true", true)];
+}
+
+impl Choice for RuleSet {
+    const VALUES: &'static [(&'static str, Self)] = &[("full", Self::Full), ("plain", Self::Plain)];
+}
+
 /// The rule parameters of all games together; each game looks at those it knows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Options {
@@ -130,6 +209,14 @@ pub struct Options {
     pub promotion: Promotion,
     /// `opening`
     pub opening: Opening,
+    /// `players`
+    pub players: Players,
+    /// `pieces`
+    pub pieces: Pieces,
+    /// `long-jumps`
+    pub long_jumps: bool,
+    /// `rules`
+    pub rules: RuleSet,
 }
 
 /// One rule parameter as a client sees it.
@@ -154,6 +241,10 @@ impl Options {
             describe("landing", self.landing),
             describe("promotion", self.promotion),
             describe("opening", self.opening),
+            describe("players", self.players),
+            describe("pieces", self.pieces),
+            describe("long-jumps", self.long_jumps),
+            describe("rules", self.rules),
         ]
     }
 
@@ -169,6 +260,10 @@ impl Options {
             "landing" => choose(&mut self.landing, name, value),
             "promotion" => choose(&mut self.promotion, name, value),
             "opening" => choose(&mut self.opening, name, value),
+            "players" => choose(&mut self.players, name, value),
+            "pieces" => choose(&mut self.pieces, name, value),
+            "long-jumps" => choose(&mut self.long_jumps, name, value),
+            "rules" => choose(&mut self.rules, name, value),
             _ => Err(OptionError::Unknown(name.to_owned())),
         }
     }

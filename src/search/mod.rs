@@ -6,9 +6,11 @@
 mod clock;
 mod control;
 mod iterate;
+mod many;
 mod ordering;
 mod prefetch;
 mod score;
+mod solo;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -17,5 +19,7 @@ mod tree;
 pub use clock::{Clock, budget};
 pub use control::{Budget, Control};
 pub use iterate::{Finding, Job, Limits, Root, Verdict, think};
+pub use many::think_many;
 pub use score::{DECIDED, DRAW, MAX_PLY, Score, WIN, in_men};
+pub use solo::finish;
 pub use table::{NoMemory, Table};

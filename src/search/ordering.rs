@@ -1,11 +1,8 @@
 //! The order in which moves are tried: the table's move, then captures by what they take, then the
 //! history of moves that were good elsewhere in the tree.
 
-use crate::rules::{MoveList, Rules, Seat, TAGS};
+use crate::rules::{MoveList, Rules, SEATS, Seat, TAGS};
 use smallvec::SmallVec;
-
-/// The most seats that any game has.
-const SEATS: usize = 6;
 
 /// The bound on history values; a value moves towards it by a share of what is left.
 const FULL: i32 = 16_384;

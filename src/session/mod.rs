@@ -31,6 +31,9 @@ pub enum SetupError {
     /// The position text is wrong.
     #[error("bad position: {0}")]
     Position(Box<dyn Error + Send + Sync>),
+    /// The parameters make no game.
+    #[error("{0}")]
+    Options(Box<dyn Error + Send + Sync>),
     /// The list of moves can't be read.
     #[error("{0}")]
     MoveText(#[from] MoveTextError),
@@ -143,7 +146,10 @@ impl<G: Game, E: Evaluator<G> + Clone + 'static> GameSession<G, E> {
         evaluator: E,
     ) -> Result<Self, SetupError> {
         let start = match setup.position {
-            None => G::start(options),
+            None => {
+                G::check(options).map_err(|error| SetupError::Options(Box::new(error)))?;
+                G::start(options)
+            }
             Some(text) => {
                 G::read(text, options).map_err(|error| SetupError::Position(Box::new(error)))?
             }

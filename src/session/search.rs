@@ -3,8 +3,10 @@
 use super::Work;
 use super::record::{REPLAY, Record};
 use crate::eval::Evaluator;
-use crate::rules::Game;
-use crate::search::{Control, Finding, Job, Limits, Root, Table, in_men, think};
+use crate::rules::{Game, Seat};
+use crate::search::{
+    Control, Finding, Job, Limits, Root, Table, Verdict, finish, in_men, think, think_many,
+};
 use rafle_protocol::hub::Info;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -117,15 +119,18 @@ pub(super) fn prepare<G: Game, E: Evaluator<G> + 'static>(
             record: &record,
             choices: &choices,
             roots: &roots,
+            evaluator: &evaluator,
+            seats: position.seats(),
         };
         let control = &request.control;
-        let verdict = think(&job, |finding| {
+        let mut tell = |finding| {
             report(Event::Info(texts.info(
                 &finding,
                 control,
                 request.numbered_lines,
             )));
-        });
+        };
+        let verdict = search(job, &texts.seats, &mut tell);
         let mut line = texts.line(verdict.root, &verdict.rest).into_iter();
         report(Event::Done {
             best: line.next(),
@@ -135,11 +140,38 @@ pub(super) fn prepare<G: Game, E: Evaluator<G> + 'static>(
     })
 }
 
+/// Chooses among the searches. A seat that has parted from the others looks for the shortest way to its
+/// end, unless several lines or a depth are asked for.
+fn search<G: Game>(
+    mut job: Job<'_, G>,
+    seats: &[Seat],
+    tell: &mut dyn FnMut(Finding<G>),
+) -> Verdict<G> {
+    let mover = job.position.to_move();
+    let is_free = job.limits.lines == 1 && job.limits.depth >= Limits::default().depth;
+    if is_free && job.position.is_alone(mover) {
+        let others: Vec<Seat> = seats.iter().copied().filter(|&s| s != mover).collect();
+        match finish(&job, &others, &mut *tell) {
+            Ok(verdict) => return verdict,
+            Err(used) => {
+                job.limits.nodes = job.limits.nodes.map(|nodes| nodes.saturating_sub(used));
+            }
+        }
+    }
+    if seats.len() > 2 {
+        think_many(&job, seats, tell)
+    } else {
+        think(&job, tell)
+    }
+}
+
 /// The texts of what a search finds.
 struct Texts<'a, G: Game> {
     record: &'a Record<G>,
     choices: &'a [Choice<G::Move>],
     roots: &'a [Root<G>],
+    evaluator: &'a dyn Evaluator<G>,
+    seats: Vec<Seat>,
 }
 
 impl<G: Game> Texts<'_, G> {
@@ -162,18 +194,38 @@ impl<G: Game> Texts<'_, G> {
         line
     }
 
+    /// What the end of a line is worth to each seat, in games of more than two; the mover's own is what
+    /// the search found.
+    fn scores(&self, finding: &Finding<G>) -> Vec<f64> {
+        let Some(Root { next }) = self.roots.get(finding.root) else {
+            return Vec::new();
+        };
+        if self.seats.len() <= 2 {
+            return Vec::new();
+        }
+        let rest = finding.rest.iter();
+        let end = rest.fold(*next, |position, &mv| position.play(mv));
+        let worths = self.evaluator.evaluate_seats(&end);
+        let mover = self.record.current.to_move();
+        let score = |seat: &Seat| match worths.get(seat.index()) {
+            Some(&worth) if *seat != mover => in_men(worth),
+            _ => in_men(finding.score),
+        };
+        self.seats.iter().map(score).collect()
+    }
+
     fn info(&self, finding: &Finding<G>, control: &Control, numbered: bool) -> Info {
         let seconds = control.elapsed().as_secs_f64();
         Info {
             depth: Some(finding.depth),
             mean_depth: Some(finding.mean_depth),
             score: Some(in_men(finding.score)),
+            scores: self.scores(finding),
             nodes: Some(finding.nodes),
             time: Some(seconds),
             nps: Some(finding.nodes as f64 / seconds.max(1e-6) / 1e6),
             line: numbered.then_some(u32::try_from(finding.line).unwrap_or(u32::MAX)),
             pv: self.line(finding.root, &finding.rest),
-            ..Info::default()
         }
     }
 }

@@ -197,3 +197,24 @@ fn pyramidame_is_played_by_questions_alone() {
     let board = client.ask("query what=board");
     assert_eq!(board.matches('/').count(), 14, "{board}");
 }
+
+#[test]
+fn parameters_that_do_not_go_together_are_refused_at_init_and_at_pos() {
+    let mut client = Client::ready();
+    let before = client.position();
+    client.tell("set-param name=variant value=chinese-checkers");
+    client.tell("set-param name=players value=4");
+    client.tell("set-param name=pieces value=15");
+    let error = client.ask("init");
+    assert!(
+        error.starts_with("error") && error.contains("15 are for 2 or 3 players"),
+        "{error}"
+    );
+    assert_eq!(client.line(), "ready");
+    assert_eq!(client.position(), before);
+    client.refused("pos start");
+    assert_eq!(client.position(), before);
+    client.tell("set-param name=players value=3");
+    assert_eq!(client.ask("init"), "ready");
+    assert!(client.position().ends_with(":3:15"));
+}

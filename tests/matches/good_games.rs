@@ -257,3 +257,39 @@ fn games_are_adjudicated_only_on_request() {
     );
     assert_eq!(play(&["--max-plies", "10"])["max-plies"], 2);
 }
+
+#[test]
+fn three_engines_take_every_seat_of_a_game_of_three() {
+    let arena = Arena::new();
+    let engine = |name: &str| format!("builtin,name={name},set.tt-size=12,nodes=60");
+    let [a, b, c] = ["a", "b", "c"].map(engine);
+    arena.play(&[
+        "--engine",
+        &a,
+        "--engine",
+        &b,
+        "--engine",
+        &c,
+        "--games",
+        "3",
+        "--variant",
+        "chinese-checkers",
+        "--set",
+        "players=3",
+        "--openings",
+        "random:6",
+        "--max-plies",
+        "60",
+    ]);
+    let games = arena.games();
+    let seatings: Vec<String> = games
+        .iter()
+        .map(|game| game["engines"].to_string())
+        .collect();
+    assert_eq!(seatings, ["[0,1,2]", "[1,2,0]", "[2,0,1]"]);
+    assert!(games.iter().all(|game| game["forfeit"].is_null()));
+    let text = arena.read("games.pdn");
+    let reading = rafle_protocol::pdn::read(&text);
+    assert!(reading.errors.is_empty(), "{:?}", reading.errors);
+    assert_eq!(reading.games[1].tag("Player1"), Some("b"));
+}

@@ -1,0 +1,204 @@
+//! Texts of Chinese checkers: positions as words, moves with their landings, the picture.
+
+use super::board::{BOARD, Bits, CELL_OF, CELLS, HOLES, around, bit_at, holes, place};
+use super::moves::{Jumps, Move};
+use super::position::{Form, Position, SetupError};
+use crate::rules::{Pieces, Players};
+use rafle_protocol::cells::{CellText, CellTextError};
+use rafle_protocol::moves::{Cell, MoveText, Separator};
+use thiserror::Error;
+
+/// What can be wrong with a position text or with the parameters.
+#[derive(Debug, Error)]
+pub enum TextError {
+    /// The cells are malformed.
+    #[error(transparent)]
+    Cells(#[from] CellTextError),
+    /// What follows the cells is not two numbers.
+    #[error("the position must end with the numbers of players and pieces, as in ':2:10'")]
+    Fields,
+    /// No such number of players.
+    #[error("'{0}' is not a number of players, which is 2, 3, 4 or 6")]
+    Players(String),
+    /// No such number of pieces.
+    #[error("'{0}' is not a number of pieces, which is 10 or 15")]
+    Pieces(String),
+    /// The pieces make no position, or the parameters no game.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+}
+
+const DIGITS: &str = "123456";
+
+/// Reads `<digit to move><121 cells>:<players>:<pieces>`; the rest of the form comes from elsewhere.
+pub(super) fn read(text: &str, form: Form) -> Result<Position, TextError> {
+    let word = CellText::parse(text.trim(), DIGITS, HOLES, "123456e")?;
+    let [players, pieces] = word.fields.as_slice() else {
+        return Err(TextError::Fields);
+    };
+    let form = Form {
+        players: match players.as_str() {
+            "2" => Players::Two,
+            "3" => Players::Three,
+            "4" => Players::Four,
+            "6" => Players::Six,
+            _ => return Err(TextError::Players(shown(players))),
+        },
+        pieces: match pieces.as_str() {
+            "10" => Pieces::Ten,
+            "15" => Pieces::Fifteen,
+            _ => return Err(TextError::Pieces(shown(pieces))),
+        },
+        ..form
+    };
+    let mut sets = [0; 6];
+    for (&bit, letter) in CELLS.iter().zip(word.cells) {
+        if let Some(point) = DIGITS.find(letter) {
+            sets[point] |= 1 << bit;
+        }
+    }
+    let mover = DIGITS.find(word.side).unwrap_or(0) as u8;
+    Ok(Position::new(sets, mover, form)?)
+}
+
+/// The beginning of a field, as an error sentence repeats it.
+fn shown(field: &str) -> String {
+    field.chars().take(10).collect()
+}
+
+/// The word of a position.
+pub(super) fn write(position: &Position) -> String {
+    let Form {
+        players, pieces, ..
+    } = position.form();
+    let cells: String = CELLS
+        .iter()
+        .map(|&bit| owner(position, bit).unwrap_or('e'))
+        .collect();
+    format!(
+        "{}{cells}:{}:{}",
+        position.mover() + 1,
+        players.count(),
+        pieces.count()
+    )
+}
+
+/// The digit of the player whose piece stands on a hole.
+fn owner(position: &Position, bit: u8) -> Option<char> {
+    let mut points = DIGITS.chars().zip(0..);
+    points
+        .find(|&(_, point)| position.pieces(point) & 1 << bit != 0)
+        .map(|(digit, _)| digit)
+}
+
+/// The name of a hole, `a5`.
+fn name(bit: u8) -> String {
+    let (row, number) = place(bit);
+    format!("{}{number}", row_letter(row))
+}
+
+fn row_letter(row: i8) -> char {
+    char::from(b'a' + row.unsigned_abs())
+}
+
+/// A move as a step, or with the fewest landings; of several such ways the one whose first different
+/// landing comes first in the order of the cells.
+pub(super) fn write_move(position: &Position, mv: Move) -> String {
+    let names: Vec<String> = std::iter::once(mv.from)
+        .chain(way(position, mv))
+        .map(name)
+        .collect();
+    names.join("-")
+}
+
+/// The holes that a piece touches after its origin.
+fn way(position: &Position, mv: Move) -> Vec<u8> {
+    let target = 1 << mv.to;
+    if around(mv.from) & target != 0 {
+        return vec![mv.to];
+    }
+    // Jumps can be made backwards as well: rings of holes around the end, each one jump further from it.
+    let jumps = jumps(position);
+    let mut rings = vec![target];
+    let mut seen: Bits = target;
+    while seen & 1 << mv.from == 0 {
+        let last = rings.last().copied().unwrap_or(0);
+        let next = holes(last).fold(0, |set, bit| set | jumps.once(mv.from, bit)) & !seen;
+        if next == 0 {
+            // No legal move has no way.
+            return vec![mv.to];
+        }
+        seen |= next;
+        rings.push(next);
+    }
+    rings.pop();
+    let mut way = Vec::new();
+    let mut bit = mv.from;
+    for ring in rings.into_iter().rev() {
+        let landings = holes(jumps.once(mv.from, bit) & ring);
+        bit = landings
+            .min_by_key(|&bit| CELL_OF[usize::from(bit) % HOLES])
+            .unwrap_or(mv.to);
+        way.push(bit);
+    }
+    way
+}
+
+fn jumps(position: &Position) -> Jumps {
+    Jumps::new(position.occupied(), position.form().long_jumps)
+}
+
+/// Whether a text names this move: its ends alone, or its ends with any valid landings between them.
+pub(super) fn fits(position: &Position, mv: Move, written: &MoveText) -> bool {
+    let MoveText::Path(path) = written else {
+        return false;
+    };
+    if path.separator != Separator::Step || !path.captured.is_empty() {
+        return false;
+    }
+    let cells: Option<Vec<u8>> = path.cells.iter().map(|&cell| bit_of_cell(cell)).collect();
+    match cells.as_deref() {
+        Some([from, to]) => (*from, *to) == (mv.from, mv.to),
+        Some([from, .., to]) if (*from, *to) == (mv.from, mv.to) => {
+            let jumps = jumps(position);
+            let mut legs = cells.iter().flatten().zip(cells.iter().flatten().skip(1));
+            legs.all(|(&start, &end)| jumps.once(mv.from, start) & 1 << end != 0)
+        }
+        _ => false,
+    }
+}
+
+fn bit_of_cell(cell: Cell) -> Option<u8> {
+    let Cell::Name { file, rank } = cell else {
+        return None;
+    };
+    let row = u32::from(file).checked_sub(u32::from('a'))?;
+    bit_at(i8::try_from(row).ok()?, i8::try_from(rank).ok()?)
+}
+
+/// The star with the letters of its rows; empty holes are dots, or their names with `names`.
+pub(super) fn draw(position: &Position, names: bool) -> Vec<String> {
+    let unit = if names { 2 } else { 1 };
+    let mut rows: Vec<String> = (0..=16)
+        .map(|row| format!("{} ", row_letter(row)))
+        .collect();
+    for bit in CELLS {
+        let (row, number) = place(bit);
+        let cell = match owner(position, bit) {
+            Some(digit) => digit.to_string(),
+            None if names => name(bit),
+            None => ".".to_owned(),
+        };
+        let Some(text) = rows.get_mut(usize::from(row.unsigned_abs())) else {
+            continue;
+        };
+        // Each row stands half a hole to the left of the one above it, counted in its numbers.
+        let column = 2 + unit * usize::from((2 * number - row + 2).unsigned_abs());
+        let padding = column.saturating_sub(text.chars().count());
+        text.push_str(&" ".repeat(padding));
+        text.push_str(&cell);
+    }
+    rows
+}
+
+const _: () = assert!(BOARD.count_ones() as usize == HOLES && CELL_OF.len() == HOLES);

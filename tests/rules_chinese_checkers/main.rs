@@ -1,0 +1,122 @@
+//! The rules of Chinese checkers, sentence by sentence, through what a program can ask of a session.
+
+mod blocking;
+mod endings;
+mod forms;
+mod movement;
+mod texts;
+
+use rafle::rules::Options;
+use rafle::session::{Session, Setup, SetupError};
+use rafle::variants::Variant;
+use rafle_protocol::hub::GameResult;
+
+/// The numbers of each row, `a` to `q`.
+const ROWS: [(u8, u8); 17] = [
+    (5, 5),
+    (5, 6),
+    (5, 7),
+    (5, 8),
+    (1, 13),
+    (2, 13),
+    (3, 13),
+    (4, 13),
+    (5, 13),
+    (5, 14),
+    (5, 15),
+    (5, 16),
+    (5, 17),
+    (10, 13),
+    (11, 13),
+    (12, 13),
+    (13, 13),
+];
+
+/// The ten holes of the points 1 and 4.
+const TOP: &str = "a5 b5 b6 c5 c6 c7 d5 d6 d7 d8";
+const BOTTOM: &str = "n10 n11 n12 n13 o11 o12 o13 p12 p13 q13";
+
+/// The names of all holes in the order of texts.
+fn names() -> Vec<String> {
+    let rows = ('a'..='q').zip(ROWS);
+    rows.flat_map(|(letter, (first, last))| {
+        (first..=last).map(move |number| format!("{letter}{number}"))
+    })
+    .collect()
+}
+
+/// The text of a position: the digit to move, the pieces of each player, and how the text ends.
+fn position(mover: char, armies: &[(char, &str)], end: &str) -> String {
+    let owner = |name: &String| {
+        let mut found = armies.iter().filter(|(_, holes)| {
+            let mut holes = holes.split_whitespace();
+            holes.any(|hole| hole == name)
+        });
+        found.next().map_or('e', |(digit, _)| *digit)
+    };
+    let cells: String = names().iter().map(owner).collect();
+    format!("{mover}{cells}{end}")
+}
+
+/// A position of two players with ten pieces each.
+fn duel(mover: char, first: &str, fourth: &str) -> String {
+    position(mover, &[('1', first), ('4', fourth)], ":2:10")
+}
+
+fn try_open(
+    parameters: &[(&str, &str)],
+    position: Option<&str>,
+    moves: &str,
+) -> Result<Box<dyn Session>, SetupError> {
+    let mut options = Options::default();
+    for (name, value) in parameters {
+        options.set(name, value).expect("a rule parameter");
+    }
+    let variant = Variant::named("chinese-checkers").expect("the variant of this document");
+    variant.open(Setup { position, moves }, &options)
+}
+
+fn open_under(parameters: &[(&str, &str)], position: &str, moves: &str) -> Box<dyn Session> {
+    try_open(parameters, Some(position), moves)
+        .unwrap_or_else(|error| panic!("{position} with '{moves}': {error}"))
+}
+
+fn open(position: &str, moves: &str) -> Box<dyn Session> {
+    open_under(&[], position, moves)
+}
+
+/// The start of a game under parameters, with moves played.
+fn start(parameters: &[(&str, &str)], moves: &str) -> Box<dyn Session> {
+    try_open(parameters, None, moves).unwrap_or_else(|error| panic!("'{moves}': {error}"))
+}
+
+fn refused(parameters: &[(&str, &str)], position: Option<&str>, moves: &str) -> String {
+    match try_open(parameters, position, moves) {
+        Ok(_) => panic!("{position:?} with '{moves}' is accepted"),
+        Err(error) => error.to_string(),
+    }
+}
+
+/// The ends of the moves of the piece on a hole.
+fn ends(session: &dyn Session, from: &str) -> Vec<String> {
+    let moves = session.moves().into_iter();
+    let mut ends: Vec<String> = moves
+        .filter(|text| text.split('-').next() == Some(from))
+        .filter_map(|text| text.split('-').next_back().map(str::to_owned))
+        .collect();
+    ends.sort();
+    ends
+}
+
+fn won(winner: &str, reason: &str) -> GameResult {
+    GameResult::Win {
+        winner: winner.to_owned(),
+        reason: reason.to_owned(),
+    }
+}
+
+fn drawn(reason: &str) -> GameResult {
+    GameResult::Draw {
+        reason: reason.to_owned(),
+    }
+}
