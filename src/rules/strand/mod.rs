@@ -20,6 +20,7 @@ mod rafles;
 #[cfg(test)]
 mod tests;
 mod text;
+mod ways;
 
 pub use moves::Move;
 pub use position::{BLACK, MAX_PIECES, Position, SIDE_NAMES, SetupError, Variation, WHITE};

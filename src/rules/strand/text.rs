@@ -3,7 +3,7 @@
 use super::board::{BOARD, Bits, Direction, OPEN, POINTS, bit_of, file_rank, point_at, points};
 use super::moves::Move;
 use super::position::{BLACK, Position, SetupError, Variation, WHITE};
-use super::rafles;
+use super::ways;
 use rafle_protocol::cells::{CellText, CellTextError};
 use rafle_protocol::moves::{Cell, MoveText, Path, Separator};
 use thiserror::Error;
@@ -81,7 +81,7 @@ pub(super) fn write_move(position: &Position, mv: Move) -> String {
     if mv.captured() == 0 {
         return long(mv);
     }
-    match rafles::landings(position, mv) {
+    match ways::landings(position, mv) {
         Some(way) => std::iter::once(mv.from())
             .chain(way)
             .map(point_name)
@@ -109,7 +109,7 @@ pub(super) fn fits(position: &Position, mv: Move, written: &MoveText) -> bool {
         MoveText::Point { cell, captured } => {
             mv.captured() != 0
                 && lists_all(captured, mv)
-                && bit_of_cell(*cell).is_some_and(|to| rafles::passes(position, mv, &[to]))
+                && bit_of_cell(*cell).is_some_and(|to| ways::passes(position, mv, &[to]))
         }
         MoveText::Removal(_) | MoveText::Word(_) => false,
     }
@@ -128,8 +128,8 @@ fn fits_path(position: &Position, mv: Move, path: &Path) -> bool {
     match rest {
         [to] if begins_right && *to == mv.to() => true,
         _ if !is_capture => false,
-        _ if begins_right && rafles::passes(position, mv, rest) => true,
-        _ => cells.is_some_and(|landings| rafles::passes(position, mv, &landings)),
+        _ if begins_right && ways::passes(position, mv, rest) => true,
+        _ => cells.is_some_and(|landings| ways::passes(position, mv, &landings)),
     }
 }
 
