@@ -6,7 +6,7 @@
 #![allow(dead_code, reason = "each test program uses a part of this")]
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -172,6 +172,20 @@ impl Search {
     }
 }
 
+/// The lines of an output as they come.
+pub(crate) fn lines_of(output: ChildStdout) -> Receiver<String> {
+    let (sender, lines) = channel();
+    std::thread::spawn(move || {
+        for line in BufReader::new(output).lines() {
+            let line = line.expect("a line of UTF-8 text");
+            if sender.send(line).is_err() {
+                break;
+            }
+        }
+    });
+    lines
+}
+
 /// A conversation with the engine.
 pub(crate) struct Client {
     child: Child,
@@ -195,20 +209,11 @@ impl Client {
             .spawn()
             .expect("the program starts");
         let output = child.stdout.take().expect("standard output is a pipe");
-        let (sender, lines) = channel();
-        std::thread::spawn(move || {
-            for line in BufReader::new(output).lines() {
-                let line = line.expect("a line of UTF-8 text");
-                if sender.send(line).is_err() {
-                    break;
-                }
-            }
-        });
         Self {
             input: child.stdin.take(),
             stderr: child.stderr.take().map(collect),
             child,
-            lines,
+            lines: lines_of(output),
         }
     }
 

@@ -1,6 +1,6 @@
 //! The program with its output, a peer that says what it is told, and a board that knows the rules.
 
-use crate::common::{WATCHDOG, program};
+use crate::common::{WATCHDOG, lines_of, program};
 use rafle::rules::Options;
 use rafle::session::{Session, Setup};
 use rafle::variants::VARIANTS;
@@ -8,12 +8,12 @@ use rafle_protocol::dxp::{Message, PlayedMove};
 use rafle_protocol::hub::GameResult;
 use rafle_protocol::moves::parse_move;
 use rafle_protocol::pdn::{Game, read};
-use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::Receiver;
 use std::time::Instant;
 
 /// Options that make the engine quick and its games the same every time.
@@ -36,14 +36,7 @@ impl Rafle {
             .spawn()
             .expect("the program starts");
         let output = child.stdout.take().expect("standard output is a pipe");
-        let (sender, lines) = channel();
-        std::thread::spawn(move || {
-            for line in BufReader::new(output).lines() {
-                if sender.send(line.expect("UTF-8 text")).is_err() {
-                    break;
-                }
-            }
-        });
+        let lines = lines_of(output);
         Self { child, lines }
     }
 

@@ -1,6 +1,7 @@
 //! *Staying* and *Leaving*, and players who cannot move.
 
 use super::*;
+use rafle_protocol::hub::GameResult;
 
 #[test]
 fn a_turn_never_ends_in_a_foreign_triangle() {

@@ -1,6 +1,7 @@
 //! How games end.
 
 use super::*;
+use rafle_protocol::hub::GameResult;
 
 const ALMOST: &str = "m10 n11 n12 n13 o11 o12 o13 p12 p13 q13";
 const FAR: &str = "a5 b5 b6 c5 c6 c7 d5 d6 d7 i9";

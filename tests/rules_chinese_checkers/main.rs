@@ -4,12 +4,12 @@ mod blocking;
 mod endings;
 mod forms;
 mod movement;
+#[path = "../common/sessions.rs"]
+mod sessions;
 mod texts;
 
-use rafle::rules::Options;
-use rafle::session::{Session, Setup, SetupError};
-use rafle::variants::Variant;
-use rafle_protocol::hub::GameResult;
+use rafle::session::Session;
+use sessions::{drawn, won};
 
 /// The numbers of each row, `a` to `q`.
 const ROWS: [(u8, u8); 17] = [
@@ -63,38 +63,21 @@ fn duel(mover: char, first: &str, fourth: &str) -> String {
     position(mover, &[('1', first), ('4', fourth)], ":2:10")
 }
 
-fn try_open(
-    parameters: &[(&str, &str)],
-    position: Option<&str>,
-    moves: &str,
-) -> Result<Box<dyn Session>, SetupError> {
-    let mut options = Options::default();
-    for (name, value) in parameters {
-        options.set(name, value).expect("a rule parameter");
-    }
-    let variant = Variant::named("chinese-checkers").expect("the variant of this document");
-    variant.open(Setup { position, moves }, &options)
-}
-
 fn open_under(parameters: &[(&str, &str)], position: &str, moves: &str) -> Box<dyn Session> {
-    try_open(parameters, Some(position), moves)
-        .unwrap_or_else(|error| panic!("{position} with '{moves}': {error}"))
-}
-
-fn open(position: &str, moves: &str) -> Box<dyn Session> {
-    open_under(&[], position, moves)
+    sessions::open("chinese-checkers", parameters, Some(position), moves)
 }
 
 /// The start of a game under parameters, with moves played.
 fn start(parameters: &[(&str, &str)], moves: &str) -> Box<dyn Session> {
-    try_open(parameters, None, moves).unwrap_or_else(|error| panic!("'{moves}': {error}"))
+    sessions::open("chinese-checkers", parameters, None, moves)
 }
 
 fn refused(parameters: &[(&str, &str)], position: Option<&str>, moves: &str) -> String {
-    match try_open(parameters, position, moves) {
-        Ok(_) => panic!("{position:?} with '{moves}' is accepted"),
-        Err(error) => error.to_string(),
-    }
+    sessions::refused("chinese-checkers", parameters, position, moves)
+}
+
+fn open(position: &str, moves: &str) -> Box<dyn Session> {
+    open_under(&[], position, moves)
 }
 
 /// The ends of the moves of the piece on a hole.
@@ -106,17 +89,4 @@ fn ends(session: &dyn Session, from: &str) -> Vec<String> {
         .collect();
     ends.sort();
     ends
-}
-
-fn won(winner: &str, reason: &str) -> GameResult {
-    GameResult::Win {
-        winner: winner.to_owned(),
-        reason: reason.to_owned(),
-    }
-}
-
-fn drawn(reason: &str) -> GameResult {
-    GameResult::Draw {
-        reason: reason.to_owned(),
-    }
 }

@@ -35,7 +35,7 @@ impl Line {
 
     fn session_after(&self, moves: &[String]) -> Box<dyn Session> {
         let rules = [("draw-rules", self.draw_rules)];
-        open_under(&rules, self.first, &moves.join(" ")).unwrap_or_else(|error| panic!("{error}"))
+        open_under(&rules, self.first, &moves.join(" "))
     }
 
     fn result(&self) -> GameResult {
@@ -174,8 +174,7 @@ fn three_men_against_a_lone_king_play_on() {
     assert_eq!(line.session().result(), GameResult::None);
     // White has men alone, so his moves are never those of kings only.
     let moves = "36-31 50-45 31-27 45-50 27-21 50-45 21-17 45-50 17-12 50-45 12-8 45-50";
-    let men_only =
-        open_under(&[], "W:W36,26,47:BK50", moves).unwrap_or_else(|error| panic!("{error}"));
+    let men_only = open("W:W36,26,47:BK50", moves);
     assert_eq!(men_only.result(), GameResult::None);
 }
 

@@ -73,11 +73,7 @@ fn the_same_position_for_the_third_time_is_a_draw() {
 #[test]
 fn a_position_is_the_same_only_with_the_same_side_to_move() {
     let only_repetition = [("draw-rules", "repetition")];
-    let result = |moves: &str| {
-        open_under(&only_repetition, KINGS, moves)
-            .unwrap_or_else(|error| panic!("{error}"))
-            .result()
-    };
+    let result = |moves: &str| open_under(&only_repetition, KINGS, moves).result();
     // White loses a move, then Black does: the pieces stand as at first for the second and the third time.
     let white_waits = "46-41 50-45 41-37 45-50 37-46 ";
     let black_waits = "50-44 46-41 44-39 41-46 39-50 ";

@@ -14,7 +14,6 @@ const THREE: &str = "W:W36,50:B31,22,12,44,1";
 
 fn claiming(position: &str, moves: &str) -> Box<dyn Session> {
     open_under(CLAIM, position, moves)
-        .unwrap_or_else(|error| panic!("{position} with '{moves}': {error}"))
 }
 
 fn can_claim(session: &dyn Session) -> bool {
@@ -32,7 +31,7 @@ fn an_irregular_move_is_refused_unless_claims_are_on() {
         "move 1: illegal move '50x39': legal is 36x7x12x22x31"
     );
     let off = [("irregular", "off")];
-    assert!(open_under(&off, ONE, "40-35").is_err());
+    assert_eq!(refused_under(&off, ONE, "40-35"), refused(ONE, "40-35"));
 }
 
 #[test]

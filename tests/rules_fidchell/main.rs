@@ -4,12 +4,12 @@
 mod draws;
 mod first_game;
 mod second_game;
+#[path = "../common/sessions.rs"]
+mod sessions;
 mod texts;
 
-use rafle::rules::Options;
-use rafle::session::{Session, Setup, SetupError};
-use rafle::variants::Variant;
-use rafle_protocol::hub::GameResult;
+use rafle::session::Session;
+use sessions::{drawn, won};
 
 /// The spokes that have a point on each ring, written out for the tests.
 const RINGS: [&str; 7] = [
@@ -38,18 +38,12 @@ fn word(side: char, white: &str, black: &str, fields: &str) -> String {
     format!("{side}{cells}:{fields}")
 }
 
-fn try_open(variant: &str, position: &str, moves: &str) -> Result<Box<dyn Session>, SetupError> {
-    let setup = Setup {
-        position: Some(position),
-        moves,
-    };
-    let variant = Variant::named(variant).expect("a variant of this document");
-    variant.open(setup, &Options::default())
+fn open(variant: &str, position: &str, moves: &str) -> Box<dyn Session> {
+    sessions::open(variant, &[], Some(position), moves)
 }
 
-fn open(variant: &str, position: &str, moves: &str) -> Box<dyn Session> {
-    try_open(variant, position, moves)
-        .unwrap_or_else(|error| panic!("{position} with '{moves}': {error}"))
+fn refused(variant: &str, position: &str, moves: &str) -> String {
+    sessions::refused(variant, &[], Some(position), moves)
 }
 
 fn first(position: &str, moves: &str) -> Box<dyn Session> {
@@ -60,14 +54,6 @@ fn second(position: &str, moves: &str) -> Box<dyn Session> {
     open("fidchell-2", position, moves)
 }
 
-/// The sentence with which a position or a list of moves is refused.
-fn refused(variant: &str, position: &str, moves: &str) -> String {
-    match try_open(variant, position, moves) {
-        Ok(_) => panic!("{position} with '{moves}' is accepted"),
-        Err(error) => error.to_string(),
-    }
-}
-
 /// Asserts where all stones stand and what the fields say.
 fn assert_stands(session: &dyn Session, side: char, white: &str, black: &str, fields: &str) {
     assert_eq!(session.position(), word(side, white, black, fields));
@@ -75,17 +61,4 @@ fn assert_stands(session: &dyn Session, side: char, white: &str, black: &str, fi
 
 fn has(session: &dyn Session, mv: &str) -> bool {
     session.moves().iter().any(|legal| legal == mv)
-}
-
-fn won(winner: &str, reason: &str) -> GameResult {
-    GameResult::Win {
-        winner: winner.to_owned(),
-        reason: reason.to_owned(),
-    }
-}
-
-fn drawn(reason: &str) -> GameResult {
-    GameResult::Draw {
-        reason: reason.to_owned(),
-    }
 }

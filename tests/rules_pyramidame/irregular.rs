@@ -1,6 +1,6 @@
 //! `irregular=claim`: a missed obligation stands unless the other side objects.
 
-use crate::{open, open_under, refused, sorted, text};
+use crate::{open, open_under, refused, sessions, sorted, text};
 use rafle::session::Session;
 use rafle_protocol::hub::GameResult;
 
@@ -11,14 +11,15 @@ fn two() -> String {
 
 fn claiming(position: &str, moves: &str) -> Box<dyn Session> {
     open_under(&[("irregular", "claim")], Some(position), moves)
-        .unwrap_or_else(|error| panic!("{position} with '{moves}': {error}"))
 }
 
 fn refused_although_claiming(position: &str, moves: &str) -> String {
-    match open_under(&[("irregular", "claim")], Some(position), moves) {
-        Ok(_) => panic!("{position} with '{moves}' is accepted"),
-        Err(error) => error.to_string(),
-    }
+    sessions::refused(
+        "pyramidame",
+        &[("irregular", "claim")],
+        Some(position),
+        moves,
+    )
 }
 
 fn can_claim(session: &dyn Session) -> bool {

@@ -4,7 +4,7 @@ use crate::{legal, legal_from, open, open_under, refused, text};
 
 #[test]
 fn each_side_has_ten_pawns_in_its_corner_and_the_lighter_ones_begin() {
-    let session = open_under(&[], None, "").unwrap();
+    let session = open_under(&[], None, "");
     let white = "a1 b1 c1 d1 a2 b2 c2 a3 b3 a4";
     let black = "h8 g8 f8 e8 h7 g7 f7 h6 g6 h5";
     assert_eq!(session.position(), text('W', white, black));
@@ -38,7 +38,7 @@ fn a_step_ends_on_an_empty_cube() {
 
 #[test]
 fn the_sides_move_in_turn() {
-    let session = open_under(&[], None, "c1-e2 f8-d7").unwrap();
+    let session = open_under(&[], None, "c1-e2 f8-d7");
     assert_eq!(session.turn(), "white");
     assert!(refused(&session.position(), "d7-d6").starts_with("move 1: illegal move"));
     assert_eq!(open(&session.position(), "e2-e3").turn(), "black");

@@ -1,6 +1,6 @@
 //! What the document says, in its own examples.
 
-use crate::{game, legal, open_under, position, set_up};
+use crate::{game, legal, position, sessions, set_up};
 
 /// The conventional opening as the document writes it.
 const RENCONTRE: &str =
@@ -138,7 +138,7 @@ fn in_diagram_3_the_sultan_on_e5_must_take_c3_and_lands_on_b2() {
 fn the_meeting_is_always_the_same_and_its_record_is_read_whole() {
     let after = game(RENCONTRE);
     assert_eq!(after.turn(), "white");
-    let start = open_under(&[("opening", "rencontre")], None, "").expect("a start");
+    let start = sessions::open("strand", &[("opening", "rencontre")], None, "");
     assert_eq!(after.position(), start.position());
 }
 

@@ -3,12 +3,12 @@
 mod document;
 mod endings;
 mod rafles;
+#[path = "../common/sessions.rs"]
+mod sessions;
 mod texts;
 
-use rafle::rules::Options;
-use rafle::session::{Session, Setup, SetupError};
-use rafle::variants::Variant;
-use rafle_protocol::hub::GameResult;
+use rafle::session::Session;
+use sessions::{drawn, sorted, won};
 
 /// A position text from the side to move and its pieces, each a letter and a point: `W wa1 Be5`.
 fn position(pieces: &str) -> String {
@@ -24,32 +24,21 @@ fn position(pieces: &str) -> String {
     side.chars().chain(cells).collect()
 }
 
-fn open_under(
-    parameters: &[(&str, &str)],
-    position: Option<&str>,
-    moves: &str,
-) -> Result<Box<dyn Session>, SetupError> {
-    let mut options = Options::default();
-    for (name, value) in parameters {
-        options.set(name, value).expect("a rule parameter");
-    }
-    Variant::named("strand")
-        .expect("the variant of this document")
-        .open(Setup { position, moves }, &options)
-}
-
 /// The game from its start.
 fn game(moves: &str) -> Box<dyn Session> {
-    open_under(&[], None, moves).unwrap_or_else(|error| panic!("{moves}: {error}"))
+    sessions::open("strand", &[], None, moves)
+}
+
+fn refused(pieces: &str, moves: &str) -> String {
+    sessions::refused("strand", &[], Some(&position(pieces)), moves)
+}
+
+fn set_up_under(parameters: &[(&str, &str)], pieces: &str, moves: &str) -> Box<dyn Session> {
+    sessions::open("strand", parameters, Some(&position(pieces)), moves)
 }
 
 fn set_up(pieces: &str, moves: &str) -> Box<dyn Session> {
     set_up_under(&[], pieces, moves)
-}
-
-fn set_up_under(parameters: &[(&str, &str)], pieces: &str, moves: &str) -> Box<dyn Session> {
-    open_under(parameters, Some(&position(pieces)), moves)
-        .unwrap_or_else(|error| panic!("{pieces} with '{moves}': {error}"))
 }
 
 /// The legal moves in the order of their texts.
@@ -61,32 +50,6 @@ fn legal_under(parameters: &[(&str, &str)], pieces: &str) -> Vec<String> {
     sorted(set_up_under(parameters, pieces, "").moves())
 }
 
-fn sorted(mut moves: Vec<String>) -> Vec<String> {
-    moves.sort();
-    moves
-}
-
-/// The sentence with which a position or a list of moves is refused.
-fn refused(pieces: &str, moves: &str) -> String {
-    match open_under(&[], Some(&position(pieces)), moves) {
-        Ok(_) => panic!("{pieces} with '{moves}' is accepted"),
-        Err(error) => error.to_string(),
-    }
-}
-
 fn assert_same(session: &dyn Session, pieces: &str) {
     assert_eq!(session.position(), position(pieces));
-}
-
-fn drawn(reason: &str) -> GameResult {
-    GameResult::Draw {
-        reason: reason.to_owned(),
-    }
-}
-
-fn won(winner: &str, reason: &str) -> GameResult {
-    GameResult::Win {
-        winner: winner.to_owned(),
-        reason: reason.to_owned(),
-    }
 }

@@ -121,7 +121,7 @@ fn boards_made_to_explode_have_their_moves() {
         ),
     ];
     for (board, count) in boards {
-        let session = crate::open_under(&[], Some(board), "").expect("a position");
+        let session = crate::sessions::open("strand", &[], Some(board), "");
         let moves = session.moves();
         assert_eq!(moves.len(), count, "{board}");
         assert_eq!(moves.iter().collect::<HashSet<_>>().len(), count);

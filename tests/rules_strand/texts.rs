@@ -1,14 +1,11 @@
 //! Texts of positions and moves.
 
-use crate::{game, open_under, position, refused, set_up};
+use crate::{game, position, refused, sessions, set_up};
 
 const RAFLE: &str = "W wg7 bh6 bh4 bg4 bf6 bd8 ba9";
 
 fn refused_text(text: &str) -> String {
-    match open_under(&[], Some(text), "") {
-        Ok(_) => panic!("'{text}' is accepted"),
-        Err(error) => error.to_string(),
-    }
+    sessions::refused("strand", &[], Some(text), "")
 }
 
 #[test]
@@ -102,10 +99,8 @@ fn a_text_that_fits_several_moves_is_ambiguous() {
 
 #[test]
 fn the_fault_in_a_record_is_told_with_its_number() {
-    let error = match open_under(&[], None, "d4-e5 (f6xd4); c3xe6 (a5xc3);...") {
-        Ok(_) => panic!("the record is accepted"),
-        Err(error) => error.to_string(),
-    };
+    let record = "d4-e5 (f6xd4); c3xe6 (a5xc3);...";
+    let error = sessions::refused("strand", &[], None, record);
     assert!(
         error.contains("move 3") && error.contains("c3xe6"),
         "{error}"
