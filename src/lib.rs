@@ -6,6 +6,7 @@ pub mod hub;
 mod interrupt;
 pub mod level;
 pub mod matches;
+mod random;
 pub mod rules;
 pub mod search;
 pub mod session;

@@ -5,6 +5,7 @@ use super::listen::serve;
 use super::pace::Pace;
 use super::peer::{Lost, Peer};
 use super::play::Next;
+use crate::random::Random;
 use crate::search::Table;
 use crate::settings::Settings;
 use rafle_protocol::dxp::Message;
@@ -32,32 +33,25 @@ const MESSAGES: [&str; 16] = [
     "K0",
 ];
 
-/// A small generator of random numbers (xorshift), so that every run tries the same connections.
-struct Random(u64);
+/// Makes up connections, the same in every run.
+struct Babbler(Random);
 
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % bound as u64) as usize
-    }
-
+impl Babbler {
     fn byte(&mut self) -> u8 {
-        self.below(256) as u8
+        self.0.below(256) as u8
     }
 
     fn message(&mut self) -> Vec<u8> {
-        let chosen = MESSAGES[self.below(MESSAGES.len())];
-        let side = ["W", "Z"][self.below(2)];
+        let chosen = MESSAGES[self.0.below(MESSAGES.len())];
+        let side = ["W", "Z"][self.0.below(2)];
         let text = match chosen {
-            "R" if self.below(3) == 0 => {
+            "R" if self.0.below(3) == 0 => {
                 let squares: String = (0..50)
-                    .map(|_| ["w", "z", "W", "Z", "e", "e", "e"][self.below(7)])
+                    .map(|_| ["w", "z", "W", "Z", "e", "e", "e"][self.0.below(7)])
                     .collect();
                 format!("R01{:<32}{side}.01000B{side}{squares}", "fuzz")
             }
-            "R" => format!("R01{:<32}{side}  1 {}A", "fuzz", self.below(100)),
+            "R" => format!("R01{:<32}{side}  1 {}A", "fuzz", self.0.below(100)),
             "A" => format!("A{:<32}0", "fuzz"),
             other => other.to_owned(),
         };
@@ -66,13 +60,13 @@ impl Random {
 
     /// Some bytes of a connection: messages, spoilt ones, or nothing of the kind.
     fn chunk(&mut self) -> Vec<u8> {
-        let mut bytes = match self.below(8) {
-            0 => (0..self.below(300)).map(|_| self.byte()).collect(),
+        let mut bytes = match self.0.below(8) {
+            0 => (0..self.0.below(300)).map(|_| self.byte()).collect(),
             _ => self.message(),
         };
-        if self.below(4) == 0 {
-            let at = self.below(bytes.len() + 1);
-            match self.below(3) {
+        if self.0.below(4) == 0 {
+            let at = self.0.below(bytes.len() + 1);
+            match self.0.below(3) {
                 0 => bytes.truncate(at),
                 1 => bytes.insert(at, self.byte()),
                 _ => bytes
@@ -82,7 +76,7 @@ impl Random {
                     .for_each(|byte| *byte ^= 1),
             }
         }
-        if self.below(10) > 0 {
+        if self.0.below(10) > 0 {
             bytes.push(0);
         }
         bytes
@@ -106,15 +100,15 @@ fn hall() -> Hall<Vec<u8>> {
 }
 
 /// Sends what comes to mind, and goes.
-async fn babble(stream: DuplexStream, mut random: Random) {
+async fn babble(stream: DuplexStream, mut babbler: Babbler) {
     let (mut input, mut output) = tokio::io::split(stream);
     let talk = async {
-        for _ in 0..random.below(30) {
-            let chunk = random.chunk();
+        for _ in 0..babbler.0.below(30) {
+            let chunk = babbler.chunk();
             if output.write_all(&chunk).await.is_err() {
                 return;
             }
-            for _ in 0..random.below(3) {
+            for _ in 0..babbler.0.below(3) {
                 tokio::task::yield_now().await;
             }
         }
@@ -147,7 +141,7 @@ fn a_thousand_connections_of_noise_all_come_to_their_end() {
     let mut too_long = 0;
     for seed in 1..=1000 {
         let (theirs, ours) = duplex(4096);
-        let random = Random(0x9E37_79B9_7F4A_7C15_u64.wrapping_mul(seed));
+        let babbler = Babbler(Random::new(seed));
         let peer = Peer::new(ours, Duration::from_secs(60), interrupt.clone());
         let mut peer = peer.without_gap();
         let serve = async {
@@ -155,7 +149,7 @@ fn a_thousand_connections_of_noise_all_come_to_their_end() {
             peer.close().await;
             served
         };
-        let (served, ()) = runtime.block_on(async { tokio::join!(serve, babble(theirs, random)) });
+        let (served, ()) = runtime.block_on(async { tokio::join!(serve, babble(theirs, babbler)) });
         match served.unwrap() {
             Next::Lost(Lost::TooLong) => too_long += 1,
             Next::Lost(Lost::Closed) | Next::Stop => {}

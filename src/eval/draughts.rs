@@ -10,8 +10,9 @@
 //! such games and prints the constants; 0.85 of the logistic scale are a hundred here.
 
 use super::Evaluator;
+use crate::rules::draughts::Position;
 use crate::rules::draughts::board::{BOARD, Bits, Direction, PROMOTION, bit_of, rotate, squares};
-use crate::rules::draughts::{BLACK, Position, WHITE};
+use crate::rules::sides::{BLACK, WHITE};
 
 /// The evaluation made by hand.
 #[derive(Clone, Copy, Debug, Default)]

@@ -12,7 +12,8 @@
 use super::Evaluator;
 use crate::rules::fidchell::board::Bits;
 use crate::rules::fidchell::chain::{LONGEST, stones_lacking};
-use crate::rules::fidchell::{BLACK, Position, SLIDES, WHITE};
+use crate::rules::fidchell::{Position, SLIDES};
+use crate::rules::sides::{BLACK, WHITE};
 
 /// The evaluation of both games.
 #[derive(Clone, Copy, Debug, Default)]

@@ -12,7 +12,8 @@
 
 use super::Evaluator;
 use crate::rules::pyramidame::board::{Bits, CORNERS, coordinates, cubes, turn};
-use crate::rules::pyramidame::{BLACK, Position, STEPS, WHITE};
+use crate::rules::pyramidame::{Position, STEPS};
+use crate::rules::sides::{BLACK, WHITE};
 
 /// The evaluation made by hand.
 #[derive(Clone, Copy, Debug, Default)]

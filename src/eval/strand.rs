@@ -6,10 +6,11 @@
 //! guards of the first row, the wings, freedom to move, and men whom nobody can stop.
 
 use super::Evaluator;
+use crate::rules::sides::{BLACK, WHITE};
+use crate::rules::strand::Position;
 use crate::rules::strand::board::{
     BITS, BOARD, Bits, Direction, OPEN, POINTS, bit_of, points, rotate,
 };
-use crate::rules::strand::{BLACK, Position, WHITE};
 
 /// The evaluation made by hand.
 #[derive(Clone, Copy, Debug, Default)]

@@ -2,6 +2,7 @@
 
 use super::engine::{Engine, Next};
 use super::handle_line;
+use crate::random::Random;
 use crate::settings::Settings;
 use rafle_protocol::hub::Reply;
 
@@ -77,32 +78,25 @@ const TOKENS: [&str; 40] = [
     "🂡",
 ];
 
-/// A small generator of random numbers (xorshift), so that every run tries the same lines.
-struct Random(u64);
+/// Makes up lines, the same in every run.
+struct Scribble(Random);
 
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % bound as u64) as usize
-    }
-
+impl Scribble {
     fn pick<'a>(&mut self, from: &[&'a str]) -> &'a str {
-        from[self.below(from.len())]
+        from[self.0.below(from.len())]
     }
 
     fn line(&mut self) -> String {
-        match self.below(10) {
-            0 => (0..self.below(60))
-                .map(|_| char::from(self.below(256) as u8))
+        match self.0.below(10) {
+            0 => (0..self.0.below(60))
+                .map(|_| char::from(self.0.below(256) as u8))
                 .collect(),
-            1 | 2 => (0..self.below(12)).map(|_| self.pick(&TOKENS)).collect(),
+            1 | 2 => (0..self.0.below(12)).map(|_| self.pick(&TOKENS)).collect(),
             3 | 4 => self.pick(&LINES).to_owned(),
             5 => format!("{} {}", self.pick(&LINES), self.pick(&LINES)),
             _ => {
                 let mut line: Vec<char> = self.pick(&LINES).chars().collect();
-                for _ in 0..=self.below(3) {
+                for _ in 0..=self.0.below(3) {
                     self.spoil(&mut line);
                 }
                 line.into_iter().collect()
@@ -111,8 +105,8 @@ impl Random {
     }
 
     fn spoil(&mut self, line: &mut Vec<char>) {
-        let at = self.below(line.len() + 1);
-        match self.below(4) {
+        let at = self.0.below(line.len() + 1);
+        match self.0.below(4) {
             0 => line.truncate(at),
             1 if at < line.len() => {
                 line.remove(at);
@@ -123,7 +117,7 @@ impl Random {
             }
             _ => {
                 if let Some(letter) = line.get_mut(at) {
-                    *letter = char::from(32 + self.below(95) as u8);
+                    *letter = char::from(32 + self.0.below(95) as u8);
                 }
             }
         }
@@ -145,10 +139,10 @@ fn a_million_bad_lines_neither_stop_nor_change_the_engine() {
     let settings = Settings::default();
     let session = settings.variant.start(&settings.options).unwrap();
     let mut engine = Engine::new(settings, session);
-    let mut random = Random(0x5EED);
+    let mut scribble = Scribble(Random::new(0x5EED));
     let (mut refused, mut quits) = (0, 0);
     for _ in 0..1_000_000 {
-        let line = random.line();
+        let line = scribble.line();
         let before = engine.state();
         let (replies, next) = talk(&mut engine, &line);
         if replies.iter().any(|reply| matches!(reply, Reply::Error(_))) {
@@ -168,7 +162,7 @@ fn a_million_bad_lines_neither_stop_nor_change_the_engine() {
         }
         // A table of many gigabytes would be allowed, but is not what is tried here.
         engine.limit_table(12);
-        if random.below(20) == 0 {
+        if scribble.0.below(20) == 0 {
             talk(&mut engine, "stop");
             finish(&mut engine);
         }

@@ -17,7 +17,6 @@ mod output;
 mod pdn;
 mod player;
 mod process;
-mod random;
 mod record;
 mod records;
 mod report;

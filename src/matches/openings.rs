@@ -3,7 +3,7 @@
 //! The list of openings depends on the source, the rules and the seed alone: a longer list begins with
 //! the shorter one, so that a match can be made longer later.
 
-use super::random::Random;
+use crate::random::Random;
 use crate::rules::Options;
 use crate::session::{Session, Setup, SetupError};
 use crate::variants::Variant;

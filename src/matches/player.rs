@@ -4,7 +4,7 @@ use super::builtin::Builtin;
 use super::engine::{Engine, Reach};
 use super::group::Guard;
 use super::process::Process;
-use super::random::Random;
+use crate::random::Random;
 use crate::rules::Options;
 use crate::session::Session;
 use crate::variants::Variant;

@@ -1,9 +1,22 @@
 //! Random numbers for the hashes of positions, the same on every machine and in every run.
 
-/// The finalizer of SplitMix64 (Steele, Lea and Flood 2014) over a counter.
-pub(crate) const fn split_mix(counter: u64) -> u64 {
-    let mut z = counter.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
+pub(crate) use crate::random::split_mix;
+
+/// A table of random numbers for the pieces of a board, by kind and place: those of the sequence after
+/// `first`, so many for each kind as there are `places`.
+pub(crate) const fn piece_keys<const KINDS: usize, const SIZE: usize>(
+    first: u64,
+    places: usize,
+) -> [[u64; SIZE]; KINDS] {
+    let mut keys = [[0; SIZE]; KINDS];
+    let mut kind = 0;
+    while kind < KINDS {
+        let mut place = 0;
+        while place < places {
+            keys[kind][place] = split_mix(first + (kind * places + place + 1) as u64);
+            place += 1;
+        }
+        kind += 1;
+    }
+    keys
 }

@@ -8,6 +8,7 @@
 
 #[cfg(test)]
 mod battery;
+pub mod bits;
 pub mod chinese_checkers;
 pub mod draughts;
 pub mod fidchell;
@@ -15,6 +16,7 @@ mod keys;
 mod options;
 pub mod pyramidame;
 mod resolve;
+pub mod sides;
 pub mod strand;
 
 use std::error::Error;
@@ -130,11 +132,6 @@ pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
 
     /// Whether the side to move must capture: such a position is never evaluated as it stands.
     fn must_capture(&self) -> bool {
-        false
-    }
-
-    /// Whether the side to move, not having to capture, would be captured if it could pass.
-    fn is_threatened(&self) -> bool {
         false
     }
 

@@ -7,6 +7,8 @@
 //! direction is then one shift from almost every hole, and another shift across the edge between one
 //! of these two points and the rest.
 
+use crate::rules::bits::Indices;
+
 /// A set of holes.
 pub type Bits = u128;
 
@@ -247,17 +249,10 @@ pub const fn step(d: usize, set: Bits) -> Bits {
     near | (set & across).rotate_left(SHIFTS[d][1])
 }
 
-/// The bits of a set, lowest first.
+/// The holes of a set, lowest bit first.
 #[inline(always)]
-pub fn holes(mut set: Bits) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        if set == 0 {
-            return None;
-        }
-        let bit = set.trailing_zeros() as u8;
-        set &= set - 1;
-        Some(bit)
-    })
+pub fn holes(set: Bits) -> Indices<Bits> {
+    Indices(set)
 }
 
 /// Where each bit goes when the board is turned clockwise by a sixth of a circle.

@@ -5,7 +5,7 @@ use super::board::{
     turned_set,
 };
 use super::moves::Move;
-use crate::rules::keys::split_mix;
+use crate::rules::keys::{piece_keys, split_mix};
 use crate::rules::{Options, Pieces, Players, RuleSet};
 use thiserror::Error;
 
@@ -339,19 +339,7 @@ impl Position {
 }
 
 /// Random numbers of the hash, one for each player and hole.
-static PIECE_KEYS: [[u64; 128]; POINTS] = {
-    let mut keys = [[0; 128]; POINTS];
-    let mut player = 0;
-    while player < POINTS {
-        let mut bit = 0;
-        while bit < 128 {
-            keys[player][bit] = split_mix((player * 128 + bit + 1) as u64);
-            bit += 1;
-        }
-        player += 1;
-    }
-    keys
-};
+static PIECE_KEYS: [[u64; 128]; POINTS] = piece_keys(0, 128);
 
 /// Random numbers of the hash, one for each player to move.
 static TURN_KEYS: [u64; 8] = {

@@ -4,6 +4,8 @@
 //! step in a direction is the same shift from every square, and a step off the board's side lands on
 //! an empty bit. Square 1 is at the top, Black's side; White moves towards lower bits.
 
+use crate::rules::bits::Indices;
+
 /// A set of squares.
 pub type Bits = u64;
 
@@ -64,35 +66,9 @@ pub const fn square_at(file: u8, rank: u16) -> Option<u8> {
 /// The squares of a set, lowest first, each as a bit's index.
 #[inline(always)]
 #[must_use]
-pub fn squares(set: Bits) -> Squares {
-    Squares(set)
+pub fn squares(set: Bits) -> Indices<Bits> {
+    Indices(set)
 }
-
-/// The iterator of [`squares`].
-#[derive(Clone, Copy, Debug)]
-pub struct Squares(Bits);
-
-impl Iterator for Squares {
-    type Item = u8;
-
-    #[inline(always)]
-    fn next(&mut self) -> Option<u8> {
-        if self.0 == 0 {
-            return None;
-        }
-        let bit = self.0.trailing_zeros() as u8;
-        self.0 &= self.0 - 1;
-        Some(bit)
-    }
-
-    #[inline(always)]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let count = self.0.count_ones() as usize;
-        (count, Some(count))
-    }
-}
-
-impl ExactSizeIterator for Squares {}
 
 /// The board turned by half a circle: square `n` becomes `51-n`.
 #[must_use]

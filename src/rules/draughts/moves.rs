@@ -1,9 +1,10 @@
 //! Move generation: quiet moves by shifting whole sets, captures by walking from each piece that has one.
 
 use super::board::{BOARD, Bits, Direction, squares};
-use super::position::{Position, WHITE};
+use super::position::Position;
 use super::rafles;
 use crate::rules::MoveList;
+use crate::rules::sides::WHITE;
 
 /// A move: two moves of one position are equal when they lead to the same position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -51,18 +52,7 @@ impl Position {
     #[inline(always)]
     #[must_use]
     pub fn capturers(&self) -> Bits {
-        self.capturers_between(self.own(), self.enemy())
-    }
-
-    /// The pieces of the other side that could capture something if it were to move.
-    #[inline(always)]
-    #[must_use]
-    pub fn threats(&self) -> Bits {
-        self.capturers_between(self.enemy(), self.own())
-    }
-
-    #[inline(always)]
-    fn capturers_between(&self, own: Bits, enemy: Bits) -> Bits {
+        let (own, enemy) = (self.own(), self.enemy());
         let empty = self.empty();
         let men = own & !self.kings();
         let mut capturers = rafles::jumping_men(men, enemy, empty);

@@ -3,15 +3,9 @@
 use super::board::{BITS, BOARD, Bits, PROMOTION, SQUARES, number_of, rotate, squares};
 use super::moves::Move;
 use crate::rules::DrawRules;
-use crate::rules::keys::split_mix;
+use crate::rules::keys::{piece_keys, split_mix};
+use crate::rules::sides::{BLACK, SIDE_NAMES, WHITE};
 use thiserror::Error;
-
-/// White's index in tables of two sides.
-pub const WHITE: usize = 0;
-/// Black's index.
-pub const BLACK: usize = 1;
-/// The sides' names on the wire and in messages.
-pub const SIDE_NAMES: [&str; 2] = ["white", "black"];
 
 /// Pieces a side has at the start, and so at most.
 pub const MAX_PIECES: u32 = 20;
@@ -345,21 +339,7 @@ impl Position {
 }
 
 /// Random numbers of the hash, one for each kind of piece on each square.
-static PIECE_KEYS: [[u64; 64]; 4] = {
-    let mut keys = [[0; 64]; 4];
-    let mut kind = 0;
-    let mut state = 0;
-    while kind < 4 {
-        let mut bit = 0;
-        while bit < BITS {
-            state += 1;
-            keys[kind][bit] = split_mix(state);
-            bit += 1;
-        }
-        kind += 1;
-    }
-    keys
-};
+static PIECE_KEYS: [[u64; 64]; 4] = piece_keys(0, BITS);
 
 /// Black to move.
 const TURN_KEY: u64 = split_mix(1 << 32);

@@ -2,8 +2,9 @@
 
 use super::board::{Bits, SQUARES, bit_of, file_rank, number_of, square_at, squares};
 use super::moves::Move;
-use super::position::{BLACK, Position, SetupError, WHITE};
+use super::position::{Position, SetupError};
 use super::rafles;
+use crate::rules::sides::{BLACK, WHITE};
 use crate::rules::{DrawRules, MoveList, Notation};
 use rafle_protocol::cells::{CellText, CellTextError};
 use rafle_protocol::fen::{Fen, FenError, FenPiece, FenSide};

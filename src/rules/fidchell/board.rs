@@ -6,6 +6,7 @@
 //! the points in the order of position texts. One of the unused bits stands for the navel.
 
 use super::steps::{self, halves};
+use crate::rules::bits::Indices;
 
 /// A set of points.
 pub type Bits = u128;
@@ -121,35 +122,9 @@ static PLACES: [(u8, u8); 128] = {
 /// The points of a set in the order of position texts, each as a bit's index.
 #[inline(always)]
 #[must_use]
-pub fn points(set: Bits) -> Points {
-    Points(set)
+pub fn points(set: Bits) -> Indices<Bits> {
+    Indices(set)
 }
-
-/// The iterator of [`points`].
-#[derive(Clone, Copy, Debug)]
-pub struct Points(Bits);
-
-impl Iterator for Points {
-    type Item = u8;
-
-    #[inline(always)]
-    fn next(&mut self) -> Option<u8> {
-        if self.0 == 0 {
-            return None;
-        }
-        let bit = self.0.trailing_zeros() as u8;
-        self.0 &= self.0 - 1;
-        Some(bit)
-    }
-
-    #[inline(always)]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let count = self.0.count_ones() as usize;
-        (count, Some(count))
-    }
-}
-
-impl ExactSizeIterator for Points {}
 
 /// One of the four directions along the lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

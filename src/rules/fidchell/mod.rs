@@ -25,11 +25,11 @@ mod threats;
 
 pub use moves::{Move, captured_by};
 pub use position::{
-    BLACK, CHALLENGE_TURNS, End, Navel, Position, REMOVALS, SIDE_NAMES, SLIDES, STONES, Setup,
-    SetupError, WHITE, WHITE_NEEDS,
+    CHALLENGE_TURNS, End, Navel, Position, REMOVALS, SLIDES, STONES, Setup, SetupError, WHITE_NEEDS,
 };
 pub use text::TextError;
 
+use super::sides::{BLACK, seat_name, won_by};
 use super::{Game, MoveList, Options, Outcome, Rules, Seat};
 use board::{NAVEL, NOWHERE};
 use rafle_protocol::moves::{MoveText, Signs};
@@ -79,10 +79,7 @@ impl<const SECOND: bool> Rules for Position<SECOND> {
                 });
             }
         };
-        Some(Outcome::Win {
-            winner: Seat(winner as u8),
-            reason,
-        })
+        Some(won_by(winner, reason))
     }
 
     /// Without a move and without a pass: the other side has no move either.
@@ -155,6 +152,6 @@ impl<const SECOND: bool> Game for Position<SECOND> {
     }
 
     fn seat_name(seat: Seat) -> &'static str {
-        SIDE_NAMES[seat.index() & 1]
+        seat_name(seat)
     }
 }

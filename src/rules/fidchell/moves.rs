@@ -1,11 +1,10 @@
 //! Moves: which there are, what they capture, and the position after each.
 
 use super::board::{BOARD, Bits, Direction, NAVEL, beside, is_in_chain, points, slides};
-use super::position::{
-    BLACK, CHALLENGE_TURNS, End, Navel, Position, REMOVALS, SLIDES, WHITE, stone_key,
-};
+use super::position::{CHALLENGE_TURNS, End, Navel, Position, REMOVALS, SLIDES, stone_key};
 use super::steps::neighbours;
 use crate::rules::MoveList;
+use crate::rules::sides::{BLACK, WHITE};
 
 /// A move: two moves of one position are equal when they lead to the same position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -1,14 +1,9 @@
 //! The state of a game of Fidchell: stones, hands, the navel, the challenge, and what follows from them.
 
 use super::board::{BOARD, Bits, has_chain, points, reflected_point};
+use crate::rules::keys::{piece_keys, split_mix};
+use crate::rules::sides::{BLACK, SIDE_NAMES, WHITE};
 use thiserror::Error;
-
-/// White's index in tables of two sides.
-pub const WHITE: usize = 0;
-/// Black's index.
-pub const BLACK: usize = 1;
-/// The sides' names on the wire and in messages.
-pub const SIDE_NAMES: [&str; 2] = ["white", "black"];
 
 /// The stones of a side, in hand and on the board, before any is captured.
 pub const STONES: u32 = 27;
@@ -430,27 +425,10 @@ fn check_slides(setup: &Setup) -> Result<(), SetupError> {
 }
 
 /// Random numbers of the hash, one for each stone on each point.
-static STONE_KEYS: [[u64; 128]; 2] = {
-    let mut keys = [[0; 128]; 2];
-    let mut bit = 0;
-    while bit < 128 {
-        keys[WHITE][bit] = split_mix(2 * bit as u64 + 1);
-        keys[BLACK][bit] = split_mix(2 * bit as u64 + 2);
-        bit += 1;
-    }
-    keys
-};
+static STONE_KEYS: [[u64; 128]; 2] = piece_keys(0, 128);
 
 /// The hash's number for a stone.
 #[inline(always)]
 pub(super) fn stone_key(side: usize, bit: u8) -> u64 {
     STONE_KEYS[side & 1][usize::from(bit & 127)]
-}
-
-/// The finalizer of SplitMix64 (Steele, Lea and Flood 2014) over a counter.
-const fn split_mix(counter: u64) -> u64 {
-    let mut z = counter.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
 }

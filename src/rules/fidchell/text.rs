@@ -4,7 +4,8 @@ use super::board::{
     BOARD, Bits, OPENING_BLACK, OPENING_RING, OPENING_WHITE, POINTS, bit_of, points, spoke_and_ring,
 };
 use super::moves::Move;
-use super::position::{BLACK, Navel, STONES, Setup, SetupError, WHITE};
+use super::position::{Navel, STONES, Setup, SetupError};
+use crate::rules::sides::{BLACK, WHITE};
 use rafle_protocol::cells::{CellText, CellTextError};
 use rafle_protocol::moves::{Cell, MoveText, Separator};
 use thiserror::Error;

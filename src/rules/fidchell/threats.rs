@@ -3,7 +3,8 @@
 use super::board::{Bits, Direction, INNER, points};
 use super::chain::{LONGEST, Ways, shortest_ways};
 use super::moves::Move;
-use super::position::{BLACK, Position, WHITE};
+use super::position::Position;
+use crate::rules::sides::{BLACK, WHITE};
 
 impl<const SECOND: bool> Position<SECOND> {
     /// For each side the points in its grip: it stands on one side of them and nobody on the other, on one

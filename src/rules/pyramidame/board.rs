@@ -5,6 +5,8 @@
 //! White's corner, `y = -7`, and `h8` Black's. A cube's bit is its place in the order a1 to h1, a2 to h2,
 //! up to h8.
 
+use crate::rules::bits::Indices;
+
 /// A set of cubes.
 pub type Bits = u64;
 
@@ -189,35 +191,9 @@ pub const fn reflect_cube(cube: u8) -> u8 {
 /// The cubes of a set in their order.
 #[inline(always)]
 #[must_use]
-pub fn cubes(set: Bits) -> Cubes {
-    Cubes(set)
+pub fn cubes(set: Bits) -> Indices<Bits> {
+    Indices(set)
 }
-
-/// The iterator of [`cubes`].
-#[derive(Clone, Copy, Debug)]
-pub struct Cubes(Bits);
-
-impl Iterator for Cubes {
-    type Item = u8;
-
-    #[inline(always)]
-    fn next(&mut self) -> Option<u8> {
-        if self.0 == 0 {
-            return None;
-        }
-        let cube = self.0.trailing_zeros() as u8;
-        self.0 &= self.0 - 1;
-        Some(cube)
-    }
-
-    #[inline(always)]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let count = self.0.count_ones() as usize;
-        (count, Some(count))
-    }
-}
-
-impl ExactSizeIterator for Cubes {}
 
 #[cfg(test)]
 mod tests {

@@ -24,10 +24,11 @@ mod text;
 mod ways;
 
 pub use moves::Move;
-pub use position::{BLACK, MAX_PAWNS, Position, SIDE_NAMES, SetupError, WHITE};
+pub use position::{MAX_PAWNS, Position, SetupError};
 pub use tables::STEPS;
 pub use text::TextError;
 
+use super::sides::{seat_name, won_by};
 use super::{Game, MoveList, Options, Outcome, Rules, Seat};
 use board::Board;
 use rafle_protocol::moves::MoveText;
@@ -73,17 +74,11 @@ impl Rules for Position {
         } else {
             "corner"
         };
-        Some(Outcome::Win {
-            winner: Seat(winner as u8),
-            reason,
-        })
+        Some(won_by(winner, reason))
     }
 
     fn stuck(&self) -> Outcome {
-        Outcome::Win {
-            winner: Seat((self.side() ^ 1) as u8),
-            reason: "no-moves",
-        }
+        won_by(self.side() ^ 1, "no-moves")
     }
 
     /// Steps only go forward and captures leave fewer pawns: no position ever comes back.
@@ -95,12 +90,6 @@ impl Rules for Position {
     #[inline(always)]
     fn must_capture(&self) -> bool {
         rafles::is_any(self.own(), self.enemy(), self.in_contact())
-    }
-
-    #[inline(always)]
-    fn is_threatened(&self) -> bool {
-        let capturers = moves::in_contact(self.enemy(), self.own());
-        rafles::is_any(self.enemy(), self.own(), capturers)
     }
 
     #[inline(always)]
@@ -167,6 +156,6 @@ impl Game for Position {
     }
 
     fn seat_name(seat: Seat) -> &'static str {
-        SIDE_NAMES[seat.index() & 1]
+        seat_name(seat)
     }
 }

@@ -2,15 +2,9 @@
 
 use super::board::{Bits, CAMPS, CORNERS, CUBES, cubes, reflect, turn};
 use super::moves::Move;
-use crate::rules::keys::split_mix;
+use crate::rules::keys::{piece_keys, split_mix};
+use crate::rules::sides::{BLACK, SIDE_NAMES, WHITE};
 use thiserror::Error;
-
-/// White's index in tables of two sides: the lighter pawns, which move first.
-pub const WHITE: usize = 0;
-/// Black's index.
-pub const BLACK: usize = 1;
-/// The sides' names on the wire and in messages.
-pub const SIDE_NAMES: [&str; 2] = ["white", "black"];
 
 /// Pawns a side has at the start, and so at most.
 pub const MAX_PAWNS: u32 = 10;
@@ -195,16 +189,7 @@ impl Position {
 }
 
 /// Random numbers of the hash, one for a pawn of each side on each cube.
-static PAWN_KEYS: [[u64; CUBES as usize]; 2] = {
-    let mut keys = [[0; CUBES as usize]; 2];
-    let mut state = 0;
-    while state < 2 * CUBES as u64 {
-        keys[(state / CUBES as u64) as usize][(state % CUBES as u64) as usize] =
-            split_mix(state + 1);
-        state += 1;
-    }
-    keys
-};
+static PAWN_KEYS: [[u64; CUBES as usize]; 2] = piece_keys(0, CUBES as usize);
 
 /// Black to move.
 const TURN_KEY: u64 = split_mix(1 << 32);

@@ -2,8 +2,9 @@
 
 use super::board::{Bits, CUBES, cubes};
 use super::moves::Move;
-use super::position::{BLACK, Position, SetupError, WHITE};
+use super::position::{Position, SetupError};
 use super::ways::{self, HIDDEN, Landing};
+use crate::rules::sides::{BLACK, WHITE};
 use crate::rules::{Game, MoveList};
 use rafle_protocol::cells::{CellText, CellTextError};
 use rafle_protocol::moves::{Cell, MoveText, Path, Separator};

@@ -5,6 +5,8 @@
 //! the first point: the point behind a neighbour is then always a bit of the word. Rank 9 comes first, as
 //! one reads a diagram; White moves towards lower bits.
 
+use crate::rules::bits::Indices;
+
 /// A set of points.
 pub type Bits = u128;
 
@@ -75,35 +77,9 @@ pub const FAR_ROW: [Bits; 2] = [0x1FF << 11, 0x1FF << 91];
 /// The points of a set, lowest bit first.
 #[inline(always)]
 #[must_use]
-pub fn points(set: Bits) -> Points {
-    Points(set)
+pub fn points(set: Bits) -> Indices<Bits> {
+    Indices(set)
 }
-
-/// The iterator of [`points`].
-#[derive(Clone, Copy, Debug)]
-pub struct Points(Bits);
-
-impl Iterator for Points {
-    type Item = u8;
-
-    #[inline(always)]
-    fn next(&mut self) -> Option<u8> {
-        if self.0 == 0 {
-            return None;
-        }
-        let bit = self.0.trailing_zeros() as u8;
-        self.0 &= self.0 - 1;
-        Some(bit)
-    }
-
-    #[inline(always)]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let count = self.0.count_ones() as usize;
-        (count, Some(count))
-    }
-}
-
-impl ExactSizeIterator for Points {}
 
 /// The board turned by half a circle: `a1` becomes `i9`.
 #[must_use]

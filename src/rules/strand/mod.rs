@@ -23,9 +23,10 @@ mod text;
 mod ways;
 
 pub use moves::Move;
-pub use position::{BLACK, MAX_PIECES, Position, SIDE_NAMES, SetupError, Variation, WHITE};
+pub use position::{MAX_PIECES, Position, SetupError, Variation};
 pub use text::TextError;
 
+use super::sides::{BLACK, WHITE, seat_name, won_by};
 use super::{Game, MoveList, Opening, Options, Outcome, Rules, Seat};
 use board::Bits;
 use rafle_protocol::moves::MoveText;
@@ -67,17 +68,11 @@ impl Rules for Position {
         let without = [WHITE, BLACK]
             .into_iter()
             .find(|&side| self.pieces(side) == 0)?;
-        Some(Outcome::Win {
-            winner: Seat((without ^ 1) as u8),
-            reason: "no-pieces",
-        })
+        Some(won_by(without ^ 1, "no-pieces"))
     }
 
     fn stuck(&self) -> Outcome {
-        Outcome::Win {
-            winner: Seat((self.side() ^ 1) as u8),
-            reason: "no-moves",
-        }
+        won_by(self.side() ^ 1, "no-moves")
     }
 
     #[inline(always)]
@@ -95,11 +90,6 @@ impl Rules for Position {
     #[inline(always)]
     fn must_capture(&self) -> bool {
         self.capturers() != 0
-    }
-
-    #[inline(always)]
-    fn is_threatened(&self) -> bool {
-        self.threats() != 0
     }
 
     #[inline(always)]
@@ -162,7 +152,7 @@ impl Game for Position {
     }
 
     fn seat_name(seat: Seat) -> &'static str {
-        SIDE_NAMES[seat.index() & 1]
+        seat_name(seat)
     }
 }
 

@@ -1,9 +1,10 @@
 //! Moves of Strand and their generation: steps by shifting whole sets, captures in `rafles`.
 
 use super::board::{Bits, Direction, points};
-use super::position::{Position, WHITE};
+use super::position::Position;
 use super::rafles;
 use crate::rules::MoveList;
+use crate::rules::sides::WHITE;
 use std::fmt;
 
 /// A move: two moves of one position are equal when they lead to the same position.
@@ -79,21 +80,22 @@ impl Position {
     /// the steps. None when a side has no piece left.
     #[inline]
     pub fn legal(&self, moves: &mut MoveList<Move>) {
-        let capturers = self.capturers();
-        if capturers != 0 {
-            rafles::greatest(self, capturers, moves);
-        } else if self.enemy() != 0 {
-            self.steps(moves);
-        }
+        self.list(rafles::MOST_TRIED, moves);
     }
 
     /// The same within the time that a search can spare: on boards made up to have endless rafles, some
     /// of these are given up.
     #[inline]
     pub fn legal_in_search(&self, moves: &mut MoveList<Move>) {
+        self.list(rafles::MOST_TRIED_IN_SEARCH, moves);
+    }
+
+    /// The moves, so many captures being tried in full.
+    #[inline(always)]
+    fn list(&self, tries: usize, moves: &mut MoveList<Move>) {
         let capturers = self.capturers();
         if capturers != 0 {
-            rafles::greatest_in_search(self, capturers, moves);
+            rafles::greatest(self, capturers, tries, moves);
         } else if self.enemy() != 0 {
             self.steps(moves);
         }
@@ -106,7 +108,7 @@ impl Position {
         let capturers = self.capturers();
         if capturers != 0 {
             let mut moves = MoveList::new();
-            rafles::greatest(self, capturers, &mut moves);
+            rafles::greatest(self, capturers, rafles::MOST_TRIED, &mut moves);
             moves.len() as u64
         } else if self.enemy() != 0 {
             self.count_steps()
@@ -119,18 +121,7 @@ impl Position {
     #[inline(always)]
     #[must_use]
     pub fn capturers(&self) -> Bits {
-        self.capturers_between(self.own(), self.enemy())
-    }
-
-    /// The pieces of the other side that could capture something if it were to move.
-    #[inline(always)]
-    #[must_use]
-    pub fn threats(&self) -> Bits {
-        self.capturers_between(self.enemy(), self.own())
-    }
-
-    #[inline(always)]
-    fn capturers_between(&self, own: Bits, enemy: Bits) -> Bits {
+        let (own, enemy) = (self.own(), self.enemy());
         let empty = self.empty();
         let mut capturers = rafles::jumping_men(own & !self.sultans(), enemy, empty);
         let sultans = own & self.sultans();

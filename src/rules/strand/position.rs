@@ -2,16 +2,10 @@
 
 use super::board::{BITS, BOARD, Bits, FAR_ROW, file_rank, points, rotate};
 use super::moves::Move;
-use crate::rules::keys::split_mix;
+use crate::rules::keys::{piece_keys, split_mix};
+use crate::rules::sides::{BLACK, SIDE_NAMES, WHITE};
 use crate::rules::{Landing, Promotion};
 use thiserror::Error;
-
-/// White's index in tables of two sides.
-pub const WHITE: usize = 0;
-/// Black's index.
-pub const BLACK: usize = 1;
-/// The sides' names on the wire and in messages.
-pub const SIDE_NAMES: [&str; 2] = ["white", "black"];
 
 /// Pieces a side has at the start, and so at most.
 pub const MAX_PIECES: u32 = 40;
@@ -278,21 +272,7 @@ impl Position {
 }
 
 /// Random numbers of the hash, one for each kind of piece on each point.
-static PIECE_KEYS: [[u64; 128]; 4] = {
-    let mut keys = [[0; 128]; 4];
-    let mut kind = 0;
-    let mut state = 1 << 16;
-    while kind < 4 {
-        let mut bit = 0;
-        while bit < BITS {
-            state += 1;
-            keys[kind][bit] = split_mix(state);
-            bit += 1;
-        }
-        kind += 1;
-    }
-    keys
-};
+static PIECE_KEYS: [[u64; 128]; 4] = piece_keys(1 << 16, BITS);
 
 /// Black to move.
 const TURN_KEY: u64 = split_mix(1 << 33);

@@ -25,10 +25,10 @@ const PATIENCE: u32 = 1_000;
 
 /// Captures that are tried in full on one board: a quarter of a second's work. On 120 000 random boards of
 /// all densities at most 1.6 million came up.
-const MOST_TRIED: usize = 1 << 21;
+pub(super) const MOST_TRIED: usize = 1 << 21;
 
 /// The same within a search, which must be able to stop at any time: a millisecond's work.
-const MOST_TRIED_IN_SEARCH: usize = 1 << 14;
+pub(super) const MOST_TRIED_IN_SEARCH: usize = 1 << 14;
 
 /// States of a layer that are followed beyond that.
 const NARROW: usize = 1 << 6;
@@ -36,20 +36,11 @@ const NARROW: usize = 1 << 6;
 /// Moves that are listed at most.
 pub(super) const MOST_MOVES: usize = 1 << 13;
 
-/// Appends the captures of the greatest number by the pieces given, each once.
-pub(super) fn greatest(position: &Position, capturers: Bits, moves: &mut MoveList<Move>) {
-    greatest_within(MOST_TRIED, position, capturers, moves);
-}
-
-/// The same within the time that a search can spare.
-pub(super) fn greatest_in_search(position: &Position, capturers: Bits, moves: &mut MoveList<Move>) {
-    greatest_within(MOST_TRIED_IN_SEARCH, position, capturers, moves);
-}
-
-fn greatest_within(
-    mut tries: usize,
+/// Appends the captures of the greatest number by the pieces given, each once; so many are tried in full.
+pub(super) fn greatest(
     position: &Position,
     capturers: Bits,
+    mut tries: usize,
     moves: &mut MoveList<Move>,
 ) {
     let mut longest = Longest {

@@ -2,8 +2,9 @@
 
 use super::board::{BOARD, Bits, Direction, OPEN, POINTS, bit_of, file_rank, point_at, points};
 use super::moves::Move;
-use super::position::{BLACK, Position, SetupError, Variation, WHITE};
+use super::position::{Position, SetupError, Variation};
 use super::ways;
+use crate::rules::sides::{BLACK, WHITE};
 use rafle_protocol::cells::{CellText, CellTextError};
 use rafle_protocol::moves::{Cell, MoveText, Path, Separator};
 use thiserror::Error;

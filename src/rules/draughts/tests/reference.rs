@@ -2,7 +2,8 @@
 //! walked to its end, and the paths that end alike are one move.
 
 use crate::rules::draughts::board::{Bits, bit_of, file_rank, square_at};
-use crate::rules::draughts::{BLACK, Move, Position, WHITE};
+use crate::rules::draughts::{Move, Position};
+use crate::rules::sides::{BLACK, WHITE};
 use std::collections::BTreeSet;
 
 /// Column from 0 at White's left, row from 0 at White's side.

@@ -2,7 +2,8 @@
 
 use crate::rules::DrawRules;
 use crate::rules::draughts::board::{Bits, PROMOTION, SQUARES, bit_of};
-use crate::rules::draughts::{BLACK, MAX_PIECES, Position, WHITE};
+use crate::rules::draughts::{MAX_PIECES, Position};
+use crate::rules::sides::{BLACK, WHITE};
 use proptest::prelude::*;
 
 /// How much of what stands on a board, in proportion to the other parts.

@@ -1,7 +1,8 @@
 //! Random positions: made up, not reached by play.
 
 use crate::rules::fidchell::board::{BOARD, Bits, points};
-use crate::rules::fidchell::{BLACK, Navel, Position, STONES, Setup, WHITE};
+use crate::rules::fidchell::{Navel, Position, STONES, Setup};
+use crate::rules::sides::{BLACK, WHITE};
 use proptest::prelude::*;
 
 /// Positions of all stages, thin and dense, with every state of navel, challenge and count.

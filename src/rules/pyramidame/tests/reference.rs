@@ -1,7 +1,8 @@
 //! A slow generator of moves, written from the rules alone over coordinates: every path is walked to its
 //! end, and the paths that end alike are one move.
 
-use crate::rules::pyramidame::{BLACK, Move, Position, WHITE};
+use crate::rules::pyramidame::{Move, Position};
+use crate::rules::sides::{BLACK, WHITE};
 use std::collections::{BTreeSet, HashMap};
 
 /// `x`, `y` and the level.

@@ -1,7 +1,8 @@
 //! Random boards: made up, not reached by play.
 
+use crate::rules::sides::{BLACK, WHITE};
 use crate::rules::strand::board::{Bits, FAR_ROW, POINTS, bit_of};
-use crate::rules::strand::{BLACK, MAX_PIECES, Position, Variation, WHITE};
+use crate::rules::strand::{MAX_PIECES, Position, Variation};
 use proptest::prelude::*;
 
 /// How much of what stands on a board, in proportion to the other parts.

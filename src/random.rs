@@ -1,6 +1,23 @@
-//! Numbers that look random and are the same on every machine for the same seed.
+//! Numbers that look random and are the same on every machine for the same seed, after SplitMix64 in
+//! Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014).
 
-/// A generator after Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014).
+/// The step from one state of the generator to the next.
+const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
+
+/// The number that a state stands for.
+const fn mix(state: u64) -> u64 {
+    let mut z = state;
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
+/// The number at a place of the sequence that begins with the seed 0.
+pub(crate) const fn split_mix(place: u64) -> u64 {
+    mix(place.wrapping_mul(STEP))
+}
+
+/// A generator.
 #[derive(Clone, Debug)]
 pub(crate) struct Random(u64);
 
@@ -10,11 +27,8 @@ impl Random {
     }
 
     fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
+        self.0 = self.0.wrapping_add(STEP);
+        mix(self.0)
     }
 
     /// A number below the bound, which is not 0; every one is as likely, but for less than one part in

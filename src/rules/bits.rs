@@ -1,0 +1,78 @@
+//! Sets of points as the bits of a word.
+
+use std::ops::{BitAnd, Sub};
+
+/// A word whose bits are a set.
+pub trait Word: Copy + PartialEq + From<u8> + BitAnd<Output = Self> + Sub<Output = Self> {
+    /// The number of bits below the lowest that is set.
+    fn lowest(self) -> u32;
+
+    /// The number of bits that are set.
+    fn count(self) -> u32;
+}
+
+impl Word for u64 {
+    #[inline(always)]
+    fn lowest(self) -> u32 {
+        self.trailing_zeros()
+    }
+
+    #[inline(always)]
+    fn count(self) -> u32 {
+        self.count_ones()
+    }
+}
+
+impl Word for u128 {
+    #[inline(always)]
+    fn lowest(self) -> u32 {
+        self.trailing_zeros()
+    }
+
+    #[inline(always)]
+    fn count(self) -> u32 {
+        self.count_ones()
+    }
+}
+
+/// The indices of a set's bits, lowest first.
+#[derive(Clone, Copy, Debug)]
+pub struct Indices<W>(pub W);
+
+impl<W: Word> Iterator for Indices<W> {
+    type Item = u8;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<u8> {
+        if self.0 == W::from(0) {
+            return None;
+        }
+        let index = self.0.lowest() as u8;
+        self.0 = self.0 & (self.0 - W::from(1));
+        Some(index)
+    }
+
+    #[inline(always)]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let count = self.0.count() as usize;
+        (count, Some(count))
+    }
+}
+
+impl<W: Word> ExactSizeIterator for Indices<W> {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn the_indices_are_those_of_the_bits_in_order(narrow: u64, wide: u128) {
+            let of = |has: &dyn Fn(u8) -> bool, size: u8| (0..size).filter(|&bit| has(bit)).collect::<Vec<_>>();
+            prop_assert_eq!(Indices(narrow).collect::<Vec<_>>(), of(&|bit| narrow >> bit & 1 == 1, 64));
+            prop_assert_eq!(Indices(wide).collect::<Vec<_>>(), of(&|bit| wide >> bit & 1 == 1, 128));
+            prop_assert_eq!(Indices(wide).len(), wide.count_ones() as usize);
+        }
+    }
+}
