@@ -6,9 +6,15 @@
 
 use std::fmt;
 
+mod error;
+mod list;
+mod place;
 mod read;
 
-pub use read::{MoveTextError, Signs, parse_move, parse_moves};
+pub use error::MoveTextError;
+pub use list::parse_moves;
+pub use place::Signs;
+pub use read::parse_move;
 pub(crate) use read::{figures, named_cell, square, way_length};
 
 /// The most cells of one path, and of one list of captured cells.

@@ -24,7 +24,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use crate::moves::WrittenMove;
+use crate::moves::{WrittenMove, parse_move};
 
 mod clock;
 mod number;
@@ -151,6 +151,13 @@ impl Game {
             None => self.tags.push(Tag { name, value }),
         }
         self
+    }
+
+    /// Adds a move, and after it what is known of it. A text that is no move is kept as a comment.
+    pub fn add_move(&mut self, text: &str, annotation: Option<Annotation>) {
+        let item = parse_move(text).map_or_else(|_| Item::Comment(text.to_owned()), Item::from);
+        let comment = annotation.map(|annotation| Item::Comment(annotation.to_string()));
+        self.moves.extend(std::iter::once(item).chain(comment));
     }
 
     /// Which game is played, by the tags.

@@ -4,8 +4,7 @@ use super::Pace;
 use super::game::{Game, Verdict};
 use crate::matches::today;
 use rafle_protocol::dxp::Colour;
-use rafle_protocol::moves::parse_move;
-use rafle_protocol::pdn::{Annotation, Game as Record, Item};
+use rafle_protocol::pdn::{Annotation, Game as Record};
 
 /// The first tag of every record: by it, what an interrupted program left is known.
 pub(super) const EVENT: &str = "DXP";
@@ -49,17 +48,12 @@ pub(super) fn record(
     }
     record = record.with_tag("Termination", verdict.reason.as_str());
     for ply in game.plies() {
-        match parse_move(&ply.record) {
-            Ok(written) => record.moves.push(Item::from(written)),
-            // Not expected: the rules write what they read. A comment loses nothing.
-            Err(_) => record.moves.push(Item::Comment(ply.record.clone())),
-        }
         let annotation = Annotation {
             clk: ply.clock.map(|seconds| seconds.max(0.0)),
             emt: Some(ply.seconds),
             eval: ply.score,
         };
-        record.moves.push(Item::Comment(annotation.to_string()));
+        record.add_move(&ply.record, Some(annotation));
     }
     record
 }

@@ -2,7 +2,6 @@
 
 use super::Plan;
 use super::record::{GameRecord, MoveRecord};
-use rafle_protocol::moves::parse_move;
 use rafle_protocol::pdn::{Annotation, Game, GameOutcome, Item};
 
 /// A finished game as PDN.
@@ -20,14 +19,7 @@ pub(crate) fn game(plan: &Plan, record: &GameRecord) -> Game {
         .iter()
         .map(|mv| (&mv.record, Some(annotation(mv))));
     for (text, annotation) in opening.chain(played) {
-        match parse_move(text) {
-            Ok(written) => game.moves.push(Item::from(written)),
-            // Not expected: the rules write what they read. A comment loses nothing.
-            Err(_) => game.moves.push(Item::Comment(text.clone())),
-        }
-        if let Some(annotation) = annotation {
-            game.moves.push(Item::Comment(annotation.to_string()));
-        }
+        game.add_move(text, annotation);
     }
     if let Some(forfeit) = &record.forfeit {
         let name = record.seats.get(forfeit.seat).map_or("", String::as_str);

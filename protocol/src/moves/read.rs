@@ -1,4 +1,4 @@
-//! The readers of move texts.
+//! The reader of one move's text.
 
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while_m_n, take_while1};
@@ -7,62 +7,11 @@ use nom::combinator::{cut, map, map_opt, value};
 use nom::error::{ErrorKind, ParseError};
 use nom::sequence::{delimited, preceded};
 use nom::{IResult, Parser};
-use thiserror::Error;
 
+use super::error::MoveTextError;
+use super::place::{Place, Signs};
 use super::{Cell, MoveText, PATH_LIMIT, Path, Separator, WrittenMove};
 use crate::text::shown;
-
-/// Why a text is not a move. The texts inside are shortened to about 40 characters.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-pub enum MoveTextError {
-    /// There is no text at all.
-    #[error("the move is empty")]
-    Empty,
-    /// The text is no move in any form.
-    #[error("'{token}' is not a move such as 32-28 or 28x19")]
-    Unreadable {
-        /// The text of the move as far as the word that cannot be read.
-        token: String,
-    },
-    /// A path ends with a separator.
-    #[error("after '{token}' a square is missing")]
-    Unfinished {
-        /// The text of the move.
-        token: String,
-    },
-    /// A path has both kinds of separators.
-    #[error("'{token}' has both a step and a capture sign")]
-    MixedSeparators {
-        /// The text of the move as far as the word with the second kind.
-        token: String,
-    },
-    /// A parenthesis round a move is not closed, or closed twice.
-    #[error("the parentheses round '{token}' do not match")]
-    Parenthesis {
-        /// The text within them, or the sign that stands alone.
-        token: String,
-    },
-    /// Something follows the points that end a record.
-    #[error("'{token}' follows the points that end the record")]
-    AfterTheEnd {
-        /// What follows.
-        token: String,
-    },
-    /// A path or its list of captured cells is too long.
-    #[error("'{token}' has more than {PATH_LIMIT} squares")]
-    TooLong {
-        /// The beginning of the move.
-        token: String,
-    },
-    /// A move of a list cannot be read.
-    #[error("move {number} of the list cannot be read: {error}")]
-    InList {
-        /// Which move, from 1.
-        number: usize,
-        /// What is wrong with it.
-        error: Box<MoveTextError>,
-    },
-}
 
 /// Reads a text that is one move, with blanks allowed before, after and round its separators.
 ///
@@ -81,112 +30,6 @@ pub fn parse_move(text: &str) -> Result<WrittenMove, MoveTextError> {
         Err(MoveTextError::Unreadable {
             token: token(start, rest.trim_ascii_start()),
         })
-    }
-}
-
-/// Reads a list of moves separated by blanks; an empty text is an empty list.
-///
-/// A record as the document of Strand writes it is such a list too: semicolons stand between the moves,
-/// one side's moves are in parentheses, and points may end it, `d4-e5 (f6xd4); c3xe5 (a5xc3);...`.
-///
-/// Blanks may also stand round the separators within a move, as in `28 x 19`. Where that leaves open
-/// whether a move goes on or another begins, the [`Signs`] decide; ` x7` after a named cell is always a
-/// cell of the file `x`, and any other move that begins with an `x` must not follow a path.
-///
-/// # Errors
-///
-/// A [`MoveTextError::InList`] with the number of the first move that cannot be read.
-pub fn parse_moves(text: &str, signs: Signs) -> Result<Vec<WrittenMove>, MoveTextError> {
-    let place = Place::List(signs);
-    let mut moves = Vec::new();
-    let mut rest = text.trim_ascii_start();
-    while !rest.is_empty() {
-        let taken = list_item(rest, place).map_err(|error| MoveTextError::InList {
-            number: moves.len() + 1,
-            error: Box::new(error),
-        })?;
-        moves.extend(taken.1);
-        rest = taken.0.trim_ascii_start();
-    }
-    Ok(moves)
-}
-
-/// A move, in parentheses or not, or a sign between moves; and what follows it.
-fn list_item(input: &str, place: Place) -> Result<(&str, Option<WrittenMove>), MoveTextError> {
-    if let Some(rest) = input.strip_prefix(';') {
-        return Ok((rest, None));
-    }
-    if let Some(rest) = input
-        .strip_prefix("...")
-        .or_else(|| input.strip_prefix('…'))
-    {
-        let rest = rest.trim_ascii_start();
-        let token = shown(rest);
-        return if rest.is_empty() {
-            Ok((rest, None))
-        } else {
-            Err(MoveTextError::AfterTheEnd { token })
-        };
-    }
-    let Some(inner) = input.strip_prefix('(') else {
-        let (rest, written) = next_move(input, place)?;
-        return Ok((rest, Some(written)));
-    };
-    let (rest, written) = next_move(inner.trim_ascii_start(), place)?;
-    match rest.trim_ascii_start().strip_prefix(')') {
-        Some(rest) => Ok((rest, Some(written))),
-        None => Err(MoveTextError::Parenthesis {
-            token: written.shown(),
-        }),
-    }
-}
-
-/// What a minus sign between a blank and a named cell means in a list, as in `d4 -e5`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Signs {
-    /// It joins the cells: one move from d4 to e5.
-    Join,
-    /// It begins a move: after d4 the stone on e5 is removed. So it is in games in which stones are placed
-    /// and removed.
-    Begin,
-}
-
-/// Where a move stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Place {
-    /// Nothing else can follow it.
-    Alone,
-    /// Another move may follow.
-    List(Signs),
-}
-
-impl Place {
-    /// Whether a text begins with something that ends a move here.
-    fn ends_move(self, rest: &str) -> bool {
-        match rest.chars().next() {
-            None => true,
-            Some(c) if c.is_ascii_whitespace() => true,
-            Some(';' | '(' | ')') => self != Self::Alone,
-            Some(_) => false,
-        }
-    }
-
-    /// Whether a text that follows a cell begins another move, though it could go on with a sign.
-    fn begins_another(self, rest: &str, last: Cell) -> bool {
-        let next = rest.trim_ascii_start();
-        if self == Self::Alone || next.len() == rest.len() {
-            return false;
-        }
-        let mut characters = next.chars();
-        match (characters.next(), characters.next()) {
-            (Some('-'), Some(file)) => {
-                self == Self::List(Signs::Begin) && file.is_ascii_alphabetic()
-            }
-            (Some('x' | 'X'), Some(rank)) => {
-                rank.is_ascii_digit() && !matches!(last, Cell::Number(_))
-            }
-            _ => false,
-        }
     }
 }
 
@@ -225,7 +68,7 @@ fn failure<T>(fault: Fault, rest: &str) -> Parsed<'_, T> {
 }
 
 /// The move at the start of a text that does not begin with a blank, and what follows it.
-fn next_move(input: &str, place: Place) -> Result<(&str, WrittenMove), MoveTextError> {
+pub(super) fn next_move(input: &str, place: Place) -> Result<(&str, WrittenMove), MoveTextError> {
     if place != Place::Alone && input.starts_with(')') {
         return Err(MoveTextError::Parenthesis { token: ")".into() });
     }
@@ -478,11 +321,6 @@ mod tests {
         MoveText::Point { cell, captured }
     }
 
-    fn list(text: &str) -> Vec<String> {
-        let moves = parse_moves(text, Signs::Begin).unwrap();
-        moves.iter().map(|mv| mv.parsed.to_string()).collect()
-    }
-
     #[test]
     fn a_single_cell_is_a_point_and_after_a_minus_sign_a_removal() {
         let parsed = |text: &str| parse_move(text).unwrap().parsed;
@@ -490,50 +328,6 @@ mod tests {
         assert_eq!(parsed("g4(h4)"), point('g', 4, vec![name('h', 4)]));
         assert_eq!(parsed("-g4"), MoveText::Removal(name('g', 4)));
         assert_eq!(parsed("x7"), point('x', 7, vec![]));
-    }
-
-    #[test]
-    fn in_a_list_a_removal_and_a_cell_of_the_file_x_begin_a_move() {
-        assert_eq!(
-            list("g4-g7 -h4 -m6 x7 x7-x6 b4(c4) x2"),
-            ["g4-g7", "-h4", "-m6", "x7", "x7-x6", "b4(c4)", "x2"]
-        );
-        assert_eq!(list("28 x7 a1 x b2 a1 - b2"), ["28x7", "a1xb2", "a1-b2"]);
-        assert_eq!(parse_move("d4 -e5").unwrap().text, "d4-e5");
-        let joined = parse_moves("d4 -e5 32 -28", Signs::Join).unwrap();
-        let texts: Vec<&str> = joined.iter().map(|mv| mv.text.as_str()).collect();
-        assert_eq!(texts, ["d4-e5", "32-28"]);
-    }
-
-    #[test]
-    fn a_record_has_one_sides_moves_in_parentheses_and_points_at_its_end() {
-        let moves = ["d4-e5", "f6xd4", "c3xe5", "a5xc3", "b2xd4", "c5xc3"];
-        for text in [
-            "d4-e5 (f6xd4); c3xe5 (a5xc3); b2x d4 (c5xc3);...",
-            "d4-e5(f6xd4);c3xe5( a5 x c3 ) ;b2xd4 (c5xc3) …",
-            "d4-e5 f6xd4 c3xe5 a5xc3 b2xd4 c5xc3",
-        ] {
-            assert_eq!(list(text), moves, "{text}");
-        }
-        for (text, message) in [
-            (
-                "a1-a2 (b2-b1;",
-                "move 2 of the list cannot be read: the parentheses round 'b2-b1' do not match",
-            ),
-            (
-                "a1-a2)",
-                "move 2 of the list cannot be read: the parentheses round ')' do not match",
-            ),
-            (
-                "a1-a2 ... b",
-                "move 2 of the list cannot be read: 'b' follows the points that end the record",
-            ),
-        ] {
-            assert_eq!(
-                parse_moves(text, Signs::Join).unwrap_err().to_string(),
-                message
-            );
-        }
     }
 
     #[test]
@@ -583,19 +377,5 @@ mod tests {
         );
         let captured = vec!["1"; PATH_LIMIT + 1].join(",");
         assert!(refused(&format!("1x2({captured})")).ends_with("has more than 200 squares"));
-    }
-
-    #[test]
-    fn a_list_is_separated_by_blanks_and_counts_from_one() {
-        let moves = parse_moves(" 32-28  19 - 23 28x19\treplay ", Signs::Join).unwrap();
-        let texts: Vec<&str> = moves.iter().map(|written| written.text.as_str()).collect();
-        assert_eq!(texts, ["32-28", "19-23", "28x19", "replay"]);
-        assert_eq!(parse_moves("  ", Signs::Join), Ok(vec![]));
-        assert_eq!(
-            parse_moves("32-28 19-23 28*19 1-2", Signs::Join)
-                .unwrap_err()
-                .to_string(),
-            "move 3 of the list cannot be read: '28*19' is not a move such as 32-28 or 28x19"
-        );
     }
 }

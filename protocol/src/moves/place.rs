@@ -1,0 +1,52 @@
+//! Where a move stands, and what that makes of the signs beside it.
+
+use super::Cell;
+
+/// What a minus sign between a blank and a named cell means in a list, as in `d4 -e5`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Signs {
+    /// It joins the cells: one move from d4 to e5.
+    Join,
+    /// It begins a move: after d4 the stone on e5 is removed. So it is in games in which stones are placed
+    /// and removed.
+    Begin,
+}
+
+/// Where a move stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place {
+    /// Nothing else can follow it.
+    Alone,
+    /// Another move may follow.
+    List(Signs),
+}
+
+impl Place {
+    /// Whether a text begins with something that ends a move here.
+    pub(super) fn ends_move(self, rest: &str) -> bool {
+        match rest.chars().next() {
+            None => true,
+            Some(c) if c.is_ascii_whitespace() => true,
+            Some(';' | '(' | ')') => self != Self::Alone,
+            Some(_) => false,
+        }
+    }
+
+    /// Whether a text that follows a cell begins another move, though it could go on with a sign.
+    pub(super) fn begins_another(self, rest: &str, last: Cell) -> bool {
+        let next = rest.trim_ascii_start();
+        if self == Self::Alone || next.len() == rest.len() {
+            return false;
+        }
+        let mut characters = next.chars();
+        match (characters.next(), characters.next()) {
+            (Some('-'), Some(file)) => {
+                self == Self::List(Signs::Begin) && file.is_ascii_alphabetic()
+            }
+            (Some('x' | 'X'), Some(rank)) => {
+                rank.is_ascii_digit() && !matches!(last, Cell::Number(_))
+            }
+            _ => false,
+        }
+    }
+}
