@@ -9,7 +9,6 @@ others list. A move that takes longer than its time and the margin loses on time
     tests/clients/rule_less.py --variant chinese-checkers --set players=3 --games 100
 """
 
-import contextlib
 import random
 import shlex
 import subprocess
@@ -126,9 +125,8 @@ def games(args, guard):
         result, length = play(engines, args, rng)
         results[result] += 1
         plies += length
-        with contextlib.suppress(ValueError):
-            if sys.stdout.isatty():
-                print(f"\r{number + 1} of {args.games}", end="", flush=True)
+        if sys.stdout.isatty():
+            print(f"\r{number + 1} of {args.games}", end="", flush=True)
     for engine in engines.values():
         engine.quit()
     told = ", ".join(f"{count} {result}" for result, count in results.most_common())
