@@ -8,6 +8,12 @@
 //! The weights were chosen by matches of 60 to 80 games at 1 000 to 2 000 nodes a move, random:4. What
 //! did not help there was left out: the number of stones on the first ring and on the quarter lines, the
 //! width of the narrowest place on the way, the number of empty points in one's grip.
+//!
+//! Weights fitted by logistic regression to 2 400 games of each variant (1 500 against 1 100 nodes a move,
+//! 100 000 quiet positions) say that a stone in hand is worth little, that whoever has to slide first is worse
+//! off by two stones or more, and that Black bars the way best on the first ring. They foretell results
+//! better, and yet do not win: with 1 500 nodes a move, random:6, +88 =6 -106 in the first game, and in the
+//! second, with these three terms alone, +291 =25 -284.
 
 use super::Evaluator;
 use crate::rules::fidchell::board::Bits;
