@@ -3,7 +3,8 @@
 use super::control::Control;
 use super::score::{DECIDED, INFINITE, MAX_PLY, Score};
 use super::table::Table;
-use super::tree::{Tree, Window};
+use super::tree::Tree;
+use super::window::Window;
 use crate::eval::Evaluator;
 use crate::rules::Rules;
 
@@ -131,7 +132,7 @@ pub fn think<R: Rules>(job: &Job<'_, R>, mut report: impl FnMut(Finding<R>)) -> 
                     depth,
                     mean_depth: tree.mean_depth(),
                     score: best.score,
-                    nodes: tree.nodes,
+                    nodes: tree.nodes(),
                     root: best.root,
                     rest: best.rest.clone(),
                 });
@@ -160,7 +161,7 @@ pub fn think<R: Rules>(job: &Job<'_, R>, mut report: impl FnMut(Finding<R>)) -> 
         root,
         score,
         rest,
-        nodes: tree.nodes,
+        nodes: tree.nodes(),
     }
 }
 
@@ -217,17 +218,11 @@ fn search_window<R: Rules>(
         let Some(next) = job.roots.get(candidates[index].root).map(|root| root.next) else {
             continue;
         };
-        let open = Window {
-            alpha,
-            beta: window.beta,
-        };
+        let open = window.above(alpha);
         let mut score = -INFINITE;
         let is_first = index == 0;
         if !is_first {
-            let scout = Window {
-                alpha,
-                beta: alpha + 1,
-            };
+            let scout = Window::at(alpha + 1);
             score = tree.child(mover, &next, scout, depth - 1, 0);
         }
         if is_first || score > alpha && !tree.is_stopped() {

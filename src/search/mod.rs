@@ -15,6 +15,8 @@ mod table;
 #[cfg(test)]
 mod tests;
 mod tree;
+mod watch;
+mod window;
 
 pub use clock::{Clock, budget};
 pub use control::{Budget, Control};

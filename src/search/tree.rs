@@ -9,67 +9,37 @@ use super::score::{
     DECIDED, DRAW, INFINITE, MAX_EVALUATION, MAX_PLY, Score, from_table, lost_at, to_table, won_at,
 };
 use super::table::{Bound, Entry, NO_TAG, Table};
+use super::watch::Watch;
+use super::window::Window;
 use crate::eval::Evaluator;
 use crate::rules::{Outcome, Rules, Seat};
-use std::time::Duration;
 
-/// The most nodes that are searched between two looks at the clock.
-const MOST_UNWATCHED: u64 = 1_024;
-
-/// The time between two looks at the clock, at most about twice this: where nodes take long, there are
-/// fewer of them in between.
-const UNWATCHED: Duration = Duration::from_micros(500);
-
-/// The values between which a search's result matters, and how deep it goes.
-#[derive(Clone, Copy)]
-pub(super) struct Window {
-    pub(super) alpha: Score,
-    pub(super) beta: Score,
-}
-
-impl Window {
-    /// The window that only asks whether a score is at least `beta`.
-    fn at(beta: Score) -> Self {
-        Self {
-            alpha: beta - 1,
-            beta,
-        }
-    }
-
-    fn is_open(self) -> bool {
-        self.beta - self.alpha > 1
-    }
-
-    /// The same window for the other side.
-    fn turned(self) -> Self {
-        Self {
-            alpha: -self.beta,
-            beta: -self.alpha,
-        }
-    }
+/// What is asked of one position.
+struct Node<'p, R> {
+    position: &'p R,
+    window: Window,
+    /// Plies to search.
+    depth: i32,
+    /// Plies from the root.
+    ply: usize,
+    /// The tag of a move to leave out.
+    skipped: u16,
 }
 
 /// One thread's search.
 pub(super) struct Tree<'a, R: Rules> {
     pub(super) table: &'a Table,
     pub(super) evaluator: &'a dyn Evaluator<R>,
-    pub(super) control: &'a Control,
     pub(super) history: History,
     /// The hashes of the positions before the one searched: the game's, then the line's.
     path: Vec<u64>,
     /// The best line found from each ply on.
     lines: Vec<Vec<R::Move>>,
-    /// Positions looked at.
-    pub(super) nodes: u64,
-    node_limit: u64,
-    next_poll: u64,
-    /// How many nodes before the last look at the clock, and when that was.
-    poll_interval: u64,
-    last_poll: Duration,
+    /// Positions looked at, and when to stop.
+    watch: Watch<'a>,
     /// Leaves met and the sum of their plies.
     leaves: u64,
     leaf_plies: u64,
-    stopped: bool,
 }
 
 impl<'a, R: Rules> Tree<'a, R> {
@@ -80,30 +50,28 @@ impl<'a, R: Rules> Tree<'a, R> {
         played: &[u64],
         node_limit: Option<u64>,
     ) -> Self {
-        let node_limit = node_limit.unwrap_or(u64::MAX);
         let mut path = Vec::with_capacity(played.len() + MAX_PLY + 1);
         path.extend_from_slice(played);
         Self {
             table,
             evaluator,
-            control,
             history: History::new(),
             path,
             lines: (0..=MAX_PLY).map(|_| Vec::with_capacity(MAX_PLY)).collect(),
-            nodes: 0,
-            node_limit,
-            next_poll: node_limit.min(1),
-            poll_interval: 1,
-            last_poll: Duration::ZERO,
+            watch: Watch::new(control, node_limit),
             leaves: 0,
             leaf_plies: 0,
-            stopped: false,
         }
     }
 
     /// Whether the search was ended before its result was complete.
     pub(super) fn is_stopped(&self) -> bool {
-        self.stopped
+        self.watch.is_stopped()
+    }
+
+    /// Positions looked at.
+    pub(super) fn nodes(&self) -> u64 {
+        self.watch.nodes()
     }
 
     /// The mean number of plies from the root to a leaf.
@@ -145,32 +113,6 @@ impl<'a, R: Rules> Tree<'a, R> {
         self.path.pop();
     }
 
-    #[inline(always)]
-    fn count_node(&mut self) -> bool {
-        if self.stopped {
-            return true;
-        }
-        self.nodes += 1;
-        if self.nodes >= self.next_poll {
-            self.poll();
-        }
-        self.stopped
-    }
-
-    #[cold]
-    fn poll(&mut self) {
-        self.stopped |= self.nodes >= self.node_limit || self.control.must_end();
-        let now = self.control.elapsed();
-        let longer = if now - self.last_poll < UNWATCHED {
-            self.poll_interval * 2
-        } else {
-            self.poll_interval / 2
-        };
-        self.last_poll = now;
-        self.poll_interval = longer.clamp(1, MOST_UNWATCHED);
-        self.next_poll = self.node_limit.min(self.nodes + self.poll_interval);
-    }
-
     /// Whether the position stood before in the game or in the line.
     #[inline(always)]
     fn is_repeated(&self, position: &R) -> bool {
@@ -210,7 +152,7 @@ impl<'a, R: Rules> Tree<'a, R> {
     #[inline(always)]
     fn visit(&mut self, position: &R, ply: usize) -> Option<Score> {
         self.lines[ply].clear();
-        if self.count_node() {
+        if self.watch.count() {
             return Some(DRAW);
         }
         let score = self.ended(position, ply);
@@ -268,7 +210,14 @@ impl<'a, R: Rules> Tree<'a, R> {
         {
             return score;
         }
-        self.moves(position, window, depth, ply, skipped, known, forced)
+        let node = Node {
+            position,
+            window,
+            depth,
+            ply,
+            skipped,
+        };
+        self.moves(node, known, forced)
     }
 
     /// What the table alone decides.
@@ -312,24 +261,23 @@ impl<'a, R: Rules> Tree<'a, R> {
                 ply,
             );
             self.leave();
-            if score >= beta && !self.stopped {
+            if score >= beta && !self.watch.is_stopped() {
                 return Some(beta);
             }
         }
         None
     }
 
-    #[allow(clippy::too_many_arguments)]
-    fn moves(
-        &mut self,
-        position: &R,
-        window: Window,
-        depth: i32,
-        ply: usize,
-        skipped: u16,
-        known: Option<Entry>,
-        forced: bool,
-    ) -> Score {
+    /// The score of a node by trying its moves. What the table knows of it may have come from another depth;
+    /// `forced` tells that the moves are captures.
+    fn moves(&mut self, node: Node<'_, R>, known: Option<Entry>, forced: bool) -> Score {
+        let Node {
+            position,
+            window,
+            depth,
+            ply,
+            skipped,
+        } = node;
         let mover = position.to_move();
         let mut ordered: Ordered<R> = Ordered::new();
         let count = ordered.generate(position);
@@ -340,7 +288,7 @@ impl<'a, R: Rules> Tree<'a, R> {
         let table_tag = known.map_or(NO_TAG, |entry| entry.tag);
         let singular =
             !only_move && known.is_some_and(|entry| self.is_singular(position, entry, depth, ply));
-        if self.stopped {
+        if self.watch.is_stopped() {
             return DRAW;
         }
         ordered.order(position, table_tag, &self.history);
@@ -361,30 +309,12 @@ impl<'a, R: Rules> Tree<'a, R> {
             let extends = only_move || (singular && R::tag(mv) == table_tag);
             let full = if extends { depth } else { depth - 1 };
             let score = if index == 0 {
-                self.child(
-                    mover,
-                    &next,
-                    Window {
-                        alpha,
-                        beta: window.beta,
-                    },
-                    full,
-                    ply,
-                )
+                self.child(mover, &next, window.above(alpha), full, ply)
             } else {
                 let reduced = full - reduction::<R>(depth, index, window.is_open(), forced);
-                self.later_move(
-                    mover,
-                    &next,
-                    Window {
-                        alpha,
-                        beta: window.beta,
-                    },
-                    [full, reduced],
-                    ply,
-                )
+                self.later_move(mover, &next, window.above(alpha), [full, reduced], ply)
             };
-            if self.stopped {
+            if self.watch.is_stopped() {
                 break;
             }
             index += 1;
@@ -403,7 +333,7 @@ impl<'a, R: Rules> Tree<'a, R> {
             }
         }
         self.leave();
-        if self.stopped {
+        if self.watch.is_stopped() {
             return DRAW;
         }
         if index == 0 {
@@ -498,16 +428,13 @@ impl<'a, R: Rules> Tree<'a, R> {
         self.enter(position.hash());
         for mv in ordered.by_ref() {
             let next = position.play(mv);
-            let inner = Window {
-                alpha,
-                beta: window.beta,
-            };
+            let inner = window.above(alpha);
             let score = if next.to_move() == mover {
                 self.resolve(&next, inner, ply + 1)
             } else {
                 -self.resolve(&next, inner.turned(), ply + 1)
             };
-            if self.stopped {
+            if self.watch.is_stopped() {
                 break;
             }
             if score > best {
