@@ -115,9 +115,11 @@ impl Rules for Position {
         let aside = |bit: u8| i32::from(ASIDE[mover][usize::from(bit & 127)]);
         let behind = BOARD & !AHEAD[mover][row(mv.from) as usize];
         let is_last = self.pieces(mover) & behind == 1 << mv.from;
-        ROW * (row(mv.to) - row(mv.from))
-            + INWARD * (aside(mv.from) - aside(mv.to))
-            + if is_last { LAST } else { 0 }
+        let rows = row(mv.to) - row(mv.from);
+        let inward = aside(mv.from) - aside(mv.to);
+        let promise = ROW * rows + INWARD * inward + if is_last { LAST } else { 0 };
+        // Only going back is worth less than nothing.
+        if rows < 0 { promise } else { promise.max(0) }
     }
 }
 
