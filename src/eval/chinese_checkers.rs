@@ -7,47 +7,78 @@
 //! is ahead.
 //!
 //! The weights were found by climbing: a lone camp, and camps spread out at random, were led across by
-//! beams of 2, 8 and 32 positions that these terms chose, and the weights that took the fewest moves stayed.
-//! The last two, of a sure move and of the turn, were set by hand.
+//! beams of 2, 8 and 32 positions that these terms chose, and the weights that took the fewest moves stayed;
+//! those of a sure move and of the turn were set by hand. With these weights six players fill the middle of
+//! the board until nobody gets through: the weights of three players and more were found by matches.
 
 use super::Evaluator;
 use crate::rules::chinese_checkers::board::{
-    BOARD, Bits, HEXAGON, HOLES, LAST_ROW, POINTS, PROGRESS, TRIANGLES, forward, holes, opposite,
-    place, step, turned, turned_set,
+    ASIDE, BOARD, Bits, HEXAGON, HOLES, LAST_ROW, POINTS, PROGRESS, TRIANGLES, forward, holes,
+    opposite, place, step, turned, turned_set,
 };
 use crate::rules::chinese_checkers::{Form, Position};
-use crate::rules::{Pieces, SEATS, Seat};
+use crate::rules::{Pieces, Players, SEATS, Seat};
 
 /// The evaluation by the race.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Race;
 
+/// What the terms are worth, in hundredths of a move.
+struct Weights {
+    /// What a piece is worth on each hole, by its player's point.
+    placement: [[i16; 128]; POINTS],
+    /// Each row that the last piece has gone, besides.
+    straggler: i32,
+    /// A piece that can jump forward.
+    bridge: i32,
+    /// A piece right before another of its own, which it keeps from stepping.
+    crowd: i32,
+    /// A move that is sure to be needed.
+    sure_move: i32,
+}
+
 /// A row that a piece has gone: four make a move, as they do in a game of good players.
 const ROW: i32 = 25;
-/// Each half hole's width away from the middle line, and the square of it, in eighths.
-const ASIDE: i32 = 7;
-const FAR_ASIDE: i32 = 15;
-/// Each row that the last piece has gone, besides.
-const STRAGGLER: i32 = 55;
-/// A piece that can jump forward.
-const BRIDGE: i32 = 17;
-/// A piece right before another of its own, which it keeps from stepping.
-const CROWD: i32 = -15;
-/// A move that is sure to be needed.
-const SURE_MOVE: i32 = 10;
+
 /// The right to move: half a move.
 const TURN: i32 = 50;
+
+/// The weights of two players, and of one alone.
+static OF_TWO: Weights = Weights {
+    placement: placement(7, 15),
+    straggler: 55,
+    bridge: 17,
+    crowd: -15,
+    sure_move: 10,
+};
+
+/// The weights of many players: the middle is where they jam, and the way round it must not cost much.
+static OF_MANY: Weights = Weights {
+    placement: placement(2, 0),
+    straggler: 30,
+    bridge: 17,
+    crowd: -15,
+    sure_move: 30,
+};
+
+fn weights(form: Form) -> &'static Weights {
+    match form.players {
+        Players::Two => &OF_TWO,
+        _ => &OF_MANY,
+    }
+}
 
 impl Evaluator<Position> for Race {
     #[inline]
     fn evaluate(&self, position: &Position) -> i32 {
         let mover = position.mover();
+        let weights = weights(position.form());
         let rivals = position.form().seats().iter().map(|&seat| seat.into());
         let best = rivals
             .filter(|&rival: &usize| rival != mover)
-            .map(|rival| worth(position, rival))
+            .map(|rival| worth(position, rival, weights))
             .max();
-        worth(position, mover) - best.unwrap_or(0) + TURN
+        worth(position, mover, weights) - best.unwrap_or(0) + TURN
     }
 
     fn evaluate_seats(&self, position: &Position) -> [i32; SEATS] {
@@ -56,9 +87,10 @@ impl Evaluator<Position> for Race {
             .seats()
             .iter()
             .map(|&seat| usize::from(seat));
+        let weights = weights(position.form());
         let mut worths = [None; SEATS];
         for seat in seats {
-            worths[seat] = Some(worth(position, seat));
+            worths[seat] = Some(worth(position, seat, weights));
         }
         std::array::from_fn(|seat| {
             let others = worths
@@ -71,7 +103,7 @@ impl Evaluator<Position> for Race {
     }
 
     fn evaluate_alone(&self, position: &Position, seat: Seat) -> i32 {
-        worth(position, seat.index() % POINTS)
+        worth(position, seat.index() % POINTS, &OF_TWO)
     }
 
     fn moves_left(&self, position: &Position, seat: Seat) -> u32 {
@@ -85,22 +117,22 @@ impl Evaluator<Position> for Race {
 
 /// How far a player has come: 0 or about that when he has arrived.
 #[inline(always)]
-fn worth(position: &Position, player: usize) -> i32 {
+fn worth(position: &Position, player: usize, weights: &Weights) -> i32 {
     let own = position.pieces(player);
     let mut worth = 0;
     let mut last = LAST_ROW;
     for bit in holes(own) {
-        worth += i32::from(PLACEMENT[player][usize::from(bit & 127)]);
+        worth += i32::from(weights.placement[player][usize::from(bit & 127)]);
         last = last.min(PROGRESS[player][usize::from(bit & 127)]);
     }
-    worth += STRAGGLER * i32::from(last);
-    worth += structure(own, position.occupied(), player);
-    worth - SURE_MOVE * moves_left(own, player, position.form()) as i32
+    worth += weights.straggler * i32::from(last);
+    worth += structure(own, position.occupied(), player, weights);
+    worth - weights.sure_move * moves_left(own, player, position.form()) as i32
 }
 
 /// Bridges and crowds.
 #[inline(always)]
-fn structure(own: Bits, occupied: Bits, player: usize) -> i32 {
+fn structure(own: Bits, occupied: Bits, player: usize, weights: &Weights) -> i32 {
     let empty = BOARD & !occupied;
     forward(player)
         .into_iter()
@@ -109,7 +141,7 @@ fn structure(own: Bits, occupied: Bits, player: usize) -> i32 {
             let pivots = step(back, empty) & occupied;
             let jumpers = step(back, pivots) & own;
             let crowded = step(back, own) & own;
-            BRIDGE * count(jumpers) + CROWD * count(crowded)
+            weights.bridge * count(jumpers) + weights.crowd * count(crowded)
         })
         .sum()
 }
@@ -203,16 +235,15 @@ const fn far_rows(rows: u8) -> Bits {
     set & (HEXAGON | TRIANGLES[opposite(0)])
 }
 
-/// What a piece of each point's player is worth on each hole.
-static PLACEMENT: [[i16; 128]; POINTS] = {
+/// What a piece of each point's player is worth on each hole: by its row, by each half hole's width away
+/// from the middle line, and by the square of that, in eighths.
+const fn placement(aside: i32, far_aside: i32) -> [[i16; 128]; POINTS] {
     let mut placement = [[0; 128]; POINTS];
     let mut bit = 0;
     while bit < HOLES as u8 {
-        let (row, number) = place(bit);
-        let (row, number) = (row as i32, number as i32);
-        // The middle line runs from a5 to q13: there twice the number is ten more than the row.
-        let aside = (2 * number - row - 10).abs();
-        let worth = ROW * (row - LAST_ROW as i32) - ASIDE * aside - FAR_ASIDE * aside * aside / 8;
+        let row = PROGRESS[0][bit as usize] as i32;
+        let off = ASIDE[0][bit as usize] as i32;
+        let worth = ROW * (row - LAST_ROW as i32) - aside * off - far_aside * off * off / 8;
         let mut point = 0;
         while point < POINTS {
             placement[point][turned(bit, point) as usize] = worth as i16;
@@ -221,7 +252,7 @@ static PLACEMENT: [[i16; 128]; POINTS] = {
         bit += 1;
     }
     placement
-};
+}
 
 #[cfg(test)]
 mod tests {
@@ -292,6 +323,6 @@ mod tests {
         start.legal_moves(&mut moves);
         let worst = moves.iter().map(|&mv| Race.evaluate(&start.play(mv))).max();
         // Seen by the other player, whose turn it is then.
-        assert!(worst.is_some_and(|worst| worst < TURN + CROWD.abs() * 4));
+        assert!(worst.is_some_and(|worst| worst < TURN + OF_TWO.crowd.abs() * 4));
     }
 }

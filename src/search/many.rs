@@ -1,9 +1,11 @@
-//! The search for three seats and more: best-reply search (Schadd and Winands, "Best-reply search for
+//! A search to a depth for three seats and more: best-reply search (Schadd and Winands, "Best-reply search for
 //! multiplayer games", 2011).
 //!
 //! The seat at the root moves, then of all others the one whose move is worst for it, then the seat itself
 //! again: the others miss their turns. So a game of many becomes one of two sides, and the tree search, the
 //! table and the ordering do for it what they do for two.
+//!
+//! It serves where a depth or several lines are asked for; [`grow`](super::grow) plays better.
 //!
 //! It was chosen by matches of Chinese checkers at 5 000 nodes a move, openings of two random moves a seat,
 //! against the two other ways to search for many: all others as one coalition that plays every turn
@@ -75,6 +77,8 @@ fn add<R: Rules>(position: &R, moves: &mut MoveList<Reply<R::Move>>) {
 
 impl<R: Rules> Rules for Sides<R> {
     type Move = Reply<R::Move>;
+
+    const WIDE: bool = R::WIDE;
 
     fn to_move(&self) -> Seat {
         self.side(self.position.to_move())

@@ -3,6 +3,7 @@
 //! It runs on plain threads and knows nothing of texts or clients. [`think`] deepens step by step and
 //! tells what it finds; [`Control`] is the string by which its caller holds it.
 
+mod best_first;
 mod clock;
 mod control;
 mod iterate;
@@ -18,6 +19,7 @@ mod tree;
 mod watch;
 mod window;
 
+pub use best_first::grow;
 pub use clock::{Clock, budget};
 pub use control::{Budget, Control};
 pub use iterate::{Finding, Job, Limits, Root, Verdict, think};

@@ -5,7 +5,7 @@ use super::record::{REPLAY, Record};
 use crate::eval::Evaluator;
 use crate::rules::{Game, Seat};
 use crate::search::{
-    Control, Finding, Job, Limits, Root, Table, Verdict, finish, in_men, think, think_many,
+    Control, Finding, Job, Limits, Root, Table, Verdict, finish, grow, in_men, think, think_many,
 };
 use rafle_protocol::hub::Info;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -141,7 +141,7 @@ pub(super) fn prepare<G: Game, E: Evaluator<G> + 'static>(
 }
 
 /// Chooses among the searches. A seat that has parted from the others looks for the shortest way to its
-/// end, unless several lines or a depth are asked for.
+/// end, and where many play a tree is grown best first, unless several lines or a depth are asked for.
 fn search<G: Game>(
     mut job: Job<'_, G>,
     seats: &[Seat],
@@ -158,7 +158,9 @@ fn search<G: Game>(
             }
         }
     }
-    if seats.len() > 2 {
+    if seats.len() > 2 && is_free {
+        grow(&job, seats, tell)
+    } else if seats.len() > 2 {
         think_many(&job, seats, tell)
     } else {
         think(&job, tell)

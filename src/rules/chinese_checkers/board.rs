@@ -361,6 +361,25 @@ pub static PROGRESS: [[u8; 128]; POINTS] = {
     progress
 };
 
+/// How far each bit is from the middle line between a point and the one across, in halves of the distance
+/// between neighbours.
+pub static ASIDE: [[u8; 128]; POINTS] = {
+    let mut aside = [[0; 128]; POINTS];
+    let mut point = 0;
+    while point < POINTS {
+        let mut bit = 0;
+        while bit < HOLES {
+            // That line runs from a5 to q13: there twice the number is ten more than the row.
+            let (row, number) = PLACES[bit];
+            let off = (2 * number - row - 10).unsigned_abs();
+            aside[point][turned(bit as u8, point) as usize] = off;
+            bit += 1;
+        }
+        point += 1;
+    }
+    aside
+};
+
 /// The holes that lie further from a point's own tip than each row.
 pub static AHEAD: [[Bits; LAST_ROW as usize + 1]; POINTS] = {
     let mut ahead = [[0; LAST_ROW as usize + 1]; POINTS];

@@ -26,7 +26,7 @@ pub use position::{Form, Position, SetupError};
 pub use text::TextError;
 
 use super::{Game, MoveList, Options, Outcome, Players, Rules, Seat};
-use board::{PROGRESS, opposite};
+use board::{AHEAD, ASIDE, BOARD, PROGRESS, opposite};
 use rafle_protocol::moves::MoveText;
 
 /// The names of the seats: the digits of their home points.
@@ -34,6 +34,8 @@ const SEAT_NAMES: [&str; board::POINTS] = ["1", "2", "3", "4", "5", "6"];
 
 impl Rules for Position {
     type Move = Move;
+
+    const WIDE: bool = true;
 
     #[inline(always)]
     fn to_move(&self) -> Seat {
@@ -104,8 +106,20 @@ impl Rules for Position {
     fn promise(&self, mv: Move) -> i32 {
         /// A row forward, in hundredths of a move.
         const ROW: i32 = 25;
-        let row = |bit: u8| i32::from(PROGRESS[self.mover()][usize::from(bit & 127)]);
-        ROW * (row(mv.to) - row(mv.from))
+        /// Each half hole's width nearer to the middle line.
+        const INWARD: i32 = 4;
+        /// Taking the last piece along.
+        const LAST: i32 = 20;
+        let mover = self.mover();
+        let row = |bit: u8| i32::from(PROGRESS[mover][usize::from(bit & 127)]);
+        let aside = |bit: u8| i32::from(ASIDE[mover][usize::from(bit & 127)]);
+        let behind = BOARD & !AHEAD[mover][row(mv.from) as usize];
+        let is_last = self.pieces(mover) & behind == 1 << mv.from;
+        let rows = row(mv.to) - row(mv.from);
+        let inward = aside(mv.from) - aside(mv.to);
+        let promise = ROW * rows + INWARD * inward + if is_last { LAST } else { 0 };
+        // Only going back is worth less than nothing.
+        if rows < 0 { promise } else { promise.max(0) }
     }
 }
 

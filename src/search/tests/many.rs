@@ -146,6 +146,38 @@ fn with_job<T>(
     })
 }
 
+/// The same job with a bound on the positions.
+fn with_nodes<'a>(job: &Job<'a, Threefold>, nodes: u64) -> Job<'a, Threefold> {
+    let nodes = Some(nodes);
+    Job {
+        limits: Limits {
+            nodes,
+            ..job.limits
+        },
+        ..*job
+    }
+}
+
+#[test]
+fn growing_ends_when_it_is_told_to() {
+    let position = Threefold {
+        lacks: [200; 3],
+        mover: 0,
+        seed: 1,
+    };
+    let table = Table::new(10).unwrap();
+    let stopped = Control::new(None);
+    stopped.stop();
+    let verdict = with_job(position, &table, |job| {
+        let job = Job {
+            control: &stopped,
+            ..with_nodes(job, u64::MAX)
+        };
+        grow(&job, &ALL, |_| {})
+    });
+    assert!(verdict.nodes < 100);
+}
+
 proptest! {
     #[test]
     fn a_search_of_three_seats_finds_the_best_reply_value(
@@ -172,6 +204,50 @@ proptest! {
                 reached = reached.play(mv);
             }
         }));
+    }
+
+    #[test]
+    fn a_tree_grown_best_first_plays_a_win_at_once(
+        lacks in prop::array::uniform3(1..5_u8), mover in 0..3_u8, seed: u64,
+    ) {
+        let position = Threefold { lacks, mover, seed };
+        let own = lacks[usize::from(mover)];
+        prop_assume!(position.longest(Seat(mover)) == own);
+        let table = Table::new(10).unwrap();
+        let verdict = with_job(position, &table, |job| grow(&with_nodes(job, 300), &ALL, |_| {}));
+        prop_assert_eq!(verdict.root, usize::from(own) - 1);
+    }
+
+    #[test]
+    fn a_grown_line_keeps_to_the_turns_and_the_tree_to_its_size(
+        lacks in prop::array::uniform3(2..14_u8), seed: u64, nodes in 1..600_u64,
+    ) {
+        let position = Threefold { lacks, mover: 0, seed };
+        let table = Table::new(10).unwrap();
+        with_job(position, &table, |job| grow(&with_nodes(job, nodes), &ALL, |finding| {
+            assert!(finding.nodes <= nodes);
+            let mut reached = job.roots[finding.root].next;
+            for mv in finding.rest {
+                let mut moves = MoveList::new();
+                reached.legal_moves(&mut moves);
+                assert!(moves.contains(&mv));
+                reached = reached.play(mv);
+            }
+        }));
+    }
+
+    #[test]
+    fn a_position_of_the_game_is_not_repeated_if_that_can_be_helped(
+        lacks in prop::array::uniform3(6..14_u8), seed: u64, all: bool,
+    ) {
+        let position = Threefold { lacks, mover: 0, seed };
+        let table = Table::new(10).unwrap();
+        let verdict = with_job(position, &table, |job| {
+            let after: Vec<u64> = job.roots.iter().map(|root| root.next.hash()).collect();
+            let played = if all { &after[..] } else { &after[1..] };
+            grow(&Job { played, ..with_nodes(job, 300) }, &ALL, |_| {})
+        });
+        prop_assert!(verdict.root == 0 || all);
     }
 
     #[test]
