@@ -408,7 +408,12 @@ impl<'a, 'b, R: Rules> Tree<'a, 'b, R> {
 
     /// The lead that a branch's chances speak of: none where all seats have the same.
     fn score(&self, branch: &Branch<R::Move>) -> Score {
-        let mean = branch.mean().clamp(1e-6, 1.0 - 1e-6);
+        let chance = match (branch.visits, self.nodes.first()) {
+            // Nothing has been tried yet: what is known is the position at the root.
+            (0, Some(root)) => root.chances[self.mover.index() % SEATS],
+            _ => branch.mean(),
+        };
+        let mean = chance.clamp(1e-6, 1.0 - 1e-6);
         let others = self.seats.len().saturating_sub(1).max(1) as f32;
         let lead = CERTAINTY * (mean * others / (1.0 - mean)).ln();
         (lead as Score).clamp(-MAX_EVALUATION, MAX_EVALUATION)

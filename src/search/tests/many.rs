@@ -178,6 +178,20 @@ fn growing_ends_when_it_is_told_to() {
     assert!(verdict.nodes < 100);
 }
 
+#[test]
+fn a_tree_of_one_position_speaks_of_that_position() {
+    let position = Threefold {
+        lacks: [9; 3],
+        mover: 1,
+        seed: 5,
+    };
+    let table = Table::new(10).unwrap();
+    let verdict = with_job(position, &table, |job| {
+        grow(&with_nodes(job, 1), &ALL, |_| {})
+    });
+    assert!(verdict.score.abs() <= 50, "{}", verdict.score);
+}
+
 proptest! {
     #[test]
     fn a_search_of_three_seats_finds_the_best_reply_value(
