@@ -93,9 +93,9 @@ const TURN: i32 = 8;
 const PATIENCE: i32 = 20;
 
 /// How many more leave it none. A lone sultan can run from several for ever: counted out backwards from
-/// the ends, two or three sultans win against one only if a capture is there at once, but for some four
-/// hundred of thirteen million positions. The third repetition alone ends such a chase, so a lead that
-/// leads nowhere must come to count for nothing, and its owner look for progress while it counts.
+/// the ends, two sultans win against one only if a capture is there at once, and three hardly ever
+/// otherwise. The third repetition alone ends such a chase, so a lead that leads nowhere must come to count
+/// for nothing, and its owner look for progress while it counts.
 const FADING: i32 = 100;
 
 impl Evaluator<Position> for Strand {
