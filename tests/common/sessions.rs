@@ -8,7 +8,7 @@ use rafle::variants::Variant;
 use rafle_protocol::hub::GameResult;
 
 /// Opens a position of a variant under rule parameters, the start position if none is given, and plays moves.
-pub(crate) fn try_open(
+fn try_open(
     variant: &str,
     parameters: &[(&str, &str)],
     position: Option<&str>,

@@ -146,6 +146,17 @@ fn with_job<T>(
     })
 }
 
+/// Asserts that the moves of a line can be played one after the other.
+fn assert_playable(job: &Job<'_, Threefold>, finding: &Finding<Threefold>) {
+    let mut reached = job.roots[finding.root].next;
+    for &mv in &finding.rest {
+        let mut moves = MoveList::new();
+        reached.legal_moves(&mut moves);
+        assert!(moves.contains(&mv));
+        reached = reached.play(mv);
+    }
+}
+
 /// The same job with a bound on the positions.
 fn with_nodes<'a>(job: &Job<'a, Threefold>, nodes: u64) -> Job<'a, Threefold> {
     let nodes = Some(nodes);
@@ -210,13 +221,7 @@ proptest! {
         let position = Threefold { lacks, mover: 0, seed };
         let table = Table::new(12).unwrap();
         with_job(position, &table, |job| think_many(job, &ALL, |finding| {
-            let mut reached = job.roots[finding.root].next;
-            for mv in finding.rest {
-                let mut moves = MoveList::new();
-                reached.legal_moves(&mut moves);
-                assert!(moves.contains(&mv));
-                reached = reached.play(mv);
-            }
+            assert_playable(job, &finding);
         }));
     }
 
@@ -240,13 +245,7 @@ proptest! {
         let table = Table::new(10).unwrap();
         with_job(position, &table, |job| grow(&with_nodes(job, nodes), &ALL, |finding| {
             assert!(finding.nodes <= nodes);
-            let mut reached = job.roots[finding.root].next;
-            for mv in finding.rest {
-                let mut moves = MoveList::new();
-                reached.legal_moves(&mut moves);
-                assert!(moves.contains(&mv));
-                reached = reached.play(mv);
-            }
+            assert_playable(job, &finding);
         }));
     }
 
