@@ -11,29 +11,23 @@ pub trait Word: Copy + PartialEq + From<u8> + BitAnd<Output = Self> + Sub<Output
     fn count(self) -> u32;
 }
 
-impl Word for u64 {
-    #[inline(always)]
-    fn lowest(self) -> u32 {
-        self.trailing_zeros()
-    }
+macro_rules! words {
+    ($($word:ty),*) => {$(
+        impl Word for $word {
+            #[inline(always)]
+            fn lowest(self) -> u32 {
+                self.trailing_zeros()
+            }
 
-    #[inline(always)]
-    fn count(self) -> u32 {
-        self.count_ones()
-    }
+            #[inline(always)]
+            fn count(self) -> u32 {
+                self.count_ones()
+            }
+        }
+    )*};
 }
 
-impl Word for u128 {
-    #[inline(always)]
-    fn lowest(self) -> u32 {
-        self.trailing_zeros()
-    }
-
-    #[inline(always)]
-    fn count(self) -> u32 {
-        self.count_ones()
-    }
-}
+words!(u64, u128);
 
 /// The indices of a set's bits, lowest first.
 #[derive(Clone, Copy, Debug)]

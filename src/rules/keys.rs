@@ -1,6 +1,6 @@
 //! Random numbers for the hashes of positions, the same on every machine and in every run.
 
-pub(crate) use crate::random::split_mix;
+use crate::random::split_mix;
 
 /// A table of random numbers for the pieces of a board, by kind and place: those of the sequence after
 /// `first`, so many for each kind as there are `places`.

@@ -5,7 +5,8 @@ use super::board::{
     turned_set,
 };
 use super::moves::Move;
-use crate::rules::keys::{piece_keys, split_mix};
+use crate::random::split_mix;
+use crate::rules::keys::piece_keys;
 use crate::rules::{Options, Pieces, Players, RuleSet};
 use thiserror::Error;
 

@@ -2,8 +2,9 @@
 
 use super::board::{BITS, BOARD, Bits, PROMOTION, SQUARES, number_of, rotate, squares};
 use super::moves::Move;
+use crate::random::split_mix;
 use crate::rules::DrawRules;
-use crate::rules::keys::{piece_keys, split_mix};
+use crate::rules::keys::piece_keys;
 use crate::rules::sides::{BLACK, SIDE_NAMES, WHITE};
 use thiserror::Error;
 

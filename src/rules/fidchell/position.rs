@@ -1,7 +1,8 @@
 //! The state of a game of Fidchell: stones, hands, the navel, the challenge, and what follows from them.
 
 use super::board::{BOARD, Bits, has_chain, points, reflected_point};
-use crate::rules::keys::{piece_keys, split_mix};
+use crate::random::split_mix;
+use crate::rules::keys::piece_keys;
 use crate::rules::sides::{BLACK, SIDE_NAMES, WHITE};
 use thiserror::Error;
 

@@ -2,7 +2,8 @@
 
 use super::board::{Bits, CAMPS, CORNERS, CUBES, cubes, reflect, turn};
 use super::moves::Move;
-use crate::rules::keys::{piece_keys, split_mix};
+use crate::random::split_mix;
+use crate::rules::keys::piece_keys;
 use crate::rules::sides::{BLACK, SIDE_NAMES, WHITE};
 use thiserror::Error;
 

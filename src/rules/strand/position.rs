@@ -2,7 +2,8 @@
 
 use super::board::{BITS, BOARD, Bits, FAR_ROW, file_rank, points, rotate};
 use super::moves::Move;
-use crate::rules::keys::{piece_keys, split_mix};
+use crate::random::split_mix;
+use crate::rules::keys::piece_keys;
 use crate::rules::sides::{BLACK, SIDE_NAMES, WHITE};
 use crate::rules::{Landing, Promotion};
 use thiserror::Error;

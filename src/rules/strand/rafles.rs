@@ -13,7 +13,7 @@
 use super::board::{BOARD, Bits, Direction, FAR_ROW, neighbours, points};
 use super::moves::Move;
 use super::position::Position;
-use crate::rules::keys::split_mix;
+use crate::random::split_mix;
 use crate::rules::{Landing, MoveList, Promotion};
 use smallvec::{SmallVec, smallvec};
 use std::collections::HashMap;
