@@ -9,7 +9,11 @@
 //! The weights were found by climbing: a lone camp, and camps spread out at random, were led across by
 //! beams of 2, 8 and 32 positions that these terms chose, and the weights that took the fewest moves stayed;
 //! those of a sure move and of the turn were set by hand. With these weights six players fill the middle of
-//! the board until nobody gets through: the weights of three players and more were found by matches.
+//! the board until nobody gets through: theirs were found by matches.
+//!
+//! How certain a lead is was fitted, for three, to the winners of 621 games at 1500 nodes a move: a move
+//! ahead means little before the middle of the game, and nearly all at its end. Four and six have numbers
+//! of their own, chosen by matches. Weights fitted like that foretold winners better and won fewer games.
 
 use super::Evaluator;
 use crate::rules::chinese_checkers::board::{
@@ -43,8 +47,8 @@ const ROW: i32 = 25;
 /// The right to move: half a move.
 const TURN: i32 = 50;
 
-/// The weights of two players, and of one alone.
-static OF_TWO: Weights = Weights {
+/// The weights of up to four players, and of one alone.
+static OF_FEW: Weights = Weights {
     placement: placement(7, 15),
     straggler: 55,
     bridge: 17,
@@ -52,8 +56,8 @@ static OF_TWO: Weights = Weights {
     sure_move: 10,
 };
 
-/// The weights of many players: the middle is where they jam, and the way round it must not cost much.
-static OF_MANY: Weights = Weights {
+/// The weights of six players: the middle is where they jam, and the way round it must not cost much.
+static OF_SIX: Weights = Weights {
     placement: placement(2, 0),
     straggler: 30,
     bridge: 17,
@@ -63,10 +67,23 @@ static OF_MANY: Weights = Weights {
 
 fn weights(form: Form) -> &'static Weights {
     match form.players {
-        Players::Two => &OF_TWO,
-        _ => &OF_MANY,
+        Players::Six => &OF_SIX,
+        _ => &OF_FEW,
     }
 }
+
+/// How much ahead makes a chance e times as great, by the rows that all pieces have gone in the mean.
+type Certainty = [i32; LAST_ROW as usize + 1];
+
+const OF_THREE_LEADS: Certainty = [
+    391, 435, 464, 475, 464, 435, 390, 335, 276, 217, 164, 118, 82, 54, 34, 34, 34,
+];
+
+const OF_FOUR_LEADS: Certainty = [
+    120, 120, 120, 120, 120, 120, 120, 120, 120, 120, 120, 120, 82, 54, 34, 34, 34,
+];
+
+const OF_SIX_LEADS: Certainty = [120; LAST_ROW as usize + 1];
 
 impl Evaluator<Position> for Race {
     #[inline]
@@ -103,7 +120,24 @@ impl Evaluator<Position> for Race {
     }
 
     fn evaluate_alone(&self, position: &Position, seat: Seat) -> i32 {
-        worth(position, seat.index() % POINTS, &OF_TWO)
+        worth(position, seat.index() % POINTS, &OF_FEW)
+    }
+
+    fn certainty(&self, position: &Position) -> i32 {
+        let form = position.form();
+        let rows = |seat: &u8| {
+            let seat = usize::from(*seat);
+            let rows = |bit| u32::from(PROGRESS[seat][usize::from(bit & 127)]);
+            holes(position.pieces(seat)).map(rows).sum::<u32>()
+        };
+        let pieces = u32::from(form.players.count()) * form.pieces.count();
+        let mean = form.seats().iter().map(rows).sum::<u32>() / pieces;
+        let by_rows = match form.players {
+            Players::Two | Players::Three => OF_THREE_LEADS,
+            Players::Four => OF_FOUR_LEADS,
+            Players::Six => OF_SIX_LEADS,
+        };
+        by_rows[mean.min(LAST_ROW.into()) as usize]
     }
 
     fn moves_left(&self, position: &Position, seat: Seat) -> u32 {
@@ -317,12 +351,30 @@ mod tests {
     }
 
     #[test]
+    fn a_lead_is_more_certain_the_further_the_game_has_come() {
+        for players in [Players::Three, Players::Four] {
+            let options = Options {
+                players,
+                ..Options::default()
+            };
+            let start = <Position as Game>::start(&options);
+            let form = start.form();
+            let mut arrived = [0; POINTS];
+            for &seat in form.seats() {
+                arrived[usize::from(seat)] = form.camp(opposite(seat.into()));
+            }
+            let end = Position::new(arrived, 0, form).expect("a camp for each");
+            assert!(Race.certainty(&start) > 3 * Race.certainty(&end));
+        }
+    }
+
+    #[test]
     fn a_row_forward_is_good_and_a_piece_left_behind_bad() {
         let start = Position::start(form(Pieces::Ten));
         let mut moves = MoveList::new();
         start.legal_moves(&mut moves);
         let worst = moves.iter().map(|&mv| Race.evaluate(&start.play(mv))).max();
         // Seen by the other player, whose turn it is then.
-        assert!(worst.is_some_and(|worst| worst < TURN + OF_TWO.crowd.abs() * 4));
+        assert!(worst.is_some_and(|worst| worst < TURN + OF_FEW.crowd.abs() * 4));
     }
 }

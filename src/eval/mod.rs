@@ -36,4 +36,10 @@ pub trait Evaluator<R: Rules>: Send + Sync {
     fn moves_left(&self, _position: &R, _seat: Seat) -> u32 {
         0
     }
+
+    /// By how many hundredths of a man a seat must be ahead for its chance to be e times as great, as far as
+    /// the game has come.
+    fn certainty(&self, _position: &R) -> i32 {
+        100
+    }
 }

@@ -14,15 +14,12 @@
 //! The other way to search for many, best-reply search, is what [`think_many`](super::think_many) does. With
 //! more positions it looks further ahead, but at a game in which all others only hinder the seat at
 //! the root: a tenfold number hardly helped it once its moves were narrowed well. One seat with 20 000 nodes a
-//! move among seats with 2 000, all with this search, openings of six random moves, won 284 of 450 games with three
-//! seats, 115 of 240 with four, and 89 of 240 with six.
+//! move among seats with 2 000, all with this search, openings of six random moves, won 163 of 240 games with three
+//! seats, 125 of 240 with four, and 48 of 120 with six.
 
 use super::iterate::{Finding, Job, Root, Verdict};
 use super::score::{MAX_EVALUATION, MAX_PLY, Score};
 use crate::rules::{MoveList, Outcome, Rules, SEATS, Seat};
-
-/// How many hundredths of a move ahead make the chance of a seat e times as great.
-const CERTAINTY: f32 = 120.0;
 
 /// The worth of having the turn instead of having just had it, in hundredths of a move.
 const TURN: f32 = 50.0;
@@ -227,13 +224,14 @@ impl<'a, 'b, R: Rules> Tree<'a, 'b, R> {
         let leads = self.job.evaluator.evaluate_seats(position);
         let mover = position.to_move();
         let turn = self.seats.iter().position(|&seat| seat == mover);
+        let certainty = self.job.evaluator.certainty(position) as f32;
         let mut sum = 0.0;
         for (index, seat) in self.seats.iter().enumerate() {
             // Whoever is not first lacks what he is behind the first.
             let behind = leads[seat.index() % SEATS].min(0);
             let wait = (index + count - turn.unwrap_or(0)) % count;
             let worth = behind as f32 - TURN * wait as f32 / count as f32;
-            let chance = (worth / CERTAINTY).exp();
+            let chance = (worth / certainty).exp();
             chances[seat.index() % SEATS] = chance;
             sum += chance;
         }
@@ -424,7 +422,8 @@ impl<'a, 'b, R: Rules> Tree<'a, 'b, R> {
         };
         let mean = chance.clamp(1e-6, 1.0 - 1e-6);
         let others = self.seats.len().saturating_sub(1).max(1) as f32;
-        let lead = CERTAINTY * (mean * others / (1.0 - mean)).ln();
+        let certainty = self.job.evaluator.certainty(&self.job.position) as f32;
+        let lead = certainty * (mean * others / (1.0 - mean)).ln();
         (lead as Score).clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 }
