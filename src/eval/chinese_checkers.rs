@@ -75,15 +75,23 @@ fn weights(form: Form) -> &'static Weights {
 /// How much ahead makes a chance e times as great, by the rows that all pieces have gone in the mean.
 type Certainty = [i32; LAST_ROW as usize + 1];
 
-const OF_THREE_LEADS: Certainty = [
+static CERTAINTY_OF_THREE: Certainty = [
     391, 435, 464, 475, 464, 435, 390, 335, 276, 217, 164, 118, 82, 54, 34, 34, 34,
 ];
 
-const OF_FOUR_LEADS: Certainty = [
+static CERTAINTY_OF_FOUR: Certainty = [
     120, 120, 120, 120, 120, 120, 120, 120, 120, 120, 120, 120, 82, 54, 34, 34, 34,
 ];
 
-const OF_SIX_LEADS: Certainty = [120; LAST_ROW as usize + 1];
+static CERTAINTY_OF_SIX: Certainty = [120; LAST_ROW as usize + 1];
+
+fn certainty(form: Form) -> &'static Certainty {
+    match form.players {
+        Players::Two | Players::Three => &CERTAINTY_OF_THREE,
+        Players::Four => &CERTAINTY_OF_FOUR,
+        Players::Six => &CERTAINTY_OF_SIX,
+    }
+}
 
 impl Evaluator<Position> for Race {
     #[inline]
@@ -132,12 +140,7 @@ impl Evaluator<Position> for Race {
         };
         let pieces = u32::from(form.players.count()) * form.pieces.count();
         let mean = form.seats().iter().map(rows).sum::<u32>() / pieces;
-        let by_rows = match form.players {
-            Players::Two | Players::Three => OF_THREE_LEADS,
-            Players::Four => OF_FOUR_LEADS,
-            Players::Six => OF_SIX_LEADS,
-        };
-        by_rows[mean.min(LAST_ROW.into()) as usize]
+        certainty(form)[mean.min(LAST_ROW.into()) as usize]
     }
 
     fn moves_left(&self, position: &Position, seat: Seat) -> u32 {
