@@ -283,7 +283,7 @@ impl Score {
 mod tests {
     use super::super::Pace;
     use super::*;
-    use crate::settings::Settings;
+    use crate::engine::Settings;
 
     fn wish(own: Own, games: u32, start: Start) -> Wish {
         Wish {

@@ -2,9 +2,9 @@
 
 use super::Pace;
 use super::thinker::Thought;
+use crate::engine::Settings;
 use crate::rules::Options;
 use crate::session::{Session, Setup, SetupError};
-use crate::settings::Settings;
 use crate::variants::Variant;
 use rafle_protocol::dxp::{BackRequest, Colour, EndReason, GameRequest, PlayedMove};
 use rafle_protocol::hub::{GameResult, Level};

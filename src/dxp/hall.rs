@@ -8,8 +8,8 @@ use super::peer::{Lost, Peer};
 use super::play::{Ending, Next, play};
 use super::record::record;
 use super::thinker::Thinker;
+use crate::engine::Settings;
 use crate::interrupt::interrupted;
-use crate::settings::Settings;
 use rafle_protocol::dxp::{Colour, GameRequest};
 use rafle_protocol::pdn::GameOutcome;
 use std::io::Write;
@@ -109,7 +109,7 @@ impl<W: Write> Hall<W> {
         };
         self.tell(&begun(number, names, game.request()))?;
         self.thinker.new_game();
-        let Ending { verdict, next } = play(peer, &mut game, &self.thinker, is_last).await;
+        let Ending { verdict, next } = play(peer, &mut game, &mut self.thinker, is_last).await;
         if let Some(archive) = &self.archive {
             let record = record(&game, number, names, &self.pace, &verdict);
             archive.add(&record).await.map_err(|error| {

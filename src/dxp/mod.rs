@@ -28,6 +28,7 @@ pub use listen::listen;
 pub use pace::Pace;
 pub use peer::Lost;
 
+use crate::engine::EngineError;
 use crate::search::NoMemory;
 use rafle_protocol::dxp::AnswerCode;
 use std::path::PathBuf;
@@ -43,7 +44,7 @@ fn name() -> String {
 pub enum DxpError {
     /// There is no memory for the table.
     #[error("tt-size: {0}")]
-    Memory(#[from] NoMemory),
+    Memory(NoMemory),
     /// The file of games can't be opened.
     #[error("--pdn '{}': {error}", path.display())]
     Archive {
@@ -124,6 +125,15 @@ pub enum DxpError {
     /// The output can't be written, or the system refuses something else.
     #[error(transparent)]
     System(#[from] std::io::Error),
+}
+
+impl From<EngineError> for DxpError {
+    fn from(error: EngineError) -> Self {
+        match error {
+            EngineError::Memory { error, .. } => Self::Memory(error),
+            EngineError::Thread(error) => Self::System(error),
+        }
+    }
 }
 
 fn refused(code: AnswerCode) -> &'static str {

@@ -36,7 +36,7 @@ pub(super) enum Next {
 struct Duel<'a, S> {
     peer: &'a mut Peer<S>,
     game: &'a mut Game,
-    thinker: &'a Thinker,
+    thinker: &'a mut Thinker,
     /// Whether the engine wants no further game.
     is_last: bool,
     /// The engine's search, while it thinks.
@@ -56,7 +56,7 @@ enum Happening {
 pub(super) async fn play<S: AsyncRead + AsyncWrite>(
     peer: &mut Peer<S>,
     game: &mut Game,
-    thinker: &Thinker,
+    thinker: &mut Thinker,
     is_last: bool,
 ) -> Ending {
     let deadline = peer.deadline();
@@ -84,7 +84,10 @@ impl<S: AsyncRead + AsyncWrite> Duel<'_, S> {
             if let Some(verdict) = self.game.verdict() {
                 return self.end(verdict).await.map(Some);
             }
-            self.search = Some(self.thinker.begin(self.game));
+            match self.thinker.begin(self.game) {
+                Ok(search) => self.search = Some(search),
+                Err(error) => return self.give_up(&error.to_string()).await.map(Some),
+            }
         }
         // While the engine thinks, the peer need not say anything.
         let until = self.search.is_none().then_some(self.deadline);
@@ -103,7 +106,7 @@ impl<S: AsyncRead + AsyncWrite> Duel<'_, S> {
     }
 
     async fn play_own(&mut self, thought: &Thought) -> Result<Option<Ending>, Lost> {
-        self.halt().await;
+        self.halt();
         let Some(message) = self.game.play_own(thought) else {
             log::error!("the engine played '{}', which is no move", thought.text);
             return self.give_up("the engine has a fault").await.map(Some);
@@ -119,7 +122,7 @@ impl<S: AsyncRead + AsyncWrite> Duel<'_, S> {
             Message::GameEnd(end) => return self.acknowledge(end).await.map(Some),
             Message::BackRequest(request) => {
                 let answer = if self.game.take_back(request) {
-                    self.halt().await;
+                    self.halt();
                     self.deadline = self.peer.deadline();
                     BackAnswer::Accept
                 } else {
@@ -158,15 +161,13 @@ impl<S: AsyncRead + AsyncWrite> Duel<'_, S> {
     }
 
     /// Ends the engine's search, if one runs.
-    async fn halt(&mut self) {
-        if let Some(search) = self.search.take() {
-            search.halt().await;
-        }
+    fn halt(&mut self) {
+        self.search = None;
     }
 
     /// Ends the game.
     async fn end(&mut self, verdict: Verdict) -> Result<Ending, Lost> {
-        self.halt().await;
+        self.halt();
         let end = GameEnd {
             reason: verdict.reason_of(self.game.own()),
             stop: self.is_last,
@@ -180,7 +181,7 @@ impl<S: AsyncRead + AsyncWrite> Duel<'_, S> {
 
     /// Ends a game in which the two programs no longer understand each other.
     async fn give_up(&mut self, why: &str) -> Result<Ending, Lost> {
-        self.halt().await;
+        self.halt();
         let verdict = Verdict::unknown(format!("broken off: {}", without_list(why)));
         // A chat has room for the beginning of a long list of legal moves.
         match self.peer.say(Message::Chat(why.to_owned())).await {
@@ -212,7 +213,7 @@ impl<S: AsyncRead + AsyncWrite> Duel<'_, S> {
 
     /// Acknowledges the end that the peer wants; there is no way to refuse it.
     async fn acknowledge(&mut self, end: GameEnd) -> Result<Ending, Lost> {
-        self.halt().await;
+        self.halt();
         let verdict = self.verdict_of(end.reason);
         let acknowledgement = GameEnd {
             reason: EndReason::Unknown,
@@ -262,7 +263,7 @@ impl<S: AsyncRead + AsyncWrite> Duel<'_, S> {
     /// The end of a game by the end of the connection. If the rules have ended it before, their result
     /// stands.
     async fn cut_off(&mut self, lost: Lost) -> Ending {
-        self.halt().await;
+        self.halt();
         let unfinished = || Verdict::unknown(format!("unfinished: {lost}"));
         let verdict = self.game.verdict().unwrap_or_else(unfinished);
         if matches!(lost, Lost::Interrupted) {

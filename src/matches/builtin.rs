@@ -1,97 +1,52 @@
 //! This program's own search as a player, in this process.
 
-use super::engine::Engine;
+use super::engine::Engine as EngineSpec;
 use super::player::{Answer, Failure, Fault, Findings, GRACE, NoStart, Task, Terms};
-use crate::level;
-use crate::search::{Control, Table};
-use crate::session::{self, Event, Request};
-use crate::settings::Settings;
+use crate::engine::{Engine, EngineError};
+use crate::session::Event;
 use rafle_protocol::hub::Go;
-use std::sync::Arc;
 use std::time::Instant;
-use tokio::sync::mpsc::unbounded_channel;
 use tokio::time::timeout;
 
-/// The settings of the built-in engine and what it remembers.
+/// The built-in engine.
 pub(crate) struct Builtin {
-    settings: Settings,
-    table: Arc<Table>,
-}
-
-/// Ends a search that nobody waits for any more.
-struct StopOnDrop(Arc<Control>);
-
-impl Drop for StopOnDrop {
-    fn drop(&mut self) {
-        self.0.stop();
-    }
+    engine: Engine,
 }
 
 impl Builtin {
-    pub(crate) fn start(engine: &Engine, terms: &Terms) -> Result<Self, NoStart> {
-        let misuse = |what: String| NoStart::Misuse(format!("engine {}: {what}", engine.name));
-        let mut settings = engine
-            .settings()
-            .map_err(|error| misuse(error.to_string()))?;
+    pub(crate) fn start(spec: &EngineSpec, terms: &Terms) -> Result<Self, NoStart> {
+        let misuse = |what: String| NoStart::Misuse(format!("engine {}: {what}", spec.name));
+        let mut settings = spec.settings().map_err(|error| misuse(error.to_string()))?;
         settings.variant = terms.variant;
         settings.options = terms.options;
-        let table = Table::new(settings.tt_exponent).map_err(|error| misuse(error.to_string()))?;
-        Ok(Self {
-            settings,
-            table: Arc::new(table),
-        })
+        let mut engine = Engine::new(settings);
+        engine.prepare().map_err(|error| match error {
+            EngineError::Memory { error, .. } => misuse(error.to_string()),
+            EngineError::Thread(error) => misuse(error.to_string()),
+        })?;
+        Ok(Self { engine })
     }
 
     pub(crate) fn new_game(&mut self) {
-        self.table.clear();
+        self.engine.new_game();
     }
 
     pub(crate) async fn think(&mut self, task: &Task<'_>) -> Result<Answer, Failure> {
         let asked = Instant::now();
-        let budget = level::budget(&task.level, Go::Think, &self.settings);
-        let control = Arc::new(Control::new(budget));
-        let _stop = StopOnDrop(Arc::clone(&control));
-        let request = Request {
-            limits: level::limits(&task.level, &self.settings),
-            quick_if_forced: task.level.time.is_some(),
-            numbered_lines: self.settings.lines > 1,
-            control: Arc::clone(&control),
-            table: Arc::clone(&self.table),
-        };
-        let (sender, mut events) = unbounded_channel();
-        let report = Box::new(move |event| {
-            // Nobody listens any more only when the answer came too late.
-            let _ = sender.send((Instant::now(), event));
-        });
-        let work = task.session.search(request, report);
-        // A search that has a fault drops its sender, which is noticed below.
-        session::start(work, || {}).map_err(|error| Failure {
+        let crash = |what: String| Failure {
             fault: Fault::Crash,
-            what: format!("no thread for its search: {error}"),
-        })?;
+            what,
+        };
+        let search = self.engine.search(task.session, &task.level, Go::Think);
+        let mut search = search.map_err(|error| crash(error.to_string()))?;
         let mut findings = Findings::default();
         let mut was_stopped = false;
         let mut limit = task.limit;
         loop {
             let left = limit.saturating_sub(asked.elapsed());
-            match timeout(left, events.recv()).await {
-                Ok(Some((_, Event::Info(info)))) => findings.hear(&info),
-                Ok(Some((at, Event::Done { best, nodes, .. }))) => {
-                    findings.nodes = Some(nodes);
-                    return Ok(Answer {
-                        text: best,
-                        seconds: (at - asked).as_secs_f64(),
-                        was_stopped,
-                        findings,
-                        complaint: None,
-                    });
-                }
-                Ok(None) => {
-                    return Err(Failure {
-                        fault: Fault::Crash,
-                        what: "its search had a fault".to_owned(),
-                    });
-                }
+            let report = match timeout(left, search.next()).await {
+                Ok(Some(report)) => report,
+                Ok(None) => return Err(crash("its search had a fault".to_owned())),
                 Err(_) if was_stopped => {
                     return Err(Failure {
                         fault: Fault::Silence,
@@ -99,9 +54,24 @@ impl Builtin {
                     });
                 }
                 Err(_) => {
-                    control.stop();
+                    search.stop();
                     was_stopped = true;
                     limit += GRACE;
+                    continue;
+                }
+            };
+            match report.event {
+                Event::Info(info) => findings.hear(&info),
+                Event::Fault { .. } => return Err(crash("its search had a fault".to_owned())),
+                Event::Done { best, nodes, .. } => {
+                    findings.nodes = Some(nodes);
+                    return Ok(Answer {
+                        text: best,
+                        seconds: (report.at - asked).as_secs_f64(),
+                        was_stopped,
+                        findings,
+                        complaint: None,
+                    });
                 }
             }
         }

@@ -1,8 +1,8 @@
 //! The engines of a match, as the command line names them.
 
 use super::clock::{Pace, PaceError};
+use crate::engine::{SettingError, Settings};
 use crate::rules::Options;
-use crate::settings::{SettingError, Settings};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use std::path::PathBuf;
