@@ -1,7 +1,8 @@
 //! DXP, the DamExchange protocol: two programs play international draughts over one connection.
 //!
 //! A message is 1 to [`MAX_MESSAGE`] ASCII characters; on the wire a NUL follows each. One program is the
-//! *Initiator*, which asks for games, the other the *Follower*, and either of the two may have opened the connection.
+//! *Initiator*, which asks for games, the other the *Follower*; either of the two may have opened the
+//! connection.
 //! [`Message::read`] takes a message without its NUL, `Display` writes one. Blanks and fractions in
 //! numbers are read where programs in use write them.
 //!

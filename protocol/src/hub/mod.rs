@@ -2,7 +2,7 @@
 //!
 //! The client's lines are read as a [`Command`], the engine's as a [`Reply`]; both write themselves
 //! with `Display`, one line without a line feed. Beneath both lies the [`Line`], a command word with
-//! named arguments, which knows nothing of their meaning.
+//! named arguments, whatever they mean.
 //!
 //! The protocol is Hub version 2, defined with the engine Scan 3.1 (2019), with the additions that the
 //! file `HUB.md` beside this crate specifies.

@@ -24,7 +24,7 @@ use crate::text::shown;
 ///   `a3b4` for `a3-b4`;
 /// - the results of chess and draughts behind the moves; if the tag says another result, the tag holds;
 /// - moves without numbers, and `1. ... 19-23` for `1... 19-23`; a number with `...` that no move follows
-///   says nothing and is left out;
+///   has no meaning and is left out;
 /// - empty lines between the tags, tags of any name, and repeated ones;
 /// - moves of other variants; words only under a tag that says which, since in a game of draughts a word
 ///   is a comment without its braces.

@@ -1,5 +1,4 @@
-//! Characters: what a blank is, and how a part of a text from outside is shown in an
-//! error sentence.
+//! Characters: what a blank is, and how a part of a text is shown in an error sentence.
 
 /// The most characters of a token that an error sentence repeats.
 const MAX_SHOWN: usize = 40;

@@ -28,13 +28,13 @@ pub enum Command {
     Level(Level),
     /// `go …`: search.
     Go(Go),
-    /// `stop`: end the search and say the move.
+    /// `stop`: end the search and answer with the move.
     Stop,
-    /// `ping`: are you there?
+    /// `ping`: asks for `pong`
     Ping,
     /// `ponder-hit`: the opponent played the move that was pondered on.
     PonderHit,
-    /// `new-game`: forget what was learnt in the last game.
+    /// `new-game`: clear what is kept from the last game.
     NewGame,
     /// `quit`: end the program.
     Quit,

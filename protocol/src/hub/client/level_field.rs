@@ -112,7 +112,7 @@ fn text_of(value: Option<impl ToString>) -> Option<String> {
 }
 
 impl Level {
-    /// The line that says the same. A level without any bound is written `level moves=0`, since `level`
+    /// The line of this level. A level without any bound is written `level moves=0`, since `level`
     /// alone is not a line of the protocol.
     pub(super) fn to_line(&self) -> Line {
         let mut line = Line::new("level");

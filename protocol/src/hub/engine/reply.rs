@@ -23,7 +23,7 @@ pub enum Reply {
     },
     /// `param …`: one of its parameters.
     Param(Param),
-    /// `wait`: the parameters are told, the client may set them and say `init`.
+    /// `wait`: all parameters are declared; the client may set them and send `init`.
     Wait,
     /// `ready`: the answer to `init`.
     Ready,
@@ -40,7 +40,7 @@ pub enum Reply {
     },
     /// `answer …`: the answer to `query`.
     Answer(Answer),
-    /// `error message=…`: a line of the client was refused, for this reason.
+    /// `error message=…`: a line of the client is refused, for this reason.
     Error(String),
 }
 
