@@ -3,7 +3,7 @@
 //! The reader is a few lines over a buffered stream, like the one of Hub's lines: a codec of another
 //! crate would bring more code than it saves.
 
-use rafle_protocol::dxp::LONGEST;
+use rafle_protocol::dxp::MAX_MESSAGE;
 use tokio::io::{AsyncBufRead, AsyncBufReadExt};
 
 /// Why there is no further message.
@@ -20,7 +20,7 @@ pub(super) enum NoFrame {
 /// The messages of an input, each ended by a NUL.
 pub(super) struct Frames<R> {
     input: R,
-    /// What has been read of the present message; never more than [`LONGEST`] bytes.
+    /// What has been read of the present message; never more than [`MAX_MESSAGE`] bytes.
     frame: Vec<u8>,
 }
 
@@ -42,7 +42,7 @@ impl<R: AsyncBufRead + Unpin> Frames<R> {
             }
             let end = chunk.iter().position(|&byte| byte == 0);
             let part = &chunk[..end.unwrap_or(chunk.len())];
-            if self.frame.len() + part.len() > LONGEST {
+            if self.frame.len() + part.len() > MAX_MESSAGE {
                 return Err(NoFrame::TooLong);
             }
             self.frame.extend_from_slice(part);
@@ -98,7 +98,7 @@ mod tests {
 
     #[test]
     fn a_message_has_at_most_127_characters() {
-        let longest = "C".repeat(LONGEST);
+        let longest = "C".repeat(MAX_MESSAGE);
         let (read, too_long) = frames(format!("{longest}\0E00\0{longest}C\0E00\0").as_bytes());
         assert_eq!(read, [longest, "E00".into()]);
         assert!(too_long);
