@@ -1,10 +1,11 @@
-//! The list of games: for each its rules, its evaluator and its search.
+//! The list of games: for each its rules, its evaluator, its search and its page.
 
 use crate::eval::{self, Bench};
 use crate::rules::{Game, Options, chinese_checkers, draughts, fidchell, pyramidame, strand};
 use crate::search::multi::MultiSeatSearch;
 use crate::search::{AlphaBeta, SearchMethod};
 use crate::session::{GameSession, Session, Setup, SetupError};
+use thiserror::Error;
 
 /// How a variant's session is made.
 type Opener = fn(Setup<'_>, &Options) -> Result<Box<dyn Session>, SetupError>;
@@ -14,40 +15,65 @@ type Opener = fn(Setup<'_>, &Options) -> Result<Box<dyn Session>, SetupError>;
 pub struct Variant {
     /// The name in the protocol.
     pub name: &'static str,
+    /// What the game is, in one line.
+    pub summary: &'static str,
+    /// The page with its rules, in Markdown.
+    pub page: &'static str,
     open: Opener,
     /// What `rafle bench` searches.
     pub bench: Bench,
+}
+
+/// A name that no variant has.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("there is no variant '{0}', only {known}", known = names().join(" "))]
+pub struct UnknownVariant(String);
+
+fn names() -> Vec<&'static str> {
+    VARIANTS.iter().map(|variant| variant.name).collect()
 }
 
 /// Every game, the default first.
 pub const VARIANTS: &[Variant] = &[
     Variant {
         name: draughts::Position::NAME,
+        summary: "International draughts, 10×10 squares",
+        page: include_str!("../protocol/rules/normal.md"),
         open: open::<draughts::Position, AlphaBeta<eval::Draughts>>,
         bench: eval::draughts::BENCH,
     },
     Variant {
         name: strand::Position::NAME,
+        summary: "Strand or Dhamet, 9×9 points",
+        page: include_str!("../protocol/rules/strand.md"),
         open: open::<strand::Position, AlphaBeta<eval::Strand>>,
         bench: eval::strand::BENCH,
     },
     Variant {
         name: fidchell::First::NAME,
+        summary: "Fidchell, the first game: seven rings round a stone",
+        page: include_str!("../protocol/rules/fidchell.md"),
         open: open::<fidchell::First, AlphaBeta<eval::Fidchell>>,
         bench: eval::fidchell::FIRST_BENCH,
     },
     Variant {
         name: fidchell::Second::NAME,
+        summary: "Fidchell, the second game: a chain against a challenge",
+        page: include_str!("../protocol/rules/fidchell.md"),
         open: open::<fidchell::Second, AlphaBeta<eval::Fidchell>>,
         bench: eval::fidchell::SECOND_BENCH,
     },
     Variant {
         name: pyramidame::Position::NAME,
+        summary: "Pyramidame, expert level, on a pyramid of 64 cubes",
+        page: include_str!("../protocol/rules/pyramidame.md"),
         open: open::<pyramidame::Position, AlphaBeta<eval::Pyramidame>>,
         bench: eval::pyramidame::BENCH,
     },
     Variant {
         name: chinese_checkers::Position::NAME,
+        summary: "Chinese checkers on the star of 121 holes, two to six players",
+        page: include_str!("../protocol/rules/chinese-checkers.md"),
         open: open::<chinese_checkers::Position, MultiSeatSearch<eval::Race>>,
         bench: eval::chinese_checkers::BENCH,
     },
@@ -67,6 +93,14 @@ impl Variant {
     #[must_use]
     pub fn named(name: &str) -> Option<&'static Variant> {
         VARIANTS.iter().find(|variant| variant.name == name)
+    }
+
+    /// The variant that a user names.
+    ///
+    /// # Errors
+    /// [`UnknownVariant`]: there is none of that name.
+    pub fn find(name: &str) -> Result<&'static Variant, UnknownVariant> {
+        Self::named(name).ok_or_else(|| UnknownVariant(name.to_owned()))
     }
 
     /// Sets up a position and plays the moves.

@@ -29,13 +29,10 @@ const TABLE_EXPONENT: u32 = 20;
 pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
     let variants: Vec<&Variant> = match &arguments.variant {
         None => VARIANTS.iter().collect(),
-        Some(name) => vec![Variant::named(name).ok_or_else(|| {
-            let known: Vec<&str> = VARIANTS.iter().map(|variant| variant.name).collect();
-            Failure::BadUse(format!(
-                "there is no variant '{name}', only {}",
-                known.join(" ")
-            ))
-        })?],
+        Some(name) => {
+            let found = Variant::find(name);
+            vec![found.map_err(|error| Failure::BadUse(error.to_string()))?]
+        }
     };
     let mut engine = Engine::new(Settings {
         tt_exponent: TABLE_EXPONENT,

@@ -1,7 +1,7 @@
 //! `rafle dxp`: games with other programs over TCP.
 
 use super::Failure;
-use super::place::settings;
+use super::position_args::settings;
 use crate::dxp::{DxpError, Lost, Own, Pace, Start, Terms, Wish, call, listen};
 use crate::matches::{Source, count, seconds};
 use clap::{Subcommand, ValueEnum};

@@ -1,7 +1,7 @@
 //! `rafle match`: engines play against each other.
 
 use super::Failure;
-use super::place::settings;
+use super::position_args::settings;
 use crate::matches::{
     Adjudication, DrawRule, Ended, Engine, Format, GameRecord, MatchError, Pace, Plan, Source,
     Sprt, Standings, TimeControl, WinRule, count, crosstable, report, run as play, seconds,

@@ -5,7 +5,7 @@ mod dxp;
 mod matches;
 mod moves;
 mod perft;
-mod place;
+mod position_args;
 mod rules;
 mod show;
 

@@ -1,7 +1,7 @@
 //! `rafle moves`: the legal moves of a position.
 
 use super::Failure;
-use super::place::Place;
+use super::position_args::PositionArgs;
 use std::io::Write;
 
 #[derive(Debug, clap::Args)]
@@ -11,11 +11,11 @@ use std::io::Write;
   rafle moves --pos \"W:W31,K40:B7,12\" --set notation=algebraic")]
 pub(super) struct Arguments {
     #[command(flatten)]
-    place: Place,
+    position: PositionArgs,
 }
 
 pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
-    for mv in arguments.place.session()?.moves() {
+    for mv in arguments.position.session()?.moves() {
         writeln!(output, "{mv}")?;
     }
     Ok(())

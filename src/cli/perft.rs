@@ -1,7 +1,7 @@
 //! `rafle perft`: the number of paths of legal moves, the measure of a move generator.
 
 use super::Failure;
-use super::place::Place;
+use super::position_args::PositionArgs;
 use std::io::Write;
 use std::time::Instant;
 
@@ -14,7 +14,7 @@ Each line reads: perft DEPTH COUNT SECONDS MILLIONS-A-SECOND
 The last ply is counted, not played. One thread.")]
 pub(super) struct Arguments {
     #[command(flatten)]
-    place: Place,
+    position: PositionArgs,
     /// The greatest number of plies
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: u32,
@@ -24,7 +24,7 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
-    let session = arguments.place.session()?;
+    let session = arguments.position.session()?;
     for depth in 1..=arguments.depth {
         let start = Instant::now();
         let count = if arguments.divide && depth == arguments.depth {

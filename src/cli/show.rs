@@ -1,7 +1,7 @@
 //! `rafle show`: a position as a picture of letters.
 
 use super::Failure;
-use super::place::Place;
+use super::position_args::PositionArgs;
 use rafle_protocol::hub::GameResult;
 use std::io::Write;
 
@@ -13,7 +13,7 @@ use std::io::Write;
   rafle show --variant pyramidame --board A --names")]
 pub(super) struct Arguments {
     #[command(flatten)]
-    place: Place,
+    position: PositionArgs,
     /// Write the names of the empty cells
     #[arg(long)]
     names: bool,
@@ -23,7 +23,7 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
-    let session = arguments.place.session()?;
+    let session = arguments.position.session()?;
     let rows = match &arguments.board {
         None => session.board(arguments.names),
         Some(name) => session

@@ -6,7 +6,7 @@ use crate::session::{Session, Setup};
 
 /// A variant, its parameters, a position and moves from there.
 #[derive(Debug, clap::Args)]
-pub(super) struct Place {
+pub(super) struct PositionArgs {
     /// The game
     #[arg(long, default_value = "normal")]
     pub(super) variant: String,
@@ -26,7 +26,7 @@ pub(super) struct Place {
     moves: String,
 }
 
-impl Place {
+impl PositionArgs {
     /// The position that the options name.
     pub(super) fn session(&self) -> Result<Box<dyn Session>, Failure> {
         let settings = settings(&self.variant, &self.set)?;
