@@ -1,4 +1,4 @@
-//! What a search and whoever started it share: the wish to stop, and the deadlines.
+//! What a search and its caller share: the request to stop, and the deadlines.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
@@ -6,14 +6,14 @@ use std::time::{Duration, Instant};
 /// How long a search may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// No new iteration begins after this; a steady best move may end the search earlier, a failing
-    /// one later.
+    /// No new iteration begins after this; a stable best move ends the search earlier, a falling score
+    /// later.
     pub soft: Duration,
     /// The search ends at this, wherever it is.
     pub hard: Duration,
 }
 
-/// The strings by which a running search is held; shared between threads.
+/// The control of a running search, shared between threads.
 #[derive(Debug)]
 pub struct Control {
     stop: AtomicBool,
@@ -67,23 +67,23 @@ impl Control {
         self.hard.store(micros(budget.hard), Relaxed);
     }
 
-    /// Whether the search must end now.
+    /// Whether the search must end now, wherever it is.
     #[must_use]
     pub fn must_end(&self) -> bool {
         self.is_stopped() || self.is_past(&self.hard, 1.0)
     }
 
-    /// Whether a search that has just ended an iteration should leave it at that; `patience` stretches
-    /// or shrinks the soft deadline.
+    /// Whether a search that has just ended an iteration should begin no other; `factor` stretches or
+    /// shrinks the soft deadline.
     #[must_use]
-    pub fn should_end(&self, patience: f64) -> bool {
-        self.must_end() || self.is_past(&self.soft, patience)
+    pub fn should_end(&self, factor: f64) -> bool {
+        self.must_end() || self.is_past(&self.soft, factor)
     }
 
-    fn is_past(&self, deadline: &AtomicU64, patience: f64) -> bool {
+    fn is_past(&self, deadline: &AtomicU64, factor: f64) -> bool {
         match deadline.load(Relaxed) {
             u64::MAX => false,
-            micros => self.started.elapsed().as_secs_f64() * 1e6 >= micros as f64 * patience,
+            micros => self.started.elapsed().as_secs_f64() * 1e6 >= micros as f64 * factor,
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The transposition table: what was learned of a position, shared by all threads without locks.
+//! The transposition table: the results of earlier searches, shared by all threads without locks.
 //!
 //! A slot is two words, the second the data and the first the position's hash combined with the data.
 //! Words written by two threads at once do not fit together, and the slot then reads as empty (Hyatt
@@ -149,13 +149,13 @@ impl Table {
                 break;
             }
             let age = i32::from((generation + GENERATIONS - generation_of(data)) % GENERATIONS);
-            let worth = if data == 0 {
+            let value = if data == 0 {
                 i32::MIN
             } else {
                 unpack(data).depth - 8 * age
             };
-            if worth < least {
-                least = worth;
+            if value < least {
+                least = value;
                 chosen = Some(slot);
             }
         }

@@ -101,31 +101,31 @@ impl Evaluator<Position> for Race {
         let rivals = position.form().seats().iter().map(|seat| seat.index());
         let best = rivals
             .filter(|&rival| rival != mover)
-            .map(|rival| worth(position, rival, weights))
+            .map(|rival| score(position, rival, weights))
             .max();
-        worth(position, mover, weights) - best.unwrap_or(0) + TURN
+        score(position, mover, weights) - best.unwrap_or(0) + TURN
     }
 }
 
 impl MultiSeatEvaluator<Position> for Race {
     fn evaluate_seats(&self, position: &Position) -> [i32; MAX_SEATS] {
         let weights = weights(position.form());
-        let mut worths = [None; MAX_SEATS];
+        let mut scores = [None; MAX_SEATS];
         for seat in position.form().seats() {
-            worths[seat.index()] = Some(worth(position, seat.index(), weights));
+            scores[seat.index()] = Some(score(position, seat.index(), weights));
         }
         std::array::from_fn(|seat| {
-            let others = worths
+            let others = scores
                 .iter()
                 .enumerate()
                 .filter(|(other, _)| *other != seat);
-            let best = others.filter_map(|(_, worth)| *worth).max();
-            worths[seat].map_or(0, |worth| worth - best.unwrap_or(0))
+            let best = others.filter_map(|(_, score)| *score).max();
+            scores[seat].map_or(0, |score| score - best.unwrap_or(0))
         })
     }
 
     fn evaluate_alone(&self, position: &Position, seat: Seat) -> i32 {
-        worth(position, seat.index() % POINTS, &OF_FEW)
+        score(position, seat.index() % POINTS, &OF_FEW)
     }
 
     fn moves_left(&self, position: &Position, seat: Seat) -> u32 {
@@ -148,19 +148,19 @@ impl MultiSeatEvaluator<Position> for Race {
     }
 }
 
-/// How far a player has come: 0 or about that when he has arrived.
+/// How far a player has come: 0 or about that at the end.
 #[inline(always)]
-fn worth(position: &Position, player: usize, weights: &Weights) -> i32 {
+fn score(position: &Position, player: usize, weights: &Weights) -> i32 {
     let own = position.pieces(player);
-    let mut worth = 0;
+    let mut score = 0;
     let mut last = LAST_ROW;
     for bit in holes(own) {
-        worth += i32::from(weights.placement[player][usize::from(bit & 127)]);
+        score += i32::from(weights.placement[player][usize::from(bit & 127)]);
         last = last.min(PROGRESS[player][usize::from(bit & 127)]);
     }
-    worth += weights.straggler * i32::from(last);
-    worth += structure(own, position.occupied(), player, weights);
-    worth - weights.sure_move * moves_left(own, player, position.form()) as i32
+    score += weights.straggler * i32::from(last);
+    score += structure(own, position.occupied(), player, weights);
+    score - weights.sure_move * moves_left(own, player, position.form()) as i32
 }
 
 /// Bridges and crowds.
@@ -276,10 +276,10 @@ const fn placement(aside: i32, far_aside: i32) -> [[i16; 128]; POINTS] {
     while bit < HOLES as u8 {
         let row = PROGRESS[0][bit as usize] as i32;
         let off = ASIDE[0][bit as usize] as i32;
-        let worth = ROW * (row - LAST_ROW as i32) - aside * off - far_aside * off * off / 8;
+        let score = ROW * (row - LAST_ROW as i32) - aside * off - far_aside * off * off / 8;
         let mut point = 0;
         while point < POINTS {
-            placement[point][turned(bit, point) as usize] = worth as i16;
+            placement[point][turned(bit, point) as usize] = score as i16;
             point += 1;
         }
         bit += 1;

@@ -20,12 +20,12 @@ pub struct Draughts;
 
 /// A value that changes as men leave the board: what it is with no man left, and what forty men add.
 #[derive(Clone, Copy)]
-struct Fading {
+struct Tapered {
     bare: i32,
     full: i32,
 }
 
-impl Fading {
+impl Tapered {
     const fn new(bare: i32, full: i32) -> Self {
         Self { bare, full }
     }
@@ -37,28 +37,28 @@ impl Fading {
 }
 
 /// The first king, and each further one.
-const FIRST_KING: Fading = Fading::new(76, 449);
-const KING: Fading = Fading::new(-10, 247);
+const FIRST_KING: Tapered = Tapered::new(76, 449);
+const KING: Tapered = Tapered::new(-10, 247);
 /// Each square that a king reaches in one move.
 const KING_REACH: i32 = 1;
-/// A man with a man of his own diagonally behind.
+/// A man with another of its side diagonally behind.
 const SUPPORTED: i32 = 32;
-/// A man with two behind him, besides.
+/// A man with two behind it, besides.
 const WELL_SUPPORTED: i32 = 33;
 /// A step that is free.
-const FREE_STEP: Fading = Fading::new(15, 31);
+const FREE_STEP: Tapered = Tapered::new(15, 31);
 /// A file's width by which the men of a side lean to one wing.
 const LEANING: i32 = 2;
 /// The right to move.
 const TURN: i32 = 3;
-/// A man whom nobody can stop on his way, by the steps that he lacks.
+/// A man that nothing can stop on its way, by the steps that it lacks.
 const RUNNER: [i32; 4] = [0, 50, 26, 14];
 
 impl Evaluator<Position> for Draughts {
     fn evaluate(&self, position: &Position) -> i32 {
         let kings = position.kings();
-        let white = Army::new(position.pieces(WHITE), position.pieces(BLACK), kings);
-        let black = Army::new(
+        let white = Side::new(position.pieces(WHITE), position.pieces(BLACK), kings);
+        let black = Side::new(
             rotate(position.pieces(BLACK)),
             rotate(position.pieces(WHITE)),
             rotate(kings),
@@ -76,14 +76,14 @@ impl Evaluator<Position> for Draughts {
 }
 
 /// One side's pieces, seen from its own end of the board.
-struct Army {
+struct Side {
     men: Bits,
     kings: Bits,
     enemy: Bits,
     enemy_kings: Bits,
 }
 
-impl Army {
+impl Side {
     #[inline(always)]
     fn new(own: Bits, enemy: Bits, kings: Bits) -> Self {
         Self {
@@ -94,7 +94,7 @@ impl Army {
         }
     }
 
-    /// The worth of one side, `men` being those of both.
+    /// The score of one side, `men` being those of both.
     #[inline(always)]
     fn score(&self, men: i32) -> i32 {
         let mut score = self.placement(men) + self.structure(men);
@@ -111,15 +111,15 @@ impl Army {
     /// The squares of the men, two rows at a time, and how far they lean to one wing.
     #[inline(always)]
     fn placement(&self, men: i32) -> i32 {
-        let mut worth = Fading::new(0, 0);
+        let mut score = Tapered::new(0, 0);
         let mut lean = 0;
         for (pair, table) in PLACEMENT.iter().enumerate() {
             let entry = table[(self.men >> (11 * pair)) as usize & 1023];
-            worth.bare += i32::from(entry.bare);
-            worth.full += i32::from(entry.full);
+            score.bare += i32::from(entry.bare);
+            score.full += i32::from(entry.full);
             lean += i32::from(entry.lean);
         }
-        worth.at(men) - LEANING * lean.abs() / 2
+        score.at(men) - LEANING * lean.abs() / 2
     }
 
     /// Support from behind, and freedom to step.
@@ -161,7 +161,7 @@ impl Army {
 
 /// By how much an advantage shrinks in endings that a king tends to save.
 #[inline(always)]
-fn drawishness(white: &Army, black: &Army) -> i32 {
+fn drawishness(white: &Side, black: &Side) -> i32 {
     if white.kings == 0 || black.kings == 0 {
         return 1;
     }
@@ -172,7 +172,7 @@ fn drawishness(white: &Army, black: &Army) -> i32 {
         (black_count, white_count, white.kings)
     };
     match strong - weak {
-        // Four kings catch one, unless he holds the long diagonal; three seldom do.
+        // Four kings catch one, unless it holds the long diagonal; three seldom do.
         _ if weak == 1 && strong <= 2 => 16,
         _ if weak == 1 && strong <= 5 && weak_kings & LONG_DIAGONAL != 0 => 8,
         _ if weak == 1 && strong == 3 => 3,
@@ -190,14 +190,14 @@ fn count(set: Bits) -> i32 {
 /// What ten squares of two rows add.
 #[derive(Clone, Copy)]
 struct Placement {
-    /// As in [`Fading`].
+    /// As in [`Tapered`].
     bare: i16,
     full: i16,
     /// Files to the right of the middle, in halves of a file, summed over the men.
     lean: i16,
 }
 
-/// The worth of a man on each square with no other man left, row by row from the enemy's end; each row
+/// The score of a man on each square with no other man left, row by row from the enemy's end; each row
 /// from left to right as on a diagram.
 const MAN_BARE: [[i16; 5]; 10] = [
     [0, 0, 0, 0, 0],

@@ -1,7 +1,7 @@
 //! A hand-made evaluation of Fidchell.
 //!
 //! Everything turns on the chain: how many stones it lacks, over all empty points and again over those
-//! that the enemy has not in his grip, with the stones that he could take left out. The gap between the
+//! that the enemy does not grip, with the stones that it could take left out. The gap between the
 //! two is what captures are worth before they happen. A capture that hangs counts for much more when it
 //! is the capturer's turn, since it gives another one.
 //!
@@ -10,7 +10,7 @@
 //! width of the narrowest place on the way, the number of empty points in one's grip.
 //!
 //! Weights fitted by logistic regression to 2 400 games of each variant (1 500 against 1 100 nodes a move,
-//! 100 000 quiet positions) say that a stone in hand is worth little, that whoever has to slide first is worse
+//! 100 000 quiet positions) say that a stone in hand is worth little, that the side that has to slide first is worse
 //! off by two stones or more, and that Black bars the way best on the first ring. They foretell results
 //! better, and yet do not win: with 1 500 nodes a move, random:6, +88 =6 -106 in the first game, and in the
 //! second, with these three terms alone, +291 =25 -284.
@@ -38,13 +38,13 @@ const SAFE_SHARE: i32 = 2;
 const HANGING: [i32; 2] = [110, 20];
 /// The right to move.
 const TURN: i32 = 30;
-/// What a pending challenge is worth to Black, by the turns that it leaves, while nothing of his can be
-/// taken. It begins with nothing, so that he challenges only when the search sees it hold for a while.
+/// What a pending challenge is worth to Black, by the turns that it leaves, while none of its stones can be
+/// taken. It begins with nothing, so that Black challenges only when the search sees it hold for a while.
 const CHALLENGE: [i32; 6] = [0, 400, 250, 150, 70, 0];
 /// What it costs Black if White, to move, has something to take: two stones more and the initiative.
 const CHALLENGE_FAILS: i32 = -250;
 /// Slides in a row after which an advantage begins to fade: it is to be used before the draw.
-const PATIENCE: i32 = 40;
+const FADE_START: i32 = 40;
 
 impl<const SECOND: bool> Evaluator<Position<SECOND>> for Fidchell {
     fn evaluate(&self, position: &Position<SECOND>) -> i32 {
@@ -52,22 +52,22 @@ impl<const SECOND: bool> Evaluator<Position<SECOND>> for Fidchell {
         let grips = grips(position);
         let hanging = [WHITE, BLACK].map(|side| position.stones(side) & grips[side ^ 1]);
         let ways = ways(position, grips, hanging);
-        let worth = |side: usize| {
+        let score = |side: usize| {
             let strength = position.stones(side).count_ones() + u32::from(position.hand(side));
             let losses = hanging[side].count_ones() as i32 * HANGING[usize::from(side == us)];
             STONE * strength as i32 + ways[side] - losses
         };
-        let mut balance = worth(us) - worth(us ^ 1) + TURN;
+        let mut balance = score(us) - score(us ^ 1) + TURN;
         if position.challenge() > 0 {
             let prospects = challenge(position, hanging[BLACK] != 0);
             balance += if us == BLACK { prospects } else { -prospects };
         }
         let left = i32::from(SLIDES) - i32::from(position.slides());
-        balance * left.min(i32::from(SLIDES) - PATIENCE) / (i32::from(SLIDES) - PATIENCE)
+        balance * left.min(i32::from(SLIDES) - FADE_START) / (i32::from(SLIDES) - FADE_START)
     }
 }
 
-/// The worth of each side's way to its chain; Black has none in the second game.
+/// The score of each side's way to its chain; Black has none in the second game.
 #[inline(always)]
 fn ways<const SECOND: bool>(
     position: &Position<SECOND>,
@@ -75,7 +75,7 @@ fn ways<const SECOND: bool>(
     hanging: [Bits; 2],
 ) -> [i32; 2] {
     let empty = position.empty();
-    let worth = |lacking: usize, safely: usize| {
+    let score = |lacking: usize, safely: usize| {
         let at = |lacking: usize| WAY[lacking.min(MAX_LACKING + 1)];
         at(lacking) + at(safely) / SAFE_SHARE
     };
@@ -84,12 +84,12 @@ fn ways<const SECOND: bool>(
     let (free_of_black, free_of_white) = (empty & !grips[BLACK], empty & !grips[WHITE]);
     if SECOND {
         let [open, safe] = stones_lacking([white, safe_white], [empty, free_of_black]);
-        return [worth(open, safe), 0];
+        return [score(open, safe), 0];
     }
     let own = [white, safe_white, black, safe_black];
     let free = [empty, free_of_black, empty, free_of_white];
     let [white, safe_white, black, safe_black] = stones_lacking(own, free);
-    [worth(white, safe_white), worth(black, safe_black)]
+    [score(white, safe_white), score(black, safe_black)]
 }
 
 /// What a pending challenge is worth to Black.

@@ -26,9 +26,9 @@ const FREE_STEP: i32 = 2;
 /// way is no good sign: it leads past the enemy.
 const RUNNER: [i32; 8] = [0, 243, 69, 42, -19, -46, 0, 0];
 
-/// The worth of a pawn, by its distance `y` from its own corner in rows, and by `|x|` in columns.
+/// The score of a pawn, by its distance `y` from its own corner in rows, and by `|x|` in columns.
 #[rustfmt::skip]
-const WORTH: [[i16; 8]; 15] = [
+const PAWN_SCORE: [[i16; 8]; 15] = [
     [125, 0, 0, 0, 0, 0, 0, 0],
     [0, 107, 0, 0, 0, 0, 0, 0],
     [101, 0, 103, 0, 0, 0, 0, 0],
@@ -48,11 +48,11 @@ const WORTH: [[i16; 8]; 15] = [
 
 impl Evaluator<Position> for Pyramidame {
     fn evaluate(&self, position: &Position) -> i32 {
-        let white = Army {
+        let white = Side {
             pawns: position.pawns(WHITE),
             enemy: position.pawns(BLACK),
         };
-        let black = Army {
+        let black = Side {
             pawns: turn(position.pawns(BLACK)),
             enemy: turn(position.pawns(WHITE)),
         };
@@ -66,12 +66,12 @@ impl Evaluator<Position> for Pyramidame {
 }
 
 /// One side's pawns, seen from its own corner.
-struct Army {
+struct Side {
     pawns: Bits,
     enemy: Bits,
 }
 
-impl Army {
+impl Side {
     #[inline(always)]
     fn score(&self) -> i32 {
         let empty = !(self.pawns | self.enemy);
@@ -87,16 +87,16 @@ impl Army {
     }
 }
 
-/// [`WORTH`] by cubes.
+/// [`PAWN_SCORE`] by cubes.
 static PAWN: [i32; 64] = {
-    let mut worth = [0; 64];
+    let mut score = [0; 64];
     let mut cube = 0;
     while cube < 64 {
         let (x, y) = coordinates(cube as u8);
-        worth[cube] = WORTH[(y + 7) as usize][x.unsigned_abs() as usize] as i32;
+        score[cube] = PAWN_SCORE[(y + 7) as usize][x.unsigned_abs() as usize] as i32;
         cube += 1;
     }
-    worth
+    score
 };
 
 /// The cubes that a pawn of White's can step through from each cube, the corner included.

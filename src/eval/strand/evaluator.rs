@@ -1,9 +1,9 @@
 //! A hand-made evaluation of Strand.
 //!
-//! Both sides are judged by the same code, White's: the board is turned round for Black. The worth of a
-//! position is a sum of terms, each so many times its weight. The terms are those that the document
-//! speaks of: material and what a sultan is worth, advance, men who stand alone and men in blocks, the
-//! guards of the first row, the wings, freedom to move, and men whom nobody can stop.
+//! Both sides are judged by the same code, White's: the board is turned round for Black. The score of a
+//! position is a sum of weighted terms. They are those that the document names: material and what a sultan is
+//! worth, advance, men that stand alone and men in blocks, the guards of the first row, the wings, freedom to
+//! move, and men that nothing can stop.
 
 use crate::eval::Evaluator;
 use crate::rules::sides::{BLACK, WHITE};
@@ -31,9 +31,9 @@ enum Term {
     Wing = 10,
     /// A man on the files d, e and f.
     Middle,
-    /// A man or sultan who could be captured if the other side were to move.
+    /// A man or sultan that could be captured if the other side were to move.
     Exposed,
-    /// A man with a piece of his own right behind him.
+    /// A man with a piece of its side right behind it.
     Backed,
     /// Two men side by side.
     Abreast,
@@ -43,7 +43,7 @@ enum Term {
     ClosedGuard,
     /// A step that a man can make.
     FreeStep,
-    /// A man whom no enemy stands before, one step from the far row, two steps, and three.
+    /// A man before which no enemy stands, one step from the far row, two steps, and three.
     Runner1 = 18,
     /// A free point that a sultan reaches.
     Reach = 21,
@@ -60,7 +60,7 @@ const TERMS: usize = 22;
 /// How often each term occurs on one side.
 type Counts = [i32; TERMS];
 
-/// The worth of each term in hundredths of a man, with hardly a piece left.
+/// The score of each term in hundredths of a man, with hardly a piece left.
 const BARE: Counts = [
     94, 700, 0, // man, first sultan, sultan
     33, 2, 15, 0, 36, 74, 60, // ranks 2 to 8
@@ -90,13 +90,13 @@ const FULL: Counts = [
 const TURN: i32 = 8;
 
 /// How many moves of sultans in a row, nothing being captured, leave a position its whole worth.
-const PATIENCE: i32 = 20;
+const FADE_START: i32 = 20;
 
 /// How many more leave it none. A lone sultan can run from several for ever: counted out backwards from
 /// the ends, two sultans win against one only if a capture is there at once, and three hardly ever
 /// otherwise. The third repetition alone ends such a chase, so a lead that leads nowhere must come to count
 /// for nothing, and its owner look for progress while it counts.
-const FADING: i32 = 100;
+const FADE_LENGTH: i32 = 100;
 
 impl Evaluator<Position> for Strand {
     fn evaluate(&self, position: &Position) -> i32 {
@@ -108,25 +108,25 @@ impl Evaluator<Position> for Strand {
             full += FULL[term] * balance;
         }
         let pieces = (position.own() | position.enemy()).count_ones();
-        let worth = bare + full * pieces as i32 / 80;
-        worth * lasting(position.reversible()) / FADING
+        let score = bare + full * pieces as i32 / 80;
+        score * lasting(position.reversible()) / FADE_LENGTH
     }
 }
 
-/// What is left of a position's worth, in parts of [`FADING`].
+/// What is left of a position's worth, in parts of [`FADE_LENGTH`].
 fn lasting(quiet: usize) -> i32 {
-    (PATIENCE + FADING - quiet.min(255) as i32).clamp(0, FADING)
+    (FADE_START + FADE_LENGTH - quiet.min(255) as i32).clamp(0, FADE_LENGTH)
 }
 
 /// The terms of the side to move, and those of the other side.
 fn counts(position: &Position) -> (Counts, Counts) {
     let sultans = position.sultans();
-    let white = Army {
+    let white = Side {
         own: position.pieces(WHITE),
         enemy: position.pieces(BLACK),
         sultans,
     };
-    let black = Army {
+    let black = Side {
         own: rotate(position.pieces(BLACK)),
         enemy: rotate(position.pieces(WHITE)),
         sultans: rotate(sultans),
@@ -139,7 +139,7 @@ fn counts(position: &Position) -> (Counts, Counts) {
 }
 
 /// One side's pieces, seen from its own end of the board.
-struct Army {
+struct Side {
     own: Bits,
     enemy: Bits,
     sultans: Bits,
@@ -160,7 +160,7 @@ const FILE_A: Bits = {
 const WINGS: Bits = FILE_A | FILE_A << 1 | FILE_A << 7 | FILE_A << 8;
 const MIDDLE: Bits = FILE_A << 3 | FILE_A << 4 | FILE_A << 5;
 
-impl Army {
+impl Side {
     #[inline(always)]
     fn counts(&self) -> Counts {
         let mut counts = [0; TERMS];
@@ -219,7 +219,7 @@ impl Army {
 /// The ranks 6 to 8, from which a man may run.
 const FAR_ROWS: Bits = FIRST_ROW >> 50 | FIRST_ROW >> 60 | FIRST_ROW >> 70;
 
-/// For each point the points ahead from which a man on his way can be met.
+/// For each point the points ahead from which a man on its way can be met.
 static CONES: [Bits; 128] = {
     let mut cones = [0; 128];
     let mut index = 0;
@@ -248,16 +248,16 @@ mod tests {
         let cells = format!("W{}w{}W", "B".to_owned() + &"e".repeat(49), "e".repeat(29));
         let mut position = Position::read(&cells, &Options::default()).expect("a position");
         let lead = |position: &Position| {
-            let worth = Strand.evaluate(position);
+            let score = Strand.evaluate(position);
             if position.side() == WHITE {
-                worth
+                score
             } else {
-                -worth
+                -score
             }
         };
         let before = lead(&position);
         assert!(before > 50, "{before}");
-        for _ in 0..PATIENCE + FADING {
+        for _ in 0..FADE_START + FADE_LENGTH {
             // Sultans go to and fro, out of each other's reach.
             let mut moves = MoveList::new();
             position.legal_moves(&mut moves);

@@ -8,7 +8,7 @@ use crate::eval::{Evaluator, Heuristics};
 use crate::rules::{MoveList, Outcome, Reason, Rules, Seat, Win};
 use proptest::prelude::*;
 
-/// A random tree: each node has up to four moves, and whoever is to move next is as random as the rest,
+/// A random tree: each node has up to four moves, and the side to move next is as random as the rest,
 /// so that the same side often moves again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct RandomTree {

@@ -6,7 +6,7 @@ use crate::rules::{MAX_SEATS, MultiSeat};
 use crate::search::multi::{beam_search, best_reply, mcts};
 
 /// A race of three: a move takes its own seat one to three of the steps it lacks, as the place allows, and
-/// who arrives first wins.
+/// the first to arrive wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Threefold {
     lacks: [u8; 3],
