@@ -10,6 +10,8 @@ pub(crate) mod fidchell;
 mod heuristics;
 pub(crate) mod pyramidame;
 pub(crate) mod strand;
+#[cfg(test)]
+mod tests;
 
 pub use bench::Bench;
 pub use chinese_checkers::Race;

@@ -8,6 +8,8 @@ mod game_session;
 mod search_task;
 mod session;
 mod setup;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use game_session::GameSession;
 pub use search_task::{Event, SearchMemory, SearchRequest, SearchTask};
