@@ -4,9 +4,9 @@
 //! a channel; a further thread writes the lines out. The specification is `protocol/HUB.md`.
 
 mod engine;
-#[cfg(test)]
-mod fuzz;
 mod reader;
+#[cfg(test)]
+mod refused_lines;
 mod writer;
 
 use crate::settings::Settings;
