@@ -99,14 +99,14 @@ fn an_engine_that_never_answers_is_silent_without_a_clock_too() {
 }
 
 #[test]
-fn an_engine_that_never_says_wait_is_silent() {
+fn an_engine_that_never_sends_wait_is_silent() {
     let (_, told) = two_forfeits("never-waits", "silence", &BRIEF, "");
     assert!(told.iter().all(|what| what.contains("'wait'")), "{told:?}");
 }
 
 #[test]
 fn an_engine_that_reads_nothing_is_silent() {
-    two_forfeits("deaf", "silence", &BRIEF, "");
+    two_forfeits("reads-nothing", "silence", &BRIEF, "");
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn an_engine_that_answers_too_late_forfeits_on_time() {
 }
 
 #[test]
-fn a_move_that_is_none_is_illegal() {
+fn an_illegal_or_unreadable_move_is_forfeited() {
     let (_, told) = two_forfeits("illegal", "illegal-move", &PATIENT, "");
     assert!(
         told.iter()
@@ -137,7 +137,7 @@ fn a_bare_done_where_there_are_moves_is_illegal() {
 }
 
 #[test]
-fn an_engine_that_never_stops_talking_floods() {
+fn an_engine_that_never_stops_writing_floods() {
     let (_, told) = two_forfeits("flood", "flood", &PATIENT, "");
     assert!(told.iter().all(|what| what.contains("lines")), "{told:?}");
     two_forfeits("flood-at-start", "flood", &PATIENT, "");
@@ -149,7 +149,7 @@ fn an_engine_that_never_stops_talking_floods() {
 }
 
 #[test]
-fn an_answer_that_nobody_asked_for_is_passed_over() {
+fn an_answer_without_a_request_is_ignored() {
     let arena = Arena::new();
     let engine = bad("two-answers");
     let text = arena.play(&[

@@ -65,7 +65,7 @@ fn a_thousand_games_are_written_back_as_they_were_read() {
 }
 
 #[test]
-fn a_mover_at_random_plays_to_the_end_and_plays_the_same_again() {
+fn random_engines_play_to_the_end_and_play_the_same_again() {
     let games = || {
         let arena = Arena::new();
         arena.play(&[

@@ -34,7 +34,7 @@ fn start(arena: &Arena) -> Child {
     command.spawn().expect("the program starts")
 }
 
-/// Waits until so many games are in the journal.
+/// Waits until this number of games is in the journal.
 fn wait_for(arena: &Arena, games: usize) {
     let start = Instant::now();
     while arena.read("journal.jsonl").lines().count() <= games {
@@ -87,9 +87,9 @@ fn a_match_killed_again_and_again_has_every_game_once() {
 }
 
 #[test]
-fn not_even_deaf_engines_outlive_a_runner_that_is_killed() {
+fn no_engine_outlives_a_match_that_is_killed() {
     let arena = Arena::new();
-    let engine = bad("deaf");
+    let engine = bad("reads-nothing");
     let mut command = arena.command(&["--engine", FAST, "--engine", &engine, "--depth", "1"]);
     command.stdout(Stdio::null()).stderr(Stdio::null());
     let mut child = command.spawn().expect("the program starts");

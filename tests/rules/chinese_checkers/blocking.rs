@@ -1,4 +1,4 @@
-//! *Staying* and *Leaving*, and players who cannot move.
+//! *Staying* and *Leaving*, and players that cannot move.
 
 use super::support::{ends, open, open_under, position, two_players};
 use crate::sessions::won;
@@ -34,7 +34,7 @@ fn a_piece_set_up_in_a_foreign_triangle_stays_until_it_moves() {
     assert!(!session.moves().is_empty());
 }
 
-/// Player 4 has nine pieces in his target and one before it; the tenth hole is held by player 1.
+/// Player 4 has nine pieces in its target and one before it; the tenth hole is held by player 1.
 fn blocked(last: &str, more: &str) -> String {
     let theirs = format!("a5 b5 b6 c5 c6 c7 d5 d6 d7 {last}");
     let own = format!("d8 {more}");
@@ -44,7 +44,7 @@ fn blocked(last: &str, more: &str) -> String {
 const NEARLY_HOME: &str = "m10 n11 n12 n13 o11 o12 o13 p12 p13";
 
 #[test]
-fn who_faces_a_player_that_can_only_go_home_must_leave_the_triangle() {
+fn a_player_facing_one_that_can_only_go_home_must_leave_the_triangle() {
     // The piece on e8 can step to d8 alone, were it free, so player 4 progresses nowhere.
     let session = open(&blocked("e8", NEARLY_HOME), "");
     let moves = session.moves();
@@ -53,19 +53,19 @@ fn who_faces_a_player_that_can_only_go_home_must_leave_the_triangle() {
         moves.iter().all(|text| text.starts_with("d8-")),
         "{moves:?}"
     );
-    // Under plain rules he may as well finish his own way.
+    // Under plain rules it may as well finish its own way.
     let plain = open_under(&[("rules", "plain")], &blocked("e8", NEARLY_HOME), "");
     assert!(plain.moves().iter().any(|text| text.starts_with("m10-")));
 }
 
 #[test]
-fn nobody_has_to_leave_while_the_other_progresses_elsewhere() {
+fn no_player_has_to_leave_while_the_other_progresses_elsewhere() {
     let session = open(&blocked("f8", NEARLY_HOME), "");
     assert!(session.moves().iter().any(|text| text.starts_with("m10-")));
 }
 
 #[test]
-fn whoever_cannot_leave_may_play_anything() {
+fn a_player_that_cannot_leave_may_play_any_move() {
     // d8 is walled in by its neighbours and by pieces behind these.
     let own = "d8 m10 n11 n12 n13 o11 o12 o13 p12 e8";
     let theirs = "c7 d7 e9 b6 d6 f8 f10 c6 b5 a5";
@@ -75,7 +75,7 @@ fn whoever_cannot_leave_may_play_anything() {
 }
 
 #[test]
-fn with_three_players_nobody_has_to_leave() {
+fn with_three_players_none_has_to_leave() {
     // The same blockade by player 3, whose target is another: player 1 is free.
     let armies = [
         ('1', "d8 m10 n11 n12 n13 o11 o12 o13 p12 p13"),
@@ -86,7 +86,7 @@ fn with_three_players_nobody_has_to_leave() {
     assert!(session.moves().iter().any(|text| text.starts_with("m10-")));
 }
 
-/// Player 1 has not left yet, and player 4 stands in the two rows before him; at the sides are foreign
+/// Player 1 has not left yet, and player 4 stands in the two rows before it; at the sides are foreign
 /// triangles.
 const WALLED_IN: [(char, &str); 2] = [
     ('1', "a5 b5 b6 c5 c6 c7 d5 d6 d7 d8 e5 e6 e7 e8 e9"),
@@ -102,7 +102,7 @@ fn a_player_without_a_move_is_skipped() {
 }
 
 #[test]
-fn a_stuck_player_to_move_has_no_moves_and_of_two_has_lost() {
+fn a_player_to_move_without_a_move_has_lost_a_game_of_two() {
     let session = open(&position('1', &WALLED_IN, ":2:15"), "");
     assert!(session.moves().is_empty());
     assert_eq!(session.result(), won("4", "no-moves"));

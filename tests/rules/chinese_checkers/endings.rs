@@ -8,7 +8,7 @@ const ALMOST: &str = "m10 n11 n12 n13 o11 o12 o13 p12 p13 q13";
 const FAR: &str = "a5 b5 b6 c5 c6 c7 d5 d6 d7 i9";
 
 #[test]
-fn whoever_fills_the_camp_across_has_won_and_nobody_plays_on() {
+fn the_first_to_fill_the_camp_across_has_won_and_the_game_is_over() {
     let session = open(&two_players('1', ALMOST, FAR), "m10-n10");
     assert_eq!(session.result(), won("1", "camp-filled"));
     assert!(session.moves().is_empty());
@@ -25,7 +25,7 @@ fn fifteen_pieces_must_fill_the_row_before_the_point_too() {
 }
 
 #[test]
-fn the_third_player_to_arrive_is_not_asked_for() {
+fn of_three_players_the_first_to_fill_its_camp_ends_the_game() {
     let armies = [
         ('1', "m10 n11 n12 n13 o11 o12 o13 p12 p13 q13"),
         ('3', "j14 k14 k15 l14 l15 l16 m14 m15 m16 m17"),

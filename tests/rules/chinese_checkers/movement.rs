@@ -9,7 +9,7 @@ fn lone(hole: &str, pivots: &str) -> Box<dyn Session> {
 }
 
 fn lone_under(parameters: &[(&str, &str)], hole: &str, pivots: &str) -> Box<dyn Session> {
-    // The bottom point of player 1's pieces, less one, and player 4's in points that are not his.
+    // The bottom point of player 1's pieces, less one, and player 4's in points that are not its own.
     let own = format!("{hole} n10 n11 n12 n13 o11 o12 o13 p12 p13");
     let spare = "e1 e2 e3 f2 f3 g3 e13 f13 g13 h13";
     let left = 10 - pivots.split_whitespace().count();

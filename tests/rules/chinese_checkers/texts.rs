@@ -21,7 +21,7 @@ fn a_position_needs_its_numbers_of_players_and_pieces() {
 }
 
 #[test]
-fn every_player_has_exactly_his_pieces() {
+fn every_player_has_exactly_its_pieces() {
     let nine = two_players('1', "a5 b5 b6 c5 c6 c7 d5 d6 d7", BOTTOM);
     assert_eq!(
         bad(&nine),
@@ -34,7 +34,7 @@ fn every_player_has_exactly_his_pieces() {
 }
 
 #[test]
-fn only_those_who_play_have_pieces_and_turns() {
+fn only_players_of_the_game_have_pieces_and_turns() {
     let error = bad(&two_players('1', TOP, BOTTOM).replace('4', "5"));
     assert_eq!(error, "bad position: with 2 players there is no player 5");
     assert!(bad(&two_players('2', TOP, BOTTOM)).contains("no player 2"));

@@ -60,7 +60,7 @@ impl Line {
         self
     }
 
-    /// Asserts that the rule ends the game after so many more plies and not one earlier.
+    /// Asserts that the rule ends the game after this number of further plies and not one earlier.
     fn draws_after(self, plies: usize, reason: &str) {
         let before = self.shuffle(plies - 1);
         assert_eq!(
@@ -74,7 +74,7 @@ impl Line {
     }
 }
 
-/// Looks for so many quiet king moves in a row; those found so far are in `found`.
+/// Looks for this number of quiet king moves in a row; those found so far are in `found`.
 fn find_quiet(
     position: &str,
     plies: usize,
@@ -173,7 +173,7 @@ fn a_man_that_moves_does_not_start_the_sixteen_moves_anew() {
 fn three_men_against_a_lone_king_play_on() {
     let line = Line::from("W:W36,26,47:BK50").play("36-31");
     assert_eq!(line.session().result(), GameResult::None);
-    // White has men alone, so his moves are never those of kings only.
+    // White has men alone, so its moves are never those of kings only.
     let moves = "36-31 50-45 31-27 45-50 27-21 50-45 21-17 45-50 17-12 50-45 12-8 45-50";
     let men_only = open("W:W36,26,47:BK50", moves);
     assert_eq!(men_only.result(), GameResult::None);
@@ -212,7 +212,7 @@ fn the_five_moves_begin_when_a_lone_king_is_left_with_two_against_it() {
 }
 
 #[test]
-fn more_pieces_against_a_lone_king_wait_for_the_twenty_five_moves() {
+fn more_pieces_against_a_lone_king_are_drawn_by_the_twenty_five_moves() {
     Line::from("W:WK46,K47,K48,K49:BK6").draws_after(50, "25-moves");
 }
 

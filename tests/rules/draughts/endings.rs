@@ -18,7 +18,7 @@ fn a_game_goes_on_while_nothing_ends_it() {
 }
 
 #[test]
-fn who_has_no_piece_left_has_lost() {
+fn a_side_without_a_piece_has_lost() {
     assert_eq!(
         open("W:W28:B22", "28x17").result(),
         won("white", "no-pieces")
@@ -45,7 +45,7 @@ fn a_game_that_is_won_has_no_moves() {
 }
 
 #[test]
-fn who_can_move_no_piece_has_lost() {
+fn a_side_without_a_legal_move_has_lost() {
     assert_eq!(open("W:W46:B41,37", "").result(), won("black", "no-moves"));
     assert_eq!(open("B:W10,14:B5", "").result(), won("white", "no-moves"));
     assert_eq!(

@@ -123,7 +123,7 @@ fn after_a_claim_the_move_must_be_regular() {
 }
 
 #[test]
-fn not_claiming_costs_nothing() {
+fn an_irregular_move_that_is_not_claimed_against_stands() {
     let claimed_not = claiming(ONE, "40-35 10-15");
     assert_same(&*claimed_not, "W:W28,32,35:B23,15");
     assert!(!can_claim(&*claimed_not));
@@ -154,7 +154,7 @@ fn without_an_irregular_move_there_is_nothing_to_claim() {
 }
 
 #[test]
-fn who_can_move_nothing_may_still_claim() {
+fn a_side_without_a_legal_move_may_still_claim() {
     // White shuts Black in instead of taking.
     let shut = "W:W28,29,32,34,46,47:B23,36";
     let session = claiming(shut, "46-41");

@@ -40,7 +40,7 @@ fn a_man_captures_forward_and_backward() {
 }
 
 #[test]
-fn a_man_captures_only_a_piece_beside_him_onto_the_square_behind_it() {
+fn a_man_captures_only_a_piece_beside_it_onto_the_square_behind() {
     assert_eq!(legal("W:W28:B17"), ["28-22", "28-23"], "too far");
     assert_eq!(
         legal("W:W28:B22,17"),
@@ -91,12 +91,12 @@ fn a_king_captures_at_any_distance_and_stops_on_any_free_square_behind() {
 }
 
 #[test]
-fn nobody_captures_his_own_pieces_or_over_them() {
+fn own_pieces_are_neither_captured_nor_jumped() {
     assert_eq!(legal("W:WK46,32:B28"), ["32x23x28"]);
 }
 
 #[test]
-fn who_can_capture_must_capture() {
+fn a_side_that_can_capture_must_capture() {
     assert_eq!(legal("W:W28,40:B23"), ["28x19x23"]);
     assert_eq!(
         legal("W:WK5,40:B23"),
@@ -115,7 +115,7 @@ fn the_greatest_number_must_be_captured() {
 }
 
 #[test]
-fn three_men_go_before_two_kings() {
+fn three_men_must_be_captured_rather_than_two_kings() {
     assert_eq!(legal("W:W36,50:B31,22,12,K44,K34"), ["36x7x12x22x31"]);
 }
 
@@ -165,7 +165,7 @@ fn captured_pieces_stay_until_the_last_jump() {
 
 #[test]
 fn a_piece_may_be_jumped_only_once() {
-    // From h4 the way to j6 leads over the man on i5, who is taken already.
+    // From h4 the way to j6 leads over the man on i5, which is captured already.
     let refused = refused(EXAMPLE, "j4xg7xc3xe1xh4xj6");
     assert!(refused.starts_with("move 1: illegal move"), "{refused}");
     assert_eq!(
@@ -203,7 +203,7 @@ fn a_man_that_only_passes_the_last_row_stays_a_man() {
 }
 
 #[test]
-fn a_man_does_not_go_on_as_the_king_that_he_becomes() {
+fn a_man_does_not_go_on_as_the_king_that_it_becomes() {
     // From f10 a king would take the man at h8 too.
     assert_eq!(legal("W:W12:B8,14"), ["12x3x8"]);
     assert_eq!(open("W:W12:B8,14", "12x3").result(), GameResult::None);

@@ -10,13 +10,13 @@ fn start() -> String {
 }
 
 #[test]
-fn rule_1_the_navel_is_dead_at_first_and_takes_nobody() {
+fn rule_1_the_navel_is_dead_at_first_and_captures_nothing() {
     let before = word('W', "", "a1", "27:26:d:0:0:0");
     assert_stands(&*first(&before, "a2"), 'B', "a2", "a1", "26:26:d:0:0:0");
 }
 
 #[test]
-fn rule_1_the_navel_stays_in_the_middle_and_nobody_passes_it() {
+fn rule_1_the_navel_stays_in_the_middle_and_no_stone_passes_it() {
     let stone = word('W', "a1", "m7", "0:0:a:0:0:0");
     let session = first(&stone, "");
     assert!(
@@ -122,7 +122,7 @@ fn rule_5_if_one_of_the_two_moves_away_and_back_the_stone_is_taken() {
 }
 
 #[test]
-fn rule_6_stones_slide_when_the_hand_is_empty_each_player_by_his_own() {
+fn rule_6_stones_slide_when_the_hand_of_their_player_is_empty() {
     let before = word('W', "c5", "w4", "0:1:d:0:0:0");
     let session = first(&before, "");
     assert!(has(&*session, "c5-c7") && !has(&*session, "a1"));
@@ -180,7 +180,7 @@ fn rule_6_the_last_stone_placed_may_capture_and_the_extra_turn_is_a_slide() {
 fn rule_7_the_first_slide_wakes_the_navel_for_both_and_may_capture_with_it() {
     let before = word('W', "a5 c7", "a1 g1", "0:3:d:0:0:0");
     assert_stands(&*first(&before, "a5-a2"), 'W', "a2 c7", "g1", "0:3:a:0:0:0");
-    // Black, who still places, has it alive as well.
+    // Black, which still places, has it alive as well.
     let before = word('W', "a5 g1", "m7", "0:3:d:0:0:0");
     let session = first(&before, "a5-a4 g2");
     assert_stands(&*session, 'B', "a4", "m7 g2", "0:2:a:0:0:0");

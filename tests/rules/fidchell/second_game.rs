@@ -58,7 +58,7 @@ fn rule_5_black_wins_when_white_has_fewer_than_seven_stones_hand_and_board_toget
 }
 
 #[test]
-fn rule_6_black_may_challenge_when_his_hand_is_empty_and_white_has_five_turns() {
+fn rule_6_black_may_challenge_when_its_hand_is_empty_and_white_has_five_turns() {
     assert!(!has(&*second(&calm('B', "0:1:w:0:0:0"), ""), "challenge"));
     assert!(
         !has(&*second(&calm('B', "0:0:w:3:0:0"), ""), "challenge"),
@@ -199,7 +199,7 @@ fn rule_10_captured_stones_are_out_of_the_game() {
 #[test]
 fn rule_11_the_navel_is_white_until_black_slides_and_then_belongs_to_both() {
     let white = "c7 e7 g7 i7 k7 m7 o7 q7";
-    // White takes with it from the start, even while he places.
+    // White captures with it from the start, even while it places.
     let before = word('W', white, "a1", "3:3:w:0:0:0");
     assert_eq!(second(&before, "a2").turn(), "white");
     // His own slides do not wake it for Black.

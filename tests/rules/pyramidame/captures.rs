@@ -54,7 +54,7 @@ fn a_rafle_must_go_on_while_a_capture_is_possible() {
 }
 
 #[test]
-fn there_is_no_duty_to_take_the_most() {
+fn the_greatest_capture_is_not_compulsory() {
     // d1 takes the one pawn e1 and ends on g2, or goes another way and takes up to four.
     let position = text('B', "c1 b2 d2 e1", "d1");
     let captured = |mv: &String| mv.matches('x').count();

@@ -5,7 +5,7 @@ use crate::sessions::won;
 use rafle_protocol::hub::GameResult;
 
 #[test]
-fn who_first_reaches_the_furthest_cube_has_won() {
+fn the_side_that_first_reaches_the_furthest_cube_has_won() {
     let session = open(&text('W', "g8 a2", "c8"), "g8-h8");
     assert_eq!(session.result(), won("white", "corner"));
     assert!(session.moves().is_empty());
@@ -21,13 +21,13 @@ fn a_rafle_may_end_on_the_corner_too() {
 }
 
 #[test]
-fn who_takes_the_last_pawn_has_won() {
+fn the_side_that_captures_the_last_pawn_has_won() {
     let session = open(&text('W', "b4", "c4"), "b4xc3");
     assert_eq!(session.result(), won("white", "no-pieces"));
 }
 
 #[test]
-fn who_can_move_nothing_has_lost() {
+fn a_side_without_a_legal_move_has_lost() {
     assert_eq!(
         open(&text('B', "a1 b1", "b2"), "").result(),
         GameResult::None

@@ -73,7 +73,7 @@ fn read(word: &str) -> Position {
     Position::read(word, &Options::default()).expect(word)
 }
 
-/// A few pawns on random cubes, nobody in the other's corner, with a move to play.
+/// A few pawns on random cubes, none in the other's corner, with a move to play.
 fn few_pawns() -> impl Strategy<Value = Position> {
     let cubes = Just((1..63_usize).collect::<Vec<usize>>()).prop_shuffle();
     (cubes, 1..=3_usize, 1..=2_usize, any::<bool>()).prop_filter_map(
@@ -94,7 +94,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
-    fn the_search_solves_an_ending_and_finds_what_trying_everything_finds(position in few_pawns()) {
+    fn the_search_finds_the_value_of_an_ending_that_an_exhaustive_search_finds(position in few_pawns()) {
         let score = searched(position);
         prop_assert!(score.abs() >= DECIDED, "{} is {score}", position.write());
         prop_assert_eq!(score > 0, wins(&position, &mut HashMap::new()), "{}", position.write());
@@ -102,8 +102,8 @@ proptest! {
 }
 
 #[test]
-fn a_race_is_seen_to_its_end() {
-    // Both lack three steps: who begins arrives first, and in five plies.
+fn a_race_is_searched_to_its_end() {
+    // Both lack three steps: the side that begins arrives first, and in five plies.
     let ahead = |side| read(&text(side, "f5", "c4"));
     for side in ['W', 'B'] {
         assert_eq!(searched(ahead(side)), WIN - 5, "{side}");

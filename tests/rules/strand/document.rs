@@ -155,7 +155,7 @@ fn after_the_meeting_the_man_on_d4_can_be_captured_in_three_ways() {
 }
 
 #[test]
-fn once_white_has_taken_d4_he_has_one_man_more() {
+fn once_white_has_captured_d4_it_has_one_man_more() {
     let session = game(&format!("{} e4xc4", RENCONTRE.trim_end_matches("...")));
     let count = |letter: char| session.position()[1..].matches(letter).count();
     assert_eq!(count('w'), count('b') + 1);

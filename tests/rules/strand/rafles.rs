@@ -35,7 +35,7 @@ fn with_landing_adjacent_a_sultan_lands_right_behind_the_captured_piece() {
 }
 
 #[test]
-fn a_sultan_may_turn_back_on_himself_in_a_rafle() {
+fn a_sultan_may_turn_back_on_itself_in_a_rafle() {
     assert_eq!(
         legal("W Wd5 bc5 bf5 wd4 wd6 we4 we6 wc4 wc6")[..1],
         ["d5xa5xg5"]
@@ -64,7 +64,7 @@ fn a_man_whose_move_ends_on_the_far_row_becomes_a_sultan() {
 }
 
 #[test]
-fn a_man_who_only_passes_the_far_row_stays_a_man() {
+fn a_man_that_only_passes_the_far_row_stays_a_man() {
     let passing = "W wc7 bd8 bf8 ba3";
     assert_eq!(legal(passing), ["c7xe9xg7"]);
     assert_same(&*set_up(passing, "c7xe9xg7"), "B wg7 ba3");
@@ -77,7 +77,7 @@ fn with_promotion_passing_a_man_goes_on_as_a_sultan() {
     let moves = legal_under(&passing, pieces);
     assert_eq!(moves, ["c7xe9xg7", "c7xe9xh6", "c7xe9xi5"]);
     assert_same(&*set_up_under(&passing, pieces, "c7xe9xg7"), "B Wg7 ba3");
-    // As a sultan he takes at a distance what a man would not reach.
+    // As a sultan it captures at a distance what a man would not reach.
     assert_eq!(
         legal_under(&passing, "W wc7 bd8 be3 ba3"),
         ["c7xe9xe1", "c7xe9xe2"]

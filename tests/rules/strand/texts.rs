@@ -99,7 +99,7 @@ fn a_text_that_fits_several_moves_is_ambiguous() {
 }
 
 #[test]
-fn the_fault_in_a_record_is_told_with_its_number() {
+fn the_fault_in_a_record_is_named_with_its_number() {
     let record = "d4-e5 (f6xd4); c3xe6 (a5xc3);...";
     let error = sessions::refused("strand", &[], None, record);
     assert!(
