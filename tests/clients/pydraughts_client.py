@@ -13,7 +13,6 @@ ponder check bounds its searches by depth: what the engine is sent is then the s
 
 import concurrent.futures
 import contextlib
-import math
 import os
 import sys
 import tempfile
@@ -284,8 +283,7 @@ class Tournament(RoundRobin):
         command = [args.engine, "hub"]
         options = [{"tt-size": 16}, {"tt-size": 18, "book": False}, {"variant": "normal", "threads": 1}]
         players = [(command, "hub", chosen, None) for chosen in options]
-        rounds = 2 * math.ceil(args.games / 2)
-        super().__init__(filename, players, args.time, args.inc, games_per_pair=rounds, starting_fen=TOURNAMENT_FEN, max_moves=0)
+        super().__init__(filename, players, args.time, args.inc, games_per_pair=args.games, starting_fen=TOURNAMENT_FEN, max_moves=0)
 
     def get_engine(self, command, protocol, options, cwd):
         engine = Client(command, cwd=cwd)
@@ -307,8 +305,8 @@ def replay(game):
 def main():
     test = Test(None)
     parser = common.options(__doc__.splitlines()[0], test.checks)
-    parser.add_argument("--time", type=float, default=1.0, help="seconds a game of the clock, ponder and tournament checks")
-    parser.add_argument("--inc", type=float, default=0.05, help="seconds added a move")
+    parser.add_argument("--time", type=float, default=0.5, help="seconds a game of the clock, ponder and tournament checks")
+    parser.add_argument("--inc", type=float, default=0.02, help="seconds added a move")
     test.args = common.parse(parser, test.checks)
     Client.guard, Client.strict = common.Guard(test.args.patience), test.args.strict_times
     return common.run(test.checks, test.args.only, Client.guard)
