@@ -55,17 +55,17 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
 
     #[test]
-    fn any_text_at_all(text in any::<String>()) {
+    fn any_text_is_read_or_refused(text in any::<String>()) {
         can_travel(&text)?;
     }
 
     #[test]
-    fn any_text_of_the_characters_of_the_grammars(text in "[a-cwWbBeKkx0-9=\"~×:,.()? \t\r\n-]{0,60}") {
+    fn any_text_of_the_characters_of_the_grammars_is_read_or_refused(text in "[a-cwWbBeKkx0-9=\"~×:,.()? \t\r\n-]{0,60}") {
         can_travel(&text)?;
     }
 
     #[test]
-    fn any_arguments_of_a_known_command(
+    fn any_arguments_of_a_known_command_are_read_or_refused(
         command in "(hub|set-param|pos|level|go|query|id|param|info|done|answer|error)",
         arguments in "( (name|value|type|min|max|values|pos|moves|start|depth|time|inc|think|what|result|pv|board)\
             ( ?= ?(int|real|enum|win|turn|-?[0-9]{1,25}([.,e][0-9]{1,5})?|\"[^\"]{0,6}\"?)?)?){0,4}",

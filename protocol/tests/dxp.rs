@@ -153,7 +153,7 @@ proptest! {
     }
 
     #[test]
-    fn a_spoilt_message_is_read_or_refused(bytes in spoilt()) {
+    fn a_corrupted_message_is_read_or_refused(bytes in spoilt()) {
         is_read_or_refused_in_one_line(&bytes)?;
     }
 }

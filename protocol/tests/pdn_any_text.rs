@@ -184,19 +184,19 @@ proptest! {
     }
 
     #[test]
-    fn any_text_at_all(text in any::<String>()) {
+    fn any_text_is_read_or_refused(text in any::<String>()) {
         holds(&text)?;
     }
 
     #[test]
-    fn any_text_of_the_characters_of_the_grammar(
+    fn any_text_of_the_characters_of_the_grammar_is_read_or_refused(
         text in "[a-cx0-3=\"\\[\\]{}()~×:,.!?$/*%\\\\ \r\nEFN-]{0,80}"
     ) {
         holds(&text)?;
     }
 
     #[test]
-    fn any_tokens(
+    fn any_tokens_are_read_or_refused(
         text in "(1\\. |2\\.\\.\\.|\\.\\.\\.|32-28|a3xb4|a3b4|\\(1,2\\)|\\(|\\)|\\{|\\}|!|\\(\\?\\)|\\$7|/FEN \"W\"/|2-0|1/2-1/2|\\*|\\[A \"b\"\\]|\\[Variant \"b\"\\]|word|\\[|%|x|-|\n|\r\n| ){0,40}"
     ) {
         holds(&text)?;

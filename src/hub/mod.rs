@@ -5,9 +5,9 @@
 //! is `protocol/HUB.md`.
 
 mod dialogue;
-#[cfg(test)]
-mod fuzz;
 mod reader;
+#[cfg(test)]
+mod refused_lines;
 mod run;
 mod writer;
 

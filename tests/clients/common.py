@@ -2,6 +2,10 @@
 
 Each test drives the engine through a published package's own Hub client. Those clients wait for ever on an engine
 that says nothing, so every call into one is made under a `Guard`.
+
+No check fails because the machine is slow: games are bounded by nodes or depth, times are measured but not judged, and
+every wait ends only after `PATIENCE`. With `--strict-times` the engine's times are judged too; that is for a quiet
+machine, and for `scripts/clock-play`.
 """
 
 import argparse
@@ -17,6 +21,7 @@ import threading
 import time
 import traceback
 
+PATIENCE = 120  # seconds: a machine under load stays far below, only a hang exceeds it
 RELEASE = pathlib.Path(__file__).resolve().parents[2] / "target" / "release" / "rafle"
 
 
@@ -80,8 +85,8 @@ class Warnings(logging.Handler):
         require(not seen, f"lines the client did not expect: {seen[:3]}")
 
 
-def must_end(process, seconds=2):
-    """An engine that was told to quit has to be gone soon, with status 0."""
+def must_end(process, seconds=PATIENCE):
+    """An engine that was told to quit has to end, with status 0."""
     try:
         status = process.wait(seconds)
     except subprocess.TimeoutExpired as late:
@@ -97,9 +102,11 @@ def options(description, checks):
     parser.add_argument("--games", type=int, default=1, help="games in each check")
     parser.add_argument("--only", default=",".join(checks), help="comma-separated checks: " + ", ".join(checks))
     parser.add_argument("--depth", type=int, default=6, help="depth of the fixed-depth games")
+    parser.add_argument("--nodes", type=int, default=20000, help="nodes a move of the fixed-nodes games")
     parser.add_argument("--move-time", type=float, default=0.03, help="seconds a move of the fixed-time games")
+    parser.add_argument("--strict-times", action="store_true", help="judge the times that the engine takes")
     parser.add_argument("--seed", type=int, default=1, help="of the random openings")
-    parser.add_argument("--patience", type=float, default=30, help="seconds without an answer that count as a hang")
+    parser.add_argument("--patience", type=float, default=PATIENCE, help="seconds without an answer that count as a hang")
     return parser
 
 

@@ -5,30 +5,78 @@
 The package judges every move and result. Its client offers `level depth=` and `level move-time=` only: no clock, no
 increment, no node limit, no `set-param`, no pondering, no `stop`. It sends a bare position, never the game's moves.
 
-On Linux it waits with select() and then reads through a buffer, so that a line which arrives together with the one
-before it stays unseen. The handshakes and the quick games are there to catch an engine that answers in one burst.
+On Unix it waits with select() and then reads through a buffer, so that a line which arrives in one read with the line
+before it stays unseen until another comes; after `wait` and `done` none does, and the client waits for ever. The engine
+keeps its lines some milliseconds apart, which is enough unless the machine keeps the client waiting for longer. So the
+client is given each line only when it has read the line before. With `--direct` it reads the engine's own pipe; that is
+for a quiet machine, and for `scripts/direct-pipe`.
 """
 
 import contextlib
 import io
+import os
+import subprocess
 import sys
+import threading
 import time
+import types
 
 from draughts import Benchmark, Color, StandardBoard, TurboEngine
-from draughts.engines.hub import HubEngine
+from draughts.engines import hub
 
 import common
 from common import Failure, require
 
 HANDSHAKES = 12
 QUICK_DEPTH = 1
+TURBO_DEPTH = 3
 MOVE_TIME_SLACK = 0.15  # seconds beyond `move-time`, the client's own delays included
 
 
-class Client(HubEngine):
+class OneLineAtATime:
+    """The read end of a pipe that never holds more than one line of an engine's output.
+
+    It offers what the package uses of a stream: `fileno` for select(), and `readline`. A thread passes the lines on; the
+    next one goes into the pipe when the one before has been read.
+    """
+
+    def __init__(self, output):
+        reader, writer = os.pipe()
+        self._stream = os.fdopen(reader, encoding="utf-8")
+        self._was_read = threading.Semaphore(1)
+        threading.Thread(target=self._pass_on, args=(output, writer), daemon=True).start()
+
+    def _pass_on(self, output, writer):
+        with output, os.fdopen(writer, "w", encoding="utf-8") as pipe:
+            for line in output:
+                self._was_read.acquire()
+                print(line, end="", file=pipe, flush=True)
+
+    def fileno(self):
+        return self._stream.fileno()
+
+    def readline(self):
+        line = self._stream.readline()
+        self._was_read.release()
+        return line
+
+    def close(self):
+        self._stream.close()
+
+
+class RelayedProcess(subprocess.Popen):
+    """A process whose output is read one line at a time."""
+
+    def __init__(self, *args, **kwargs):
+        super().__init__(*args, **kwargs)
+        self.stdout = OneLineAtATime(self.stdout)
+
+
+class Client(hub.HubEngine):
     """The package's client: it only tells the guard what it waits for, and measures the engine's answers."""
 
     guard = None
+    strict = False
 
     def start(self):
         """The package's own time-out ends a handshake that hangs."""
@@ -38,6 +86,10 @@ class Client(HubEngine):
             raise Failure(f"handshake: {error} (was the last line sent in one burst with those before it?)") from error
         self.guard.watch(self.process)
 
+    def _read_line(self, timeout=1.0):
+        """The package gives some answers a few seconds only."""
+        return super()._read_line(max(timeout, self.guard.patience))
+
     def get_best_move(self, board, with_evaluation=False):
         began = time.perf_counter()
         try:
@@ -46,7 +98,7 @@ class Client(HubEngine):
         except (ValueError, RuntimeError) as error:
             raise Failure(f"in {board.fen}: {error}") from error
         self.seconds = time.perf_counter() - began
-        if self.depth_limit is None:
+        if self.strict and self.depth_limit is None:
             require(self.seconds <= self.time_limit + MOVE_TIME_SLACK,
                     f"{self.seconds:.3f} s used with move-time {self.time_limit}")
         return answer
@@ -94,7 +146,7 @@ class Test:
                        "move-time": self.move_time, "turbo": self.turbo, "benchmark": self.benchmark}
 
     def engine(self, **limits):
-        return Client(self.args.engine, **limits)
+        return Client(self.args.engine, init_timeout=self.args.patience, **limits)
 
     def games(self, name, white, black):
         """Plays a check's games, the two players changing colours."""
@@ -136,8 +188,8 @@ class Test:
 
     def turbo(self):
         """Against the package's own engine, whose games end otherwise than those against oneself."""
-        with self.engine(time_limit=self.args.move_time) as client:
-            return self.games("turbo", client, TurboEngine(depth_limit=None, time_limit=self.args.move_time))
+        with self.engine(depth_limit=self.args.depth) as client:
+            return self.games("turbo", client, TurboEngine(depth_limit=TURBO_DEPTH))
 
     def benchmark(self):
         """The package's own match runner, from its first openings with both colours."""
@@ -153,8 +205,11 @@ class Test:
 def main():
     test = Test(None)
     parser = common.options(__doc__.splitlines()[0], test.checks)
+    parser.add_argument("--direct", action="store_true", help="let the client read the engine's own pipe")
     test.args = common.parse(parser, test.checks)
-    Client.guard = common.Guard(test.args.patience)
+    Client.guard, Client.strict = common.Guard(test.args.patience), test.args.strict_times
+    if not test.args.direct:
+        hub.subprocess = types.SimpleNamespace(Popen=RelayedProcess, PIPE=subprocess.PIPE)
     return common.run(test.checks, test.args.only, Client.guard)
 
 

@@ -1,16 +1,18 @@
 """Plays whole games through pydraughts' Hub client and tournament class (pydraughts 0.6.7).
 
     python pydraughts_client.py [ENGINE] [--games N] [--only clock,depth,nodes,move-time,ponder,tournament,handshake]
-    python pydraughts_client.py --only clock --games 50 --time 0.2 --inc 0.02
+    python pydraughts_client.py --strict-times --only clock --games 50 --time 0.2 --inc 0.02
 
 The package judges every move and result. It offers all of Hub's levels except several limits at once, and it has
 neither `go analyze` nor `new-game`. Its move generator takes some 20 ms a ply, which is not on the engine's clock here:
 only the time between the client's sending of the position and its reading of `done` is.
+
+Without `--strict-times` the clock check sends clocks that fall by a fixed share a move, whatever the moves took, and the
+ponder check bounds its searches by depth: what the engine is sent is then the same on every machine.
 """
 
 import concurrent.futures
 import contextlib
-import math
 import os
 import sys
 import tempfile
@@ -24,6 +26,7 @@ from draughts.tournament import RoundRobin
 import common
 from common import Failure, require
 
+NOMINAL_SHARE = 0.04  # of what a clock shows, spent by each move where times are not judged
 STOP_BOUND = 1.0  # seconds in which a pondering engine must answer `stop`
 MOVE_TIME_SLACK = 0.15  # seconds beyond `move-time`, the client's own delays included
 TOURNAMENT_LAG = 0.15  # the tournament's clock runs during the client's own work; beyond this much it is the engine's
@@ -35,6 +38,7 @@ class Client(HubEngine):
     """The package's client: it only tells the guard what it waits for, and measures the engine's answers."""
 
     guard = None
+    strict = False
     lag = 0.0
 
     def _open_process(self, *args, **kwargs):
@@ -56,11 +60,16 @@ class Client(HubEngine):
         with self.guard.waiting(f"`done` from {fen}; time {my_time}, {kwargs}"):
             self.answer = super().go(fen, *args, my_time=my_time, movetime=movetime, ponder=ponder, **kwargs)
         self.seconds = time.perf_counter() - began
+        if self.strict:
+            self.judge(my_time, movetime, ponder)
+        return self.answer
+
+    def judge(self, my_time, movetime, ponder):
+        """The last answer must have come in time."""
         if my_time is not None and not ponder:
             require(self.seconds <= max(my_time, 0) + self.lag, f"time loss: {self.seconds:.3f} s used of {my_time:.3f} s")
         if movetime is not None:
             require(self.seconds <= movetime + MOVE_TIME_SLACK, f"{self.seconds:.3f} s used with move-time {movetime}")
-        return self.answer
 
     def end(self):
         """`quit` must end the engine; the package's own method then clears up."""
@@ -77,15 +86,29 @@ class Client(HubEngine):
 class Clock:
     """One side's time, with Hub's convention: the increment is added before every move."""
 
-    def __init__(self, base, increment):
-        self.left, self.increment = base, increment
+    def __init__(self, args):
+        self.left, self.increment, self.strict = args.time, args.inc, args.strict_times
 
     def limit(self):
         return Limit(time=self.left + self.increment, inc=self.increment)
 
     def spend(self, seconds):
+        """Takes a move's seconds off the clock; a fixed share of it where times are not judged."""
+        if not self.strict:
+            self.left -= NOMINAL_SHARE * self.left
+            return
         self.left += self.increment - seconds
         require(self.left >= 0, f"time loss by {-self.left:.3f} s")
+
+
+class Fixed:
+    """A side whose every move has the same limit."""
+
+    def __init__(self, **limit):
+        self.limit = lambda: Limit(**limit)
+
+    def spend(self, seconds):
+        """Time does not bound it."""
 
 
 def play(client, board, limit, ponder=False):
@@ -159,7 +182,7 @@ class Test:
     def clock(self):
         def spend(client, side):
             side.spend(client.seconds)
-        return self.games("clock", lambda: Clock(self.args.time, self.args.inc), spend)
+        return self.games("clock", lambda: Clock(self.args), spend)
 
     def depth(self):
         def check(client, _):
@@ -190,7 +213,8 @@ class Test:
 
     def pondered_game(self, client, pool, rng, colour):
         """One game; the engine has `colour` and ponders whenever it named an expected reply."""
-        board, clock, answer = opened(rng), Clock(self.args.time, self.args.inc), None
+        clock = Clock(self.args) if self.args.strict_times else Fixed(depth=self.args.depth)
+        board, answer = opened(rng), None
         while not board.is_over():
             if board.turn != colour:
                 board.push(rng.choice(board.legal_moves()))
@@ -221,7 +245,8 @@ class Test:
         board.push(expected if hit else rng.choice(others))
         if not hit:
             self.misses += 1
-            require(seconds <= STOP_BOUND, f"{seconds:.3f} s from `stop` to `done` while pondering")
+            late = self.args.strict_times and seconds > STOP_BOUND
+            require(not late, f"{seconds:.3f} s from `stop` to `done` while pondering")
             return None
         self.hits += 1
         clock.spend(seconds)
@@ -251,13 +276,6 @@ class Test:
         return f"{wanted} games ({' '.join(endings)}), points {table.scores}"
 
 
-class Fixed:
-    """A side whose every move has the same limit."""
-
-    def __init__(self, **limit):
-        self.limit = lambda: Limit(**limit)
-
-
 class Tournament(RoundRobin):
     """The package's round robin; only its way to start an engine is watched."""
 
@@ -265,8 +283,7 @@ class Tournament(RoundRobin):
         command = [args.engine, "hub"]
         options = [{"tt-size": 16}, {"tt-size": 18, "book": False}, {"variant": "normal", "threads": 1}]
         players = [(command, "hub", chosen, None) for chosen in options]
-        rounds = 2 * math.ceil(args.games / 2)
-        super().__init__(filename, players, args.time, args.inc, games_per_pair=rounds, starting_fen=TOURNAMENT_FEN, max_moves=0)
+        super().__init__(filename, players, args.time, args.inc, games_per_pair=args.games, starting_fen=TOURNAMENT_FEN, max_moves=0)
 
     def get_engine(self, command, protocol, options, cwd):
         engine = Client(command, cwd=cwd)
@@ -288,11 +305,10 @@ def replay(game):
 def main():
     test = Test(None)
     parser = common.options(__doc__.splitlines()[0], test.checks)
-    parser.add_argument("--time", type=float, default=1.0, help="seconds a game of the clock, ponder and tournament checks")
-    parser.add_argument("--inc", type=float, default=0.05, help="seconds added a move")
-    parser.add_argument("--nodes", type=int, default=20000, help="nodes a move of the fixed-nodes games")
+    parser.add_argument("--time", type=float, default=0.5, help="seconds a game of the clock, ponder and tournament checks")
+    parser.add_argument("--inc", type=float, default=0.02, help="seconds added a move")
     test.args = common.parse(parser, test.checks)
-    Client.guard = common.Guard(test.args.patience)
+    Client.guard, Client.strict = common.Guard(test.args.patience), test.args.strict_times
     return common.run(test.checks, test.args.only, Client.guard)
 
 

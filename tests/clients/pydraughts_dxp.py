@@ -34,7 +34,7 @@ class Listener:
 
     def __init__(self, args, pdn, guard):
         command = [args.engine, "dxp", "listen", "--port", "0", "--pdn", pdn, "--set", "tt-size=16"]
-        command += ["--move-time", str(args.move_time)]
+        command += ["--nodes", str(args.nodes)]
         pipe = subprocess.PIPE
         self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=pipe, stderr=pipe, text=True)
         guard.watch(self.process)
@@ -138,6 +138,7 @@ class Test:
 def main():
     test = Test(None)
     parser = common.options(__doc__.splitlines()[0], test.checks)
+    parser.set_defaults(nodes=2000)
     test.args = common.parse(parser, test.checks)
     test.guard = common.Guard(test.args.patience)
     return common.run(test.checks, test.args.only, test.guard)

@@ -11,8 +11,8 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// The longest wait for anything: only a fault takes so long.
-pub(crate) const WATCHDOG: Duration = Duration::from_secs(20);
+/// The longest wait for anything: a machine under load stays far below, only a hang exceeds it.
+pub(crate) const WATCHDOG: Duration = Duration::from_secs(120);
 
 /// The program, without arguments and without the environment's wish for a log.
 pub(crate) fn program() -> Command {
@@ -345,7 +345,8 @@ impl Client {
         Search { infos, done }
     }
 
-    /// Gives the engine time to say something that it must not say: no `done` comes.
+    /// Gives the engine time to say something that it must not say: no `done` comes. A slow machine can
+    /// make this miss a fault, but not report one that is not there.
     pub(crate) fn is_still_searching(&mut self) {
         std::thread::sleep(Duration::from_millis(150));
         self.send("ping");

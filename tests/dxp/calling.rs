@@ -33,112 +33,112 @@ fn colours_alternate_and_the_last_end_says_stop() {
     let arguments = ["--games", "3", "--time", "0", "--moves", "1"];
     let (rafle, mut wire) = called(&arguments);
     for (follower, stop) in [('Z', '0'), ('W', '0'), ('Z', '1')] {
-        let request = wire.hear("R01rafle ");
+        let request = wire.receive("R01rafle ");
         assert_eq!(&request[35..], format!("{follower}000001A"));
-        wire.say(&accepted());
+        wire.send(&accepted());
         let mut board = Board::new("");
         if follower == 'Z' {
-            board.take(&wire.hear("M"));
-            wire.say(&board.reply(|_| false));
-            assert_eq!(wire.hear("E"), format!("E0{stop}"));
-            wire.say("E00");
+            board.take(&wire.receive("M"));
+            wire.send(&board.reply(|_| false));
+            assert_eq!(wire.receive("E"), format!("E0{stop}"));
+            wire.send("E00");
         } else {
-            wire.say(&board.reply(|_| false));
-            board.take(&wire.hear("M"));
-            wire.say("E00");
-            assert_eq!(wire.hear("E"), "E00");
+            wire.send(&board.reply(|_| false));
+            board.take(&wire.receive("M"));
+            wire.send("E00");
+            assert_eq!(wire.receive("E"), "E00");
         }
-        rafle.tells(&["begun"]);
-        rafle.tells(&["move-limit"]);
+        rafle.prints(&["begun"]);
+        rafle.prints(&["move-limit"]);
     }
     wire.expect_end();
-    rafle.tells(&["score won=0 drawn=0 lost=0 unknown=3"]);
+    rafle.prints(&["score won=0 drawn=0 lost=0 unknown=3"]);
     assert_eq!(rafle.end(), (Some(0), String::new()));
 }
 
 #[test]
 fn the_answer_and_the_first_move_may_come_at_once() {
     let (rafle, mut wire) = called(&["--colour", "black", "--time", ".05"]);
-    let request = wire.hear("R");
+    let request = wire.receive("R");
     assert_eq!(&request[35..], "W.05000A");
     let mut board = Board::new("");
     let first = board.reply(|_| false);
-    wire.say(&format!("E00\0{}\0{first}", accepted()));
-    board.take(&wire.hear("M"));
-    wire.say("E10\0Cwell played");
-    assert_eq!(wire.hear("E"), "E01");
-    rafle.tells(&["begun", "time=3"]);
-    rafle.tells(&["result=0-2 reason=\"the peer gives up\""]);
-    rafle.tells(&["score won=1 drawn=0 lost=0 unknown=0"]);
+    wire.send(&format!("E00\0{}\0{first}", accepted()));
+    board.take(&wire.receive("M"));
+    wire.send("E10\0Cwell played");
+    assert_eq!(wire.receive("E"), "E01");
+    rafle.prints(&["begun", "time=3"]);
+    rafle.prints(&["result=0-2 reason=\"the peer gives up\""]);
+    rafle.prints(&["score won=1 drawn=0 lost=0 unknown=0"]);
     assert_eq!(rafle.end(), (Some(0), String::new()));
 }
 
 #[test]
-fn a_refusal_is_told() {
+fn a_refused_call_fails_with_the_reason() {
     for (code, named) in [('1', "version"), ('2', "this game"), ('3', "all games")] {
         let (rafle, mut wire) = called(&[]);
-        wire.hear("R");
-        wire.say(&format!("A{:<32}{code}", "Peer"));
+        wire.receive("R");
+        wire.send(&format!("A{:<32}{code}", "Peer"));
         fails(rafle, named);
     }
 }
 
 #[test]
-fn a_peer_that_wants_to_ask_itself_is_refused() {
+fn a_request_of_the_called_peer_is_refused() {
     let (rafle, mut wire) = called(&[]);
-    wire.hear("R");
-    wire.say(&crate::support::request('W', "000", "000"));
-    assert!(wire.hear("A").ends_with('2'));
-    wire.say(&accepted());
-    wire.hear("M");
-    rafle.tells(&["begun"]);
+    wire.receive("R");
+    wire.send(&crate::support::request('W', "000", "000"));
+    assert!(wire.receive("A").ends_with('2'));
+    wire.send(&accepted());
+    wire.receive("M");
+    rafle.prints(&["begun"]);
 }
 
 #[test]
 fn a_connection_that_is_dropped_leaves_the_game_unfinished_and_fails() {
     let file = Scratch::new();
     let (rafle, mut wire) = called(&["--games", "2", "--pdn", file.path()]);
-    wire.hear("R");
-    wire.say(&accepted());
-    wire.hear("M");
+    wire.receive("R");
+    wire.send(&accepted());
+    wire.receive("M");
     drop(wire);
-    rafle.tells(&["begun"]);
-    rafle.tells(&["result=*"]);
+    rafle.prints(&["begun"]);
+    rafle.prints(&["result=*"]);
     fails(rafle, "game 1: the connection ");
     assert_eq!(file.games()[0].result, GameOutcome::Unknown);
 }
 
 #[test]
-fn a_silent_peer_is_left() {
+fn a_silent_peer_ends_the_call() {
     let (rafle, mut wire) = called(&["--peer-timeout", "0.2"]);
-    wire.hear("R");
+    wire.receive("R");
     wire.expect_end();
     fails(rafle, "silent");
 }
 
 #[test]
-fn a_peer_that_wants_no_further_game_is_left() {
+fn a_peer_that_wants_no_further_game_ends_the_call() {
     let (rafle, mut wire) = called(&["--games", "5"]);
-    wire.hear("R");
-    wire.say(&accepted());
-    wire.hear("M");
-    wire.say("E11");
-    assert_eq!(wire.hear("E"), "E01");
+    wire.receive("R");
+    wire.send(&accepted());
+    wire.receive("M");
+    wire.send("E11");
+    assert_eq!(wire.receive("E"), "E01");
     wire.expect_end();
-    rafle.tells(&["begun"]);
-    rafle.tells(&["ended"]);
-    rafle.tells(&["score won=1"]);
+    rafle.prints(&["begun"]);
+    rafle.prints(&["ended"]);
+    rafle.prints(&["score won=1"]);
     fails(rafle, "no further game after 1 of 5");
 }
 
 #[test]
-fn interrupted_it_says_so() {
+fn an_interrupted_call_ends_its_game_and_fails() {
     let (rafle, mut wire) = called(&["--games", "2"]);
-    wire.hear("R");
-    wire.say(&accepted());
-    wire.hear("M");
+    wire.receive("R");
+    wire.send(&accepted());
+    wire.receive("M");
     rafle.signal("INT");
-    assert_eq!(wire.hear("E"), "E01");
+    assert_eq!(wire.receive("E"), "E01");
     fails(rafle, "interrupted");
 }
 
@@ -162,7 +162,7 @@ fn the_program_plays_with_itself_and_both_write_the_same_games() {
         let line = caller.line();
         assert_eq!(line, listener.line());
     }
-    caller.tells(&["score "]);
+    caller.prints(&["score "]);
     assert_eq!(caller.end(), (Some(0), String::new()));
     let results = |file: &Scratch| -> Vec<(GameOutcome, String)> {
         let games = file.games();

@@ -11,7 +11,7 @@ const LONE_KING: &str = "W:WK46:BK2,K45";
 fn play_on(wire: &mut Wire, board: &mut Board) -> (String, u32) {
     for moves in 1..400 {
         let on_diagonal = |text: &str| text.split('-').all(|square| DIAGONAL.contains(&square));
-        wire.say(&board.reply(on_diagonal));
+        wire.send(&board.reply(on_diagonal));
         let message = wire.next().expect("the connection is open");
         if message.starts_with('E') {
             return (message, moves);
@@ -29,29 +29,29 @@ fn at_the_third_repetition_the_game_is_drawn() {
     let (rafle, port) = Rafle::listen(&["--pdn", file.path(), "--set", "draw-rules=repetition"]);
     let mut wire = Wire::call(port);
     let mut board = Board::new("W:WK46:BK45");
-    wire.say(&request_at('Z', &board.word()));
-    wire.hear("A");
+    wire.send(&request_at('Z', &board.word()));
+    wire.receive("A");
     assert_eq!(play_on(&mut wire, &mut board).0, "E20");
-    wire.say("E00");
-    rafle.tells(&["begun"]);
-    rafle.tells(&["result=1-1 reason=\"repetition\""]);
+    wire.send("E00");
+    rafle.prints(&["begun"]);
+    rafle.prints(&["result=1-1 reason=\"repetition\""]);
     assert_eq!(file.games()[0].result, GameOutcome::Draw);
     rafle.stop();
 }
 
 #[test]
-fn a_draw_by_the_rules_is_told_to_a_peer_that_plays_on() {
+fn a_draw_by_the_rules_is_sent_to_a_peer_that_plays_on() {
     let (rafle, port) = Rafle::listen(&[]);
     let mut wire = Wire::call(port);
     let mut board = Board::new(LONE_KING);
-    wire.say(&request_at('Z', &board.word()));
-    wire.hear("A");
+    wire.send(&request_at('Z', &board.word()));
+    wire.receive("A");
     let (end, moves) = play_on(&mut wire, &mut board);
     // Five moves of each side, and one that the peer should not have made.
     assert_eq!((end.as_str(), moves), ("E20", 6));
-    wire.say("E00");
-    rafle.tells(&["begun"]);
-    rafle.tells(&["result=1-1", "plies=10"]);
+    wire.send("E00");
+    rafle.prints(&["begun"]);
+    rafle.prints(&["result=1-1", "plies=10"]);
     rafle.stop();
 }
 
@@ -61,46 +61,46 @@ fn at_the_move_limit_the_result_is_unknown() {
     let mut wire = Wire::call(port);
     let mut board = wire.game('W', "000", "002");
     for _ in 0..2 {
-        board.take(&wire.hear("M"));
-        wire.say(&board.reply(|_| false));
+        board.take(&wire.receive("M"));
+        wire.send(&board.reply(|_| false));
     }
-    assert_eq!(wire.hear("E"), "E00");
-    wire.say("E00");
-    rafle.tells(&["begun"]);
-    rafle.tells(&["result=* reason=\"move-limit\" plies=4"]);
+    assert_eq!(wire.receive("E"), "E00");
+    wire.send("E00");
+    rafle.prints(&["begun"]);
+    rafle.prints(&["result=* reason=\"move-limit\" plies=4"]);
     // On the same connection another one.
     let mut board = wire.game('Z', "000", "001");
-    wire.say(&board.reply(|_| false));
-    wire.hear("M");
-    wire.say("E00");
-    assert_eq!(wire.hear("E"), "E00");
-    rafle.tells(&["begun"]);
-    rafle.tells(&["reason=\"move-limit\" plies=2"]);
+    wire.send(&board.reply(|_| false));
+    wire.receive("M");
+    wire.send("E00");
+    assert_eq!(wire.receive("E"), "E00");
+    rafle.prints(&["begun"]);
+    rafle.prints(&["reason=\"move-limit\" plies=2"]);
     rafle.stop();
 }
 
 #[test]
-fn the_engine_tells_that_it_has_won_and_that_it_has_lost() {
+fn the_engine_sends_that_it_has_won_and_that_it_has_lost() {
     let (rafle, port) = Rafle::listen(&[]);
     let mut wire = Wire::call(port);
     // The peer takes the engine's last piece: on its turn the engine says that it has lost.
     let mut board = Board::new("W:W28:B22");
-    wire.say(&request_at('Z', &board.word()));
-    wire.hear("A");
-    wire.say(&board.reply(|_| false));
-    assert_eq!(wire.hear("E"), "E10");
-    wire.say("E00");
-    rafle.tells(&["begun"]);
-    rafle.tells(&["result=2-0 reason=\"no-pieces\" plies=1"]);
+    wire.send(&request_at('Z', &board.word()));
+    wire.receive("A");
+    wire.send(&board.reply(|_| false));
+    assert_eq!(wire.receive("E"), "E10");
+    wire.send("E00");
+    rafle.prints(&["begun"]);
+    rafle.prints(&["result=2-0 reason=\"no-pieces\" plies=1"]);
     // The engine takes the peer's last piece; the peer knows nothing better than another move.
-    wire.say(&request_at('W', &Board::new("W:W28:B22").word()));
-    wire.hear("A");
-    wire.hear("M");
-    wire.say("M0001222700");
-    assert_eq!(wire.hear("E"), "E30");
-    wire.say("E00");
-    rafle.tells(&["begun"]);
-    rafle.tells(&["result=2-0 reason=\"no-pieces\" plies=1"]);
+    wire.send(&request_at('W', &Board::new("W:W28:B22").word()));
+    wire.receive("A");
+    wire.receive("M");
+    wire.send("M0001222700");
+    assert_eq!(wire.receive("E"), "E30");
+    wire.send("E00");
+    rafle.prints(&["begun"]);
+    rafle.prints(&["result=2-0 reason=\"no-pieces\" plies=1"]);
     rafle.stop();
 }
 
@@ -108,12 +108,12 @@ fn the_engine_tells_that_it_has_won_and_that_it_has_lost() {
 fn ended_by(message: &str, position: &str) -> String {
     let (rafle, port) = Rafle::listen(&[]);
     let mut wire = Wire::call(port);
-    wire.say(&request_at('W', &Board::new(position).word()));
-    wire.hear("A");
-    wire.hear("M");
-    wire.say(message);
-    assert_eq!(wire.hear("E"), format!("E0{}", &message[2..]));
-    rafle.tells(&["begun"]);
+    wire.send(&request_at('W', &Board::new(position).word()));
+    wire.receive("A");
+    wire.receive("M");
+    wire.send(message);
+    assert_eq!(wire.receive("E"), format!("E0{}", &message[2..]));
+    rafle.prints(&["begun"]);
     let line = rafle.line();
     if message.ends_with('1') {
         wire.expect_end();
@@ -124,7 +124,7 @@ fn ended_by(message: &str, position: &str) -> String {
 }
 
 #[test]
-fn a_peer_may_give_up_and_what_else_it_says_is_weighed() {
+fn a_peer_may_give_up_and_its_claims_count_where_the_engine_agrees() {
     let winning = "W:WK1,K7,38,39:B13,14";
     let losing = "W:W38,39:BK1,K7,13,14";
     let told = |message, position| ended_by(message, position);
@@ -136,15 +136,15 @@ fn a_peer_may_give_up_and_what_else_it_says_is_weighed() {
 }
 
 #[test]
-fn a_win_by_the_rules_needs_no_word_of_the_peer() {
+fn a_win_by_the_rules_needs_no_message_of_the_peer() {
     let (rafle, port) = Rafle::listen(&[]);
     let mut wire = Wire::call(port);
-    wire.say(&request_at('W', &Board::new("W:W28:B22").word()));
-    wire.hear("A");
-    wire.hear("M");
+    wire.send(&request_at('W', &Board::new("W:W28:B22").word()));
+    wire.receive("A");
+    wire.receive("M");
     drop(wire);
-    rafle.tells(&["begun"]);
-    rafle.tells(&["result=2-0 reason=\"no-pieces\""]);
+    rafle.prints(&["begun"]);
+    rafle.prints(&["result=2-0 reason=\"no-pieces\""]);
     rafle.stop();
 }
 
@@ -153,28 +153,28 @@ fn a_peer_may_end_the_game_while_the_engine_thinks() {
     let (rafle, port) = Rafle::listen(&["--nodes", "1000000000000"]);
     let mut wire = Wire::call(port);
     wire.game('W', "999", "000");
-    wire.say("E01");
-    assert_eq!(wire.hear("E"), "E01");
+    wire.send("E01");
+    assert_eq!(wire.receive("E"), "E01");
     wire.expect_end();
-    rafle.tells(&["begun"]);
-    rafle.tells(&["result=*", "plies=0"]);
+    rafle.prints(&["begun"]);
+    rafle.prints(&["result=*", "plies=0"]);
     rafle.stop();
 }
 
 #[test]
-fn the_user_ends_the_program_in_the_midst_of_a_game() {
+fn a_signal_ends_the_game_and_the_program() {
     for signal in ["TERM", "INT"] {
         let file = Scratch::new();
         let (rafle, port) = Rafle::listen(&["--pdn", file.path()]);
         let mut wire = Wire::call(port);
         let mut board = wire.game('Z', "000", "000");
-        wire.say(&board.reply(|_| false));
-        wire.hear("M");
+        wire.send(&board.reply(|_| false));
+        wire.receive("M");
         rafle.signal(signal);
-        assert_eq!(wire.hear("E"), "E01");
+        assert_eq!(wire.receive("E"), "E01");
         wire.expect_end();
-        rafle.tells(&["begun"]);
-        rafle.tells(&["result=* reason=\"unfinished: interrupted\" plies=2"]);
+        rafle.prints(&["begun"]);
+        rafle.prints(&["result=* reason=\"unfinished: interrupted\" plies=2"]);
         assert_eq!(file.games()[0].result, GameOutcome::Unknown);
         assert_eq!(rafle.end(), (Some(0), String::new()));
     }

@@ -84,7 +84,7 @@ fn a_parameter_may_be_set_to_the_value_that_it_must_have() {
 }
 
 #[test]
-fn a_call_that_nobody_takes_fails() {
+fn a_call_that_is_not_answered_fails() {
     let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap().to_string();
     drop(listener);
@@ -94,7 +94,7 @@ fn a_call_that_nobody_takes_fails() {
 }
 
 #[test]
-fn a_reader_that_has_gone_ends_the_program_quietly() {
+fn a_closed_output_ends_the_program_quietly() {
     let (reader, writer) = std::io::pipe().unwrap();
     drop(reader);
     let mut command = program();

@@ -60,7 +60,7 @@ impl Rafle {
     }
 
     /// The next line, which must hold all of these.
-    pub(crate) fn tells(&self, parts: &[&str]) {
+    pub(crate) fn prints(&self, parts: &[&str]) {
         let line = self.line();
         for part in parts {
             assert!(line.contains(part), "{part:?} is not in {line:?}");
@@ -107,15 +107,15 @@ impl Drop for Rafle {
 /// The other end of a connection.
 pub(crate) struct Wire {
     stream: TcpStream,
-    heard: Vec<u8>,
+    received: Vec<u8>,
 }
 
 impl Wire {
     fn new(stream: TcpStream) -> Self {
         stream.set_read_timeout(Some(WATCHDOG)).expect("a timeout");
         stream.set_nodelay(true).expect("no delay");
-        let heard = Vec::new();
-        Self { stream, heard }
+        let received = Vec::new();
+        Self { stream, received }
     }
 
     pub(crate) fn call(port: u16) -> Self {
@@ -128,7 +128,7 @@ impl Wire {
     }
 
     /// Sends bytes as they are.
-    pub(crate) fn bytes(&mut self, bytes: &[u8]) {
+    pub(crate) fn send_bytes(&mut self, bytes: &[u8]) {
         self.stream.write_all(bytes).expect("the program reads");
     }
 
@@ -138,21 +138,21 @@ impl Wire {
     }
 
     /// Sends bytes to a program that may be gone.
-    pub(crate) fn try_bytes(&mut self, bytes: &[u8]) -> std::io::Result<()> {
+    pub(crate) fn try_send_bytes(&mut self, bytes: &[u8]) -> std::io::Result<()> {
         self.stream.write_all(bytes)
     }
 
     /// Sends a message.
-    pub(crate) fn say(&mut self, message: &str) {
-        self.bytes(format!("{message}\0").as_bytes());
+    pub(crate) fn send(&mut self, message: &str) {
+        self.send_bytes(format!("{message}\0").as_bytes());
     }
 
     /// The next message; `None` at the end of the connection, however the program made it end.
     pub(crate) fn next(&mut self) -> Option<String> {
         loop {
-            if let Some(end) = self.heard.iter().position(|byte| *byte == 0) {
-                let rest = self.heard.split_off(end + 1);
-                let mut message = std::mem::replace(&mut self.heard, rest);
+            if let Some(end) = self.received.iter().position(|byte| *byte == 0) {
+                let rest = self.received.split_off(end + 1);
+                let mut message = std::mem::replace(&mut self.received, rest);
                 message.pop();
                 let text = String::from_utf8(message).expect("ASCII text");
                 assert!(Message::read(text.as_bytes()).is_ok(), "{text:?}");
@@ -161,18 +161,22 @@ impl Wire {
             let mut bytes = [0; 256];
             match self.stream.read(&mut bytes) {
                 Ok(0) => {
-                    assert!(self.heard.is_empty(), "half a message: {:?}", self.heard);
+                    assert!(
+                        self.received.is_empty(),
+                        "half a message: {:?}",
+                        self.received
+                    );
                     return None;
                 }
-                Ok(length) => self.heard.extend_from_slice(&bytes[..length]),
+                Ok(length) => self.received.extend_from_slice(&bytes[..length]),
                 Err(error) if error.kind() == ErrorKind::ConnectionReset => return None,
-                Err(error) => panic!("nothing is heard: {error}"),
+                Err(error) => panic!("nothing is received: {error}"),
             }
         }
     }
 
     /// The next message, which must begin with this.
-    pub(crate) fn hear(&mut self, start: &str) -> String {
+    pub(crate) fn receive(&mut self, start: &str) -> String {
         let message = self.next().expect("the connection is open");
         assert!(message.starts_with(start), "{message:?}, not {start:?}");
         message
@@ -185,8 +189,8 @@ impl Wire {
 
     /// Asks for a game with the engine as `follower`, which it must accept.
     pub(crate) fn game(&mut self, follower: char, time: &str, moves: &str) -> Board {
-        self.say(&request(follower, time, moves));
-        self.hear("Arafle ");
+        self.send(&request(follower, time, moves));
+        self.receive("Arafle ");
         Board::new("")
     }
 }

@@ -162,11 +162,13 @@ fn a_client_with_decimal_commas_ponders_and_plays() {
     assert_eq!(client.ask("init"), "ready");
     client.tell("new-game");
     client.tell("pos start");
-    client.tell("level moves=0 time=0,500 inc=0,010");
+    client.tell("level moves=0 time=180,500 inc=0,010");
+    client.tell("level depth=4");
     let done = client.search("go think").done;
     let (best, ponder) = (field(&done, "move"), field(&done, "ponder"));
     client.tell(&format!("pos start moves=\"{best} {ponder}\""));
-    client.tell("level moves=0 time=0,500 inc=0,010");
+    client.tell("level moves=0 time=180,500 inc=0,010");
+    client.tell("level depth=4");
     client.send("go ponder");
     client.send("ping");
     client.until("pong");

@@ -3,7 +3,7 @@
 use crate::common::Client;
 
 #[test]
-fn quit_ends_the_program_without_a_word() {
+fn quit_ends_the_program_without_a_reply() {
     let mut client = Client::ready();
     client.send("quit");
     assert_eq!(client.rest(), [""; 0]);

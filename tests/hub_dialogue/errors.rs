@@ -152,7 +152,7 @@ fn an_unknown_command_is_refused_by_its_name() {
 }
 
 #[test]
-fn a_long_mistake_is_quoted_in_short() {
+fn a_long_wrong_text_is_quoted_shortened() {
     let mut client = Client::ready();
     let long = "x".repeat(100_000);
     for line in [

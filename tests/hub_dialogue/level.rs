@@ -158,7 +158,7 @@ fn an_infinite_search_ends_at_stop_and_not_before() {
 }
 
 #[test]
-fn infinite_false_bounds_nothing_and_frees_nothing() {
+fn infinite_false_changes_nothing() {
     assert_eq!(search(&["level depth=1 infinite=false"]).last("depth"), 1.0);
 }
 

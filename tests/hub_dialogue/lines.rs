@@ -75,6 +75,7 @@ fn a_line_may_come_in_many_pieces() {
     let mut client = Client::ready();
     for piece in [&b"pi"[..], b"n", b"g", b"\r", b"\n"] {
         client.send_bytes(piece);
+        // So that the engine mostly reads the pieces apart; if it does not, the answer is the same.
         std::thread::sleep(std::time::Duration::from_millis(10));
     }
     assert_eq!(client.line(), "pong");

@@ -123,7 +123,7 @@ fn board_is_one_line_of_rows_with_the_top_first() {
 }
 
 #[test]
-fn a_question_without_sense_is_refused() {
+fn a_query_that_makes_no_sense_is_refused() {
     let mut client = Client::ready();
     for (line, named) in [
         ("query", "what"),

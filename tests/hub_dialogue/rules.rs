@@ -122,7 +122,7 @@ fn after_a_claim_the_move_must_be_regular() {
 }
 
 #[test]
-fn who_does_not_claim_at_once_cannot_claim_later() {
+fn a_claim_must_follow_the_irregular_move_at_once() {
     let mut client = claiming();
     client.tell(&format!("pos moves=\"{MISSED} 20-24\""));
     assert!(!client.moves().contains(&"replay".to_owned()));
@@ -178,7 +178,7 @@ fn the_engine_itself_never_misses_a_capture() {
 }
 
 #[test]
-fn pyramidame_is_played_by_questions_alone() {
+fn pyramidame_is_played_by_queries_alone() {
     let mut client = Client::start();
     client.tell("set-param name=variant value=pyramidame");
     assert_eq!(client.ask("init"), "ready");

@@ -82,7 +82,7 @@ fn ponder_hit_starts_the_clock() {
 }
 
 #[test]
-fn ponder_hit_releases_an_answer_that_waited() {
+fn ponder_hit_sends_an_answer_that_waited() {
     let mut client = Client::ready();
     client.tell("level depth=1");
     client.send("go ponder");

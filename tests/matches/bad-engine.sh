@@ -1,10 +1,10 @@
-# Engines that misbehave: sh bad-engine.sh MODE PROGRAM, where PROGRAM is a good engine that does the
-# talking until it matters. What it starts outlives it, unless the match takes care.
+# Engines that misbehave: sh bad-engine.sh MODE PROGRAM, where PROGRAM is a good engine whose lines are passed
+# on until it matters. What it starts outlives it, unless the match takes care.
 mode=$1
 program=$2
 
-# Passes on what the good engine says, but for its moves: for each one `at_move` is called.
-talk() {
+# Passes on the lines of the good engine, but for its moves: for each one `at_move` is called.
+relay() {
     "$program" hub | while IFS= read -r line; do
         case $line in
             done*) at_move "$line" ;;
@@ -28,8 +28,8 @@ case $mode in
         }
         ;;
     hang) at_move() { :; } ;;
-    deaf)
-        # Neither reads nor writes, and has company.
+    reads-nothing)
+        # Neither reads nor writes, and starts another process that does not either.
         sleep 600 &
         sleep 600
         ;;
@@ -37,8 +37,20 @@ case $mode in
         while read -r _; do echo 'info depth=1'; done
         ;;
     slow)
+        # Is told to search without bounds, and so answers when it is stopped.
+        while IFS= read -r line; do
+            case $line in
+                level*) echo 'level infinite' ;;
+                *) printf '%s\n' "$line" ;;
+            esac
+        done | "$program" hub
+        exit
+        ;;
+    held)
+        # Waits while three games of the match are in its journal, below a first line, and `hold` exists.
+        cd "$RAFLE_MATCH_DIRECTORY" || exit
         at_move() {
-            sleep 1
+            while [ -e hold ] && [ "$(wc -l < journal.jsonl)" -gt 3 ]; do sleep 0.05; done
             printf '%s\n' "$1"
         }
         ;;
@@ -53,11 +65,11 @@ case $mode in
         at_move() { tr '\0' x < /dev/zero; }
         ;;
     two-answers)
-        # Good moves, with a second answer that nobody asked for.
+        # Good moves, with a second answer without a request: in one write, so that both arrive together.
         at_move() {
-            printf '%s\n%s\n' "$1" 'done move=1-50'
+            printf '%s\n%s\n' "$1" 'done move=1-50' | dd ibs=1 obs=4096 2> /dev/null
         }
         ;;
 esac
 
-talk
+relay

@@ -3,14 +3,21 @@
 use crate::support::{Arena, FAST, bad};
 use serde_json::Value;
 
-/// What most engines get: little to do, and not long to do it.
-const BRIEF: [&str; 4] = ["--depth", "2", "--patience", "1"];
+/// What most engines get: little to do, and time to spare for it.
+const PATIENT: [&str; 4] = ["--depth", "2", "--patience", "120"];
+
+/// What engines get that are silent where only the patience ends the wait. Whatever such an engine is slow
+/// to do before it is silent, it forfeits in the same way.
+const BRIEF: [&str; 4] = ["--depth", "2", "--patience", "3"];
 
 /// Plays a bad engine against a good one, two games; gives the arena and the bad one's forfeits, of
-/// which there must be two, of the kind that is named.
-fn two_forfeits(mode: &str, fault: &str, more: &[&str]) -> (Arena, Vec<String>) {
+/// which there must be two, of the kind that is named. Only the bad one is bounded by `time`, if any is given.
+fn two_forfeits(mode: &str, fault: &str, more: &[&str], time: &str) -> (Arena, Vec<String>) {
     let arena = Arena::new();
-    let engine = bad(mode);
+    let engine = match time {
+        "" => bad(mode),
+        _ => format!("{},{time}", bad(mode)),
+    };
     let mut arguments = vec!["--engine", FAST, "--engine", &engine, "--games", "2"];
     arguments.extend_from_slice(more);
     let text = arena.play(&arguments);
@@ -46,7 +53,7 @@ fn two_forfeits(mode: &str, fault: &str, more: &[&str]) -> (Arena, Vec<String>) 
 
 #[test]
 fn an_engine_that_ends_at_its_start_has_crashed() {
-    let (_, told) = two_forfeits("crash-at-start", "crash", &BRIEF);
+    let (_, told) = two_forfeits("crash-at-start", "crash", &PATIENT, "");
     assert!(
         told.iter().all(|what| what.contains("exit status: 3")),
         "{told:?}"
@@ -59,7 +66,7 @@ fn an_engine_that_ends_at_its_start_has_crashed() {
 
 #[test]
 fn an_engine_that_ends_in_mid_game_has_crashed_and_is_started_again() {
-    let (arena, told) = two_forfeits("crash", "crash", &BRIEF);
+    let (arena, told) = two_forfeits("crash", "crash", &PATIENT, "");
     assert!(
         told.iter().all(|what| what.contains("signal: 9")),
         "{told:?}"
@@ -77,42 +84,52 @@ fn an_engine_that_ends_in_mid_game_has_crashed_and_is_started_again() {
 
 #[test]
 fn an_engine_that_never_answers_is_silent() {
-    let (_, told) = two_forfeits("hang", "silence", &BRIEF);
-    assert!(
-        told.iter().all(|what| what.contains("nor to 'stop'")),
-        "{told:?}"
-    );
-    two_forfeits("hang", "silence", &["--tc", "0.1+0.01", "--patience", "1"]);
+    for time in ["tc=0.1+0.01", "move-time=0.1"] {
+        let (_, told) = two_forfeits("hang", "silence", &PATIENT, time);
+        assert!(
+            told.iter().all(|what| what.contains("nor to 'stop'")),
+            "{told:?}"
+        );
+    }
 }
 
 #[test]
-fn an_engine_that_never_says_wait_is_silent() {
-    let (_, told) = two_forfeits("never-waits", "silence", &BRIEF);
+fn an_engine_that_never_answers_is_silent_without_a_clock_too() {
+    two_forfeits("hang", "silence", &BRIEF, "");
+}
+
+#[test]
+fn an_engine_that_never_sends_wait_is_silent() {
+    let (_, told) = two_forfeits("never-waits", "silence", &BRIEF, "");
     assert!(told.iter().all(|what| what.contains("'wait'")), "{told:?}");
-    two_forfeits("deaf", "silence", &BRIEF);
+}
+
+#[test]
+fn an_engine_that_reads_nothing_is_silent() {
+    two_forfeits("reads-nothing", "silence", &BRIEF, "");
 }
 
 #[test]
 fn an_engine_that_answers_too_late_forfeits_on_time() {
-    two_forfeits("slow", "time", &["--tc", "0.2"]);
-    two_forfeits("slow", "time", &["--move-time", "0.1"]);
+    two_forfeits("slow", "time", &PATIENT, "tc=0.2");
+    two_forfeits("slow", "time", &PATIENT, "move-time=0.1");
 }
 
 #[test]
-fn a_move_that_is_none_is_illegal() {
-    let (_, told) = two_forfeits("illegal", "illegal-move", &BRIEF);
+fn an_illegal_or_unreadable_move_is_forfeited() {
+    let (_, told) = two_forfeits("illegal", "illegal-move", &PATIENT, "");
     assert!(
         told.iter()
             .all(|what| what.contains("'1-50'") && what.contains("legal is")),
         "{told:?}"
     );
-    let (_, told) = two_forfeits("unreadable", "illegal-move", &BRIEF);
+    let (_, told) = two_forfeits("unreadable", "illegal-move", &PATIENT, "");
     assert!(told.iter().all(|what| what.contains("'a man'")), "{told:?}");
 }
 
 #[test]
 fn a_bare_done_where_there_are_moves_is_illegal() {
-    let (_, told) = two_forfeits("bare-done", "illegal-move", &BRIEF);
+    let (_, told) = two_forfeits("bare-done", "illegal-move", &PATIENT, "");
     assert!(
         told.iter().all(|what| what.contains("no move; legal is")),
         "{told:?}"
@@ -120,13 +137,11 @@ fn a_bare_done_where_there_are_moves_is_illegal() {
 }
 
 #[test]
-fn an_engine_that_never_stops_talking_floods() {
-    // Patience enough to write the lines that are too many.
-    let patient = ["--depth", "2", "--patience", "60"];
-    let (_, told) = two_forfeits("flood", "flood", &patient);
+fn an_engine_that_never_stops_writing_floods() {
+    let (_, told) = two_forfeits("flood", "flood", &PATIENT, "");
     assert!(told.iter().all(|what| what.contains("lines")), "{told:?}");
-    two_forfeits("flood-at-start", "flood", &patient);
-    let (_, told) = two_forfeits("endless-line", "flood", &patient);
+    two_forfeits("flood-at-start", "flood", &PATIENT, "");
+    let (_, told) = two_forfeits("endless-line", "flood", &PATIENT, "");
     assert!(
         told.iter().all(|what| what.contains("a line of more than")),
         "{told:?}"
@@ -134,13 +149,12 @@ fn an_engine_that_never_stops_talking_floods() {
 }
 
 #[test]
-fn an_answer_that_nobody_asked_for_is_passed_over() {
+fn an_answer_without_a_request_is_ignored() {
     let arena = Arena::new();
     let engine = bad("two-answers");
-    let slow_enough = "builtin,name=good,set.tt-size=12,move-time=0.05";
     let text = arena.play(&[
         "--engine",
-        slow_enough,
+        FAST,
         "--engine",
         &engine,
         "--games",

@@ -1,4 +1,4 @@
-//! `rafle match` as a person runs it: with good engines and bad ones, interrupted and resumed.
+//! `rafle match` as a user runs it: with good engines and bad ones, interrupted and resumed.
 
 #[path = "../common/mod.rs"]
 mod common;

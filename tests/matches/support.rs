@@ -1,14 +1,17 @@
 //! Running a match in a directory of its own, and looking for what it leaves behind.
 
-use crate::common::{Finished, program, run};
+use crate::common::{Finished, WATCHDOG, program, run};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-/// The longest wait for a match: only a fault takes so long.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
+/// The longest wait for a match: a machine under load stays far below, only a hang exceeds it.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(600);
+
+/// The variable that tells an engine the directory of its match.
+const DIRECTORY: &str = "RAFLE_MATCH_DIRECTORY";
 
 /// The variable by which the processes of one match are known.
 const MARK: &str = "RAFLE_MATCH_TEST";
@@ -34,7 +37,8 @@ impl Arena {
     pub(crate) fn command(&self, arguments: &[&str]) -> Command {
         let mut command = program();
         command.arg("match").args(arguments);
-        command.arg("--out").arg(&self.dir).env(MARK, &self.mark);
+        command.arg("--out").arg(&self.dir);
+        command.env(MARK, &self.mark).env(DIRECTORY, &self.dir);
         command
     }
 
@@ -52,20 +56,31 @@ impl Arena {
         finished
     }
 
+    /// Waits until a process of the match runs a command with these words, where the system tells of it.
+    pub(crate) fn wait_for_process(&self, words: &str) {
+        let start = Instant::now();
+        while Path::new("/proc").exists()
+            && !self.processes().any(|command| command.contains(words))
+        {
+            assert!(start.elapsed() < PATIENCE, "no process runs {words}");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
     /// That no process of the match is left; the system may take a moment to clear them away.
     pub(crate) fn is_deserted(&self) {
         let start = Instant::now();
-        while let Some(left) = self.left_behind() {
-            assert!(start.elapsed() < Duration::from_secs(5), "{left} is left");
+        while let Some(left) = self.processes().next() {
+            assert!(start.elapsed() < WATCHDOG, "{left} is left");
             std::thread::sleep(Duration::from_millis(20));
         }
     }
 
-    /// A process that still carries the mark; where the system does not tell, none is found.
-    fn left_behind(&self) -> Option<String> {
+    /// The commands of the processes that carry the mark; where the system does not tell, there are none.
+    fn processes(&self) -> impl Iterator<Item = String> {
         let wanted = format!("{MARK}={}", self.mark);
-        let processes = std::fs::read_dir("/proc").ok()?;
-        processes.filter_map(Result::ok).find_map(|entry| {
+        let processes = std::fs::read_dir("/proc").into_iter().flatten();
+        processes.filter_map(Result::ok).filter_map(move |entry| {
             let environment = std::fs::read(entry.path().join("environ")).ok()?;
             let is_marked = environment
                 .split(|&byte| byte == 0)

@@ -1,5 +1,5 @@
 //! Tests of the rules of Chinese checkers from within; what can be seen from outside is in
-//! `tests/rules_chinese_checkers`.
+//! `tests/rules/chinese_checkers`.
 
 mod reference;
 mod setups;

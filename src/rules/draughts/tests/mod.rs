@@ -1,4 +1,4 @@
-//! Tests of the rules of draughts from within; what can be seen from outside is in `tests/rules_draughts`.
+//! Tests of the rules of draughts from within; what can be seen from outside is in `tests/rules/draughts`.
 
 mod captures;
 mod reference;

@@ -1,4 +1,4 @@
-//! Tests of the rules of Fidchell from within; what can be seen from outside is in `tests/rules_fidchell`.
+//! Tests of the rules of Fidchell from within; what can be seen from outside is in `tests/rules/fidchell`.
 
 mod properties;
 mod setups;

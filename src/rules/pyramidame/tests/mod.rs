@@ -1,4 +1,4 @@
-//! Tests of the rules of Pyramidame from within; what can be seen from outside is in `tests/rules_pyramidame`.
+//! Tests of the rules of Pyramidame from within; what can be seen from outside is in `tests/rules/pyramidame`.
 
 mod generator;
 mod reference;

@@ -1,4 +1,4 @@
-//! Tests of the rules of Strand from within; what can be seen from outside is in `tests/rules_strand`.
+//! Tests of the rules of Strand from within; what can be seen from outside is in `tests/rules/strand`.
 
 mod reference;
 mod setups;

@@ -1,0 +1,203 @@
+//! Lines that no client should send: each refused line is answered by one error and changes nothing, and
+//! none ends or stops the engine. `scripts/refused-lines` sends a million of them.
+
+use super::dialogue::{Dialogue, Next};
+use super::run::handle_line;
+use crate::engine::Engine;
+use crate::random::Random;
+use rafle_protocol::hub::Reply;
+
+/// How many lines are sent unless the environment says otherwise.
+const COUNT: usize = 5_000;
+
+/// The variable of the environment that holds another number of lines.
+const COUNT_VARIABLE: &str = "RAFLE_REFUSED_LINES";
+
+/// Lines of a real dialogue, to be changed into wrong ones.
+const LINES: [&str; 24] = [
+    "hub",
+    "init",
+    "ping",
+    "quit now",
+    "new-game",
+    "stop",
+    "ponder-hit",
+    "go think",
+    "go ponder",
+    "go analyze",
+    "level depth=3",
+    "level nodes=500 infinite",
+    "level move-time=0,01",
+    "level moves=40 time=-0.25 inc=1e-05",
+    "pos start moves=\"32-28 19-23 28x19 14x23\"",
+    "pos pos=WbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwwwW",
+    "pos pos=BbeebeebeeebebebebbbbeeweewbewwwwwwewwwweewwewwBeew moves=\"20-25\"",
+    "pos pos=\"W:WK28,32,K40.:BK7,12-14\" moves=28x1",
+    "query what=moves",
+    "query what=board",
+    "set-param name=variant value=normal",
+    "set-param name=irregular value=claim",
+    "set-param name=multi-pv value=3",
+    "set-param name=move-overhead value=0,5",
+];
+
+/// Pieces that wrong lines are made of.
+const TOKENS: [&str; 40] = [
+    "=",
+    "\"",
+    " ",
+    "\t",
+    "pos",
+    "pos=",
+    "moves=",
+    "level",
+    "go",
+    "depth=",
+    "99999999999999999999",
+    "-1",
+    "0",
+    "nan",
+    "1e999",
+    "W",
+    "B",
+    "wWbBe",
+    "W:W",
+    ":B",
+    "K",
+    "1-50",
+    "51",
+    "32-28",
+    "28x19x23",
+    "x",
+    "-",
+    ":",
+    "(",
+    ")",
+    "~",
+    "replay",
+    "what=",
+    "name=",
+    "value=",
+    "query",
+    "a1",
+    "é",
+    "\u{0}",
+    "🂡",
+];
+
+/// Makes lines at random, the same in every run.
+struct BadLines(Random);
+
+impl BadLines {
+    fn pick<'a>(&mut self, from: &[&'a str]) -> &'a str {
+        from[self.0.below(from.len())]
+    }
+
+    fn line(&mut self) -> String {
+        match self.0.below(10) {
+            0 => (0..self.0.below(60))
+                .map(|_| char::from(self.0.below(256) as u8))
+                .collect(),
+            1 | 2 => (0..self.0.below(12)).map(|_| self.pick(&TOKENS)).collect(),
+            3 | 4 => self.pick(&LINES).to_owned(),
+            5 => format!("{} {}", self.pick(&LINES), self.pick(&LINES)),
+            _ => {
+                let mut line: Vec<char> = self.pick(&LINES).chars().collect();
+                for _ in 0..=self.0.below(3) {
+                    self.corrupt(&mut line);
+                }
+                line.into_iter().collect()
+            }
+        }
+    }
+
+    fn corrupt(&mut self, line: &mut Vec<char>) {
+        let at = self.0.below(line.len() + 1);
+        match self.0.below(4) {
+            0 => line.truncate(at),
+            1 if at < line.len() => {
+                line.remove(at);
+            }
+            2 => {
+                let token: Vec<char> = self.pick(&TOKENS).chars().collect();
+                line.splice(at..at, token);
+            }
+            _ => {
+                if let Some(letter) = line.get_mut(at) {
+                    *letter = char::from(32 + self.0.below(95) as u8);
+                }
+            }
+        }
+    }
+}
+
+/// Hands a line to the engine; gives the replies and whether the engine goes on.
+fn send(dialogue: &mut Dialogue, line: &str) -> (Vec<Reply>, Next) {
+    let mut replies = Vec::new();
+    let next = handle_line(dialogue, line, &mut |reply| {
+        replies.push(reply);
+        Ok(())
+    });
+    (replies, next.expect("the output never closes"))
+}
+
+/// The number of lines to send.
+fn count() -> usize {
+    match std::env::var(COUNT_VARIABLE) {
+        Ok(text) => text
+            .parse()
+            .unwrap_or_else(|_| panic!("{COUNT_VARIABLE}: '{text}' is not a number")),
+        Err(_) => COUNT,
+    }
+}
+
+#[test]
+fn a_refused_line_has_one_error_for_an_answer_and_changes_nothing() {
+    let mut dialogue = Dialogue::new(Engine::default()).unwrap();
+    let mut lines = BadLines(Random::new(0x5EED));
+    let (mut refused, mut quits) = (0, 0);
+    let count = count();
+    for _ in 0..count {
+        let line = lines.line();
+        let before = dialogue.state();
+        let (replies, next) = send(&mut dialogue, &line);
+        if replies.iter().any(|reply| matches!(reply, Reply::Error(_))) {
+            refused += 1;
+            assert_eq!(replies.len(), 1, "one error for {line:?}");
+            assert_eq!(dialogue.state(), before, "{line:?} was refused");
+            let text = replies[0].to_string();
+            assert!(
+                !text.contains('\n') && text.matches('"').count() == 2,
+                "{text}"
+            );
+        }
+        match next {
+            Next::Read => {}
+            Next::AwaitSearch => finish(&mut dialogue),
+            Next::Quit => quits += 1,
+        }
+        // A table of many gigabytes would be allowed, but is not what is tried here.
+        dialogue.limit_table(12);
+        if lines.0.below(20) == 0 {
+            send(&mut dialogue, "stop");
+            finish(&mut dialogue);
+        }
+    }
+    assert!(
+        refused > count / 10 && quits > 0,
+        "{refused} refused, {quits} quits"
+    );
+    send(&mut dialogue, "stop");
+    finish(&mut dialogue);
+    assert_eq!(send(&mut dialogue, "ping").0, [Reply::Pong]);
+}
+
+/// Waits until the search that was told to stop has answered.
+fn finish(dialogue: &mut Dialogue) {
+    while dialogue.is_searching() {
+        let report = dialogue.wait_for_report();
+        dialogue
+            .pass_on(report, &mut |_| Ok(()))
+            .expect("the output never closes");
+    }
+}

@@ -1,0 +1,40 @@
+# What the scripts share that drive the engine through Python clients: sourced, with `root` and `binary` set.
+#
+# Each client lives in a virtual environment under target/venvs, made when it is missing or its requirements changed.
+# PYTHON chooses the interpreter.
+clients=$root/tests/clients
+python=${PYTHON:-python3}
+export PYTHONDONTWRITEBYTECODE=1
+
+[[ -x $binary ]] || { echo "${0##*/}: no program at $binary (cargo build --release makes it)" >&2; exit 2; }
+
+# venv NAME: makes target/venvs/NAME hold what requirements-NAME.txt asks for.
+venv() {
+  local wanted=$clients/requirements-$1.txt folder=$root/target/venvs/$1
+  if cmp -s "$wanted" "$folder/requirements.txt"; then return; fi
+  rm -rf "$folder"
+  mkdir -p "${folder%/*}"
+  "$python" -m venv "$folder"
+  "$folder/bin/python" -m pip install --quiet --disable-pip-version-check -r "$wanted"
+  cp "$wanted" "$folder/requirements.txt"
+}
+
+# run NAME SCRIPT ARGS…: one client's checks, in its environment.
+run() {
+  local name=$1 script=$2
+  shift 2
+  echo "== $name"
+  "$root/target/venvs/$name/bin/python" "$clients/$script" "$binary" "$@"
+}
+
+# rule_less ARGS…: whole games of every variant but the draughts that the other clients play, by a client that
+# knows no rules.
+rule_less() {
+  local game failed=0
+  for game in strand fidchell-1 fidchell-2 pyramidame chinese-checkers "chinese-checkers --set players=3"; do
+    echo "== rule-less client, $game"
+    # shellcheck disable=SC2086  # the variable holds several words
+    "$python" "$clients/rule_less.py" "$binary" --variant $game "$@" || failed=1
+  done
+  return $failed
+}

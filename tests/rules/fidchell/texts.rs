@@ -1,0 +1,130 @@
+//! Texts of positions and moves, and what is refused.
+
+use super::support::{first, refused, second, word};
+
+#[test]
+fn the_start_of_the_first_game_is_written_as_documented() {
+    let start = format!("W{}:27:27:d:0:0:0", "e".repeat(108));
+    assert_eq!(first(&start, "").position(), start);
+}
+
+#[test]
+fn a_list_of_captures_is_read_and_must_be_right() {
+    let before = word('W', "a3 e3 d6", "c3", "3:0:a:0:0:0");
+    for text in ["d3", "d3(c3)", "D3( c3 )"] {
+        assert_eq!(first(&before, text).turn(), "white", "{text}");
+    }
+    for text in ["d3(e3)", "d3(c3,c3)", "d3(c3,e3)", "d3(c4)", "d3(c9)"] {
+        let sentence = refused("fidchell-1", &before, text);
+        assert!(
+            sentence.starts_with("move 1: illegal move 'd3("),
+            "{sentence}"
+        );
+    }
+    let sliding = before.replace(":3:0:a", ":0:0:a");
+    assert_eq!(first(&sliding, "d6-d3(c3)").turn(), "white");
+    assert!(refused("fidchell-1", &sliding, "d6-d3(a3)").contains("illegal move"));
+    assert!(refused("fidchell-1", &sliding, "d6-d4(c3)").contains("illegal move"));
+}
+
+#[test]
+fn what_is_no_move_here_is_refused() {
+    let before = word('W', "a3 d6", "c3", "0:0:a:0:0:0");
+    for text in [
+        "pass",
+        "challenge",
+        "-c3",
+        "d6xd3",
+        "d6-d5-d4",
+        "d6-d3-c3",
+        "x7",
+        "1-2",
+        "d6-z1",
+    ] {
+        refused("fidchell-1", &before, text);
+    }
+}
+
+#[test]
+fn every_field_of_a_position_must_be_possible() {
+    let (few, many) = ("a7 c7", "b7 d7");
+    for (fields, part) in [
+        (
+            "26:0:d:0:0:0",
+            "white has 2 stones on the board and 26 in hand",
+        ),
+        (
+            "0:26:d:0:0:0",
+            "black has 2 stones on the board and 26 in hand",
+        ),
+        ("9:9:w:0:0:0", "the navel is never 'w'"),
+        ("9:9:x:0:0:0", "the navel is 'x'"),
+        ("9:9:a:0:0:0", "cannot have slid"),
+        ("0:0:d:0:0:1", "the navel is 'd' after a slide"),
+        ("0:0:a:1:0:0", "no challenge in this variant"),
+        ("0:0:a:0:1:0", "no challenge in this variant"),
+        ("0:0:a:0:0:101", "the count of slides is 101"),
+        ("0:9:a:0:0:2", "at most 1 is possible with stones in hand"),
+        ("07:9:d:0:0:0", "the hand of white is '07'"),
+        ("9:9:d:0:0:00", "the count of slides is '00'"),
+        ("9:+9:d:0:0:0", "the hand of black is '+9'"),
+        ("9:999:d:0:0:0", "the hand of black is '999'"),
+        ("9:9:d:0:0", "5 fields"),
+        ("9:9:d:0:0:0:0", "7 fields"),
+        ("9::d:0:0:0", "the hand of black is ''"),
+    ] {
+        let sentence = refused("fidchell-1", &word('W', few, many, fields), "");
+        assert!(
+            sentence.starts_with("bad position: ") && sentence.contains(part),
+            "{sentence}"
+        );
+    }
+    for (side, fields, part) in [
+        ('W', "9:9:d:0:0:0", "the navel is never 'd'"),
+        ('W', "9:9:a:0:0:0", "black cannot have slid"),
+        ('W', "9:9:w:1:0:0", "black has 9 stones in hand"),
+        ('W', "0:0:a:6:0:0", "at most 5 turns, not 6"),
+        ('B', "0:0:a:5:0:0", "at most 4 turns, not 5"),
+        ('W', "0:0:a:0:3:0", "3 removals are owed, at most 2"),
+        ('B', "0:0:a:0:1:0", "while removals are owed"),
+        ('W', "0:0:a:1:1:0", "while removals are owed"),
+        ('W', "0:0:a:0:1:1", "while removals are owed"),
+    ] {
+        let sentence = refused("fidchell-2", &word(side, few, many, fields), "");
+        assert!(
+            sentence.starts_with("bad position: ") && sentence.contains(part),
+            "{sentence}"
+        );
+    }
+}
+
+#[test]
+fn cells_that_are_wrong_are_counted() {
+    let short = format!("W{}:27:27:d:0:0:0", "e".repeat(107));
+    let wrong = format!("W{}x{}:27:27:d:0:0:0", "e".repeat(5), "e".repeat(102));
+    assert!(refused("fidchell-1", &short, "").contains("107 cells and needs 108"));
+    assert!(refused("fidchell-1", &wrong, "").contains("cell 6 has 'x'"));
+}
+
+#[test]
+fn a_stone_too_many_is_refused_even_without_a_hand() {
+    let full = format!("W{}{}:0:0:a:0:0:0", "w".repeat(28), "e".repeat(80));
+    assert!(refused("fidchell-1", &full, "").contains("white has 28 stones on the board"));
+    assert!(refused("fidchell-2", &full, "").contains("white has 28 stones on the board"));
+}
+
+#[test]
+fn the_picture_shows_every_point_by_name_and_every_stone() {
+    let before = word('W', "a3", "c3", "20:20:w:0:0:0");
+    let names = second(&before, "").board(true).join("\n");
+    for name in ["a1", "d2", "x7", "m7", "b6", "s3"] {
+        assert!(names.contains(name), "{name} in\n{names}");
+    }
+    let words = names.split_whitespace();
+    assert_eq!(
+        words
+            .filter(|word| word.len() == 2 && word.ends_with(|c: char| c.is_ascii_digit()))
+            .count(),
+        106
+    );
+}

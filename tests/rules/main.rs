@@ -1,0 +1,9 @@
+//! The rules of every game, sentence by sentence, through what a program can ask of a session.
+
+mod chinese_checkers;
+mod draughts;
+mod fidchell;
+mod pyramidame;
+mod sessions;
+mod strand;
+mod vectors;

@@ -1,0 +1,7 @@
+//! The rules of Strand, sentence by sentence, through what a program can ask of a session.
+
+mod document;
+mod endings;
+mod rafles;
+mod support;
+mod texts;
