@@ -2,7 +2,10 @@
 
 use super::Failure;
 use super::place::settings;
-use crate::dxp::{DxpError, Lost, Own, Pace, Start, Terms, Wish, call, listen};
+use crate::dxp::{
+    CallOptions, ConnectionError, DxpError, HostOptions, Pace, SideChoice, StartPositions, call,
+    listen,
+};
 use crate::matches::{Source, count, seconds};
 use clap::{Subcommand, ValueEnum};
 use rafle_protocol::dxp::{Minutes, PORT};
@@ -17,7 +20,7 @@ use thiserror::Error;
 #[command(after_help = EXAMPLES)]
 pub(super) struct Arguments {
     #[command(subcommand)]
-    way: Way,
+    command: DxpCommand,
 }
 
 const EXAMPLES: &str = "Examples:
@@ -29,13 +32,13 @@ const EXAMPLES: &str = "Examples:
 One line tells of each game that begins or ends; Ctrl-C ends the program.";
 
 #[derive(Debug, Subcommand)]
-enum Way {
+enum DxpCommand {
     /// Wait for programs that want to play, and play with one after another until stopped
     #[command(after_help = LISTEN_EXAMPLES)]
-    Listen(Listen),
+    Listen(ListenArguments),
     /// Call a program that listens, and play games with it
     #[command(after_help = CALL_EXAMPLES)]
-    Call(Box<Call>),
+    Call(Box<CallArguments>),
 }
 
 const LISTEN_EXAMPLES: &str = "Examples:
@@ -57,7 +60,7 @@ program alone and are not told. With --time 0 and none of them it thinks for one
 
 /// How this program plays, whoever asks for the game.
 #[derive(Debug, clap::Args)]
-struct Play {
+struct PlayArguments {
     /// Seconds that this program uses for each game, whatever minutes are agreed on
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     game_time: Option<f64>,
@@ -79,7 +82,7 @@ struct Play {
 }
 
 #[derive(Debug, clap::Args)]
-struct Listen {
+struct ListenArguments {
     /// The port to listen on; 0 for any that is free
     #[arg(long, default_value_t = PORT)]
     port: u16,
@@ -87,11 +90,11 @@ struct Listen {
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     bind: IpAddr,
     #[command(flatten)]
-    play: Play,
+    play: PlayArguments,
 }
 
 #[derive(Debug, clap::Args)]
-struct Call {
+struct CallArguments {
     /// The program to call; port 27531 if none is given
     #[arg(value_name = "HOST[:PORT]")]
     address: Address,
@@ -123,7 +126,7 @@ struct Call {
     #[arg(long, default_value = "1")]
     seed: u64,
     #[command(flatten)]
-    play: Play,
+    play: PlayArguments,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -188,7 +191,7 @@ fn minutes(text: &str) -> Result<Minutes, String> {
 }
 
 /// Parameters that must have one value, because the protocol has no words for the others.
-const FIXED: [(&str, &str, &str); 4] = [
+const FIXED_PARAMETERS: [(&str, &str, &str); 4] = [
     (
         "variant",
         "normal",
@@ -203,49 +206,49 @@ const FIXED: [(&str, &str, &str); 4] = [
     ),
 ];
 
-impl Play {
-    fn terms(&self) -> Result<Terms, Failure> {
+impl PlayArguments {
+    fn host_options(&self) -> Result<HostOptions, Failure> {
         for pair in &self.set {
             let Some((name, value)) = pair.split_once('=') else {
                 continue;
             };
-            let fixed = FIXED.iter().find(|(known, _, _)| *known == name);
+            let fixed = FIXED_PARAMETERS.iter().find(|(known, _, _)| *known == name);
             if let Some((_, allowed, why)) = fixed
                 && value != *allowed
             {
                 return Err(Failure::BadUse(format!("--set {pair}: {why}")));
             }
         }
-        Ok(Terms {
+        Ok(HostOptions {
             settings: settings("normal", &self.set)?,
             pace: Pace {
                 game_time: self.game_time,
                 move_time: self.move_time,
                 nodes: self.nodes,
             },
-            patience: Duration::from_secs_f64(self.peer_timeout),
+            peer_timeout: Duration::from_secs_f64(self.peer_timeout),
             pdn: self.pdn.clone(),
         })
     }
 }
 
-impl Call {
-    fn wish(&self) -> Wish {
-        Wish {
+impl CallArguments {
+    fn call_options(&self) -> CallOptions {
+        CallOptions {
             host: self.address.host.clone(),
             port: self.address.port,
             games: self.games,
             time: self.time,
             moves: self.moves,
-            own: match self.colour {
-                Side::White => Own::White,
-                Side::Black => Own::Black,
-                Side::Alternate => Own::Alternate,
+            side: match self.colour {
+                Side::White => SideChoice::White,
+                Side::Black => SideChoice::Black,
+                Side::Alternate => SideChoice::Alternate,
             },
             start: match (&self.fen, &self.ballots) {
-                (Some(fen), _) => Start::Position(fen.clone()),
-                (None, Some(source)) => Start::Openings(source.clone(), self.seed),
-                (None, None) => Start::Standard,
+                (Some(fen), _) => StartPositions::Position(fen.clone()),
+                (None, Some(source)) => StartPositions::Openings(source.clone(), self.seed),
+                (None, None) => StartPositions::Standard,
             },
         }
     }
@@ -255,26 +258,26 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()?;
-    let played = match &arguments.way {
-        Way::Listen(arguments) => {
-            let terms = arguments.play.terms()?;
+    let played = match &arguments.command {
+        DxpCommand::Listen(arguments) => {
+            let host_options = arguments.play.host_options()?;
             let address = SocketAddr::new(arguments.bind, arguments.port);
-            runtime.block_on(listen(&terms, address, output))
+            runtime.block_on(listen(&host_options, address, output))
         }
-        Way::Call(arguments) => {
-            let terms = arguments.play.terms()?;
-            runtime.block_on(call(&terms, &arguments.wish(), output))
+        DxpCommand::Call(arguments) => {
+            let host_options = arguments.play.host_options()?;
+            runtime.block_on(call(&host_options, &arguments.call_options(), output))
         }
     };
     // A name that is looked up on another thread is not waited for.
     runtime.shutdown_background();
     played.map_err(|error| match error {
         DxpError::System(error) => Failure::Io(error),
-        DxpError::Memory(_) | DxpError::Start(_) | DxpError::Archive { .. } => {
+        DxpError::Memory(_) | DxpError::StartPosition(_) | DxpError::PdnFile { .. } => {
             Failure::BadUse(error.to_string())
         }
-        DxpError::Lost {
-            lost: Lost::Interrupted,
+        DxpError::Connection {
+            error: ConnectionError::Interrupted,
             ..
         } => Failure::Interrupted(error.to_string()),
         other => Failure::Unfinished(other.to_string()),

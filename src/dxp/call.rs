@@ -1,9 +1,9 @@
 //! Calling a program and asking it for games.
 
 use super::DxpError;
-use super::hall::{Hall, Played, Terms, wish_to_stop};
-use super::peer::{Lost, Peer, wished};
-use super::play::Next;
+use super::game_loop::Next;
+use super::host::{FinishedGame, Host, HostOptions, shutdown_signal};
+use super::peer::{ConnectionError, Peer, shutdown_requested};
 use crate::matches::{Opening, OpeningError, Source, openings};
 use crate::session::SetupError;
 use rafle_protocol::dxp::{
@@ -19,11 +19,11 @@ use tokio::net::TcpStream;
 use tokio::time::timeout;
 
 /// How long a machine may take to answer the call.
-const CONNECT_PATIENCE: Duration = Duration::from_secs(10);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Which side the engine plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Own {
+pub enum SideChoice {
     /// White in every game.
     White,
     /// Black in every game.
@@ -32,7 +32,7 @@ pub enum Own {
     Alternate,
 }
 
-impl Own {
+impl SideChoice {
     /// The engine's side in a game, counted from 0.
     fn side(self, game: u32) -> Colour {
         match self {
@@ -46,7 +46,7 @@ impl Own {
 
 /// Where the games begin.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Start {
+pub enum StartPositions {
     /// At the start position.
     Standard,
     /// All at one position, a FEN or a Hub word.
@@ -57,7 +57,7 @@ pub enum Start {
 
 /// The games that are asked for.
 #[derive(Clone, Debug)]
-pub struct Wish {
+pub struct CallOptions {
     /// The other machine.
     pub host: String,
     /// Its port.
@@ -69,14 +69,14 @@ pub struct Wish {
     /// Moves of each side after which a game is ended; 0 for no limit.
     pub moves: u16,
     /// The engine's side.
-    pub own: Own,
+    pub side: SideChoice,
     /// Where the games begin.
-    pub start: Start,
+    pub start: StartPositions,
 }
 
 /// Why games can't begin where they should.
 #[derive(Debug, Error)]
-pub enum StartError {
+pub enum StartPositionError {
     /// The position is none.
     #[error("--fen: {0}")]
     Position(#[from] SetupError),
@@ -92,28 +92,32 @@ pub enum StartError {
 ///
 /// # Errors
 /// The games can't be played as they were asked for, or not all of them.
-pub async fn call(terms: &Terms, wish: &Wish, output: impl Write) -> Result<(), DxpError> {
-    let starts = starts(terms, wish)?;
-    let mut hall = Hall::new(terms, output)?;
-    let mut interrupt = wish_to_stop();
+pub async fn call(
+    host_options: &HostOptions,
+    call_options: &CallOptions,
+    output: impl Write,
+) -> Result<(), DxpError> {
+    let starts = starts(host_options, call_options)?;
+    let mut host = Host::new(host_options, output)?;
+    let mut interrupt = shutdown_signal();
     let stream = tokio::select! {
         biased;
-        () = wished(&mut interrupt) => return Err(lost(1, Lost::Interrupted)),
-        stream = connect(wish) => stream?,
+        () = shutdown_requested(&mut interrupt) => return Err(connection_error(1, ConnectionError::Interrupted)),
+        stream = connect(call_options) => stream?,
     };
-    let mut peer = Peer::new(stream, hall.patience, interrupt);
-    let played = lead(&mut hall, &mut peer, wish, &starts).await;
+    let mut peer = Peer::new(stream, host.peer_timeout, interrupt);
+    let played = lead(&mut host, &mut peer, call_options, &starts).await;
     peer.close().await;
     played
 }
 
-async fn connect(wish: &Wish) -> Result<TcpStream, DxpError> {
-    let address = (wish.host.as_str(), wish.port);
-    let connected = timeout(CONNECT_PATIENCE, TcpStream::connect(address)).await;
+async fn connect(call_options: &CallOptions) -> Result<TcpStream, DxpError> {
+    let address = (call_options.host.as_str(), call_options.port);
+    let connected = timeout(CONNECT_TIMEOUT, TcpStream::connect(address)).await;
     let late = |_| Err(std::io::Error::from(std::io::ErrorKind::TimedOut));
     let stream = connected.unwrap_or_else(late);
     let stream = stream.map_err(|error| DxpError::Connect {
-        address: format!("{}:{}", wish.host, wish.port),
+        address: format!("{}:{}", call_options.host, call_options.port),
         error,
     })?;
     // Without it a move may wait for an acknowledgement; not having it is no harm.
@@ -122,8 +126,11 @@ async fn connect(wish: &Wish) -> Result<TcpStream, DxpError> {
 }
 
 /// The positions of the games; `None` for the start position.
-fn starts(terms: &Terms, wish: &Wish) -> Result<Vec<Option<Position>>, StartError> {
-    let settings = &terms.settings;
+fn starts(
+    host_options: &HostOptions,
+    call_options: &CallOptions,
+) -> Result<Vec<Option<Position>>, StartPositionError> {
+    let settings = &host_options.settings;
     let (variant, options) = (settings.variant, &settings.options);
     let standard = variant.start(options).map(|session| session.position());
     // A word that the session writes is one that the message takes.
@@ -131,9 +138,9 @@ fn starts(terms: &Terms, wish: &Wish) -> Result<Vec<Option<Position>>, StartErro
         let other = standard.as_deref() != Some(word);
         other.then(|| Position::from_word(word).ok()).flatten()
     };
-    match &wish.start {
-        Start::Standard => Ok(vec![None]),
-        Start::Position(text) => {
+    match &call_options.start {
+        StartPositions::Standard => Ok(vec![None]),
+        StartPositions::Position(text) => {
             let opening = Opening {
                 position: Some(text.clone()),
                 moves: Vec::new(),
@@ -142,15 +149,15 @@ fn starts(terms: &Terms, wish: &Wish) -> Result<Vec<Option<Position>>, StartErro
             match session.result() {
                 GameResult::None => Ok(vec![position(&session.position())]),
                 GameResult::Draw { reason } | GameResult::Win { reason, .. } => {
-                    Err(StartError::Over(reason))
+                    Err(StartPositionError::Over(reason))
                 }
             }
         }
-        Start::Openings(source, seed) => {
-            let games = usize::try_from(wish.games).unwrap_or(usize::MAX);
-            let needed = match wish.own {
-                Own::Alternate => games.div_ceil(2),
-                Own::White | Own::Black => games,
+        StartPositions::Openings(source, seed) => {
+            let games = usize::try_from(call_options.games).unwrap_or(usize::MAX);
+            let needed = match call_options.side {
+                SideChoice::Alternate => games.div_ceil(2),
+                SideChoice::White | SideChoice::Black => games,
             };
             let found = openings(source, variant, options, *seed, needed)?;
             let sessions = found.iter().map(|opening| opening.open(variant, options));
@@ -163,51 +170,53 @@ fn starts(terms: &Terms, wish: &Wish) -> Result<Vec<Option<Position>>, StartErro
 
 /// Asks for one game after another and plays them.
 async fn lead<S: AsyncRead + AsyncWrite, W: Write>(
-    hall: &mut Hall<W>,
+    host: &mut Host<W>,
     peer: &mut Peer<S>,
-    wish: &Wish,
+    call_options: &CallOptions,
     starts: &[Option<Position>],
 ) -> Result<(), DxpError> {
     let mut score = Score::default();
-    for game in 0..wish.games {
+    for game in 0..call_options.games {
         let number = game + 1;
-        let own = wish.own.side(game);
-        let request = request(wish, starts, game);
-        let position = hall.game(request.clone(), own);
+        let own = call_options.side.side(game);
+        let request = request(call_options, starts, game);
+        let position = host.game(request.clone(), own);
         let position = position.map_err(|why| DxpError::Unplayable { number, why })?;
-        let asked = peer.say(Message::GameRequest(request)).await;
-        asked.map_err(|error| lost(number, error))?;
+        let asked = peer.send(Message::GameRequest(request)).await;
+        asked.map_err(|error| connection_error(number, error))?;
         let other = await_answer(peer, number).await?;
-        let is_last = number == wish.games;
-        let Played { outcome, next } = hall.play(peer, position, &other, is_last).await?;
+        let is_last = number == call_options.games;
+        let FinishedGame { outcome, next } = host.play(peer, position, &other, is_last).await?;
         score.count(outcome, own);
         match next {
-            Next::Lost(Lost::Interrupted) => return Err(lost(number, Lost::Interrupted)),
+            Next::Disconnected(ConnectionError::Interrupted) => {
+                return Err(connection_error(number, ConnectionError::Interrupted));
+            }
             // What has a result does not need a connection any more.
-            Next::Lost(_) if is_last && outcome != GameOutcome::Unknown => {}
-            Next::Lost(error) => return Err(lost(number, error)),
+            Next::Disconnected(_) if is_last && outcome != GameOutcome::Unknown => {}
+            Next::Disconnected(error) => return Err(connection_error(number, error)),
             Next::Stop if !is_last => {
-                hall.tell(&score.line())?;
-                let (played, wanted) = (number, wish.games);
+                host.print_line(&score.line())?;
+                let (played, wanted) = (number, call_options.games);
                 return Err(DxpError::Stopped { played, wanted });
             }
             Next::Ready | Next::Stop => {}
         }
     }
-    hall.tell(&score.line())
+    host.print_line(&score.line())
 }
 
-fn request(wish: &Wish, starts: &[Option<Position>], game: u32) -> GameRequest {
-    let index = match wish.own {
-        Own::Alternate => game / 2,
-        Own::White | Own::Black => game,
+fn request(call_options: &CallOptions, starts: &[Option<Position>], game: u32) -> GameRequest {
+    let index = match call_options.side {
+        SideChoice::Alternate => game / 2,
+        SideChoice::White | SideChoice::Black => game,
     };
     let index = usize::try_from(index).unwrap_or(0) % starts.len().max(1);
     GameRequest {
         initiator: super::name(),
-        follower: wish.own.side(game).other(),
-        time: wish.time,
-        moves: wish.moves,
+        follower: call_options.side.side(game).other(),
+        time: call_options.time,
+        moves: call_options.moves,
         position: starts.get(index).cloned().flatten(),
     }
 }
@@ -219,8 +228,8 @@ async fn await_answer<S: AsyncRead + AsyncWrite>(
 ) -> Result<String, DxpError> {
     let deadline = peer.deadline();
     loop {
-        let heard = peer.hear(Some(deadline)).await;
-        match heard.map_err(|error| lost(number, error))? {
+        let received = peer.receive(Some(deadline)).await;
+        match received.map_err(|error| connection_error(number, error))? {
             Ok(Message::GameAnswer(answer)) if answer.code == AnswerCode::Accept => {
                 return Ok(answer.follower);
             }
@@ -233,8 +242,8 @@ async fn await_answer<S: AsyncRead + AsyncWrite>(
                     follower: super::name(),
                     code: AnswerCode::RefuseGame,
                 };
-                let said = peer.say(Message::GameAnswer(refusal)).await;
-                said.map_err(|error| lost(number, error))?;
+                let sent = peer.send(Message::GameAnswer(refusal)).await;
+                sent.map_err(|error| connection_error(number, error))?;
             }
             Ok(_) => {}
             Err(error) => return Err(DxpError::Unreadable { number, error }),
@@ -242,8 +251,8 @@ async fn await_answer<S: AsyncRead + AsyncWrite>(
     }
 }
 
-fn lost(number: u32, lost: Lost) -> DxpError {
-    DxpError::Lost { number, lost }
+fn connection_error(number: u32, error: ConnectionError) -> DxpError {
+    DxpError::Connection { number, error }
 }
 
 /// The results so far.
@@ -285,33 +294,39 @@ mod tests {
     use super::*;
     use crate::settings::Settings;
 
-    fn wish(own: Own, games: u32, start: Start) -> Wish {
-        Wish {
+    fn call_options(own: SideChoice, games: u32, start: StartPositions) -> CallOptions {
+        CallOptions {
             host: "localhost".into(),
             port: 1,
             games,
             time: Minutes::NONE,
             moves: 0,
-            own,
+            side: own,
             start,
         }
     }
 
-    fn terms() -> Terms {
-        Terms {
+    fn host_options() -> HostOptions {
+        HostOptions {
             settings: Settings::default(),
             pace: Pace::default(),
-            patience: Duration::from_secs(1),
+            peer_timeout: Duration::from_secs(1),
             pdn: None,
         }
     }
 
     #[test]
     fn by_turns_each_opening_is_played_from_both_sides() {
-        let wish = wish(Own::Alternate, 5, Start::Openings(Source::Ballots, 1));
-        let starts = starts(&terms(), &wish).unwrap();
+        let call_options = call_options(
+            SideChoice::Alternate,
+            5,
+            StartPositions::Openings(Source::Ballots, 1),
+        );
+        let starts = starts(&host_options(), &call_options).unwrap();
         assert_eq!(starts.len(), 3);
-        let requests: Vec<GameRequest> = (0..5).map(|game| request(&wish, &starts, game)).collect();
+        let requests: Vec<GameRequest> = (0..5)
+            .map(|game| request(&call_options, &starts, game))
+            .collect();
         assert_eq!(requests[0].position, requests[1].position);
         assert_ne!(requests[1].position, requests[2].position);
         let followers: Vec<Colour> = requests.iter().map(|request| request.follower).collect();
@@ -322,15 +337,19 @@ mod tests {
     #[test]
     fn the_start_position_needs_no_squares() {
         let text = "W:W31-50:B1-20".to_owned();
-        let found = starts(&terms(), &wish(Own::White, 3, Start::Position(text)));
+        let found = starts(
+            &host_options(),
+            &call_options(SideChoice::White, 3, StartPositions::Position(text)),
+        );
         assert_eq!(found.unwrap(), [None]);
     }
 
     #[test]
     fn a_position_that_is_none_or_over_is_refused_by_name() {
         for (text, part) in [("W:W77:B1", "77"), ("W:W46:B37,41", "over")] {
-            let start = Start::Position(text.to_owned());
-            let error = starts(&terms(), &wish(Own::White, 1, start)).unwrap_err();
+            let start = StartPositions::Position(text.to_owned());
+            let error =
+                starts(&host_options(), &call_options(SideChoice::White, 1, start)).unwrap_err();
             let sentence = error.to_string();
             assert!(
                 sentence.starts_with("--fen: ") && sentence.contains(part),

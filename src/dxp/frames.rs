@@ -8,7 +8,7 @@ use tokio::io::{AsyncBufRead, AsyncBufReadExt};
 
 /// Why there is no further message.
 #[derive(Debug)]
-pub(super) enum NoFrame {
+pub(super) enum FrameError {
     /// The peer has closed the connection.
     End,
     /// More characters than a message has, without a NUL.
@@ -34,16 +34,16 @@ impl<R: AsyncBufRead + Unpin> Frames<R> {
 
     /// Reads one message, without its NUL; NULs in a row are passed over. A call that is given up
     /// half-way loses nothing.
-    pub(super) async fn next(&mut self) -> Result<Vec<u8>, NoFrame> {
+    pub(super) async fn next(&mut self) -> Result<Vec<u8>, FrameError> {
         loop {
-            let chunk = self.input.fill_buf().await.map_err(NoFrame::System)?;
+            let chunk = self.input.fill_buf().await.map_err(FrameError::System)?;
             if chunk.is_empty() {
-                return Err(NoFrame::End);
+                return Err(FrameError::End);
             }
             let end = chunk.iter().position(|&byte| byte == 0);
             let part = &chunk[..end.unwrap_or(chunk.len())];
             if self.frame.len() + part.len() > LONGEST {
-                return Err(NoFrame::TooLong);
+                return Err(FrameError::TooLong);
             }
             self.frame.extend_from_slice(part);
             let used = part.len() + usize::from(end.is_some());
@@ -84,7 +84,7 @@ mod tests {
             loop {
                 match reader.next().await {
                     Ok(frame) => frames.push(String::from_utf8(frame).unwrap()),
-                    Err(error) => return (frames, matches!(error, NoFrame::TooLong)),
+                    Err(error) => return (frames, matches!(error, FrameError::TooLong)),
                 }
             }
         })

@@ -1,7 +1,7 @@
 //! A game in progress: a session, the moves that led to it, the engine's side and its clock.
 
 use super::Pace;
-use super::thinker::Thought;
+use super::searcher::BestMove;
 use crate::rules::Options;
 use crate::session::{Session, Setup, SetupError};
 use crate::settings::Settings;
@@ -13,20 +13,20 @@ use rafle_protocol::pdn::GameOutcome;
 
 /// The longest game, in moves of each side, where the request names no limit: the most that it could
 /// have named.
-const LONGEST_GAME: u16 = 999;
+const MAX_MOVES: u16 = 999;
 
 /// A move limit is a reason to spend the clock faster only when so many moves are left; until then
 /// the game may well be over before.
-const LAST_MOVES: u16 = 28;
+const MAX_MOVES_TO_GO: u16 = 28;
 
 /// How a game ended, and why in a word or a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Verdict {
+pub(super) struct Termination {
     pub(super) outcome: GameOutcome,
     pub(super) reason: String,
 }
 
-impl Verdict {
+impl Termination {
     pub(super) fn unknown(reason: impl Into<String>) -> Self {
         Self {
             outcome: GameOutcome::Unknown,
@@ -139,15 +139,17 @@ impl Game {
     }
 
     /// How the game ended, by the rules or for its length; `None` while it goes on.
-    pub(super) fn verdict(&self) -> Option<Verdict> {
+    pub(super) fn termination(&self) -> Option<Termination> {
         match self.session.result() {
-            GameResult::Draw { reason } => Some(Verdict {
+            GameResult::Draw { reason } => Some(Termination {
                 outcome: GameOutcome::Draw,
                 reason,
             }),
-            GameResult::Win { winner, reason } => Some(Verdict::win_of(colour(&winner), reason)),
+            GameResult::Win { winner, reason } => {
+                Some(Termination::win_of(colour(&winner), reason))
+            }
             GameResult::None if self.plies.len() >= 2 * usize::from(self.limit()) => {
-                Some(Verdict::unknown("move-limit"))
+                Some(Termination::unknown("move-limit"))
             }
             GameResult::None => None,
         }
@@ -156,7 +158,7 @@ impl Game {
     /// Moves of each side after which the game is ended.
     fn limit(&self) -> u16 {
         match self.request.moves {
-            0 => LONGEST_GAME,
+            0 => MAX_MOVES,
             limit => limit,
         }
     }
@@ -165,7 +167,7 @@ impl Game {
     pub(super) fn level(&self, pace: &Pace) -> Level {
         let played = u16::try_from(self.plies.len() / 2).unwrap_or(u16::MAX);
         let left = self.limit().saturating_sub(played).max(1);
-        let moves = (left < LAST_MOVES).then_some(u32::from(left));
+        let moves = (left < MAX_MOVES_TO_GO).then_some(u32::from(left));
         Level {
             time: self.clock,
             moves: moves.filter(|_| self.clock.is_some()),
@@ -177,7 +179,7 @@ impl Game {
 
     /// Plays the engine's move and gives the message for it; `None` for a text that is no move here,
     /// which would be a fault of the engine.
-    pub(super) fn play_own(&mut self, thought: &Thought) -> Option<PlayedMove> {
+    pub(super) fn play_own(&mut self, thought: &BestMove) -> Option<PlayedMove> {
         let parsed = parse_move(&thought.text).ok()?.parsed;
         let rounded = u16::try_from(thought.time.as_millis().saturating_add(500) / 1000);
         let message = PlayedMove::of(&parsed, rounded.unwrap_or(u16::MAX))?;

@@ -8,25 +8,25 @@
 //!
 //! The protocol's messages are in [`rafle_protocol::dxp`].
 
-mod archive;
 mod call;
 mod frames;
-#[cfg(test)]
-mod fuzz;
 mod game;
-mod hall;
+mod game_loop;
+mod host;
 mod listen;
 mod pace;
+mod pdn_file;
 mod peer;
-mod play;
+#[cfg(test)]
+mod random_peers;
 mod record;
-mod thinker;
+mod searcher;
 
-pub use call::{Own, Start, StartError, Wish, call};
-pub use hall::Terms;
+pub use call::{CallOptions, SideChoice, StartPositionError, StartPositions, call};
+pub use host::HostOptions;
 pub use listen::listen;
 pub use pace::Pace;
-pub use peer::Lost;
+pub use peer::ConnectionError;
 
 use crate::search::NoMemory;
 use rafle_protocol::dxp::AnswerCode;
@@ -46,7 +46,7 @@ pub enum DxpError {
     Memory(#[from] NoMemory),
     /// The file of games can't be opened.
     #[error("--pdn '{}': {error}", path.display())]
-    Archive {
+    PdnFile {
         /// The file.
         path: PathBuf,
         /// What the system says.
@@ -72,7 +72,7 @@ pub enum DxpError {
     },
     /// The games can't begin where they should.
     #[error(transparent)]
-    Start(#[from] StartError),
+    StartPosition(#[from] StartPositionError),
     /// A game can't begin where it should.
     #[error("game {number}: {why}")]
     Unplayable {
@@ -114,12 +114,12 @@ pub enum DxpError {
         wanted: u32,
     },
     /// The connection is over before all games are.
-    #[error("game {number}: {lost}")]
-    Lost {
+    #[error("game {number}: {error}")]
+    Connection {
         /// Which game, from 1.
         number: u32,
         /// Why.
-        lost: Lost,
+        error: ConnectionError,
     },
     /// The output can't be written, or the system refuses something else.
     #[error(transparent)]

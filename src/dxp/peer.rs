@@ -1,7 +1,7 @@
 //! The program at the other end of a connection. Nothing that it does keeps this one waiting without
 //! a bound.
 
-use super::frames::{Frames, NoFrame};
+use super::frames::{FrameError, Frames};
 use rafle_protocol::dxp::{Message, MessageError};
 use std::time::Duration;
 use thiserror::Error;
@@ -11,17 +11,17 @@ use tokio::time::{Instant, sleep_until, timeout};
 
 /// The least time between two messages, unless the peer has said something in between: some programs
 /// lose the second of two messages that they receive at once.
-pub(super) const GAP: Duration = Duration::from_millis(100);
+pub(super) const MIN_SEND_GAP: Duration = Duration::from_millis(100);
 
 /// How long a peer may keep a message from being written.
-const WRITE_PATIENCE: Duration = Duration::from_secs(10);
+const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How long is waited for a peer to close its side, so that it can still read what was said last.
-const CLOSE_PATIENCE: Duration = Duration::from_millis(200);
+const CLOSE_TIMEOUT: Duration = Duration::from_millis(200);
 
 /// Why a connection is over.
 #[derive(Debug, Error)]
-pub enum Lost {
+pub enum ConnectionError {
     /// The peer has closed it.
     #[error("the connection was closed")]
     Closed,
@@ -40,32 +40,32 @@ pub enum Lost {
 }
 
 /// A message, or why what came is none.
-pub(super) type Heard = Result<Message, MessageError>;
+pub(super) type Received = Result<Message, MessageError>;
 
 /// A connected program.
 pub(super) struct Peer<S> {
     frames: Frames<BufReader<ReadHalf<S>>>,
     output: WriteHalf<S>,
     /// How long it may be silent when it is its turn to say something.
-    patience: Duration,
+    peer_timeout: Duration,
     gap: Duration,
     interrupt: watch::Receiver<bool>,
-    /// When the last message went out, if nothing was heard since.
-    said: Option<Instant>,
-    /// What was heard too early.
+    /// When the last message went out, if nothing was received since.
+    last_sent: Option<Instant>,
+    /// What was received too early.
     kept: Option<Message>,
 }
 
 impl<S: AsyncRead + AsyncWrite> Peer<S> {
-    pub(super) fn new(stream: S, patience: Duration, interrupt: watch::Receiver<bool>) -> Self {
+    pub(super) fn new(stream: S, peer_timeout: Duration, interrupt: watch::Receiver<bool>) -> Self {
         let (input, output) = split(stream);
         Self {
             frames: Frames::new(BufReader::new(input)),
             output,
-            patience,
-            gap: GAP,
+            peer_timeout,
+            gap: MIN_SEND_GAP,
             interrupt,
-            said: None,
+            last_sent: None,
             kept: None,
         }
     }
@@ -79,17 +79,20 @@ impl<S: AsyncRead + AsyncWrite> Peer<S> {
 
     /// When the peer will have been silent for too long, from now.
     pub(super) fn deadline(&self) -> Instant {
-        Instant::now() + self.patience
+        Instant::now() + self.peer_timeout
     }
 
     /// The same for something that needs no thought.
     pub(super) fn deadline_within(&self, most: Duration) -> Instant {
-        Instant::now() + self.patience.min(most)
+        Instant::now() + self.peer_timeout.min(most)
     }
 
     /// The next message, until a deadline if there is one. A call that is given up half-way loses
     /// nothing.
-    pub(super) async fn hear(&mut self, until: Option<Instant>) -> Result<Heard, Lost> {
+    pub(super) async fn receive(
+        &mut self,
+        until: Option<Instant>,
+    ) -> Result<Received, ConnectionError> {
         if let Some(message) = self.kept.take() {
             return Ok(Ok(message));
         }
@@ -101,53 +104,53 @@ impl<S: AsyncRead + AsyncWrite> Peer<S> {
         };
         let frame = tokio::select! {
             biased;
-            () = wished(&mut self.interrupt) => return Err(Lost::Interrupted),
-            () = late => return Err(Lost::Silent(self.patience.as_secs())),
+            () = shutdown_requested(&mut self.interrupt) => return Err(ConnectionError::Interrupted),
+            () = late => return Err(ConnectionError::Silent(self.peer_timeout.as_secs())),
             frame = self.frames.next() => frame,
         };
-        let frame = frame.map_err(|no_frame| match no_frame {
-            NoFrame::End => Lost::Closed,
-            NoFrame::TooLong => Lost::TooLong,
-            NoFrame::System(error) => Lost::Broken(error),
+        let frame = frame.map_err(|error| match error {
+            FrameError::End => ConnectionError::Closed,
+            FrameError::TooLong => ConnectionError::TooLong,
+            FrameError::System(error) => ConnectionError::Broken(error),
         })?;
-        self.said = None;
+        self.last_sent = None;
         log::debug!("< {}", frame.escape_ascii());
         Ok(Message::read(&frame))
     }
 
-    /// Keeps a message to be heard again.
+    /// Keeps a message to be received again.
     pub(super) fn keep(&mut self, message: Message) {
         self.kept = Some(message);
     }
 
     /// Sends a message.
-    pub(super) async fn say(&mut self, message: Message) -> Result<(), Lost> {
-        if let Some(said) = self.said {
-            sleep_until(said + self.gap).await;
+    pub(super) async fn send(&mut self, message: Message) -> Result<(), ConnectionError> {
+        if let Some(sent) = self.last_sent {
+            sleep_until(sent + self.gap).await;
         }
         let text = message.to_string();
         log::debug!("> {text}");
         let mut frame = text.into_bytes();
         frame.push(0);
-        let written = timeout(WRITE_PATIENCE, self.output.write_all(&frame)).await;
-        self.said = Some(Instant::now());
+        let written = timeout(WRITE_TIMEOUT, self.output.write_all(&frame)).await;
+        self.last_sent = Some(Instant::now());
         match written {
             Ok(Ok(())) => Ok(()),
-            Ok(Err(error)) => Err(Lost::Broken(error)),
-            Err(_) => Err(Lost::Silent(WRITE_PATIENCE.as_secs())),
+            Ok(Err(error)) => Err(ConnectionError::Broken(error)),
+            Err(_) => Err(ConnectionError::Silent(WRITE_TIMEOUT.as_secs())),
         }
     }
 
     /// Closes the connection, in such a way that the peer can read what was said last.
     pub(super) async fn close(mut self) {
         // Both may fail, where the connection is no more.
-        let _ = timeout(CLOSE_PATIENCE, self.output.shutdown()).await;
-        let _ = timeout(CLOSE_PATIENCE, self.frames.drain()).await;
+        let _ = timeout(CLOSE_TIMEOUT, self.output.shutdown()).await;
+        let _ = timeout(CLOSE_TIMEOUT, self.frames.drain()).await;
     }
 }
 
 /// Waits until the user wants to stop.
-pub(super) async fn wished(interrupt: &mut watch::Receiver<bool>) {
+pub(super) async fn shutdown_requested(interrupt: &mut watch::Receiver<bool>) {
     if interrupt.wait_for(|stop| *stop).await.is_err() {
         // Whoever could wish it is gone.
         std::future::pending::<()>().await;
@@ -171,13 +174,13 @@ mod tests {
             let mut peer = Peer::new(ours, Duration::from_secs(60), interrupt);
             let chat = || Message::Chat("hello".to_owned());
             let begun = Instant::now();
-            peer.say(chat()).await.unwrap();
-            peer.say(chat()).await.unwrap();
-            assert!(begun.elapsed() >= GAP);
+            peer.send(chat()).await.unwrap();
+            peer.send(chat()).await.unwrap();
+            assert!(begun.elapsed() >= MIN_SEND_GAP);
             theirs.write_all(b"E00\0").await.unwrap();
-            peer.hear(None).await.unwrap().unwrap();
+            peer.receive(None).await.unwrap().unwrap();
             assert_eq!(
-                peer.said, None,
+                peer.last_sent, None,
                 "after an answer nothing has to be waited for"
             );
         });
@@ -195,8 +198,8 @@ mod tests {
             let mut peer = Peer::new(ours, Duration::from_secs(60), interrupt);
             theirs.write_all(b"E00\0").await.unwrap();
             stop.send(true).unwrap();
-            let heard = peer.hear(Some(Instant::now())).await;
-            assert!(matches!(heard, Err(Lost::Interrupted)));
+            let received = peer.receive(Some(Instant::now())).await;
+            assert!(matches!(received, Err(ConnectionError::Interrupted)));
         });
     }
 }

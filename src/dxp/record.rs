@@ -1,7 +1,7 @@
 //! A played game in Portable Draughts Notation.
 
 use super::Pace;
-use super::game::{Game, Verdict};
+use super::game::{Game, Termination};
 use crate::matches::today;
 use rafle_protocol::dxp::Colour;
 use rafle_protocol::pdn::{Annotation, Game as Record};
@@ -16,11 +16,11 @@ pub(super) fn record(
     number: u32,
     names: [&str; 2],
     pace: &Pace,
-    verdict: &Verdict,
+    termination: &Termination,
 ) -> Record {
     let [white, black] = names;
     let mut record = Record {
-        result: verdict.outcome,
+        result: termination.outcome,
         ..Record::default()
     }
     .with_tag("Event", EVENT)
@@ -31,7 +31,7 @@ pub(super) fn record(
     .with_tag("Black", black)
     .with_tag("WhiteType", "program")
     .with_tag("BlackType", "program")
-    .with_tag("Result", verdict.outcome.to_string())
+    .with_tag("Result", termination.outcome.to_string())
     .with_tag("GameType", "20");
     if game.request().position.is_some() {
         record = record.with_tag("FEN", game.first_record());
@@ -46,7 +46,7 @@ pub(super) fn record(
         };
         record = record.with_tag(side, pace.to_string());
     }
-    record = record.with_tag("Termination", verdict.reason.as_str());
+    record = record.with_tag("Termination", termination.reason.as_str());
     for ply in game.plies() {
         let annotation = Annotation {
             clk: ply.clock.map(|seconds| seconds.max(0.0)),

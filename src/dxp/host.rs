@@ -1,13 +1,13 @@
 //! Where games are played: the engine, the file of games, and the lines that tell of them.
 
 use super::DxpError;
-use super::archive::Archive;
 use super::game::Game;
+use super::game_loop::{Ending, Next, play};
 use super::pace::Pace;
-use super::peer::{Lost, Peer};
-use super::play::{Ending, Next, play};
+use super::pdn_file::PdnFile;
+use super::peer::{ConnectionError, Peer};
 use super::record::record;
-use super::thinker::Thinker;
+use super::searcher::Searcher;
 use crate::interrupt::interrupted;
 use crate::settings::Settings;
 use rafle_protocol::dxp::{Colour, GameRequest};
@@ -20,24 +20,24 @@ use tokio::sync::watch;
 
 /// How games are played, whoever asks for them.
 #[derive(Clone, Debug)]
-pub struct Terms {
+pub struct HostOptions {
     /// The engine's parameters.
     pub settings: Settings,
     /// How much the engine may think.
     pub pace: Pace,
     /// How long a peer may be silent when it is its turn to say something.
-    pub patience: Duration,
+    pub peer_timeout: Duration,
     /// The file to which every game is added.
     pub pdn: Option<PathBuf>,
 }
 
 /// The engine and all that belongs to its games, but not the other program.
-pub(super) struct Hall<W> {
+pub(super) struct Host<W> {
     settings: Settings,
     pace: Pace,
-    pub(super) patience: Duration,
-    thinker: Thinker,
-    archive: Option<Archive>,
+    pub(super) peer_timeout: Duration,
+    searcher: Searcher,
+    pdn_file: Option<PdnFile>,
     output: W,
     /// Games begun so far.
     games: u32,
@@ -45,33 +45,33 @@ pub(super) struct Hall<W> {
 
 /// What is left of a game when it is over.
 #[derive(Debug)]
-pub(super) struct Played {
+pub(super) struct FinishedGame {
     pub(super) outcome: GameOutcome,
     pub(super) next: Next,
 }
 
-impl<W: Write> Hall<W> {
-    pub(super) fn new(terms: &Terms, output: W) -> Result<Self, DxpError> {
-        let path = terms.pdn.as_deref();
-        let archive = path.map(|path| {
-            Archive::open(path).map_err(|error| {
+impl<W: Write> Host<W> {
+    pub(super) fn new(options: &HostOptions, output: W) -> Result<Self, DxpError> {
+        let path = options.pdn.as_deref();
+        let pdn_file = path.map(|path| {
+            PdnFile::open(path).map_err(|error| {
                 let path = path.to_owned();
-                DxpError::Archive { path, error }
+                DxpError::PdnFile { path, error }
             })
         });
         Ok(Self {
-            settings: terms.settings,
-            pace: terms.pace,
-            patience: terms.patience,
-            thinker: Thinker::new(terms.settings, terms.pace)?,
-            archive: archive.transpose()?,
+            settings: options.settings,
+            pace: options.pace,
+            peer_timeout: options.peer_timeout,
+            searcher: Searcher::new(options.settings, options.pace)?,
+            pdn_file: pdn_file.transpose()?,
             output,
             games: 0,
         })
     }
 
     /// Tells one thing in one line.
-    pub(super) fn tell(&mut self, line: &str) -> Result<(), DxpError> {
+    pub(super) fn print_line(&mut self, line: &str) -> Result<(), DxpError> {
         writeln!(self.output, "{line}")?;
         Ok(self.output.flush()?)
     }
@@ -86,9 +86,9 @@ impl<W: Write> Hall<W> {
     pub(super) fn game(&self, request: GameRequest, own: Colour) -> Result<Game, String> {
         let game = Game::open(&self.settings, &self.pace, request, own);
         let game = game.map_err(|error| error.to_string())?;
-        match game.verdict() {
+        match game.termination() {
             None => Ok(game),
-            Some(verdict) => Err(format!("the game is over there: {}", verdict.reason)),
+            Some(termination) => Err(format!("the game is over there: {}", termination.reason)),
         }
     }
 
@@ -99,7 +99,7 @@ impl<W: Write> Hall<W> {
         mut game: Game,
         other: &str,
         is_last: bool,
-    ) -> Result<Played, DxpError> {
+    ) -> Result<FinishedGame, DxpError> {
         self.games = self.games.saturating_add(1);
         let number = self.games;
         let own = super::name();
@@ -107,13 +107,13 @@ impl<W: Write> Hall<W> {
             Colour::White => [own.as_str(), other],
             Colour::Black => [other, own.as_str()],
         };
-        self.tell(&begun(number, names, game.request()))?;
-        self.thinker.new_game();
-        let Ending { verdict, next } = play(peer, &mut game, &self.thinker, is_last).await;
-        if let Some(archive) = &self.archive {
-            let record = record(&game, number, names, &self.pace, &verdict);
-            archive.add(&record).await.map_err(|error| {
-                let path = archive.path().to_owned();
+        self.print_line(&begun(number, names, game.request()))?;
+        self.searcher.new_game();
+        let Ending { termination, next } = play(peer, &mut game, &self.searcher, is_last).await;
+        if let Some(pdn_file) = &self.pdn_file {
+            let record = record(&game, number, names, &self.pace, &termination);
+            pdn_file.add(&record).await.map_err(|error| {
+                let path = pdn_file.path().to_owned();
                 DxpError::Unwritten {
                     number,
                     path,
@@ -121,14 +121,14 @@ impl<W: Write> Hall<W> {
                 }
             })?;
         }
-        self.tell(&format!(
+        self.print_line(&format!(
             "game {number} ended result={} reason={} plies={}",
-            verdict.outcome,
-            quoted(&verdict.reason),
+            termination.outcome,
+            quoted(&termination.reason),
             game.plies().len()
         ))?;
-        Ok(Played {
-            outcome: verdict.outcome,
+        Ok(FinishedGame {
+            outcome: termination.outcome,
             next,
         })
     }
@@ -160,7 +160,7 @@ fn quoted(text: &str) -> String {
 }
 
 /// A signal that becomes true when the user wants to stop.
-pub(super) fn wish_to_stop() -> watch::Receiver<bool> {
+pub(super) fn shutdown_signal() -> watch::Receiver<bool> {
     let (sender, receiver) = watch::channel(false);
     let interrupted = interrupted();
     tokio::spawn(async move {
@@ -172,6 +172,6 @@ pub(super) fn wish_to_stop() -> watch::Receiver<bool> {
 }
 
 /// Whether a connection ended because the user wanted it.
-pub(super) fn was_wished(next: &Next) -> bool {
-    matches!(next, Next::Lost(Lost::Interrupted))
+pub(super) fn is_shutdown(next: &Next) -> bool {
+    matches!(next, Next::Disconnected(ConnectionError::Interrupted))
 }

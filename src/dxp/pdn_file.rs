@@ -13,22 +13,22 @@ use std::time::Duration;
 use tokio::time::{Instant, sleep};
 
 /// How long is waited for another program to finish its game in the file.
-const LOCK_PATIENCE: Duration = Duration::from_secs(10);
+const LOCK_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How often is looked whether it has.
-const LOCK_PAUSE: Duration = Duration::from_millis(10);
+const LOCK_RETRY_INTERVAL: Duration = Duration::from_millis(10);
 
 /// How much of the file's end is looked at: more than any game is long.
-const LONGEST_RECORD: u64 = 1 << 18;
+const MAX_RECORD_BYTES: u64 = 1 << 18;
 
 /// A file of games.
 #[derive(Debug)]
-pub(super) struct Archive {
+pub(super) struct PdnFile {
     path: PathBuf,
 }
 
-impl Archive {
-    /// The archive in a file, which is made if it is not there.
+impl PdnFile {
+    /// The pdn_file in a file, which is made if it is not there.
     pub(super) fn open(path: &Path) -> Result<Self> {
         open(path)?;
         let path = path.to_owned();
@@ -58,8 +58,8 @@ async fn lock(file: &File) -> Result<()> {
     loop {
         match file.try_lock() {
             Ok(()) => return Ok(()),
-            Err(TryLockError::WouldBlock) if begun.elapsed() < LOCK_PATIENCE => {
-                sleep(LOCK_PAUSE).await;
+            Err(TryLockError::WouldBlock) if begun.elapsed() < LOCK_TIMEOUT => {
+                sleep(LOCK_RETRY_INTERVAL).await;
             }
             Err(TryLockError::WouldBlock) => {
                 return Err(Error::new(ErrorKind::TimedOut, "another program locks it"));
@@ -72,7 +72,7 @@ async fn lock(file: &File) -> Result<()> {
 /// Writes a game at the end of a file that nobody else writes.
 fn append(file: &mut File, game: &str) -> Result<()> {
     let length = file.seek(SeekFrom::End(0))?;
-    let looked_at = length.min(LONGEST_RECORD);
+    let looked_at = length.min(MAX_RECORD_BYTES);
     file.seek(SeekFrom::Start(length - looked_at))?;
     let mut end = Vec::new();
     { &mut *file }.take(looked_at).read_to_end(&mut end)?;
@@ -121,7 +121,7 @@ impl Tail {
         if is_ended(b" *\n") || is_ended(b"\n*\n") {
             return Self::Whole { missing: "\n" };
         }
-        let torn = last_own(tail).map(|at| (tail.len() - at) as u64);
+        let torn = last_own_record(tail).map(|at| (tail.len() - at) as u64);
         match torn {
             Some(length) if !is_ended(b" *") && !is_ended(b"\n*") => Self::Torn { length },
             _ => Self::Whole { missing: "\n\n" },
@@ -130,7 +130,7 @@ impl Tail {
 }
 
 /// Where the last game that this program has begun to write begins.
-fn last_own(tail: &[u8]) -> Option<usize> {
+fn last_own_record(tail: &[u8]) -> Option<usize> {
     let first_tag = format!("[Event \"{EVENT}\"]\n").into_bytes();
     let feeds = tail.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
     let lines = std::iter::once(0).chain(feeds.map(|(at, _)| at + 1));
@@ -154,7 +154,7 @@ mod tests {
 
     impl Scratch {
         fn new(name: &str) -> Self {
-            let name = format!("rafle-{}-archive-{name}", std::process::id());
+            let name = format!("rafle-{}-pdn_file-{name}", std::process::id());
             let path = std::env::temp_dir().join(name);
             let _ = std::fs::remove_file(&path);
             Self(path)
@@ -187,8 +187,8 @@ mod tests {
             .enable_time()
             .build()
             .unwrap();
-        let archive = Archive::open(path).unwrap();
-        runtime.block_on(archive.add(&game(round))).unwrap();
+        let pdn_file = PdnFile::open(path).unwrap();
+        runtime.block_on(pdn_file.add(&game(round))).unwrap();
     }
 
     /// The rounds of the games in a file, all of which must be readable.

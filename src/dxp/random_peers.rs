@@ -1,10 +1,10 @@
 //! Peers that send anything: no panic, no hang, and every connection comes to its end.
 
-use super::hall::{Hall, Terms};
+use super::game_loop::Next;
+use super::host::{Host, HostOptions};
 use super::listen::serve;
 use super::pace::Pace;
-use super::peer::{Lost, Peer};
-use super::play::Next;
+use super::peer::{ConnectionError, Peer};
 use crate::random::Random;
 use crate::search::Table;
 use crate::settings::Settings;
@@ -34,9 +34,9 @@ const MESSAGES: [&str; 16] = [
 ];
 
 /// Makes up connections, the same in every run.
-struct Babbler(Random);
+struct RandomPeer(Random);
 
-impl Babbler {
+impl RandomPeer {
     fn byte(&mut self) -> u8 {
         self.0.below(256) as u8
     }
@@ -83,8 +83,8 @@ impl Babbler {
     }
 }
 
-fn hall() -> Hall<Vec<u8>> {
-    let terms = Terms {
+fn host() -> Host<Vec<u8>> {
+    let options = HostOptions {
         settings: Settings {
             tt_exponent: Table::MIN_EXPONENT,
             ..Settings::default()
@@ -93,32 +93,32 @@ fn hall() -> Hall<Vec<u8>> {
             nodes: Some(20),
             ..Pace::default()
         },
-        patience: Duration::from_secs(60),
+        peer_timeout: Duration::from_secs(60),
         pdn: None,
     };
-    Hall::new(&terms, Vec::new()).unwrap()
+    Host::new(&options, Vec::new()).unwrap()
 }
 
 /// Sends what comes to mind, and goes.
-async fn babble(stream: DuplexStream, mut babbler: Babbler) {
+async fn send_random(stream: DuplexStream, mut random_peer: RandomPeer) {
     let (mut input, mut output) = tokio::io::split(stream);
     let talk = async {
-        for _ in 0..babbler.0.below(30) {
-            let chunk = babbler.chunk();
+        for _ in 0..random_peer.0.below(30) {
+            let chunk = random_peer.chunk();
             if output.write_all(&chunk).await.is_err() {
                 return;
             }
-            for _ in 0..babbler.0.below(3) {
+            for _ in 0..random_peer.0.below(3) {
                 tokio::task::yield_now().await;
             }
         }
         let _ = output.shutdown().await;
     };
-    let mut heard = Vec::new();
-    let listen = input.read_to_end(&mut heard);
+    let mut received = Vec::new();
+    let listen = input.read_to_end(&mut received);
     let ((), read) = tokio::join!(talk, listen);
     read.unwrap();
-    let mut messages = heard.split(|byte| *byte == 0);
+    let mut messages = received.split(|byte| *byte == 0);
     assert_eq!(
         messages.next_back(),
         Some(&b""[..]),
@@ -136,30 +136,31 @@ fn a_thousand_connections_of_noise_all_come_to_their_end() {
         .enable_time()
         .build()
         .unwrap();
-    let mut hall = hall();
+    let mut host = host();
     let (_stay, interrupt) = watch::channel(false);
     let mut too_long = 0;
     for seed in 1..=1000 {
         let (theirs, ours) = duplex(4096);
-        let babbler = Babbler(Random::new(seed));
+        let random_peer = RandomPeer(Random::new(seed));
         let peer = Peer::new(ours, Duration::from_secs(60), interrupt.clone());
         let mut peer = peer.without_gap();
         let serve = async {
-            let served = serve(&mut hall, &mut peer).await;
+            let served = serve(&mut host, &mut peer).await;
             peer.close().await;
             served
         };
-        let (served, ()) = runtime.block_on(async { tokio::join!(serve, babble(theirs, babbler)) });
+        let (served, ()) =
+            runtime.block_on(async { tokio::join!(serve, send_random(theirs, random_peer)) });
         match served.unwrap() {
-            Next::Lost(Lost::TooLong) => too_long += 1,
-            Next::Lost(Lost::Closed) | Next::Stop => {}
-            Next::Lost(Lost::Broken(error)) => {
+            Next::Disconnected(ConnectionError::TooLong) => too_long += 1,
+            Next::Disconnected(ConnectionError::Closed) | Next::Stop => {}
+            Next::Disconnected(ConnectionError::Broken(error)) => {
                 assert_eq!(error.kind(), std::io::ErrorKind::BrokenPipe);
             }
             other => panic!("seed {seed}: {other:?}"),
         }
     }
-    let output = String::from_utf8(hall.into_output()).unwrap();
+    let output = String::from_utf8(host.into_output()).unwrap();
     let count = |word: &str| output.matches(word).count();
     assert!(too_long > 50, "{too_long} were too long");
     assert!(count(" begun ") > 500, "{} games begun", count(" begun "));

@@ -12,14 +12,14 @@ use std::time::{Duration, Instant};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
 /// The engine with its settings and its table.
-pub(super) struct Thinker {
+pub(super) struct Searcher {
     settings: Settings,
     pace: Pace,
     table: Arc<Table>,
 }
 
 /// What the engine plays.
-pub(super) struct Thought {
+pub(super) struct BestMove {
     /// The move.
     pub(super) text: String,
     /// How long it took.
@@ -38,7 +38,7 @@ pub(super) struct Search {
     fallback: String,
 }
 
-impl Thinker {
+impl Searcher {
     pub(super) fn new(settings: Settings, pace: Pace) -> Result<Self, NoMemory> {
         let table = Arc::new(Table::new(settings.tt_exponent)?);
         Ok(Self {
@@ -87,7 +87,7 @@ impl Thinker {
 
 impl Search {
     /// Waits for the move. A call that is given up half-way loses nothing.
-    pub(super) async fn thought(&mut self) -> Thought {
+    pub(super) async fn best_move(&mut self) -> BestMove {
         let text = loop {
             match self.events.recv().await {
                 Some(Event::Info(info)) if info.line.is_none_or(|line| line == 1) => {
@@ -98,7 +98,7 @@ impl Search {
                 None => break None,
             }
         };
-        Thought {
+        BestMove {
             text: text.unwrap_or_else(|| self.fallback.clone()),
             time: self.began.elapsed(),
             score: self.score,
@@ -107,7 +107,7 @@ impl Search {
 
     /// Stops the search and waits until its thread has done with it, so that a peer who changes its
     /// mind as fast as it can never has more than one of them run.
-    pub(super) async fn halt(mut self) {
+    pub(super) async fn stop_search(mut self) {
         self.control.stop();
         while !matches!(self.events.recv().await, None | Some(Event::Done { .. })) {}
     }
