@@ -6,7 +6,7 @@ use crate::dxp::{
     CallOptions, ConnectionError, DxpError, HostOptions, Pace, SideChoice, StartPositions, call,
     listen,
 };
-use crate::matches::{Source, count, seconds};
+use crate::matches::{OpeningSource, count, seconds};
 use clap::{Subcommand, ValueEnum};
 use rafle_protocol::dxp::{Minutes, PORT};
 use std::io::Write;
@@ -121,7 +121,7 @@ struct CallArguments {
     /// Where the games begin, one opening after another: ballots, random:N, or a file of positions or of
     /// PDN games; with --colour alternate each is played from both sides
     #[arg(long, value_name = "KIND|FILE")]
-    ballots: Option<Source>,
+    ballots: Option<OpeningSource>,
     /// Decides the order of the ballots and the random moves
     #[arg(long, default_value = "1")]
     seed: u64,

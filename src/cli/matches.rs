@@ -3,8 +3,9 @@
 use super::Failure;
 use super::place::settings;
 use crate::matches::{
-    Adjudication, DrawRule, Ended, Engine, Format, GameRecord, MatchError, Pace, Plan, Source,
-    Sprt, Standings, TimeControl, WinRule, count, crosstable, report, run as play, seconds,
+    AdjudicationRules, DrawRule, EngineSpec, Format, GameRecord, MatchEnd, MatchError,
+    OpeningSource, Pace, Plan, Sprt, Standings, TimeControl, WinRule, count, crosstable, report,
+    run as play, seconds,
 };
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{IsTerminal, Write};
@@ -17,7 +18,7 @@ pub(super) struct Arguments {
     /// An engine: builtin, random or cmd="…", then name=, dir=, set.NAME=VALUE, tc=, move-time=, depth=, nodes=,
     /// separated by commas; once for each engine
     #[arg(long = "engine", value_name = "PARTS", required = true)]
-    engines: Vec<Engine>,
+    engines: Vec<EngineSpec>,
     /// Seconds for the game and increment, 60+0.6, or for a number of moves, 40/60; 10+0.1 if nothing
     /// bounds the engines
     #[arg(long, value_name = "[MOVES/]TIME[+INC]")]
@@ -43,7 +44,7 @@ pub(super) struct Arguments {
     /// ballots (every first move with every reply), random:N (so many random plies), or a file of
     /// positions or of PDN games
     #[arg(long, value_name = "KIND|FILE", default_value = "ballots")]
-    openings: Source,
+    openings: OpeningSource,
     /// Decides the order of the ballots and the random moves
     #[arg(long, default_value = "1")]
     seed: u64,
@@ -131,12 +132,12 @@ impl Arguments {
             seed: self.seed,
             concurrency: usize::from(self.concurrency),
             sprt: self.sprt,
-            adjudication: Adjudication {
+            adjudication: AdjudicationRules {
                 win: self.adjudicate_win,
                 draw: self.adjudicate_draw,
                 max_plies: self.max_plies,
             },
-            margin: self.time_margin,
+            time_margin: self.time_margin,
             patience: self.patience,
             out: self.out.clone(),
         })
@@ -145,7 +146,7 @@ impl Arguments {
 
 pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
     let plan = arguments.plan()?;
-    let mut view = View::new();
+    let mut view = ProgressView::new();
     let played = play(plan, |standings, game| view.show(standings, game, output));
     view.close();
     let (plan, standings, ended) = played.map_err(|error| match error {
@@ -154,7 +155,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     })?;
     view.written?;
     writeln!(output, "\n{}", report(&plan, &standings).trim_end())?;
-    if ended == Ended::Interrupted {
+    if ended == MatchEnd::Interrupted {
         return Err(Failure::Interrupted(format!(
             "interrupted after {} of {} games{}",
             standings.games(),
@@ -170,13 +171,13 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
 }
 
 /// How the match is shown while it is played.
-struct View {
+struct ProgressView {
     /// The bar, where there is a terminal.
     bar: Option<ProgressBar>,
     written: std::io::Result<()>,
 }
 
-impl View {
+impl ProgressView {
     fn new() -> Self {
         let bar = std::io::stdout().is_terminal().then(|| {
             let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stdout());

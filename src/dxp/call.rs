@@ -4,7 +4,7 @@ use super::DxpError;
 use super::game_loop::Next;
 use super::host::{FinishedGame, Host, HostOptions, shutdown_signal};
 use super::peer::{ConnectionError, Peer, shutdown_requested};
-use crate::matches::{Opening, OpeningError, Source, openings};
+use crate::matches::{Opening, OpeningError, OpeningSource, openings};
 use crate::session::SetupError;
 use rafle_protocol::dxp::{
     AnswerCode, Colour, GameAnswer, GameRequest, Message, Minutes, Position,
@@ -52,7 +52,7 @@ pub enum StartPositions {
     /// All at one position, a FEN or a Hub word.
     Position(String),
     /// Each at another one, as in a match between engines; decided by a seed.
-    Openings(Source, u64),
+    Openings(OpeningSource, u64),
 }
 
 /// The games that are asked for.
@@ -320,7 +320,7 @@ mod tests {
         let call_options = call_options(
             SideChoice::Alternate,
             5,
-            StartPositions::Openings(Source::Ballots, 1),
+            StartPositions::Openings(OpeningSource::Ballots, 1),
         );
         let starts = starts(&host_options(), &call_options).unwrap();
         assert_eq!(starts.len(), 3);

@@ -126,7 +126,7 @@ impl FromStr for DrawRule {
 
 /// What ends games before the rules do.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Adjudication {
+pub struct AdjudicationRules {
     /// By a decided score; off if not given.
     pub win: Option<WinRule>,
     /// By a level score; off if not given.
@@ -137,7 +137,7 @@ pub struct Adjudication {
 
 /// How a game was ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Verdict {
+pub(crate) enum Adjudication {
     /// For the seat.
     Win(usize),
     /// For nobody.
@@ -147,7 +147,7 @@ pub(crate) enum Verdict {
 }
 
 /// The word in records.
-impl fmt::Display for Verdict {
+impl fmt::Display for Adjudication {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Win(_) | Self::Draw => "adjudication",
@@ -156,18 +156,18 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// The arbiter of one game between two.
+/// The adjudicator of one game between two.
 #[derive(Clone, Debug)]
-pub(crate) struct Arbiter {
-    rules: Adjudication,
+pub(crate) struct Adjudicator {
+    rules: AdjudicationRules,
     plies: u32,
     ahead: Option<usize>,
     plies_ahead: u32,
     plies_level: u32,
 }
 
-impl Arbiter {
-    pub(crate) fn new(rules: Adjudication) -> Self {
+impl Adjudicator {
+    pub(crate) fn new(rules: AdjudicationRules) -> Self {
         Self {
             rules,
             plies: 0,
@@ -178,7 +178,7 @@ impl Arbiter {
     }
 
     /// Takes note of a move and of the score that its seat, one of two, gave with it.
-    pub(crate) fn hear(&mut self, seat: usize, score: Option<f64>) -> Option<Verdict> {
+    pub(crate) fn hear(&mut self, seat: usize, score: Option<f64>) -> Option<Adjudication> {
         self.plies += 1;
         let ahead = self
             .rules
@@ -204,15 +204,15 @@ impl Arbiter {
         if let (Some(rule), Some(seat)) = (self.rules.win, self.ahead)
             && self.plies_ahead >= rule.plies
         {
-            return Some(Verdict::Win(seat));
+            return Some(Adjudication::Win(seat));
         }
         if let Some(rule) = self.rules.draw
             && self.plies_level >= rule.plies
             && self.plies >= rule.after
         {
-            return Some(Verdict::Draw);
+            return Some(Adjudication::Draw);
         }
-        (self.plies >= self.rules.max_plies).then_some(Verdict::TooLong)
+        (self.plies >= self.rules.max_plies).then_some(Adjudication::TooLong)
     }
 }
 
@@ -220,8 +220,8 @@ impl Arbiter {
 mod tests {
     use super::*;
 
-    fn arbiter(win: Option<&str>, draw: Option<&str>) -> Arbiter {
-        Arbiter::new(Adjudication {
+    fn adjudicator(win: Option<&str>, draw: Option<&str>) -> Adjudicator {
+        Adjudicator::new(AdjudicationRules {
             win: win.map(|text| text.parse().unwrap()),
             draw: draw.map(|text| text.parse().unwrap()),
             max_plies: 100,
@@ -230,37 +230,37 @@ mod tests {
 
     #[test]
     fn both_sides_must_see_the_win() {
-        let mut arbiter = arbiter(Some("score=3,plies=4"), None);
-        assert_eq!(arbiter.hear(0, Some(5.0)), None);
-        assert_eq!(arbiter.hear(1, Some(-4.0)), None);
-        assert_eq!(arbiter.hear(0, Some(5.0)), None);
+        let mut adjudicator = adjudicator(Some("score=3,plies=4"), None);
+        assert_eq!(adjudicator.hear(0, Some(5.0)), None);
+        assert_eq!(adjudicator.hear(1, Some(-4.0)), None);
+        assert_eq!(adjudicator.hear(0, Some(5.0)), None);
         // The loser does not agree, so it begins anew.
-        assert_eq!(arbiter.hear(1, Some(-2.0)), None);
+        assert_eq!(adjudicator.hear(1, Some(-2.0)), None);
         for (seat, score) in [(0, 5.0), (1, -3.0), (0, 3.0)] {
-            assert_eq!(arbiter.hear(seat, Some(score)), None);
+            assert_eq!(adjudicator.hear(seat, Some(score)), None);
         }
-        assert_eq!(arbiter.hear(1, Some(-9.0)), Some(Verdict::Win(0)));
+        assert_eq!(adjudicator.hear(1, Some(-9.0)), Some(Adjudication::Win(0)));
     }
 
     #[test]
     fn a_level_game_is_drawn_after_its_plies() {
-        let mut arbiter = arbiter(None, Some("score=0.1,plies=3,after=5"));
+        let mut adjudicator = adjudicator(None, Some("score=0.1,plies=3,after=5"));
         for ply in 0..4 {
-            assert_eq!(arbiter.hear(ply % 2, Some(0.05)), None);
+            assert_eq!(adjudicator.hear(ply % 2, Some(0.05)), None);
         }
-        assert_eq!(arbiter.hear(0, None), None);
-        assert_eq!(arbiter.hear(1, Some(0.0)), None);
-        assert_eq!(arbiter.hear(0, Some(-0.1)), None);
-        assert_eq!(arbiter.hear(1, Some(0.1)), Some(Verdict::Draw));
+        assert_eq!(adjudicator.hear(0, None), None);
+        assert_eq!(adjudicator.hear(1, Some(0.0)), None);
+        assert_eq!(adjudicator.hear(0, Some(-0.1)), None);
+        assert_eq!(adjudicator.hear(1, Some(0.1)), Some(Adjudication::Draw));
     }
 
     #[test]
     fn without_rules_only_the_length_ends_a_game() {
-        let mut arbiter = arbiter(None, None);
+        let mut adjudicator = adjudicator(None, None);
         for ply in 0..99 {
-            assert_eq!(arbiter.hear(ply % 2, Some(99.0)), None);
+            assert_eq!(adjudicator.hear(ply % 2, Some(99.0)), None);
         }
-        assert_eq!(arbiter.hear(1, Some(0.0)), Some(Verdict::TooLong));
+        assert_eq!(adjudicator.hear(1, Some(0.0)), Some(Adjudication::TooLong));
     }
 
     #[test]

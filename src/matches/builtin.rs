@@ -1,7 +1,9 @@
 //! This program's own search as a player, in this process.
 
-use super::engine::Engine;
-use super::player::{Answer, Failure, Fault, Findings, GRACE, NoStart, Task, Terms};
+use super::engine_spec::EngineSpec;
+use super::player::{
+    Answer, Failure, Fault, MoveRequest, PlayerOptions, STOP_TIMEOUT, SearchStats, StartError,
+};
 use crate::level;
 use crate::search::{Control, Table};
 use crate::session::{self, Event, Request};
@@ -28,13 +30,13 @@ impl Drop for StopOnDrop {
 }
 
 impl Builtin {
-    pub(crate) fn start(engine: &Engine, terms: &Terms) -> Result<Self, NoStart> {
-        let misuse = |what: String| NoStart::Misuse(format!("engine {}: {what}", engine.name));
+    pub(crate) fn start(engine: &EngineSpec, options: &PlayerOptions) -> Result<Self, StartError> {
+        let misuse = |what: String| StartError::Misuse(format!("engine {}: {what}", engine.name));
         let mut settings = engine
             .settings()
             .map_err(|error| misuse(error.to_string()))?;
-        settings.variant = terms.variant;
-        settings.options = terms.options;
+        settings.variant = options.variant;
+        settings.options = options.options;
         let table = Table::new(settings.tt_exponent).map_err(|error| misuse(error.to_string()))?;
         Ok(Self {
             settings,
@@ -46,14 +48,14 @@ impl Builtin {
         self.table.clear();
     }
 
-    pub(crate) async fn think(&mut self, task: &Task<'_>) -> Result<Answer, Failure> {
+    pub(crate) async fn think(&mut self, request: &MoveRequest<'_>) -> Result<Answer, Failure> {
         let asked = Instant::now();
-        let budget = level::budget(&task.level, Go::Think, &self.settings);
+        let budget = level::budget(&request.level, Go::Think, &self.settings);
         let control = Arc::new(Control::new(budget));
         let _stop = StopOnDrop(Arc::clone(&control));
-        let request = Request {
-            limits: level::limits(&task.level, &self.settings),
-            quick_if_forced: task.level.time.is_some(),
+        let search_request = Request {
+            limits: level::limits(&request.level, &self.settings),
+            quick_if_forced: request.level.time.is_some(),
             numbered_lines: self.settings.lines > 1,
             control: Arc::clone(&control),
             table: Arc::clone(&self.table),
@@ -63,26 +65,26 @@ impl Builtin {
             // Nobody listens any more only when the answer came too late.
             let _ = sender.send((Instant::now(), event));
         });
-        let work = task.session.search(request, report);
+        let work = request.session.search(search_request, report);
         // A search that has a fault drops its sender, which is noticed below.
         session::start(work, || {}).map_err(|error| Failure {
             fault: Fault::Crash,
             what: format!("no thread for its search: {error}"),
         })?;
-        let mut findings = Findings::default();
+        let mut stats = SearchStats::default();
         let mut was_stopped = false;
-        let mut limit = task.limit;
+        let mut limit = request.limit;
         loop {
             let left = limit.saturating_sub(asked.elapsed());
             match timeout(left, events.recv()).await {
-                Ok(Some((_, Event::Info(info)))) => findings.hear(&info),
+                Ok(Some((_, Event::Info(info)))) => stats.hear(&info),
                 Ok(Some((at, Event::Done { best, nodes, .. }))) => {
-                    findings.nodes = Some(nodes);
+                    stats.nodes = Some(nodes);
                     return Ok(Answer {
                         text: best,
                         seconds: (at - asked).as_secs_f64(),
                         was_stopped,
-                        findings,
+                        stats,
                         complaint: None,
                     });
                 }
@@ -101,7 +103,7 @@ impl Builtin {
                 Err(_) => {
                     control.stop();
                     was_stopped = true;
-                    limit += GRACE;
+                    limit += STOP_TIMEOUT;
                 }
             }
         }

@@ -21,7 +21,7 @@ pub enum PaceError {
 }
 
 /// The seconds beyond which a time makes no sense: more than ten years.
-const LONGEST: f64 = 4e8;
+const MAX_SECONDS: f64 = 4e8;
 
 /// Time for a number of moves or for the game, written `[MOVES/]SECONDS[+INCREMENT]`.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -73,7 +73,7 @@ impl fmt::Display for TimeControl {
 fn seconds_from_zero(text: &str) -> Option<f64> {
     let is_plain = !text.is_empty() && text.chars().all(|c| c.is_ascii_digit() || c == '.');
     let seconds: f64 = text.parse().ok().filter(|_| is_plain)?;
-    (seconds <= LONGEST).then_some(seconds)
+    (seconds <= MAX_SECONDS).then_some(seconds)
 }
 
 /// Reads a number of seconds above 0.

@@ -1,31 +1,31 @@
 //! One game: the rules come from the session, the moves from the engines, and every fault is theirs.
 
 use super::Plan;
-use super::adjudication::{Arbiter, Verdict};
+use super::adjudication::{Adjudication, Adjudicator};
 use super::clock::Clock;
-use super::group::Guard;
-use super::openings::Opening;
-use super::player::{Answer, Failure, Fault, NoStart, Player, Task};
-use super::process::complained;
-use super::record::{
+use super::game_record::{
     Forfeit, GameRecord, MoveRecord, points_of_draw, points_of_loss, points_of_win, today,
 };
+use super::openings::Opening;
+use super::player::{Answer, Failure, Fault, MoveRequest, Player, StartError};
+use super::process::complaint_suffix;
+use super::process_group::ReaperHandle;
 use super::schedule::GameId;
 use crate::session::{Session, Setup, SetupError};
 use rafle_protocol::hub::GameResult;
 use std::time::Duration;
 
 /// The engines that a worker has started, by their numbers.
-pub(super) struct Bench {
+pub(super) struct EnginePool {
     players: Vec<Option<Player>>,
-    guard: Guard,
+    reaper: ReaperHandle,
 }
 
-impl Bench {
-    pub(super) fn new(engines: usize, guard: Guard) -> Self {
+impl EnginePool {
+    pub(super) fn new(engines: usize, reaper: ReaperHandle) -> Self {
         Self {
             players: (0..engines).map(|_| None).collect(),
-            guard,
+            reaper,
         }
     }
 
@@ -41,13 +41,13 @@ impl Bench {
     }
 
     /// Makes an engine ready for a new game, and starts it if it is not there.
-    async fn seat(&mut self, plan: &Plan, number: usize) -> Result<(), NoStart> {
+    async fn seat(&mut self, plan: &Plan, number: usize) -> Result<(), StartError> {
         let (Some(place), Some(engine)) = (self.players.get_mut(number), plan.engines.get(number))
         else {
-            return Err(NoStart::Misuse(format!("there is no engine {number}")));
+            return Err(StartError::Misuse(format!("there is no engine {number}")));
         };
         if place.is_none() {
-            *place = Some(Player::start(engine, &plan.terms(), &self.guard).await?);
+            *place = Some(Player::start(engine, &plan.options(), &self.reaper).await?);
         }
         if let Some(player) = place {
             player.new_game().await?;
@@ -55,9 +55,9 @@ impl Bench {
         Ok(())
     }
 
-    async fn think(&mut self, number: usize, task: &Task<'_>) -> Result<Answer, Failure> {
+    async fn think(&mut self, number: usize, request: &MoveRequest<'_>) -> Result<Answer, Failure> {
         match self.players.get_mut(number).and_then(Option::as_mut) {
-            Some(player) => player.think(task).await,
+            Some(player) => player.think(request).await,
             None => Err(Failure {
                 fault: Fault::Crash,
                 what: "it was not started".to_owned(),
@@ -89,7 +89,7 @@ struct Game<'a> {
     session: Box<dyn Session>,
     seats: Vec<&'static str>,
     clocks: Vec<Clock>,
-    arbiter: Arbiter,
+    adjudicator: Adjudicator,
     /// Every move since the opening's position, as engines are told it.
     texts: Vec<String>,
     moves: Vec<MoveRecord>,
@@ -104,7 +104,7 @@ pub(super) async fn play(
     id: GameId,
     engines: &[usize],
     opening: &Opening,
-    bench: &mut Bench,
+    pool: &mut EnginePool,
 ) -> Result<GameRecord, String> {
     let Start {
         session,
@@ -129,15 +129,15 @@ pub(super) async fn play(
             .map(|&engine| Clock::new(plan.pace_of(engine)))
             .collect(),
         seats,
-        arbiter: Arbiter::new(plan.adjudication),
+        adjudicator: Adjudicator::new(plan.adjudication),
         texts: opening.moves.clone(),
         moves: Vec::new(),
     };
-    bench.keep(engines).await;
-    let ending = match game.seat_all(bench).await? {
+    pool.keep(engines).await;
+    let ending = match game.seat_all(pool).await? {
         Some(ending) => ending,
         None => loop {
-            if let Some(ending) = game.ply(bench).await {
+            if let Some(ending) = game.ply(pool).await {
                 break ending;
             }
         },
@@ -145,7 +145,7 @@ pub(super) async fn play(
     if let Some(Forfeit { seat, .. }) = &ending.forfeit
         && let Some(&engine) = engines.get(*seat)
     {
-        bench.drop_engine(engine);
+        pool.drop_engine(engine);
     }
     Ok(GameRecord {
         id,
@@ -195,19 +195,21 @@ fn set_up(plan: &Plan, opening: &Opening) -> Result<Start, String> {
 
 impl Game<'_> {
     /// Has every engine ready, or the game lost by the first that is not.
-    async fn seat_all(&mut self, bench: &mut Bench) -> Result<Option<Ending>, String> {
+    async fn seat_all(&mut self, pool: &mut EnginePool) -> Result<Option<Ending>, String> {
         for (seat, &engine) in self.engines.iter().enumerate() {
-            match bench.seat(self.plan, engine).await {
+            match pool.seat(self.plan, engine).await {
                 Ok(()) => {}
-                Err(NoStart::Misuse(what)) => return Err(what),
-                Err(NoStart::Failure(failure)) => return Ok(Some(self.forfeited(seat, failure))),
+                Err(StartError::Misuse(what)) => return Err(what),
+                Err(StartError::Failure(failure)) => {
+                    return Ok(Some(self.forfeited(seat, failure)));
+                }
             }
         }
         Ok(None)
     }
 
     /// One move, or the end of the game.
-    async fn ply(&mut self, bench: &mut Bench) -> Option<Ending> {
+    async fn ply(&mut self, pool: &mut EnginePool) -> Option<Ending> {
         if let Some(ending) = self.by_the_rules() {
             return Some(ending);
         }
@@ -215,15 +217,15 @@ impl Game<'_> {
         let seat = self.seats.iter().position(|&name| name == turn)?;
         let (&engine, clock) = (self.engines.get(seat)?, self.clocks.get(seat)?);
         let allowance = clock.allowance();
-        let task = Task {
+        let request = MoveRequest {
             session: &*self.session,
             position: self.opening.position.as_deref(),
             moves: &self.texts,
             level: clock.level(),
-            limit: allowance.map_or(self.plan.patience, |time| time + self.plan.margin),
+            limit: allowance.map_or(self.plan.patience, |time| time + self.plan.time_margin),
         };
-        let limit = task.limit;
-        let answer = match bench.think(engine, &task).await {
+        let limit = request.limit;
+        let answer = match pool.think(engine, &request).await {
             Ok(answer) => answer,
             Err(failure) => return Some(self.forfeited(seat, failure)),
         };
@@ -233,7 +235,7 @@ impl Game<'_> {
             return Some(self.forfeited(seat, Failure { fault, what }));
         }
         let illegal = |what: String| {
-            let what = what + &complained(answer.complaint.clone());
+            let what = what + &complaint_suffix(answer.complaint.clone());
             let fault = Fault::IllegalMove;
             self.forfeited(seat, Failure { fault, what })
         };
@@ -247,7 +249,7 @@ impl Game<'_> {
             Ok(played) => played,
             Err(error) => return Some(illegal(error.to_string())),
         };
-        let findings = answer.findings;
+        let stats = answer.stats;
         self.moves.push(MoveRecord {
             seat,
             text: played.text.clone(),
@@ -258,20 +260,20 @@ impl Game<'_> {
                 .get_mut(seat)?
                 .charge(answer.seconds)
                 .map(rounded),
-            depth: findings.depth,
-            nodes: findings.nodes,
-            score: findings.score,
+            depth: stats.depth,
+            nodes: stats.nodes,
+            score: stats.score,
         });
         self.texts.push(played.text);
         self.session = played.session;
         if let Some(ending) = self.by_the_rules() {
             return Some(ending);
         }
-        let verdict = self.arbiter.hear(seat, findings.score)?;
+        let verdict = self.adjudicator.hear(seat, stats.score)?;
         Some(Ending {
             points: match verdict {
-                Verdict::Win(winner) => points_of_win(self.seats.len(), winner),
-                Verdict::Draw | Verdict::TooLong => points_of_draw(self.seats.len()),
+                Adjudication::Win(winner) => points_of_win(self.seats.len(), winner),
+                Adjudication::Draw | Adjudication::TooLong => points_of_draw(self.seats.len()),
             },
             reason: verdict.to_string(),
             forfeit: None,
@@ -308,7 +310,7 @@ impl Game<'_> {
             Some(allowance) => format!(
                 "it used {used:.3} s of {:.3} s, with a margin of {:.3} s",
                 allowance.as_secs_f64(),
-                self.plan.margin.as_secs_f64()
+                self.plan.time_margin.as_secs_f64()
             ),
             None => format!(
                 "it used {used:.3} s, more than the patience of {} s",

@@ -1,9 +1,9 @@
 //! The journal of a match: a line for what is played, then a line for each finished game, each on the
 //! disk before the next game counts. From it an interrupted match goes on.
 
-use super::adjudication::Adjudication;
-use super::engine::Reach;
-use super::record::GameRecord;
+use super::adjudication::AdjudicationRules;
+use super::engine_spec::EngineKind;
+use super::game_record::GameRecord;
 use super::schedule::Format;
 use serde::{Deserialize, Serialize};
 use std::fs::{File, OpenOptions, TryLockError};
@@ -23,7 +23,7 @@ pub(crate) struct Header {
     pub(crate) format: Format,
     pub(crate) openings: String,
     pub(crate) seed: u64,
-    pub(crate) adjudication: Adjudication,
+    pub(crate) adjudication: AdjudicationRules,
     /// Seconds.
     pub(crate) time_margin: f64,
     /// Seconds.
@@ -34,7 +34,8 @@ pub(crate) struct Header {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct HeaderEngine {
     pub(crate) name: String,
-    pub(crate) reach: Reach,
+    #[serde(rename = "reach")]
+    pub(crate) kind: EngineKind,
     pub(crate) params: Vec<(String, String)>,
     pub(crate) pace: String,
 }
@@ -249,7 +250,7 @@ mod tests {
             format: Format::RoundRobin,
             openings: "ballots".into(),
             seed,
-            adjudication: Adjudication {
+            adjudication: AdjudicationRules {
                 win: None,
                 draw: None,
                 max_plies: 9,

@@ -8,44 +8,44 @@
 mod adjudication;
 mod builtin;
 mod clock;
-mod engine;
+mod elo;
+mod engine_spec;
 mod game;
-mod group;
+mod game_record;
 mod journal;
+mod match_files;
 mod openings;
 mod output;
 mod pdn;
 mod player;
 mod process;
-mod record;
-mod records;
+mod process_group;
 mod report;
 mod runner;
 mod schedule;
 mod sprt;
 mod standings;
-mod stats;
 
-pub use adjudication::{Adjudication, DrawRule, RuleError, WinRule};
+pub use adjudication::{AdjudicationRules, DrawRule, RuleError, WinRule};
 pub use clock::{Pace, PaceError, TimeControl, count, seconds};
-pub use engine::{Engine, EngineError, Reach};
+pub use elo::{Elo, Pairs, Tally, elo_of, score_at};
+pub use engine_spec::{EngineKind, EngineSpec, EngineSpecError};
+pub(crate) use game_record::today;
+pub use game_record::{Forfeit, GameRecord, MoveRecord};
 pub use journal::JournalError;
 pub(crate) use openings::openings;
-pub use openings::{Opening, OpeningError, Source};
+pub use openings::{Opening, OpeningError, OpeningSource};
 pub use player::Fault;
-pub(crate) use record::today;
-pub use record::{Forfeit, GameRecord, MoveRecord};
 pub use report::{crosstable, report, summary};
-pub use runner::{Ended, MatchError, run};
+pub use runner::{MatchEnd, MatchError, run};
 pub use schedule::{Format, GameId, Schedule};
 pub use sprt::{Decision, Scale, Sprt, SprtError};
-pub use standings::{ForfeitNote, Result, Standings, Work};
-pub use stats::{Elo, Pairs, Tally, elo_of, score_at};
+pub use standings::{EngineResult, EngineStats, ForfeitNote, Standings};
 
 use crate::rules::Options;
 use crate::variants::Variant;
 use journal::{Header, HeaderEngine};
-use player::Terms;
+use player::PlayerOptions;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -57,7 +57,7 @@ pub struct Plan {
     /// The rule parameters.
     pub options: Options,
     /// The engines.
-    pub engines: Vec<Engine>,
+    pub engines: Vec<EngineSpec>,
     /// How much an engine may think that has no pace of its own.
     pub pace: Pace,
     /// Who meets whom.
@@ -65,7 +65,7 @@ pub struct Plan {
     /// Games of each pairing.
     pub games: usize,
     /// Where the games begin.
-    pub openings: Source,
+    pub openings: OpeningSource,
     /// The seed of the openings.
     pub seed: u64,
     /// How many games are played at a time.
@@ -73,9 +73,9 @@ pub struct Plan {
     /// When to stop early.
     pub sprt: Option<Sprt>,
     /// What ends games before the rules do.
-    pub adjudication: Adjudication,
+    pub adjudication: AdjudicationRules,
     /// By how much a clock may be overdrawn.
-    pub margin: Duration,
+    pub time_margin: Duration,
     /// How long an engine may take for anything that no clock bounds.
     pub patience: Duration,
     /// The directory of the records; nothing is kept without one.
@@ -91,8 +91,8 @@ impl Plan {
         }
     }
 
-    fn terms(&self) -> Terms {
-        Terms {
+    fn options(&self) -> PlayerOptions {
+        PlayerOptions {
             variant: self.variant,
             options: self.options,
             patience: self.patience,
@@ -105,7 +105,7 @@ impl Plan {
             .zip(&self.engines)
             .map(|(number, engine)| HeaderEngine {
                 name: engine.name.clone(),
-                reach: engine.reach.clone(),
+                kind: engine.kind.clone(),
                 params: engine.params.clone(),
                 pace: self.pace_of(number).to_string(),
             });
@@ -119,7 +119,7 @@ impl Plan {
             openings: self.openings.to_string(),
             seed: self.seed,
             adjudication: self.adjudication,
-            time_margin: self.margin.as_secs_f64(),
+            time_margin: self.time_margin.as_secs_f64(),
             patience: self.patience.as_secs_f64(),
         }
     }

@@ -19,7 +19,7 @@ use thiserror::Error;
 
 /// Where openings come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Source {
+pub enum OpeningSource {
     /// Every first move with every reply, in random order; when these are used up, with one move more.
     Ballots,
     /// So many random moves.
@@ -29,7 +29,7 @@ pub enum Source {
 }
 
 /// Every text that is not one of the two words is the name of a file.
-impl FromStr for Source {
+impl FromStr for OpeningSource {
     type Err = Infallible;
 
     fn from_str(text: &str) -> Result<Self, Infallible> {
@@ -44,7 +44,7 @@ impl FromStr for Source {
     }
 }
 
-impl fmt::Display for Source {
+impl fmt::Display for OpeningSource {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Ballots => f.write_str("ballots"),
@@ -107,23 +107,23 @@ pub enum OpeningError {
 }
 
 /// The most ballots that are made before they are used again from the first.
-const MOST_BALLOTS: usize = 20_000;
+const MAX_BALLOTS: usize = 20_000;
 
 /// How often random moves are tried anew before a position is taken a second time.
-const TRIES: usize = 200;
+const MAX_TRIES: usize = 200;
 
 /// The first openings of a source, so many as are asked for; where there are fewer, they begin again.
 pub(crate) fn openings(
-    source: &Source,
+    source: &OpeningSource,
     variant: &Variant,
     options: &Options,
     seed: u64,
     count: usize,
 ) -> Result<Vec<Opening>, OpeningError> {
     let found = match source {
-        Source::Ballots => ballots(variant, options, seed, count),
-        Source::Random(plies) => random(variant, options, *plies, seed, count),
-        Source::File(path) => {
+        OpeningSource::Ballots => ballots(variant, options, seed, count),
+        OpeningSource::Random(plies) => random(variant, options, *plies, seed, count),
+        OpeningSource::File(path) => {
             let text = std::fs::read(path).map_err(|error| OpeningError::File {
                 path: path.clone(),
                 error,
@@ -188,7 +188,7 @@ fn ballots(variant: &Variant, options: &Options, seed: u64, count: usize) -> Vec
                     .collect::<Vec<_>>()
             })
             .filter(|line| line.goes_on() && known.insert(line.session.position()))
-            .take(MOST_BALLOTS)
+            .take(MAX_BALLOTS)
             .collect();
         if lines.is_empty() {
             break;
@@ -198,7 +198,7 @@ fn ballots(variant: &Variant, options: &Options, seed: u64, count: usize) -> Vec
             Random::new(seed.wrapping_add(plies)).shuffle(&mut level);
             found.extend(level);
         }
-        if found.len() >= count.min(MOST_BALLOTS) {
+        if found.len() >= count.min(MAX_BALLOTS) {
             break;
         }
     }
@@ -217,7 +217,7 @@ fn random(
     let mut known = HashSet::new();
     while found.len() < count {
         let mut tries =
-            (0..TRIES).filter_map(|_| random_line(variant, options, plies, &mut random));
+            (0..MAX_TRIES).filter_map(|_| random_line(variant, options, plies, &mut random));
         let Some(mut line) = tries.next() else {
             break;
         };

@@ -10,17 +10,17 @@ use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
 /// The longest line that is taken, in bytes: the bound that the protocol of this program has too.
-pub(super) const LONGEST_LINE: usize = 1 << 20;
+pub(super) const MAX_LINE_BYTES: usize = 1 << 20;
 
 /// Lines that may wait for the runner; beyond, the engine waits.
-const WAITING: usize = 1024;
+const CHANNEL_CAPACITY: usize = 1024;
 
 /// Bytes of standard error that are remembered.
-const LAST_WORDS: usize = 400;
+const STDERR_TAIL_BYTES: usize = 400;
 
 /// A line of an engine, or the news that one was too long.
 #[derive(Debug)]
-pub(super) enum Heard {
+pub(super) enum OutputLine {
     /// A line, without its end.
     Line {
         /// When it had been read.
@@ -28,13 +28,13 @@ pub(super) enum Heard {
         /// Its text; what is not UTF-8 in it is replaced.
         text: String,
     },
-    /// A line beyond [`LONGEST_LINE`]; nothing is read after it.
+    /// A line beyond [`MAX_LINE_BYTES`]; nothing is read after it.
     TooLong,
 }
 
 /// Reads lines until the output ends or a line is too long; the channel closes then.
-pub(super) fn lines(output: impl AsyncRead + Unpin + Send + 'static) -> Receiver<Heard> {
-    let (sender, heard) = channel(WAITING);
+pub(super) fn lines(output: impl AsyncRead + Unpin + Send + 'static) -> Receiver<OutputLine> {
+    let (sender, heard) = channel(CHANNEL_CAPACITY);
     tokio::spawn(async move {
         let mut output = BufReader::with_capacity(1 << 16, output);
         let mut line = Vec::new();
@@ -44,9 +44,9 @@ pub(super) fn lines(output: impl AsyncRead + Unpin + Send + 'static) -> Receiver
             }
             let end = chunk.iter().position(|&byte| byte == b'\n');
             let part = &chunk[..end.unwrap_or(chunk.len())];
-            if line.len() + part.len() > LONGEST_LINE {
+            if line.len() + part.len() > MAX_LINE_BYTES {
                 // If nobody listens any more, nobody has to know.
-                let _ = sender.send(Heard::TooLong).await;
+                let _ = sender.send(OutputLine::TooLong).await;
                 break;
             }
             line.extend_from_slice(part);
@@ -56,7 +56,7 @@ pub(super) fn lines(output: impl AsyncRead + Unpin + Send + 'static) -> Receiver
                 let text = String::from_utf8_lossy(&line).into_owned();
                 line.clear();
                 let at = Instant::now();
-                if sender.send(Heard::Line { at, text }).await.is_err() {
+                if sender.send(OutputLine::Line { at, text }).await.is_err() {
                     break;
                 }
             }
@@ -67,22 +67,22 @@ pub(super) fn lines(output: impl AsyncRead + Unpin + Send + 'static) -> Receiver
 
 /// The end of what a program wrote to standard error.
 #[derive(Debug)]
-pub(super) struct LastWords {
-    kept: Kept,
+pub(super) struct StderrTail {
+    kept: TailBuffer,
     reader: Option<JoinHandle<()>>,
 }
 
 /// The bytes that are remembered, shared with the task that reads them.
 #[derive(Clone, Debug, Default)]
-struct Kept(Arc<Mutex<VecDeque<u8>>>);
+struct TailBuffer(Arc<Mutex<VecDeque<u8>>>);
 
 /// How long a program that has ended may still be read.
-const LAST_READ: Duration = Duration::from_millis(200);
+const STDERR_TIMEOUT: Duration = Duration::from_millis(200);
 
-impl LastWords {
+impl StderrTail {
     /// Listens to a standard error; everything is read, little is kept.
     pub(super) fn of(errors: impl AsyncRead + Unpin + Send + 'static) -> Self {
-        let kept = Kept::default();
+        let kept = TailBuffer::default();
         let keeper = kept.clone();
         let reader = tokio::spawn(async move {
             let mut errors = BufReader::new(errors);
@@ -91,7 +91,7 @@ impl LastWords {
                     break;
                 }
                 let length = chunk.len();
-                keeper.keep(&chunk[length.saturating_sub(LAST_WORDS)..]);
+                keeper.keep(&chunk[length.saturating_sub(STDERR_TAIL_BYTES)..]);
                 errors.consume(length);
             }
         });
@@ -105,17 +105,17 @@ impl LastWords {
     pub(super) async fn text(&mut self) -> String {
         if let Some(reader) = self.reader.take() {
             // What the program has started may keep its standard error open.
-            let _ = timeout(LAST_READ, reader).await;
+            let _ = timeout(STDERR_TIMEOUT, reader).await;
         }
         self.kept.text()
     }
 }
 
-impl Kept {
+impl TailBuffer {
     fn keep(&self, bytes: &[u8]) {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         kept.extend(bytes);
-        let surplus = kept.len().saturating_sub(LAST_WORDS);
+        let surplus = kept.len().saturating_sub(STDERR_TAIL_BYTES);
         kept.drain(..surplus);
     }
 
@@ -140,8 +140,8 @@ mod tests {
             let mut all = Vec::new();
             while let Some(heard) = lines.recv().await {
                 all.push(match heard {
-                    Heard::Line { text, .. } => Some(text),
-                    Heard::TooLong => None,
+                    OutputLine::Line { text, .. } => Some(text),
+                    OutputLine::TooLong => None,
                 });
             }
             all
@@ -158,18 +158,18 @@ mod tests {
 
     #[test]
     fn a_line_without_end_is_given_up() {
-        let endless: &'static [u8] = vec![b'x'; LONGEST_LINE + 1].leak();
+        let endless: &'static [u8] = vec![b'x'; MAX_LINE_BYTES + 1].leak();
         assert_eq!(heard(endless), [None]);
     }
 
     #[test]
     fn only_the_last_words_are_kept() {
-        let words = Kept::default();
+        let words = TailBuffer::default();
         for _ in 0..1000 {
             words.keep(b"noise\n");
         }
         words.keep(b"segmentation fault\n");
         let text = words.text();
-        assert!(text.ends_with("noise segmentation fault") && text.len() <= LAST_WORDS);
+        assert!(text.ends_with("noise segmentation fault") && text.len() <= STDERR_TAIL_BYTES);
     }
 }

@@ -1,7 +1,7 @@
 //! Games of a match in Portable Draughts Notation, with clocks and scores.
 
 use super::Plan;
-use super::record::{GameRecord, MoveRecord};
+use super::game_record::{GameRecord, MoveRecord};
 use rafle_protocol::pdn::{Annotation, Game, GameOutcome, Item};
 
 /// A finished game as PDN.

@@ -1,9 +1,9 @@
 //! A player: an engine of either kind, asked for one move after the other.
 
 use super::builtin::Builtin;
-use super::engine::{Engine, Reach};
-use super::group::Guard;
+use super::engine_spec::{EngineKind, EngineSpec};
 use super::process::Process;
+use super::process_group::ReaperHandle;
 use crate::random::Random;
 use crate::rules::Options;
 use crate::session::Session;
@@ -62,14 +62,14 @@ pub(crate) struct Failure {
 
 /// Why a player can't be started.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum NoStart {
+pub(crate) enum StartError {
     /// The match can't be played as it was asked for.
     Misuse(String),
     /// The engine failed.
     Failure(Failure),
 }
 
-impl From<Failure> for NoStart {
+impl From<Failure> for StartError {
     fn from(failure: Failure) -> Self {
         Self::Failure(failure)
     }
@@ -77,7 +77,7 @@ impl From<Failure> for NoStart {
 
 /// What a player must know of the match.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Terms {
+pub(crate) struct PlayerOptions {
     pub(crate) variant: &'static Variant,
     pub(crate) options: Options,
     /// How long an engine may take for anything that no clock bounds.
@@ -85,7 +85,7 @@ pub(crate) struct Terms {
 }
 
 /// One move to find.
-pub(crate) struct Task<'a> {
+pub(crate) struct MoveRequest<'a> {
     pub(crate) session: &'a dyn Session,
     /// The text of the position in which the game began; `None` for the start.
     pub(crate) position: Option<&'a str>,
@@ -106,23 +106,23 @@ pub(crate) struct Answer {
     /// Whether the answer came only when the player was told to stop.
     pub(crate) was_stopped: bool,
     /// What it said last of its search.
-    pub(crate) findings: Findings,
+    pub(crate) stats: SearchStats,
     /// The last complaint that it made.
     pub(crate) complaint: Option<String>,
 }
 
 /// How long a player has to answer `stop` before it counts as silent.
-pub(crate) const GRACE: Duration = Duration::from_secs(2);
+pub(crate) const STOP_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// What a search told of itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(crate) struct Findings {
+pub(crate) struct SearchStats {
     pub(crate) depth: Option<u32>,
     pub(crate) nodes: Option<u64>,
     pub(crate) score: Option<f64>,
 }
 
-impl Findings {
+impl SearchStats {
     /// Takes note of a report; of several lines only the best counts.
     pub(crate) fn hear(&mut self, info: &Info) {
         self.nodes = info.nodes.or(self.nodes);
@@ -143,16 +143,16 @@ pub(crate) enum Player {
 impl Player {
     /// Starts an engine and makes it ready for the match.
     pub(super) async fn start(
-        engine: &Engine,
-        terms: &Terms,
-        guard: &Guard,
-    ) -> Result<Self, NoStart> {
-        match &engine.reach {
-            Reach::Builtin => Builtin::start(engine, terms).map(Self::Builtin),
-            Reach::Random => Ok(Self::Random),
-            Reach::Command { words, dir } => {
+        engine: &EngineSpec,
+        options: &PlayerOptions,
+        reaper: &ReaperHandle,
+    ) -> Result<Self, StartError> {
+        match &engine.kind {
+            EngineKind::Builtin => Builtin::start(engine, options).map(Self::Builtin),
+            EngineKind::Random => Ok(Self::Random),
+            EngineKind::Command { words, dir } => {
                 let process =
-                    Process::start(words, dir.as_deref(), &engine.params, terms, guard).await?;
+                    Process::start(words, dir.as_deref(), &engine.params, options, reaper).await?;
                 Ok(Self::Process(Box::new(process)))
             }
         }
@@ -171,11 +171,11 @@ impl Player {
     }
 
     /// Asks for a move.
-    pub(crate) async fn think(&mut self, task: &Task<'_>) -> Result<Answer, Failure> {
+    pub(crate) async fn think(&mut self, request: &MoveRequest<'_>) -> Result<Answer, Failure> {
         match self {
-            Self::Builtin(builtin) => builtin.think(task).await,
-            Self::Random => Ok(random_move(task)),
-            Self::Process(process) => process.think(task).await,
+            Self::Builtin(builtin) => builtin.think(request).await,
+            Self::Random => Ok(random_move(request)),
+            Self::Process(process) => process.think(request).await,
         }
     }
 
@@ -189,10 +189,10 @@ impl Player {
 }
 
 /// A legal move that only the game so far decides, so that a match can be played again.
-fn random_move(task: &Task<'_>) -> Answer {
-    let legal = task.session.moves();
+fn random_move(request: &MoveRequest<'_>) -> Answer {
+    let legal = request.session.moves();
     let mut hasher = DefaultHasher::new();
-    (task.position, task.moves).hash(&mut hasher);
+    (request.position, request.moves).hash(&mut hasher);
     let mut random = Random::new(hasher.finish());
     Answer {
         text: legal.get(random.below(legal.len().max(1))).cloned(),
@@ -206,24 +206,24 @@ mod tests {
 
     #[test]
     fn reports_add_up_and_only_the_best_line_counts() {
-        let mut findings = Findings::default();
+        let mut stats = SearchStats::default();
         let info = |line, depth, score| Info {
             line,
             depth,
             score,
             ..Info::default()
         };
-        findings.hear(&info(Some(1), Some(9), Some(0.5)));
-        findings.hear(&info(Some(2), Some(9), Some(-0.5)));
-        findings.hear(&Info {
+        stats.hear(&info(Some(1), Some(9), Some(0.5)));
+        stats.hear(&info(Some(2), Some(9), Some(-0.5)));
+        stats.hear(&Info {
             nodes: Some(1000),
             ..Info::default()
         });
-        let wanted = Findings {
+        let wanted = SearchStats {
             depth: Some(9),
             nodes: Some(1000),
             score: Some(0.5),
         };
-        assert_eq!(findings, wanted);
+        assert_eq!(stats, wanted);
     }
 }

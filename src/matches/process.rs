@@ -3,9 +3,9 @@
 //! Nothing that the program does may hold up the match or outlive it: every wait ends, every line and
 //! their number are bounded, and the program's whole process group ends with the player.
 
-use super::group::{Group, Guard, isolate};
-use super::output::{Heard, LONGEST_LINE, LastWords, lines};
-use super::player::{Answer, Failure, Fault, GRACE, NoStart, Task, Terms};
+use super::output::{MAX_LINE_BYTES, OutputLine, StderrTail, lines};
+use super::player::{Answer, Failure, Fault, MoveRequest, PlayerOptions, STOP_TIMEOUT, StartError};
+use super::process_group::{Group, ReaperHandle, isolate};
 use rafle_protocol::hub::{Command, Go, ParamKind, Pos, Reply};
 use std::path::Path;
 use std::process::Stdio;
@@ -16,13 +16,13 @@ use tokio::sync::mpsc::Receiver;
 use tokio::time::timeout;
 
 /// The most lines that an engine may write in answer to one question.
-const MOST_LINES: usize = 100_000;
+const MAX_LINES: usize = 100_000;
 
 /// The most bytes of these lines.
-const MOST_BYTES: usize = 64 << 20;
+const MAX_BYTES: usize = 64 << 20;
 
 /// How long a program may take to end when it was told to.
-const FAREWELL: Duration = Duration::from_millis(500);
+const QUIT_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// A program that runs.
 pub(crate) struct Process {
@@ -31,8 +31,8 @@ pub(crate) struct Process {
     child: Child,
     /// `None` once it is closed.
     input: Option<ChildStdin>,
-    heard: Receiver<Heard>,
-    last_words: LastWords,
+    output: Receiver<OutputLine>,
+    stderr_tail: StderrTail,
     patience: Duration,
     /// What was heard since the last question.
     lines: usize,
@@ -40,7 +40,7 @@ pub(crate) struct Process {
 }
 
 /// What came of waiting for a line.
-enum Waited {
+enum NextLine {
     Line(Instant, String),
     TimeOver,
 }
@@ -51,15 +51,15 @@ impl Process {
         words: &[String],
         dir: Option<&Path>,
         params: &[(String, String)],
-        terms: &Terms,
-        guard: &Guard,
-    ) -> Result<Self, NoStart> {
-        let mut process = Self::spawn(words, dir, terms.patience, guard)?;
-        let declared = process.introduce().await?;
+        options: &PlayerOptions,
+        reaper: &ReaperHandle,
+    ) -> Result<Self, StartError> {
+        let mut process = Self::spawn(words, dir, options.patience, reaper)?;
+        let declared = process.handshake().await?;
         for (name, value) in params {
             if !declared.iter().any(|(known, _)| known == name) {
                 let known: Vec<&str> = declared.iter().map(|(name, _)| &**name).collect();
-                return Err(NoStart::Misuse(format!(
+                return Err(StartError::Misuse(format!(
                     "'{}' has no parameter '{name}', only {}",
                     words.join(" "),
                     known.join(" ")
@@ -67,12 +67,12 @@ impl Process {
             }
             process.set(name, value).await?;
         }
-        process.set_rules(&declared, words, terms).await?;
+        process.set_rules(&declared, words, options).await?;
         process.ask(&Command::Init, "init").await?;
         let ready = |reply: &Reply| matches!(reply, Reply::Ready);
         match process.until("ready", "init", ready).await? {
             None => Ok(process),
-            Some(complaint) => Err(NoStart::Misuse(format!(
+            Some(complaint) => Err(StartError::Misuse(format!(
                 "'{}' complains: {complaint}",
                 words.join(" ")
             ))),
@@ -83,10 +83,10 @@ impl Process {
         words: &[String],
         dir: Option<&Path>,
         patience: Duration,
-        guard: &Guard,
-    ) -> Result<Self, NoStart> {
+        reaper: &ReaperHandle,
+    ) -> Result<Self, StartError> {
         let misuse = |what: String| {
-            NoStart::Misuse(format!("'{}' can't be started: {what}", words.join(" ")))
+            StartError::Misuse(format!("'{}' can't be started: {what}", words.join(" ")))
         };
         let [program, arguments @ ..] = words else {
             return Err(misuse("there is no command".to_owned()));
@@ -102,7 +102,7 @@ impl Process {
             command.current_dir(dir);
         }
         let mut child = command.spawn().map_err(|error| misuse(error.to_string()))?;
-        let group = Group::led_by(child.id(), guard);
+        let group = Group::led_by(child.id(), reaper);
         let (Some(input), Some(output), Some(errors)) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take())
         else {
@@ -112,8 +112,8 @@ impl Process {
             child,
             group,
             input: Some(input),
-            heard: lines(output),
-            last_words: LastWords::of(errors),
+            output: lines(output),
+            stderr_tail: StderrTail::of(errors),
             patience,
             lines: 0,
             bytes: 0,
@@ -121,7 +121,7 @@ impl Process {
     }
 
     /// Asks who the engine is; its parameters are the answer.
-    async fn introduce(&mut self) -> Result<Vec<(String, ParamKind)>, Failure> {
+    async fn handshake(&mut self) -> Result<Vec<(String, ParamKind)>, Failure> {
         self.ask(&Command::Hub, "hub").await?;
         let mut declared = Vec::new();
         self.until("wait", "hub", |reply| {
@@ -139,15 +139,15 @@ impl Process {
         &mut self,
         declared: &[(String, ParamKind)],
         words: &[String],
-        terms: &Terms,
-    ) -> Result<(), NoStart> {
-        let rules = terms.options.list();
+        options: &PlayerOptions,
+    ) -> Result<(), StartError> {
+        let rules = options.options.list();
         let rules = rules
             .iter()
             // How squares are written is no rule: every form is read.
             .filter(|rule| rule.name != "notation")
             .map(|rule| (rule.name, rule.value));
-        let chosen = std::iter::once(("variant", terms.variant.name)).chain(rules);
+        let chosen = std::iter::once(("variant", options.variant.name)).chain(rules);
         let standard = crate::rules::Options::default().list();
         for (name, value) in chosen {
             let kind = declared.iter().find(|(known, _)| known == name);
@@ -160,7 +160,7 @@ impl Process {
                 // An engine without the choice plays by the common rules.
                 _ if is_standard => {}
                 _ => {
-                    return Err(NoStart::Misuse(format!(
+                    return Err(StartError::Misuse(format!(
                         "'{}' does not play with {name}={value}",
                         words.join(" ")
                     )));
@@ -182,22 +182,22 @@ impl Process {
         self.ask(&Command::NewGame, "new-game").await
     }
 
-    pub(crate) async fn think(&mut self, task: &Task<'_>) -> Result<Answer, Failure> {
-        self.forget_what_is_late().await?;
+    pub(crate) async fn think(&mut self, request: &MoveRequest<'_>) -> Result<Answer, Failure> {
+        self.discard_pending_output().await?;
         let pos = Command::Pos(Pos {
-            position: task.position.map(str::to_owned),
-            moves: (!task.moves.is_empty()).then(|| task.moves.join(" ")),
+            position: request.position.map(str::to_owned),
+            moves: (!request.moves.is_empty()).then(|| request.moves.join(" ")),
         });
-        let level = Command::Level(task.level.clone());
+        let level = Command::Level(request.level.clone());
         let go = Command::Go(Go::Think);
         let start = Instant::now();
         self.write(&format!("{pos}\n{level}\n{go}\n"), "go").await?;
         let mut answer = Answer::default();
-        let mut limit = task.limit;
+        let mut limit = request.limit;
         loop {
             match self.next_line(start + limit, "go").await? {
-                Waited::Line(at, text) => match Reply::parse(&text) {
-                    Ok(Some(Reply::Info(info))) => answer.findings.hear(&info),
+                NextLine::Line(at, text) => match Reply::parse(&text) {
+                    Ok(Some(Reply::Info(info))) => answer.stats.hear(&info),
                     Ok(Some(Reply::Error(message))) => answer.complaint = Some(message),
                     Ok(Some(Reply::Done { best, .. })) => {
                         answer.text = best;
@@ -207,19 +207,19 @@ impl Process {
                     Ok(_) => {}
                     Err(error) => log::debug!("an engine's line is passed over: {error}"),
                 },
-                Waited::TimeOver if answer.was_stopped => {
+                NextLine::TimeOver if answer.was_stopped => {
                     return Err(Failure {
                         fault: Fault::Silence,
                         what: format!(
                             "no answer to 'go' in {:.1} s, nor to 'stop'{}",
                             limit.as_secs_f64(),
-                            complained(answer.complaint)
+                            complaint_suffix(answer.complaint)
                         ),
                     });
                 }
-                Waited::TimeOver => {
+                NextLine::TimeOver => {
                     answer.was_stopped = true;
-                    limit = start.elapsed() + GRACE;
+                    limit = start.elapsed() + STOP_TIMEOUT;
                     self.write(&format!("{}\n", Command::Stop), "stop").await?;
                 }
             }
@@ -227,10 +227,10 @@ impl Process {
     }
 
     /// Reads what the engine wrote unasked, so that it is not taken for an answer.
-    async fn forget_what_is_late(&mut self) -> Result<(), Failure> {
+    async fn discard_pending_output(&mut self) -> Result<(), Failure> {
         self.lines = 0;
         self.bytes = 0;
-        while let Ok(heard) = self.heard.try_recv() {
+        while let Ok(heard) = self.output.try_recv() {
             self.take(heard)?;
         }
         Ok(())
@@ -275,19 +275,19 @@ impl Process {
         let mut complaint = None;
         loop {
             match self.next_line(deadline, command).await? {
-                Waited::Line(_, text) => match Reply::parse(&text) {
+                NextLine::Line(_, text) => match Reply::parse(&text) {
                     Ok(Some(Reply::Error(message))) => complaint = Some(message),
                     Ok(Some(reply)) if is_it(&reply) => return Ok(complaint),
                     Ok(_) => {}
                     Err(error) => log::debug!("an engine's line is passed over: {error}"),
                 },
-                Waited::TimeOver => {
+                NextLine::TimeOver => {
                     return Err(Failure {
                         fault: Fault::Silence,
                         what: format!(
                             "it did not say '{wanted}' in {:.1} s after '{command}'{}",
                             self.patience.as_secs_f64(),
-                            complained(complaint)
+                            complaint_suffix(complaint)
                         ),
                     });
                 }
@@ -295,26 +295,26 @@ impl Process {
         }
     }
 
-    async fn next_line(&mut self, deadline: Instant, command: &str) -> Result<Waited, Failure> {
+    async fn next_line(&mut self, deadline: Instant, command: &str) -> Result<NextLine, Failure> {
         let left = deadline.saturating_duration_since(Instant::now());
-        match timeout(left, self.heard.recv()).await {
-            Err(_) => Ok(Waited::TimeOver),
+        match timeout(left, self.output.recv()).await {
+            Err(_) => Ok(NextLine::TimeOver),
             Ok(None) => Err(self.crashed(command).await),
             Ok(Some(heard)) => {
                 let (at, text) = self.take(heard)?;
-                Ok(Waited::Line(at, text))
+                Ok(NextLine::Line(at, text))
             }
         }
     }
 
     /// Counts a line against the bounds.
-    fn take(&mut self, heard: Heard) -> Result<(Instant, String), Failure> {
+    fn take(&mut self, heard: OutputLine) -> Result<(Instant, String), Failure> {
         let what = match heard {
-            Heard::TooLong => format!("a line of more than {LONGEST_LINE} bytes"),
-            Heard::Line { at, text } => {
+            OutputLine::TooLong => format!("a line of more than {MAX_LINE_BYTES} bytes"),
+            OutputLine::Line { at, text } => {
                 self.lines += 1;
                 self.bytes += text.len();
-                if self.lines <= MOST_LINES && self.bytes <= MOST_BYTES {
+                if self.lines <= MAX_LINES && self.bytes <= MAX_BYTES {
                     return Ok((at, text));
                 }
                 format!("{} lines, {} bytes for one move", self.lines, self.bytes)
@@ -327,11 +327,11 @@ impl Process {
     /// What became of a program whose output ended or which does not read any more.
     async fn crashed(&mut self, command: &str) -> Failure {
         self.input = None;
-        let ended = match timeout(GRACE, self.child.wait()).await {
+        let ended = match timeout(STOP_TIMEOUT, self.child.wait()).await {
             Ok(Ok(status)) => format!("it ended ({status})"),
             _ => "it closed its output".to_owned(),
         };
-        let words = self.last_words.text().await;
+        let words = self.stderr_tail.text().await;
         let words = if words.is_empty() {
             words
         } else {
@@ -346,17 +346,17 @@ impl Process {
     /// Tells the program to quit, waits a little, and ends whatever is left of it.
     pub(crate) async fn quit(mut self: Box<Self>) {
         // Whether it listens or not, it ends.
-        let _ = timeout(FAREWELL, self.write("quit\n", "quit")).await;
+        let _ = timeout(QUIT_TIMEOUT, self.write("quit\n", "quit")).await;
         self.input = None;
         // Its last lines must not keep it from ending.
-        self.heard.close();
-        let _ = timeout(FAREWELL, self.child.wait()).await;
+        self.output.close();
+        let _ = timeout(QUIT_TIMEOUT, self.child.wait()).await;
         drop(self.group);
-        let _ = timeout(FAREWELL, self.child.wait()).await;
+        let _ = timeout(QUIT_TIMEOUT, self.child.wait()).await;
     }
 }
 
-/// The end of a sentence that repeats what an engine complained of.
-pub(super) fn complained(complaint: Option<String>) -> String {
+/// The end of a sentence that repeats what an engine complaint_suffix of.
+pub(super) fn complaint_suffix(complaint: Option<String>) -> String {
     complaint.map_or_else(String::new, |text| format!("; it complained: {text}"))
 }

@@ -1,11 +1,11 @@
 //! Reports of a match, for people and for programs.
 
 use super::Plan;
+use super::elo::{Pairs, Tally};
 use super::player::Fault;
-use super::runner::Ended;
+use super::runner::MatchEnd;
 use super::sprt::Decision;
-use super::standings::{Result, Standings};
-use super::stats::{Pairs, Tally};
+use super::standings::{EngineResult, Standings};
 use serde_json::{Value, json};
 use std::fmt::Write;
 
@@ -128,16 +128,16 @@ fn reasons(standings: &Standings) -> String {
     }
 }
 
-fn effort(result: &Result) -> String {
-    let work = &result.work;
-    let mut parts = vec![format!("{} moves", work.moves)];
-    if let Some(nodes) = work.mean_nodes() {
+fn effort(result: &EngineResult) -> String {
+    let stats = &result.stats;
+    let mut parts = vec![format!("{} moves", stats.moves)];
+    if let Some(nodes) = stats.mean_nodes() {
         parts.push(format!("{nodes:.0} nodes a move"));
     }
-    if let Some(depth) = work.mean_depth() {
+    if let Some(depth) = stats.mean_depth() {
         parts.push(format!("depth {depth:.1}"));
     }
-    if let Some(seconds) = work.mean_seconds() {
+    if let Some(seconds) = stats.mean_seconds() {
         parts.push(format!("{seconds:.4} s a move"));
     }
     parts.join(", ")
@@ -193,7 +193,7 @@ fn share(part: u64, of: u64) -> Option<f64> {
 
 /// The same for programs.
 #[must_use]
-pub fn summary(plan: &Plan, standings: &Standings, ended: Ended) -> Value {
+pub fn summary(plan: &Plan, standings: &Standings, ended: MatchEnd) -> Value {
     let names = standings.names();
     let engines: Vec<Value> = (0..)
         .zip(names.iter().zip(standings.results()))
@@ -250,9 +250,9 @@ pub fn summary(plan: &Plan, standings: &Standings, ended: Ended) -> Value {
         "openings": plan.openings.to_string(),
         "seed": plan.seed,
         "ended": match ended {
-            Ended::Complete => "complete",
-            Ended::Decided => "decided",
-            Ended::Interrupted => "interrupted",
+            MatchEnd::Complete => "complete",
+            MatchEnd::Decided => "decided",
+            MatchEnd::Interrupted => "interrupted",
         },
         "games": standings.games(),
         "games-planned": standings.total(),
@@ -265,7 +265,7 @@ pub fn summary(plan: &Plan, standings: &Standings, ended: Ended) -> Value {
     })
 }
 
-fn engine(plan: &Plan, number: usize, name: &str, result: &Result) -> Value {
+fn engine(plan: &Plan, number: usize, name: &str, result: &EngineResult) -> Value {
     let forfeits: serde_json::Map<String, Value> = Fault::ALL
         .iter()
         .zip(result.forfeits)
@@ -276,10 +276,10 @@ fn engine(plan: &Plan, number: usize, name: &str, result: &Result) -> Value {
         "pace": plan.pace_of(number).to_string(),
         "tally": result.tally,
         "points": result.points,
-        "moves": result.work.moves,
-        "mean-nodes": result.work.mean_nodes(),
-        "mean-depth": result.work.mean_depth(),
-        "mean-seconds": result.work.mean_seconds(),
+        "moves": result.stats.moves,
+        "mean-nodes": result.stats.mean_nodes(),
+        "mean-depth": result.stats.mean_depth(),
+        "mean-seconds": result.stats.mean_seconds(),
         "forfeits": forfeits,
     })
 }

@@ -1,13 +1,13 @@
 //! Running a match: the games that are left go to workers, their results to the records.
 
 use super::Plan;
-use super::engine::{EngineError, Reach, tell_apart};
-use super::game::{Bench, play};
-use super::group::Guard;
+use super::engine_spec::{EngineKind, EngineSpecError, make_names_unique};
+use super::game::{EnginePool, play};
+use super::game_record::GameRecord;
 use super::journal::JournalError;
+use super::match_files::MatchFiles;
 use super::openings::{Opening, OpeningError, openings};
-use super::record::GameRecord;
-use super::records::Records;
+use super::process_group::ReaperHandle;
 use super::report::summary;
 use super::schedule::{GameId, Schedule};
 use super::sprt::Decision;
@@ -29,7 +29,7 @@ pub enum MatchError {
     Misuse(String),
     /// The engines' names.
     #[error(transparent)]
-    Engine(#[from] EngineError),
+    Engine(#[from] EngineSpecError),
     /// The openings.
     #[error(transparent)]
     Opening(#[from] OpeningError),
@@ -43,7 +43,7 @@ pub enum MatchError {
 
 /// Why a match ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ended {
+pub enum MatchEnd {
     /// Every game was played.
     Complete,
     /// The sequential test has come to a decision.
@@ -58,7 +58,7 @@ struct Shared<'a> {
     schedule: &'a Schedule,
     openings: &'a [Opening],
     queue: Mutex<VecDeque<GameId>>,
-    guard: Guard,
+    reaper: ReaperHandle,
 }
 
 /// What a worker reports: a game, or why the match can't be played.
@@ -72,8 +72,8 @@ type Report = Result<Box<GameRecord>, String>;
 pub fn run(
     mut plan: Plan,
     mut watch_games: impl FnMut(&Standings, Option<&GameRecord>),
-) -> Result<(Plan, Standings, Ended), MatchError> {
-    tell_apart(&mut plan.engines)?;
+) -> Result<(Plan, Standings, MatchEnd), MatchError> {
+    make_names_unique(&mut plan.engines)?;
     let schedule = schedule(&plan)?;
     let openings = openings(
         &plan.openings,
@@ -91,7 +91,7 @@ pub fn run(
     let (mut records, finished) = match &plan.out {
         None => (None, Vec::new()),
         Some(dir) => {
-            let (records, finished) = Records::open(dir, &plan)?;
+            let (records, finished) = MatchFiles::open(dir, &plan)?;
             (Some(records), finished)
         }
     };
@@ -107,14 +107,14 @@ pub fn run(
         plan: &plan,
         schedule: &schedule,
         openings: &openings,
-        guard: if plan
+        reaper: if plan
             .engines
             .iter()
-            .any(|engine| matches!(engine.reach, Reach::Command { .. }))
+            .any(|engine| matches!(engine.kind, EngineKind::Command { .. }))
         {
-            Guard::start()
+            ReaperHandle::start()
         } else {
-            Guard::default()
+            ReaperHandle::default()
         },
         queue: Mutex::new(schedule.games().filter(|id| !done.contains(id)).collect()),
     };
@@ -173,11 +173,11 @@ impl Shared<'_> {
     fn play(
         &self,
         standings: &mut Standings,
-        mut records: Option<&mut Records>,
+        mut records: Option<&mut MatchFiles>,
         watch_games: &mut impl FnMut(&Standings, Option<&GameRecord>),
-    ) -> Result<Ended, MatchError> {
+    ) -> Result<MatchEnd, MatchError> {
         if self.is_decided(standings) {
-            return Ok(Ended::Decided);
+            return Ok(MatchEnd::Decided);
         }
         let runtime = runtime()?;
         let (stop, stopped) = watch::channel(false);
@@ -198,11 +198,11 @@ impl Shared<'_> {
                 loop {
                     let report = tokio::select! {
                         biased;
-                        _ = &mut interrupted => return Ok(Ended::Interrupted),
+                        _ = &mut interrupted => return Ok(MatchEnd::Interrupted),
                         report = reports.recv() => report,
                     };
                     let Some(report) = report else {
-                        return Ok(Ended::Complete);
+                        return Ok(MatchEnd::Complete);
                     };
                     let game = report.map_err(MatchError::Misuse)?;
                     if let Some(records) = &mut records {
@@ -211,7 +211,7 @@ impl Shared<'_> {
                     standings.add(&game);
                     watch_games(standings, Some(&game));
                     if self.is_decided(standings) {
-                        return Ok(Ended::Decided);
+                        return Ok(MatchEnd::Decided);
                     }
                 }
             });
@@ -223,12 +223,12 @@ impl Shared<'_> {
 
     /// Plays games until none is left or the match is over.
     async fn work(&self, sender: UnboundedSender<Report>, mut stopped: watch::Receiver<bool>) {
-        let mut bench = Bench::new(self.plan.engines.len(), self.guard.clone());
+        let mut pool = EnginePool::new(self.plan.engines.len(), self.reaper.clone());
         while let Some(id) = self.next_game() {
             let report = tokio::select! {
                 biased;
                 _ = stopped.wait_for(|&is_over| is_over) => return,
-                report = self.play_one(id, &mut bench) => report,
+                report = self.play_one(id, &mut pool) => report,
             };
             let is_over = report.is_err();
             if sender.send(report).is_err() || is_over {
@@ -237,16 +237,16 @@ impl Shared<'_> {
         }
         tokio::select! {
             _ = stopped.wait_for(|&is_over| is_over) => {}
-            () = bench.keep(&[]) => {}
+            () = pool.keep(&[]) => {}
         }
     }
 
-    async fn play_one(&self, id: GameId, bench: &mut Bench) -> Report {
+    async fn play_one(&self, id: GameId, pool: &mut EnginePool) -> Report {
         let engines = self.schedule.engines(id);
         let (Some(engines), Some(opening)) = (engines, self.openings.get(id.opening)) else {
             return Err(format!("there is no game {id:?}"));
         };
-        let game = play(self.plan, id, &engines, opening, bench).await?;
+        let game = play(self.plan, id, &engines, opening, pool).await?;
         Ok(Box::new(game))
     }
 

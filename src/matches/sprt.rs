@@ -5,7 +5,7 @@
 //! "Comments on normalized Elo" and "The generalized maximum likelihood ratio for the expectation
 //! value of a distribution", as in the Stockfish project's test server (fishtest, `LLRcalc.py`).
 
-use super::stats::{Pairs, mean_and_variance, score_at};
+use super::elo::{Pairs, mean_and_variance, score_at};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;

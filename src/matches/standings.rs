@@ -1,14 +1,14 @@
 //! How a match stands, from its finished games.
 
+use super::elo::{Pairs, Tally};
+use super::game_record::GameRecord;
 use super::player::Fault;
-use super::record::GameRecord;
 use super::schedule::{GameId, Schedule};
-use super::stats::{Pairs, Tally};
 use std::collections::HashMap;
 
 /// Sums over the moves of one engine.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Work {
+pub struct EngineStats {
     /// Moves made.
     pub moves: u64,
     /// Seconds spent on them.
@@ -17,7 +17,7 @@ pub struct Work {
     depth: (u64, u64),
 }
 
-impl Work {
+impl EngineStats {
     /// Seconds a move; `None` without moves.
     #[must_use]
     pub fn mean_seconds(&self) -> Option<f64> {
@@ -58,7 +58,7 @@ pub struct ForfeitNote {
 
 /// One engine's results.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Result {
+pub struct EngineResult {
     /// Its games.
     pub tally: Tally,
     /// Its points.
@@ -66,7 +66,7 @@ pub struct Result {
     /// Its points against each engine, and the games.
     pub against: Vec<(f64, u64)>,
     /// Its moves.
-    pub work: Work,
+    pub stats: EngineStats,
     /// Its forfeits of each kind, in the order of [`Fault::ALL`].
     pub forfeits: [u64; Fault::ALL.len()],
 }
@@ -75,12 +75,12 @@ pub struct Result {
 #[derive(Clone, Debug)]
 pub struct Standings {
     names: Vec<String>,
-    results: Vec<Result>,
+    results: Vec<EngineResult>,
     pairings: Vec<Vec<usize>>,
     pairs: Vec<Pairs>,
     tallies: Vec<Tally>,
     /// The first games of pairs whose second is not played yet: the points of the pairing's first engine.
-    halves: HashMap<(usize, usize), f64>,
+    unpaired: HashMap<(usize, usize), f64>,
     forfeits: Vec<ForfeitNote>,
     reasons: Vec<(String, u64)>,
     games: u64,
@@ -94,9 +94,9 @@ impl Standings {
         let pairings = schedule.pairings().to_vec();
         Self {
             results: vec![
-                Result {
+                EngineResult {
                     against: vec![(0.0, 0); engines],
-                    ..Result::default()
+                    ..EngineResult::default()
                 };
                 engines
             ],
@@ -104,7 +104,7 @@ impl Standings {
             pairs: vec![Pairs::default(); pairings.len()],
             tallies: vec![Tally::default(); pairings.len()],
             pairings,
-            halves: HashMap::new(),
+            unpaired: HashMap::new(),
             forfeits: Vec::new(),
             reasons: Vec::new(),
             games: 0,
@@ -134,14 +134,14 @@ impl Standings {
         for mv in &game.moves {
             let engine = game.engines.get(mv.seat);
             if let Some(result) = engine.and_then(|&engine| self.results.get_mut(engine)) {
-                let work = &mut result.work;
-                work.moves += 1;
-                work.seconds += mv.seconds;
+                let stats = &mut result.stats;
+                stats.moves += 1;
+                stats.seconds += mv.seconds;
                 if let Some(nodes) = mv.nodes {
-                    work.nodes = (work.nodes.0.saturating_add(nodes), work.nodes.1 + 1);
+                    stats.nodes = (stats.nodes.0.saturating_add(nodes), stats.nodes.1 + 1);
                 }
                 if let Some(depth) = mv.depth {
-                    work.depth = (work.depth.0 + u64::from(depth), work.depth.1 + 1);
+                    stats.depth = (stats.depth.0 + u64::from(depth), stats.depth.1 + 1);
                 }
             }
         }
@@ -175,9 +175,9 @@ impl Standings {
             tally.add(points);
         }
         let key = (id.pairing, id.opening);
-        match self.halves.remove(&key) {
+        match self.unpaired.remove(&key) {
             None => {
-                self.halves.insert(key, points);
+                self.unpaired.insert(key, points);
             }
             Some(other) => {
                 if let Some(pairs) = self.pairs.get_mut(id.pairing) {
@@ -215,7 +215,7 @@ impl Standings {
 
     /// The engines' results, in the same order.
     #[must_use]
-    pub fn results(&self) -> &[Result] {
+    pub fn results(&self) -> &[EngineResult] {
         &self.results
     }
 

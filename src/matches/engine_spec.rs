@@ -11,7 +11,7 @@ use thiserror::Error;
 
 /// What is wrong with the description of an engine.
 #[derive(Clone, Debug, PartialEq, Error)]
-pub enum EngineError {
+pub enum EngineSpecError {
     /// Neither `builtin`, `random` nor a command.
     #[error("'{0}' names neither builtin nor random nor cmd=…")]
     NoCommand(String),
@@ -58,7 +58,7 @@ pub enum EngineError {
 /// How an engine is reached.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Reach {
+pub enum EngineKind {
     /// This program's own search, in this process.
     Builtin,
     /// A legal move at random.
@@ -74,11 +74,11 @@ pub enum Reach {
 
 /// An engine of a match.
 #[derive(Clone, Debug)]
-pub struct Engine {
+pub struct EngineSpec {
     /// Its name in tables and records; no two engines of a match share one.
     pub name: String,
     /// How it is reached.
-    pub reach: Reach,
+    pub kind: EngineKind,
     /// Its parameters, in the order in which they are set.
     pub params: Vec<(String, String)>,
     /// How much it may think; empty for the pace of the match.
@@ -86,7 +86,7 @@ pub struct Engine {
     is_named: bool,
 }
 
-impl Engine {
+impl EngineSpec {
     /// The settings of the built-in engine, its parameters applied.
     pub(crate) fn settings(&self) -> Result<Settings, SettingError> {
         let mut settings = Settings::default();
@@ -100,10 +100,10 @@ impl Engine {
 /// Reads `builtin,nodes=2000`, `random` or `name=Scan,cmd="./scan hub",dir=/opt/scan,set.threads=1,tc=60+0.6`.
 ///
 /// A value that holds a comma stands in double quotes; within `cmd`, single quotes keep blanks together.
-impl FromStr for Engine {
-    type Err = EngineError;
+impl FromStr for EngineSpec {
+    type Err = EngineSpecError;
 
-    fn from_str(text: &str) -> Result<Self, EngineError> {
+    fn from_str(text: &str) -> Result<Self, EngineSpecError> {
         let mut name = None;
         let (mut is_builtin, mut is_random, mut words, mut dir) = (false, false, None, None);
         let mut params = Vec::new();
@@ -113,20 +113,20 @@ impl FromStr for Engine {
             let (key, value) = match part.split_once('=') {
                 Some((key, value)) => (key.trim(), value),
                 None if matches!(&*part, "builtin" | "random") => (&*part, &*part),
-                None => return Err(EngineError::NoValue(part)),
+                None => return Err(EngineSpecError::NoValue(part)),
             };
             if !seen.insert(key.to_owned()) {
-                return Err(EngineError::Twice(key.to_owned()));
+                return Err(EngineSpecError::Twice(key.to_owned()));
             }
             if let Some(param) = key.strip_prefix("set.") {
                 if param == "variant" || is_of_the_match(param) {
-                    return Err(EngineError::OfTheMatch(param.to_owned()));
+                    return Err(EngineSpecError::OfTheMatch(param.to_owned()));
                 }
                 params.push((param.to_owned(), value.to_owned()));
                 continue;
             }
             if value.trim().is_empty() {
-                return Err(EngineError::Empty(key.to_owned()));
+                return Err(EngineSpecError::Empty(key.to_owned()));
             }
             match key {
                 "builtin" => is_builtin = true,
@@ -135,42 +135,42 @@ impl FromStr for Engine {
                 "cmd" => words = Some(words_of(value)?),
                 "dir" => dir = Some(PathBuf::from(value)),
                 _ => match pace.set(key, value) {
-                    Some(read) => read.map_err(|error| EngineError::Pace {
+                    Some(read) => read.map_err(|error| EngineSpecError::Pace {
                         name: key.to_owned(),
                         error,
                     })?,
-                    None => return Err(EngineError::Unknown(key.to_owned())),
+                    None => return Err(EngineSpecError::Unknown(key.to_owned())),
                 },
             }
         }
-        let (reach, known_as) = match (is_builtin, is_random, words) {
-            (true, false, None) => (Reach::Builtin, "rafle".to_owned()),
-            (false, true, None) => (Reach::Random, "random".to_owned()),
+        let (kind, known_as) = match (is_builtin, is_random, words) {
+            (true, false, None) => (EngineKind::Builtin, "rafle".to_owned()),
+            (false, true, None) => (EngineKind::Random, "random".to_owned()),
             (false, false, Some(words)) => {
                 let program = words.first().cloned().unwrap_or_default();
                 let stem = PathBuf::from(&program);
                 let stem = stem
                     .file_stem()
                     .map(|stem| stem.to_string_lossy().into_owned());
-                (Reach::Command { words, dir }, stem.unwrap_or(program))
+                (EngineKind::Command { words, dir }, stem.unwrap_or(program))
             }
-            (false, false, None) => return Err(EngineError::NoCommand(text.to_owned())),
-            _ => return Err(EngineError::TwoKinds(text.to_owned())),
+            (false, false, None) => return Err(EngineSpecError::NoCommand(text.to_owned())),
+            _ => return Err(EngineSpecError::TwoKinds(text.to_owned())),
         };
         let engine = Self {
             is_named: name.is_some(),
             name: name.unwrap_or(known_as),
-            reach,
+            kind,
             params,
             pace,
         };
-        match (&engine.reach, engine.params.first()) {
-            (Reach::Builtin, _) => drop(engine.settings()?),
-            (Reach::Random, Some((name, _))) => {
-                return Err(EngineError::OfRandom(format!("set.{name}")));
+        match (&engine.kind, engine.params.first()) {
+            (EngineKind::Builtin, _) => drop(engine.settings()?),
+            (EngineKind::Random, Some((name, _))) => {
+                return Err(EngineSpecError::OfRandom(format!("set.{name}")));
             }
-            (Reach::Random, None) if !engine.pace.is_empty() => {
-                return Err(EngineError::OfRandom(engine.pace.to_string()));
+            (EngineKind::Random, None) if !engine.pace.is_empty() => {
+                return Err(EngineSpecError::OfRandom(engine.pace.to_string()));
             }
             _ => {}
         }
@@ -189,11 +189,11 @@ fn is_of_the_match(param: &str) -> bool {
 ///
 /// # Errors
 /// Two engines were given the same name.
-pub(crate) fn tell_apart(engines: &mut [Engine]) -> Result<(), EngineError> {
+pub(crate) fn make_names_unique(engines: &mut [EngineSpec]) -> Result<(), EngineSpecError> {
     let mut taken = HashSet::new();
     for engine in engines.iter().filter(|engine| engine.is_named) {
         if !taken.insert(engine.name.clone()) {
-            return Err(EngineError::SameName(engine.name.clone()));
+            return Err(EngineSpecError::SameName(engine.name.clone()));
         }
     }
     for engine in engines.iter_mut().filter(|engine| !engine.is_named) {
@@ -208,7 +208,7 @@ pub(crate) fn tell_apart(engines: &mut [Engine]) -> Result<(), EngineError> {
 }
 
 /// The parts between commas, but for commas in double quotes; the quotes are taken off.
-fn parts(text: &str) -> Result<Vec<String>, EngineError> {
+fn parts(text: &str) -> Result<Vec<String>, EngineSpecError> {
     let mut parts = vec![String::new()];
     let mut is_quoted = false;
     for character in text.chars() {
@@ -220,13 +220,13 @@ fn parts(text: &str) -> Result<Vec<String>, EngineError> {
         }
     }
     if is_quoted {
-        return Err(EngineError::OpenQuote(text.to_owned()));
+        return Err(EngineSpecError::OpenQuote(text.to_owned()));
     }
     Ok(parts)
 }
 
 /// The words of a command; single quotes keep blanks together.
-fn words_of(command: &str) -> Result<Vec<String>, EngineError> {
+fn words_of(command: &str) -> Result<Vec<String>, EngineSpecError> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
     let mut is_quoted = false;
@@ -241,7 +241,7 @@ fn words_of(command: &str) -> Result<Vec<String>, EngineError> {
         }
     }
     if is_quoted {
-        return Err(EngineError::OpenQuote(command.to_owned()));
+        return Err(EngineSpecError::OpenQuote(command.to_owned()));
     }
     words.extend(word);
     Ok(words)
@@ -252,17 +252,17 @@ mod tests {
     use super::*;
 
     fn refused(text: &str) -> String {
-        text.parse::<Engine>().unwrap_err().to_string()
+        text.parse::<EngineSpec>().unwrap_err().to_string()
     }
 
     #[test]
     fn a_command_has_words_a_directory_parameters_and_a_pace() {
         let text = "name=Scan,cmd=\"./scan 'a, b' hub\",dir=/opt/scan,set.threads=1,set.book=false,tc=40/60";
-        let engine: Engine = text.parse().unwrap();
+        let engine: EngineSpec = text.parse().unwrap();
         assert_eq!(engine.name, "Scan");
         let words = ["./scan", "a, b", "hub"].map(str::to_owned).to_vec();
         let dir = Some(PathBuf::from("/opt/scan"));
-        assert_eq!(engine.reach, Reach::Command { words, dir });
+        assert_eq!(engine.kind, EngineKind::Command { words, dir });
         let param = |name: &str, value: &str| (name.to_owned(), value.to_owned());
         assert_eq!(
             engine.params,
@@ -273,7 +273,7 @@ mod tests {
 
     #[test]
     fn engines_without_a_name_are_told_apart() {
-        let read = |text: &str| text.parse::<Engine>().unwrap();
+        let read = |text: &str| text.parse::<EngineSpec>().unwrap();
         let mut engines = [
             "builtin",
             "builtin,name=rafle-2",
@@ -281,12 +281,12 @@ mod tests {
             "cmd=/bin/x.sh",
         ]
         .map(read);
-        tell_apart(&mut engines).unwrap();
+        make_names_unique(&mut engines).unwrap();
         let names: Vec<&str> = engines.iter().map(|engine| &*engine.name).collect();
         assert_eq!(names, ["rafle", "rafle-2", "rafle-3", "x"]);
         let mut same = ["builtin,name=a", "cmd=b,name=a"].map(read);
         assert!(
-            tell_apart(&mut same)
+            make_names_unique(&mut same)
                 .unwrap_err()
                 .to_string()
                 .contains("'a'")

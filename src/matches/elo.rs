@@ -99,8 +99,8 @@ impl Pairs {
         let (number, shares) = self.distribution();
         let (mean, variance) = mean_and_variance(&shares);
         let error = (variance / number).sqrt();
-        let low = elo_of(mean - QUANTILE * error);
-        let high = elo_of(mean + QUANTILE * error);
+        let low = elo_of(mean - NORMAL_QUANTILE_97_5 * error);
+        let high = elo_of(mean + NORMAL_QUANTILE_97_5 * error);
         Some(Elo {
             elo: elo_of(mean),
             error: (high - low) / 2.0,
@@ -121,7 +121,7 @@ pub struct Elo {
 }
 
 /// The quantile of the normal distribution at 97.5 %.
-const QUANTILE: f64 = 1.959_963_984_540_054;
+const NORMAL_QUANTILE_97_5: f64 = 1.959_963_984_540_054;
 
 /// The Elo difference at which a score is expected; scores near 0 and 1 are cut at a thousandth.
 #[must_use]

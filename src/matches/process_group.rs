@@ -8,7 +8,7 @@ use tokio::process::Command;
 
 /// Reads which process groups there are, and ends those that are left at the end of its input: then the
 /// runner is gone, however that came about.
-const GUARD: &str = r#"
+const REAPER_SCRIPT: &str = r#"
 groups=' '
 while read -r sign group; do
     case $sign in
@@ -21,21 +21,21 @@ for group in $groups; do kill -s KILL -- "-$group"; done
 
 /// A process that outlives the runner just long enough to end the engines. Clones share it.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Guard(Option<Arc<Mutex<Guardian>>>);
+pub(super) struct ReaperHandle(Option<Arc<Mutex<Reaper>>>);
 
 #[derive(Debug)]
-struct Guardian {
+struct Reaper {
     child: Child,
     /// `None` once it is closed.
     input: Option<ChildStdin>,
 }
 
-impl Guard {
+impl ReaperHandle {
     /// Starts the process; where that is not possible, only a runner that ends by itself ends its engines.
     pub(super) fn start() -> Self {
         let mut command = std::process::Command::new("sh");
         command
-            .args(["-c", GUARD])
+            .args(["-c", REAPER_SCRIPT])
             .stdin(Stdio::piped())
             .stdout(Stdio::null())
             .stderr(Stdio::null());
@@ -49,23 +49,23 @@ impl Guard {
         };
         Self(started.map(|mut child| {
             let input = child.stdin.take();
-            Arc::new(Mutex::new(Guardian { child, input }))
+            Arc::new(Mutex::new(Reaper { child, input }))
         }))
     }
 
     #[cfg(unix)]
     fn tell(&self, sign: char, group: rustix::process::Pid) {
-        if let Some(guardian) = &self.0 {
-            let mut guardian = guardian.lock().unwrap_or_else(PoisonError::into_inner);
-            if let Some(input) = &mut guardian.input {
-                // Without a guard the engines still end with the runner's own end.
+        if let Some(reaper) = &self.0 {
+            let mut reaper = reaper.lock().unwrap_or_else(PoisonError::into_inner);
+            if let Some(input) = &mut reaper.input {
+                // Without a reaper the engines still end with the runner's own end.
                 let _ = writeln!(input, "{sign} {group}");
             }
         }
     }
 }
 
-impl Drop for Guardian {
+impl Drop for Reaper {
     fn drop(&mut self) {
         self.input = None;
         // It ends with its input.
@@ -87,24 +87,24 @@ pub(super) struct Group {
     #[cfg(unix)]
     leader: Option<rustix::process::Pid>,
     #[cfg(unix)]
-    guard: Guard,
+    reaper: ReaperHandle,
 }
 
 impl Group {
     /// The group that a process leads.
     #[cfg(unix)]
-    pub(super) fn led_by(process: Option<u32>, guard: &Guard) -> Self {
+    pub(super) fn led_by(process: Option<u32>, reaper: &ReaperHandle) -> Self {
         let leader = process.and_then(|id| rustix::process::Pid::from_raw(id.cast_signed()));
         if let Some(leader) = leader {
-            guard.tell('+', leader);
+            reaper.tell('+', leader);
         }
-        let guard = guard.clone();
-        Self { leader, guard }
+        let reaper = reaper.clone();
+        Self { leader, reaper }
     }
 
     /// Elsewhere only the process itself can be ended, which tokio does.
     #[cfg(not(unix))]
-    pub(super) fn led_by(_process: Option<u32>, _guard: &Guard) -> Self {
+    pub(super) fn led_by(_process: Option<u32>, _guard: &ReaperHandle) -> Self {
         Self {}
     }
 }
@@ -116,7 +116,7 @@ impl Drop for Group {
         if let Some(leader) = self.leader {
             // An error says that nobody is left in the group, as it should be.
             let _ = kill_process_group(leader, Signal::KILL);
-            self.guard.tell('-', leader);
+            self.reaper.tell('-', leader);
         }
     }
 }

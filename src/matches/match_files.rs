@@ -1,21 +1,21 @@
 //! The files of a match: `journal.jsonl`, from which it goes on, `games.pdn` and `summary.json`.
 
 use super::Plan;
+use super::game_record::GameRecord;
 use super::journal::{Journal, JournalError};
 use super::pdn;
-use super::record::GameRecord;
 use std::fs::{self, File, OpenOptions};
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 /// The directory of a match's files.
-pub(super) struct Records {
+pub(super) struct MatchFiles {
     journal: Journal,
     games: File,
     dir: PathBuf,
 }
 
-impl Records {
+impl MatchFiles {
     /// Opens the directory, or makes it; gives the games that were finished before.
     pub(super) fn open(dir: &Path, plan: &Plan) -> Result<(Self, Vec<GameRecord>), JournalError> {
         fs::create_dir_all(dir).map_err(|error| failed(dir, error))?;
