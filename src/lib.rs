@@ -1,4 +1,5 @@
 //! rafle: a headless engine for the draughts family and its neighbours.
+mod bounded_reader;
 pub mod cli;
 pub mod dxp;
 pub mod eval;

@@ -1,10 +1,8 @@
 //! Messages from a peer that may send anything: bounded in length, whatever their bytes.
-//!
-//! The reader is a few lines over a buffered stream, like the one of Hub's lines: a codec of another
-//! crate would bring more code than it saves.
 
+use crate::bounded_reader::{BoundedReader, Frame, Overflow};
 use rafle_protocol::dxp::LONGEST;
-use tokio::io::{AsyncBufRead, AsyncBufReadExt};
+use tokio::io::AsyncBufRead;
 
 /// Why there is no further message.
 #[derive(Debug)]
@@ -13,56 +11,36 @@ pub(super) enum FrameError {
     End,
     /// More characters than a message has, without a NUL.
     TooLong,
-    /// The system says so.
+    /// The operating system reports an error.
     System(std::io::Error),
 }
 
 /// The messages of an input, each ended by a NUL.
-pub(super) struct Frames<R> {
-    input: R,
-    /// What has been read of the present message; never more than [`LONGEST`] bytes.
-    frame: Vec<u8>,
-}
+pub(super) struct Frames<R>(BoundedReader<R>);
 
 impl<R: AsyncBufRead + Unpin> Frames<R> {
     pub(super) fn new(input: R) -> Self {
-        Self {
-            input,
-            frame: Vec::new(),
-        }
+        Self(BoundedReader::new(input, 0, LONGEST, Overflow::Stop))
     }
 
-    /// Reads one message, without its NUL; NULs in a row are passed over. A call that is given up
-    /// half-way loses nothing.
+    /// Reads one message, without its NUL. Several NULs in a row count as one; bytes without a NUL
+    /// before the end of input are no message.
+    ///
+    /// Cancel safe: if the future is dropped before it completes, no input is lost.
     pub(super) async fn next(&mut self) -> Result<Vec<u8>, FrameError> {
         loop {
-            let chunk = self.input.fill_buf().await.map_err(FrameError::System)?;
-            if chunk.is_empty() {
-                return Err(FrameError::End);
-            }
-            let end = chunk.iter().position(|&byte| byte == 0);
-            let part = &chunk[..end.unwrap_or(chunk.len())];
-            if self.frame.len() + part.len() > LONGEST {
-                return Err(FrameError::TooLong);
-            }
-            self.frame.extend_from_slice(part);
-            let used = part.len() + usize::from(end.is_some());
-            self.input.consume(used);
-            if end.is_some() && !self.frame.is_empty() {
-                return Ok(std::mem::take(&mut self.frame));
+            match self.0.next().await.map_err(FrameError::System)? {
+                Some(Frame::Complete(frame)) if frame.is_empty() => {}
+                Some(Frame::Complete(frame)) => return Ok(frame),
+                Some(Frame::TooLong { .. }) => return Err(FrameError::TooLong),
+                Some(Frame::Unterminated(_)) | None => return Err(FrameError::End),
             }
         }
     }
 
-    /// Reads to the end of the input and throws it away.
+    /// Reads to the end of the input and discards it.
     pub(super) async fn drain(&mut self) {
-        while let Ok(chunk) = self.input.fill_buf().await {
-            let length = chunk.len();
-            if length == 0 {
-                return;
-            }
-            self.input.consume(length);
-        }
+        self.0.drain().await;
     }
 }
 
@@ -91,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn glued_messages_are_parted_and_nuls_in_a_row_passed_over() {
+    fn messages_end_with_one_nul_or_more() {
         let read = frames(b"\0A\0\0M1\0E0");
         assert_eq!(read, (vec!["A".into(), "M1".into()], false));
     }
@@ -112,7 +90,7 @@ mod tests {
             for piece in ["E", "0", "0\0E1"] {
                 tokio::select! {
                     biased;
-                    _ = reader.next() => panic!("a part is no message"),
+                    _ = reader.next() => panic!("the message has not ended"),
                     () = tokio::task::yield_now() => {}
                 }
                 peer.write_all(piece.as_bytes()).await.unwrap();
