@@ -1,15 +1,18 @@
 //! rafle: a headless engine for the draughts family and its neighbours.
 mod bounded_reader;
 pub mod cli;
+mod date;
 pub mod dxp;
 pub mod eval;
 pub mod hub;
 mod interrupt;
 pub mod level;
 pub mod matches;
+pub mod openings;
 mod random;
 pub mod rules;
 pub mod search;
 pub mod session;
 pub mod settings;
+pub mod values;
 pub mod variants;

@@ -6,7 +6,8 @@ use crate::dxp::{
     CallOptions, ConnectionError, DxpError, HostOptions, Pace, SideChoice, StartPositions, call,
     listen,
 };
-use crate::matches::{OpeningSource, count, seconds};
+use crate::openings::OpeningSource;
+use crate::values::{count, seconds};
 use clap::{Subcommand, ValueEnum};
 use rafle_protocol::dxp::{Minutes, PORT};
 use std::io::Write;

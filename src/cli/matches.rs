@@ -3,10 +3,11 @@
 use super::Failure;
 use super::place::settings;
 use crate::matches::{
-    AdjudicationRules, DrawRule, EngineSpec, Format, GameRecord, MatchEnd, MatchError,
-    OpeningSource, Pace, Plan, Sprt, Standings, TimeControl, WinRule, count, crosstable, report,
-    run as play, seconds,
+    AdjudicationRules, DrawRule, EngineSpec, Format, GameRecord, MatchEnd, MatchError, Pace, Plan,
+    Sprt, Standings, TimeControl, WinRule, crosstable, report, run as play,
 };
+use crate::openings::OpeningSource;
+use crate::values::{count, seconds};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
@@ -138,7 +139,7 @@ impl Arguments {
                 max_plies: self.max_plies,
             },
             time_margin: self.time_margin,
-            patience: self.patience,
+            engine_timeout: self.patience,
             out: self.out.clone(),
         })
     }

@@ -4,7 +4,7 @@ use super::DxpError;
 use super::game_loop::Next;
 use super::host::{FinishedGame, Host, HostOptions, shutdown_signal};
 use super::peer::{ConnectionError, Peer, shutdown_requested};
-use crate::matches::{Opening, OpeningError, OpeningSource, openings};
+use crate::openings::{Opening, OpeningError, OpeningSource, openings};
 use crate::session::SetupError;
 use rafle_protocol::dxp::{
     AnswerCode, Colour, GameAnswer, GameRequest, Message, Minutes, Position,

@@ -2,7 +2,7 @@
 
 use super::Pace;
 use super::game::{Game, Termination};
-use crate::matches::today;
+use crate::date::today;
 use rafle_protocol::dxp::Colour;
 use rafle_protocol::pdn::{Annotation, Game as Record};
 

@@ -1,56 +1,22 @@
-//! Running a match: the games that are left go to workers, their results to the records.
+//! Runs a match: workers play the remaining games, their results go to the records.
 
-use super::Plan;
-use super::engine_spec::{EngineKind, EngineSpecError, make_names_unique};
-use super::game::{EnginePool, play};
-use super::game_record::GameRecord;
-use super::journal::JournalError;
-use super::match_files::MatchFiles;
-use super::openings::{Opening, OpeningError, openings};
-use super::process_group::ReaperHandle;
-use super::report::summary;
+use super::engine::{EngineKind, EnginePool, ReaperHandle, make_names_unique};
+use super::game::play;
+use super::match_end::MatchEnd;
+use super::match_error::MatchError;
+use super::plan::Plan;
+use super::records::{GameRecord, MatchFiles};
+use super::report::{Standings, summary};
 use super::schedule::{GameId, Schedule};
-use super::sprt::Decision;
-use super::standings::Standings;
+use super::stats::Decision;
 use crate::interrupt::interrupted;
+use crate::openings::{Opening, openings};
 use crate::session::Setup;
 use std::collections::{HashSet, VecDeque};
 use std::sync::{Mutex, PoisonError};
-use thiserror::Error;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::sync::watch;
-
-/// Why a match can't be played, or not to its end.
-#[derive(Debug, Error)]
-pub enum MatchError {
-    /// It makes no sense as it was asked for.
-    #[error("{0}")]
-    Misuse(String),
-    /// The engines' names.
-    #[error(transparent)]
-    Engine(#[from] EngineSpecError),
-    /// The openings.
-    #[error(transparent)]
-    Opening(#[from] OpeningError),
-    /// The records.
-    #[error(transparent)]
-    Journal(#[from] JournalError),
-    /// The system.
-    #[error(transparent)]
-    System(#[from] std::io::Error),
-}
-
-/// Why a match ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MatchEnd {
-    /// Every game was played.
-    Complete,
-    /// The sequential test has come to a decision.
-    Decided,
-    /// The user, or the system, ended it.
-    Interrupted,
-}
 
 /// What the workers share.
 struct Shared<'a> {
@@ -64,8 +30,8 @@ struct Shared<'a> {
 /// What a worker reports: a game, or why the match can't be played.
 type Report = Result<Box<GameRecord>, String>;
 
-/// Plays a match, or what is left of it. The watcher is called at first without a game, then with every
-/// game that has ended.
+/// Plays a match, or the rest of one that was interrupted. `watch_games` is called once before the first
+/// game, without a game, then with every game that has ended.
 ///
 /// # Errors
 /// [`MatchError`]; the games that were finished before are in the records.
@@ -158,7 +124,7 @@ fn schedule(plan: &Plan) -> Result<Schedule, MatchError> {
     Ok(Schedule::new(engines, seats, plan.format, plan.games))
 }
 
-/// Openings from a file may have changed since the match began.
+/// Checks an opening against the journal: a file of openings may have changed since the match began.
 fn check_opening(game: &GameRecord, openings: &[Opening]) -> Result<(), MatchError> {
     match openings.get(game.id.opening) {
         Some(opening) if *opening != game.opening => Err(MatchError::Misuse(format!(
@@ -193,7 +159,7 @@ impl Shared<'_> {
             }
             drop(sender);
             let ended = runtime.block_on(async {
-                // Made once, so that no signal between two games is missed.
+                // Created once, so that no signal between two games is missed.
                 let mut interrupted = std::pin::pin!(interrupted());
                 loop {
                     let report = tokio::select! {
@@ -215,15 +181,19 @@ impl Shared<'_> {
                     }
                 }
             });
-            // The games that are still played are given up; their engines end with them.
+            // Games in progress are abandoned; their engines end with them.
             let _ = stop.send(true);
             ended
         })
     }
 
-    /// Plays games until none is left or the match is over.
+    /// Plays games until none is left or the match ends.
     async fn work(&self, sender: UnboundedSender<Report>, mut stopped: watch::Receiver<bool>) {
-        let mut pool = EnginePool::new(self.plan.engines.len(), self.reaper.clone());
+        let mut pool = EnginePool::new(
+            &self.plan.engines,
+            self.plan.player_options(),
+            self.reaper.clone(),
+        );
         while let Some(id) = self.next_game() {
             let report = tokio::select! {
                 biased;
@@ -237,11 +207,11 @@ impl Shared<'_> {
         }
         tokio::select! {
             _ = stopped.wait_for(|&is_over| is_over) => {}
-            () = pool.keep(&[]) => {}
+            () = pool.retain(&[]) => {}
         }
     }
 
-    async fn play_one(&self, id: GameId, pool: &mut EnginePool) -> Report {
+    async fn play_one(&self, id: GameId, pool: &mut EnginePool<'_>) -> Report {
         let engines = self.schedule.engines(id);
         let (Some(engines), Some(opening)) = (engines, self.openings.get(id.opening)) else {
             return Err(format!("there is no game {id:?}"));
