@@ -236,8 +236,8 @@ impl PlayArguments {
 impl CallArguments {
     fn call_options(&self) -> CallOptions {
         CallOptions {
-            host: self.address.host.clone(),
-            port: self.address.port,
+            peer_host: self.address.host.clone(),
+            peer_port: self.address.port,
             games: self.games,
             time: self.time,
             moves: self.moves,

@@ -1,37 +1,20 @@
-//! Where games are played: the engine, the file of games, and the lines that tell of them.
+//! What is common to all games of a run: the engine, the file of games, and the lines of output.
 
-use super::DxpError;
-use super::game::Game;
-use super::game_loop::{Ending, Next, play};
+use super::connection::Peer;
+use super::error::DxpError;
+use super::host_options::HostOptions;
 use super::pace::Pace;
-use super::pdn_file::PdnFile;
-use super::peer::{ConnectionError, Peer};
-use super::record::record;
-use super::searcher::Searcher;
-use crate::interrupt::interrupted;
+use super::play::{Ending, Game, Next, Searcher, play_game};
+use super::program_name::program_name;
+use super::records::{PdnFile, record};
 use crate::settings::Settings;
 use rafle_protocol::dxp::{Colour, GameRequest};
 use rafle_protocol::pdn::GameOutcome;
 use std::io::Write;
-use std::path::PathBuf;
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite};
-use tokio::sync::watch;
 
-/// How games are played, whoever asks for them.
-#[derive(Clone, Debug)]
-pub struct HostOptions {
-    /// The engine's parameters.
-    pub settings: Settings,
-    /// How much the engine may think.
-    pub pace: Pace,
-    /// How long a peer may be silent when it is its turn to say something.
-    pub peer_timeout: Duration,
-    /// The file to which every game is added.
-    pub pdn: Option<PathBuf>,
-}
-
-/// The engine and all that belongs to its games, but not the other program.
+/// The engine and everything that its games share, except the peer.
 pub(super) struct Host<W> {
     settings: Settings,
     pace: Pace,
@@ -39,11 +22,11 @@ pub(super) struct Host<W> {
     searcher: Searcher,
     pdn_file: Option<PdnFile>,
     output: W,
-    /// Games begun so far.
+    /// The number of games so far.
     games: u32,
 }
 
-/// What is left of a game when it is over.
+/// A game that is over.
 #[derive(Debug)]
 pub(super) struct FinishedGame {
     pub(super) outcome: GameOutcome,
@@ -63,28 +46,28 @@ impl<W: Write> Host<W> {
             settings: options.settings,
             pace: options.pace,
             peer_timeout: options.peer_timeout,
-            searcher: Searcher::new(options.settings, options.pace)?,
+            searcher: Searcher::new(options.settings)?,
             pdn_file: pdn_file.transpose()?,
             output,
             games: 0,
         })
     }
 
-    /// Tells one thing in one line.
+    /// Writes one line of output.
     pub(super) fn print_line(&mut self, line: &str) -> Result<(), DxpError> {
         writeln!(self.output, "{line}")?;
         Ok(self.output.flush()?)
     }
 
-    /// What has been told.
+    /// The lines of output so far.
     #[cfg(test)]
     pub(super) fn into_output(self) -> W {
         self.output
     }
 
-    /// The game that a request means, with the engine on one side; or why it can't be played.
-    pub(super) fn game(&self, request: GameRequest, own: Colour) -> Result<Game, String> {
-        let game = Game::open(&self.settings, &self.pace, request, own);
+    /// The game of a request, in which the engine plays `own`; or why it can't be played.
+    pub(super) fn open_game(&self, request: GameRequest, own: Colour) -> Result<Game, String> {
+        let game = Game::open(&self.settings, self.pace, request, own);
         let game = game.map_err(|error| error.to_string())?;
         match game.termination() {
             None => Ok(game),
@@ -92,7 +75,8 @@ impl<W: Write> Host<W> {
         }
     }
 
-    /// Plays a game, tells of it, and writes it down.
+    /// Plays a game against the program `other`; its beginning and its end are lines of output, and it is
+    /// appended to the file of games.
     pub(super) async fn play<S: AsyncRead + AsyncWrite>(
         &mut self,
         peer: &mut Peer<S>,
@@ -102,17 +86,18 @@ impl<W: Write> Host<W> {
     ) -> Result<FinishedGame, DxpError> {
         self.games = self.games.saturating_add(1);
         let number = self.games;
-        let own = super::name();
+        let own = program_name();
         let names = match game.own() {
             Colour::White => [own.as_str(), other],
             Colour::Black => [other, own.as_str()],
         };
         self.print_line(&begun(number, names, game.request()))?;
         self.searcher.new_game();
-        let Ending { termination, next } = play(peer, &mut game, &self.searcher, is_last).await;
+        let Ending { termination, next } =
+            play_game(peer, &mut game, &self.searcher, is_last).await;
         if let Some(pdn_file) = &self.pdn_file {
             let record = record(&game, number, names, &self.pace, &termination);
-            pdn_file.add(&record).await.map_err(|error| {
+            pdn_file.append(&record).await.map_err(|error| {
                 let path = pdn_file.path().to_owned();
                 DxpError::Unwritten {
                     number,
@@ -134,6 +119,7 @@ impl<W: Write> Host<W> {
     }
 }
 
+/// The line of output at the beginning of a game.
 fn begun(number: u32, [white, black]: [&str; 2], request: &GameRequest) -> String {
     let (white, black) = (quoted(white), quoted(black));
     let mut line = format!("game {number} begun white={white} black={black}");
@@ -149,7 +135,7 @@ fn begun(number: u32, [white, black]: [&str; 2], request: &GameRequest) -> Strin
     line
 }
 
-/// A text in double quotes, on one line whatever it holds.
+/// A text in double quotes; control characters and double quotes in it are replaced.
 fn quoted(text: &str) -> String {
     let clean = |character: char| match character {
         '"' => '\'',
@@ -157,21 +143,4 @@ fn quoted(text: &str) -> String {
         _ => character,
     };
     format!("\"{}\"", text.chars().map(clean).collect::<String>())
-}
-
-/// A signal that becomes true when the user wants to stop.
-pub(super) fn shutdown_signal() -> watch::Receiver<bool> {
-    let (sender, receiver) = watch::channel(false);
-    let interrupted = interrupted();
-    tokio::spawn(async move {
-        interrupted.await;
-        // Nobody waits for it any more only at the very end.
-        let _ = sender.send(true);
-    });
-    receiver
-}
-
-/// Whether a connection ended because the user wanted it.
-pub(super) fn is_shutdown(next: &Next) -> bool {
-    matches!(next, Next::Disconnected(ConnectionError::Interrupted))
 }

@@ -1,10 +1,14 @@
-//! Waiting for programs that want to play: one at a time, one after another.
+//! Waits for programs that ask for games, and plays with one after another.
 
-use super::DxpError;
-use super::game_loop::Next;
-use super::host::{Host, HostOptions, is_shutdown, shutdown_signal};
-use super::peer::{ConnectionError, Peer, shutdown_requested};
+use super::connection::{ConnectionError, Peer};
+use super::error::DxpError;
+use super::host::Host;
+use super::host_options::HostOptions;
+use super::play::Next;
+use super::program_name::program_name;
+use super::shutdown::{shutdown_requested, shutdown_signal};
 use rafle_protocol::dxp::{AnswerCode, BackAnswer, GameAnswer, GameRequest, Message, MessageError};
+use std::convert::Infallible;
 use std::io::Write;
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -13,26 +17,27 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
-/// How many callers are refused at a time while one is being played with; others are not answered.
+/// How many callers are refused at a time during a game; others are not answered.
 const MAX_REFUSALS: usize = 16;
 
-/// How long a caller that will be refused may take to ask for a game.
+/// How long a caller that is going to be refused may take to ask for a game.
 const REFUSAL_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How long is waited when the system has no room for another connection.
+/// How long to wait after the operating system could not accept a connection.
 const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(200);
 
-/// Plays with whoever calls, until the user wants to stop. Each event is a line of the output.
+/// Plays with every program that calls, one at a time, until the user stops it. Each event is a line of the
+/// output.
 ///
 /// # Errors
-/// The address can't be listened on, or the games can't be told of or written down.
+/// [`DxpError`]: the address can't be listened on, or the output or the file of games can't be written.
 pub async fn listen(
     options: &HostOptions,
     address: SocketAddr,
     output: impl Write,
 ) -> Result<(), DxpError> {
     let mut host = Host::new(options, output)?;
-    let interrupt = shutdown_signal();
+    let shutdown = shutdown_signal();
     let no_listener = |error| DxpError::Listen {
         address: address.to_string(),
         error,
@@ -46,33 +51,33 @@ pub async fn listen(
     };
     host.print_line(&format!("listening on {address}{open}"))?;
     loop {
-        let Some(stream) = next_caller(&listener, interrupt.clone()).await else {
+        let Some(stream) = next_caller(&listener, shutdown.clone()).await else {
             return Ok(());
         };
-        let mut peer = Peer::new(stream, host.peer_timeout, interrupt.clone());
-        // In this order: one who hangs up and calls again at once finds the line free.
+        let mut peer = Peer::new(stream, host.peer_timeout, shutdown.clone());
+        // In this order: a caller that disconnects and calls again at once is not refused.
         let served = tokio::select! {
             biased;
             served = serve(&mut host, &mut peer) => served?,
-            never = refuse_others(&listener, interrupt.clone()) => match never {},
+            never = refuse_others(&listener, shutdown.clone()) => match never {},
         };
         let closing = tokio::spawn(peer.close());
-        if is_shutdown(&served) {
-            // It can't fail but by a fault of this program, and then nothing is lost.
+        if served.is_shutdown() {
+            // It fails only if the task panics, and then nothing is lost.
             let _ = closing.await;
             return Ok(());
         }
     }
 }
 
-/// The next connection; `None` when the user wants to stop.
+/// The next connection; `None` when the user stops the program.
 async fn next_caller(
     listener: &TcpListener,
-    mut interrupt: watch::Receiver<bool>,
+    mut shutdown: watch::Receiver<bool>,
 ) -> Option<TcpStream> {
     tokio::select! {
         biased;
-        () = shutdown_requested(&mut interrupt) => None,
+        () = shutdown_requested(&mut shutdown) => None,
         stream = accept(listener) => Some(stream),
     }
 }
@@ -82,12 +87,12 @@ async fn accept(listener: &TcpListener) -> TcpStream {
         match listener.accept().await {
             Ok((stream, address)) => {
                 log::info!("{address} calls");
-                // Without it a move may wait for an acknowledgement; not having it is no harm.
+                // Without it a small message may wait for an acknowledgement; a failure is harmless.
                 let _ = stream.set_nodelay(true);
                 return stream;
             }
             Err(error) => {
-                log::warn!("a caller could not be taken: {error}");
+                log::warn!("a connection could not be accepted: {error}");
                 tokio::time::sleep(ACCEPT_RETRY_DELAY).await;
             }
         }
@@ -112,8 +117,8 @@ pub(super) async fn serve<S: AsyncRead + AsyncWrite, W: Write>(
     Ok(next)
 }
 
-/// Waits for the request for a game that can be read. Everything else that may come between games is
-/// passed over: chats, ends of games that never began, moves of a game that is over.
+/// Waits for a request for a game that can be read. Other messages between games are ignored: chats, ends
+/// of games that never began, moves of a game that is over.
 async fn await_request<S: AsyncRead + AsyncWrite>(
     peer: &mut Peer<S>,
 ) -> Result<GameRequest, ConnectionError> {
@@ -132,14 +137,14 @@ async fn await_request<S: AsyncRead + AsyncWrite>(
     }
 }
 
-/// Plays the game that is asked for, or says why not.
+/// Plays the game of a request, or refuses it with the reason.
 async fn follow<S: AsyncRead + AsyncWrite, W: Write>(
     host: &mut Host<W>,
     peer: &mut Peer<S>,
     request: GameRequest,
 ) -> Result<Next, DxpError> {
     let (own, other) = (request.follower, request.initiator.clone());
-    let game = match host.game(request, own) {
+    let game = match host.open_game(request, own) {
         Ok(game) => game,
         Err(why) => return Ok(refuse(peer, why).await),
     };
@@ -159,33 +164,30 @@ async fn refuse<S: AsyncRead + AsyncWrite>(peer: &mut Peer<S>, why: String) -> N
 
 fn answer(code: AnswerCode) -> Message {
     Message::GameAnswer(GameAnswer {
-        follower: super::name(),
+        follower: program_name(),
         code,
     })
 }
 
-/// What never is.
-enum Never {}
-
-/// Refuses everybody who calls while another is being played with.
-async fn refuse_others(listener: &TcpListener, interrupt: watch::Receiver<bool>) -> Never {
+/// Refuses all callers during a game.
+async fn refuse_others(listener: &TcpListener, shutdown: watch::Receiver<bool>) -> Infallible {
     let mut refusals = JoinSet::new();
     loop {
         let stream = accept(listener).await;
         while refusals.try_join_next().is_some() {}
         if refusals.len() < MAX_REFUSALS {
-            let peer = Peer::new(stream, REFUSAL_TIMEOUT, interrupt.clone());
-            refusals.spawn(turn_away(peer));
+            let peer = Peer::new(stream, REFUSAL_TIMEOUT, shutdown.clone());
+            refusals.spawn(refuse_caller(peer));
         }
     }
 }
 
-/// Waits for the caller's request, so that it can read the answer, and refuses it.
-async fn turn_away(mut peer: Peer<TcpStream>) {
+/// Refuses a caller. Its request is awaited first, so that it reads the answer.
+async fn refuse_caller(mut peer: Peer<TcpStream>) {
     let refused = match await_request(&mut peer).await {
         Ok(_) => refuse(&mut peer, "another game is going on here".to_owned()).await,
         Err(error) => Next::Disconnected(error),
     };
-    log::info!("a caller was turned away: {refused:?}");
+    log::info!("a caller was refused: {refused:?}");
     peer.close().await;
 }

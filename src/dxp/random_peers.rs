@@ -1,10 +1,11 @@
-//! Peers that send anything: no panic, no hang, and every connection comes to its end.
+//! A test with peers that send random messages and noise: no panic, no hang, and every connection ends.
 
-use super::game_loop::Next;
-use super::host::{Host, HostOptions};
+use super::connection::{ConnectionError, Peer};
+use super::host::Host;
+use super::host_options::HostOptions;
 use super::listen::serve;
 use super::pace::Pace;
-use super::peer::{ConnectionError, Peer};
+use super::play::Next;
 use crate::random::Random;
 use crate::search::Table;
 use crate::settings::Settings;
@@ -13,7 +14,7 @@ use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream, duplex};
 use tokio::sync::watch;
 
-/// Messages of a real dialogue, to be spoilt; `R` and `A` stand for a request and an answer.
+/// Messages of a real dialogue, to be corrupted; `R` and `A` stand for a request and an answer.
 const MESSAGES: [&str; 16] = [
     "R",
     "R",
@@ -33,7 +34,7 @@ const MESSAGES: [&str; 16] = [
     "K0",
 ];
 
-/// Makes up connections, the same in every run.
+/// Generates the bytes of a connection, the same in every run.
 struct RandomPeer(Random);
 
 impl RandomPeer {
@@ -58,7 +59,7 @@ impl RandomPeer {
         text.into_bytes()
     }
 
-    /// Some bytes of a connection: messages, spoilt ones, or nothing of the kind.
+    /// Some bytes of a connection: messages, corrupted ones, or noise.
     fn chunk(&mut self) -> Vec<u8> {
         let mut bytes = match self.0.below(8) {
             0 => (0..self.0.below(300)).map(|_| self.byte()).collect(),
@@ -99,10 +100,10 @@ fn host() -> Host<Vec<u8>> {
     Host::new(&options, Vec::new()).unwrap()
 }
 
-/// Sends what comes to mind, and goes.
+/// Sends random bytes and messages, then closes the connection.
 async fn send_random(stream: DuplexStream, mut random_peer: RandomPeer) {
     let (mut input, mut output) = tokio::io::split(stream);
-    let talk = async {
+    let send = async {
         for _ in 0..random_peer.0.below(30) {
             let chunk = random_peer.chunk();
             if output.write_all(&chunk).await.is_err() {
@@ -115,8 +116,8 @@ async fn send_random(stream: DuplexStream, mut random_peer: RandomPeer) {
         let _ = output.shutdown().await;
     };
     let mut received = Vec::new();
-    let listen = input.read_to_end(&mut received);
-    let ((), read) = tokio::join!(talk, listen);
+    let receive = input.read_to_end(&mut received);
+    let ((), read) = tokio::join!(send, receive);
     read.unwrap();
     let mut messages = received.split(|byte| *byte == 0);
     assert_eq!(
@@ -131,18 +132,18 @@ async fn send_random(stream: DuplexStream, mut random_peer: RandomPeer) {
 }
 
 #[test]
-fn a_thousand_connections_of_noise_all_come_to_their_end() {
+fn a_thousand_connections_of_noise_all_end() {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_time()
         .build()
         .unwrap();
     let mut host = host();
-    let (_stay, interrupt) = watch::channel(false);
+    let (_sender, shutdown) = watch::channel(false);
     let mut too_long = 0;
     for seed in 1..=1000 {
         let (theirs, ours) = duplex(4096);
         let random_peer = RandomPeer(Random::new(seed));
-        let peer = Peer::new(ours, Duration::from_secs(60), interrupt.clone());
+        let peer = Peer::new(ours, Duration::from_secs(60), shutdown.clone());
         let mut peer = peer.without_gap();
         let serve = async {
             let served = serve(&mut host, &mut peer).await;

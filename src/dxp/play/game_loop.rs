@@ -1,8 +1,11 @@
 //! A game with a peer, from the first move to the acknowledged end.
 
-use super::game::{Game, Termination};
-use super::peer::{ConnectionError, Peer, Received};
-use super::searcher::{BestMove, Search, Searcher};
+use super::best_move::BestMove;
+use super::game::Game;
+use super::searcher::{Search, Searcher};
+use super::termination::Termination;
+use crate::dxp::connection::{ConnectionError, Peer, Received};
+use crate::dxp::program_name::program_name;
 use rafle_protocol::dxp::{
     AnswerCode, BackAnswer, EndReason, GameAnswer, GameEnd, Message, PlayedMove,
 };
@@ -11,20 +14,20 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::time::Instant;
 
-/// How long a peer may take to acknowledge the end of a game; it needs no thought for that.
+/// How long a peer may take to acknowledge the end of a game; it needs no best_move for that.
 const END_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How a game ended and what can follow.
+/// How a game ended, and what can follow.
 #[derive(Debug)]
-pub(super) struct Ending {
-    pub(super) termination: Termination,
-    pub(super) next: Next,
+pub(in crate::dxp) struct Ending {
+    pub(in crate::dxp) termination: Termination,
+    pub(in crate::dxp) next: Next,
 }
 
 /// What can follow a game.
 #[derive(Debug)]
-pub(super) enum Next {
-    /// Another one.
+pub(in crate::dxp) enum Next {
+    /// Another game.
     Ready,
     /// Nothing: the peer wants no further game.
     Stop,
@@ -32,7 +35,14 @@ pub(super) enum Next {
     Disconnected(ConnectionError),
 }
 
-/// A game on its way, with all who take part.
+impl Next {
+    /// Whether the user stops the program.
+    pub(in crate::dxp) fn is_shutdown(&self) -> bool {
+        matches!(self, Self::Disconnected(ConnectionError::Interrupted))
+    }
+}
+
+/// A game with everything that it needs.
 struct GameLoop<'a, S> {
     peer: &'a mut Peer<S>,
     game: &'a mut Game,
@@ -41,19 +51,19 @@ struct GameLoop<'a, S> {
     is_last: bool,
     /// The engine's search, while it thinks.
     search: Option<Search>,
-    /// When the peer will have been silent for too long.
+    /// When the peer has been silent for too long.
     deadline: Instant,
 }
 
-/// What happens next in a game.
+/// What a game waits for.
 enum Event {
     BestMove(BestMove),
     Received(Result<Received, ConnectionError>),
 }
 
-/// Plays a game to its end. Whatever the peer does, it ends: by the rules, at the move limit, when the
-/// peer says so, when a message can't be taken, or when the connection is over.
-pub(super) async fn play<S: AsyncRead + AsyncWrite>(
+/// Plays a game to its end: by the rules, at the move limit, when the peer ends it, at a message that can't
+/// be read or played, or at the end of the connection.
+pub(in crate::dxp) async fn play_game<S: AsyncRead + AsyncWrite>(
     peer: &mut Peer<S>,
     game: &mut Game,
     searcher: &Searcher,
@@ -78,34 +88,34 @@ pub(super) async fn play<S: AsyncRead + AsyncWrite>(
 }
 
 impl<S: AsyncRead + AsyncWrite> GameLoop<'_, S> {
-    /// Goes on by one message, or to the end of the game.
+    /// Waits for one event and handles it; gives the ending if the game ends.
     async fn step(&mut self) -> Result<Option<Ending>, ConnectionError> {
         if self.search.is_none() && self.game.is_own_turn() {
             if let Some(termination) = self.game.termination() {
                 return self.end(termination).await.map(Some);
             }
-            self.search = Some(self.searcher.begin(self.game));
+            self.search = Some(self.start_search());
         }
-        // While the engine thinks, the peer need not say anything.
+        // While the engine searches, the peer need not send anything.
         let until = self.search.is_none().then_some(self.deadline);
         let event = tokio::select! {
             biased;
-            thought = best_move(self.search.as_mut()) => Event::BestMove(thought),
+            best_move = best_move(self.search.as_mut()) => Event::BestMove(best_move),
             received = self.peer.receive(until) => Event::Received(received),
         };
         match event {
-            Event::BestMove(thought) => self.play_own(&thought).await,
+            Event::BestMove(best_move) => self.play_own(&best_move).await,
             Event::Received(received) => match received? {
-                Ok(message) => self.take(message).await,
+                Ok(message) => self.handle(message).await,
                 Err(error) => self.break_off(&error.to_string()).await.map(Some),
             },
         }
     }
 
-    async fn play_own(&mut self, thought: &BestMove) -> Result<Option<Ending>, ConnectionError> {
+    async fn play_own(&mut self, best_move: &BestMove) -> Result<Option<Ending>, ConnectionError> {
         self.stop_search().await;
-        let Some(message) = self.game.play_own(thought) else {
-            log::error!("the engine played '{}', which is no move", thought.text);
+        let Some(message) = self.game.play_own(best_move) else {
+            log::error!("the engine played '{}', which is no move", best_move.text);
             return self.break_off("the engine has a fault").await.map(Some);
         };
         self.peer.send(Message::Move(message)).await?;
@@ -113,9 +123,9 @@ impl<S: AsyncRead + AsyncWrite> GameLoop<'_, S> {
         Ok(None)
     }
 
-    async fn take(&mut self, message: Message) -> Result<Option<Ending>, ConnectionError> {
+    async fn handle(&mut self, message: Message) -> Result<Option<Ending>, ConnectionError> {
         match message {
-            Message::Move(played) => return self.take_move(&played).await,
+            Message::Move(played) => return self.handle_move(&played).await,
             Message::GameEnd(end) => return self.acknowledge(end).await.map(Some),
             Message::BackRequest(request) => {
                 let answer = if self.game.take_back(request) {
@@ -129,7 +139,7 @@ impl<S: AsyncRead + AsyncWrite> GameLoop<'_, S> {
             }
             Message::GameRequest(_) => {
                 let refusal = GameAnswer {
-                    follower: super::name(),
+                    follower: program_name(),
                     code: AnswerCode::RefuseGame,
                 };
                 self.peer.send(Message::GameAnswer(refusal)).await?;
@@ -139,7 +149,10 @@ impl<S: AsyncRead + AsyncWrite> GameLoop<'_, S> {
         Ok(None)
     }
 
-    async fn take_move(&mut self, played: &PlayedMove) -> Result<Option<Ending>, ConnectionError> {
+    async fn handle_move(
+        &mut self,
+        played: &PlayedMove,
+    ) -> Result<Option<Ending>, ConnectionError> {
         if self.search.is_some() {
             let text = played.to_text();
             return self
@@ -147,7 +160,7 @@ impl<S: AsyncRead + AsyncWrite> GameLoop<'_, S> {
                 .await
                 .map(Some);
         }
-        // A peer that does not know the rule plays on. Now it is the engine's turn to end the game.
+        // A peer that does not know the rule plays on. Now it is the engine's turn, which ends the game.
         if let Some(termination) = self.game.termination() {
             return self.end(termination).await.map(Some);
         }
@@ -157,10 +170,14 @@ impl<S: AsyncRead + AsyncWrite> GameLoop<'_, S> {
         }
     }
 
-    /// Ends the engine's search, if one runs.
+    fn start_search(&self) -> Search {
+        self.searcher.start(self.game.session(), &self.game.level())
+    }
+
+    /// Stops the engine's search, if one runs.
     async fn stop_search(&mut self) {
         if let Some(search) = self.search.take() {
-            search.stop_search().await;
+            search.stop().await;
         }
     }
 
@@ -172,17 +189,17 @@ impl<S: AsyncRead + AsyncWrite> GameLoop<'_, S> {
             stop: self.is_last,
         };
         let next = match self.peer.send(Message::GameEnd(end)).await {
-            Ok(()) => self.acknowledged().await,
+            Ok(()) => self.await_acknowledgement().await,
             Err(error) => Next::Disconnected(error),
         };
         Ok(Ending { termination, next })
     }
 
-    /// Ends a game in which the two programs no longer understand each other.
+    /// Ends a game without a result after a message that can't be read or played.
     async fn break_off(&mut self, why: &str) -> Result<Ending, ConnectionError> {
         self.stop_search().await;
         let termination = Termination::unknown(format!("broken off: {}", without_list(why)));
-        // A chat has room for the beginning of a long list of legal moves.
+        // A long list of legal moves is cut off at the length of a chat message.
         match self.peer.send(Message::Chat(why.to_owned())).await {
             Ok(()) => self.end(termination).await,
             Err(error) => Ok(Ending {
@@ -192,8 +209,8 @@ impl<S: AsyncRead + AsyncWrite> GameLoop<'_, S> {
         }
     }
 
-    /// Waits for the peer to acknowledge the end. One that does not is none the worse for it.
-    async fn acknowledged(&mut self) -> Next {
+    /// Waits for the peer to acknowledge the end. The next game may follow even if it does not.
+    async fn await_acknowledgement(&mut self) -> Next {
         let deadline = self.peer.deadline_within(END_TIMEOUT);
         loop {
             match self.peer.receive(Some(deadline)).await {
@@ -202,17 +219,17 @@ impl<S: AsyncRead + AsyncWrite> GameLoop<'_, S> {
                     return Next::Ready;
                 }
                 Ok(Ok(request @ Message::GameRequest(_))) => {
-                    self.peer.keep(request);
+                    self.peer.put_back(request);
                     return Next::Ready;
                 }
-                // What crossed the end on its way.
+                // Messages that the peer sent before it received the end.
                 Ok(_) => {}
                 Err(error) => return Next::Disconnected(error),
             }
         }
     }
 
-    /// Acknowledges the end that the peer wants; there is no way to refuse it.
+    /// Acknowledges the end that the peer sends; the protocol has no way to refuse it.
     async fn acknowledge(&mut self, end: GameEnd) -> Result<Ending, ConnectionError> {
         self.stop_search().await;
         let termination = self.termination_of(end.reason);
@@ -229,8 +246,8 @@ impl<S: AsyncRead + AsyncWrite> GameLoop<'_, S> {
         Ok(Ending { termination, next })
     }
 
-    /// The result of a game that the peer ends: by the rules, if they have one; a loss that it admits;
-    /// a draw, if the engine agrees. That it has won is a claim that only the rules can settle.
+    /// The termination of a game that the peer ends: by the rules, if the game is over; as a win, if the peer
+    /// resigns; as a draw, if the engine agrees. A win that the peer claims counts only by the rules.
     fn termination_of(&self, reason: EndReason) -> Termination {
         let own = self.game.own();
         let over = self.game.termination();
@@ -254,7 +271,7 @@ impl<S: AsyncRead + AsyncWrite> GameLoop<'_, S> {
                 None => "the peer ends the game",
             },
         };
-        // At the move limit some programs look into their tables of endings.
+        // At the move limit some programs take the result from endgame tables.
         Termination::unknown(match over {
             Some(termination) => format!("{}: {claim}", termination.reason),
             None => claim.to_owned(),
@@ -262,7 +279,7 @@ impl<S: AsyncRead + AsyncWrite> GameLoop<'_, S> {
     }
 
     /// The end of a game by the end of the connection. If the rules have ended it before, their result
-    /// stands.
+    /// counts.
     async fn disconnected(&mut self, error: ConnectionError) -> Ending {
         self.stop_search().await;
         let unfinished = || Termination::unknown(format!("unfinished: {error}"));
@@ -273,7 +290,7 @@ impl<S: AsyncRead + AsyncWrite> GameLoop<'_, S> {
                 stop: true,
             };
             if let Err(error) = self.peer.send(Message::GameEnd(end)).await {
-                log::info!("the peer was not told of the end: {error}");
+                log::info!("the end could not be sent: {error}");
             }
         }
         let next = Next::Disconnected(error);
@@ -281,7 +298,7 @@ impl<S: AsyncRead + AsyncWrite> GameLoop<'_, S> {
     }
 }
 
-/// The engine's answer; waits for ever while it does not think.
+/// The move of the running search; pending without a search.
 async fn best_move(search: Option<&mut Search>) -> BestMove {
     match search {
         Some(search) => search.best_move().await,

@@ -1,87 +1,49 @@
 //! A game in progress: a session, the moves that led to it, the engine's side and its clock.
 
-use super::Pace;
-use super::searcher::BestMove;
+use super::best_move::BestMove;
+use super::termination::Termination;
+use crate::dxp::pace::Pace;
 use crate::rules::Options;
 use crate::session::{Session, Setup, SetupError};
 use crate::settings::Settings;
 use crate::variants::Variant;
-use rafle_protocol::dxp::{BackRequest, Colour, EndReason, GameRequest, PlayedMove};
+use rafle_protocol::dxp::{BackRequest, Colour, GameRequest, PlayedMove};
 use rafle_protocol::hub::{GameResult, Level};
 use rafle_protocol::moves::parse_move;
 use rafle_protocol::pdn::GameOutcome;
 
-/// The longest game, in moves of each side, where the request names no limit: the most that it could
-/// have named.
+/// The greatest number of moves of each side, where the request has no limit: the greatest limit that a
+/// request can have.
 const MAX_MOVES: u16 = 999;
 
-/// A move limit is a reason to spend the clock faster only when so many moves are left; until then
-/// the game may well be over before.
+/// The number of moves to the move limit at which the engine begins to divide its clock among them. With
+/// more moves to go, the game is likely to end before the limit.
 const MAX_MOVES_TO_GO: u16 = 28;
-
-/// How a game ended, and why in a word or a sentence.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Termination {
-    pub(super) outcome: GameOutcome,
-    pub(super) reason: String,
-}
-
-impl Termination {
-    pub(super) fn unknown(reason: impl Into<String>) -> Self {
-        Self {
-            outcome: GameOutcome::Unknown,
-            reason: reason.into(),
-        }
-    }
-
-    /// The reason that a side gives for the end.
-    pub(super) fn reason_of(&self, side: Colour) -> EndReason {
-        match (self.outcome, side) {
-            (GameOutcome::WhiteWins, Colour::White) | (GameOutcome::BlackWins, Colour::Black) => {
-                EndReason::IWin
-            }
-            (GameOutcome::WhiteWins, Colour::Black) | (GameOutcome::BlackWins, Colour::White) => {
-                EndReason::ILose
-            }
-            (GameOutcome::Draw, _) => EndReason::Draw,
-            (GameOutcome::DoubleForfeit | GameOutcome::Unknown, _) => EndReason::Unknown,
-        }
-    }
-
-    pub(super) fn win_of(side: Colour, reason: impl Into<String>) -> Self {
-        Self {
-            outcome: match side {
-                Colour::White => GameOutcome::WhiteWins,
-                Colour::Black => GameOutcome::BlackWins,
-            },
-            reason: reason.into(),
-        }
-    }
-}
 
 /// A move of the game.
 #[derive(Clone, Debug)]
-pub(super) struct Ply {
-    /// As the engine writes it.
+pub(in crate::dxp) struct Ply {
+    /// The move as the engine writes it.
     text: String,
-    /// As records have it.
-    pub(super) record: String,
-    /// Seconds that it took; of the peer's moves only what the peer told.
-    pub(super) seconds: f64,
-    /// What is left on the engine's clock, in seconds.
-    pub(super) clock: Option<f64>,
+    /// The move as records have it.
+    pub(in crate::dxp) record: String,
+    /// Seconds that it took; for moves of the peer as the peer reports them.
+    pub(in crate::dxp) seconds: f64,
+    /// Seconds left on the engine's clock after it; `None` for moves of the peer and without a clock.
+    pub(in crate::dxp) clock: Option<f64>,
     /// The engine's score in men, from its own side.
-    pub(super) score: Option<f64>,
+    pub(in crate::dxp) score: Option<f64>,
 }
 
-/// A game on its way.
-pub(super) struct Game {
+/// A game in progress.
+pub(in crate::dxp) struct Game {
     variant: &'static Variant,
-    options: Options,
+    rules: Options,
+    pace: Pace,
     request: GameRequest,
     /// The engine's side.
     own: Colour,
-    /// Who plays the first move.
+    /// The side that plays the first move.
     first: Colour,
     /// The first position, as records have it.
     first_record: String,
@@ -92,18 +54,19 @@ pub(super) struct Game {
 }
 
 impl Game {
-    /// The game that is asked for, with the engine on one side.
-    pub(super) fn open(
+    /// The game of a request, in which the engine plays `own`.
+    pub(in crate::dxp) fn open(
         settings: &Settings,
-        pace: &Pace,
+        pace: Pace,
         request: GameRequest,
         own: Colour,
     ) -> Result<Self, SetupError> {
-        let (variant, options) = (settings.variant, settings.options);
-        let session = open(variant, &options, &request, &[])?;
+        let (variant, rules) = (settings.variant, settings.options);
+        let session = open(variant, &rules, &request, &[])?;
         Ok(Self {
             variant,
-            options,
+            rules,
+            pace,
             own,
             first: side_to_move(&*session),
             first_record: session.record_position(),
@@ -114,32 +77,32 @@ impl Game {
         })
     }
 
-    pub(super) fn session(&self) -> &dyn Session {
+    pub(in crate::dxp) fn session(&self) -> &dyn Session {
         &*self.session
     }
 
-    pub(super) fn request(&self) -> &GameRequest {
+    pub(in crate::dxp) fn request(&self) -> &GameRequest {
         &self.request
     }
 
-    pub(super) fn own(&self) -> Colour {
+    pub(in crate::dxp) fn own(&self) -> Colour {
         self.own
     }
 
-    pub(super) fn first_record(&self) -> &str {
+    pub(in crate::dxp) fn first_record(&self) -> &str {
         &self.first_record
     }
 
-    pub(super) fn plies(&self) -> &[Ply] {
+    pub(in crate::dxp) fn plies(&self) -> &[Ply] {
         &self.plies
     }
 
-    pub(super) fn is_own_turn(&self) -> bool {
+    pub(in crate::dxp) fn is_own_turn(&self) -> bool {
         side_to_move(&*self.session) == self.own
     }
 
-    /// How the game ended, by the rules or for its length; `None` while it goes on.
-    pub(super) fn termination(&self) -> Option<Termination> {
+    /// How the game ended, by the rules or by the move limit; `None` while it goes on.
+    pub(in crate::dxp) fn termination(&self) -> Option<Termination> {
         match self.session.result() {
             GameResult::Draw { reason } => Some(Termination {
                 outcome: GameOutcome::Draw,
@@ -163,36 +126,36 @@ impl Game {
         }
     }
 
-    /// How much the engine may think about its next move.
-    pub(super) fn level(&self, pace: &Pace) -> Level {
+    /// The level of the engine's next search.
+    pub(in crate::dxp) fn level(&self) -> Level {
         let played = u16::try_from(self.plies.len() / 2).unwrap_or(u16::MAX);
         let left = self.limit().saturating_sub(played).max(1);
         let moves = (left < MAX_MOVES_TO_GO).then_some(u32::from(left));
         Level {
             time: self.clock,
             moves: moves.filter(|_| self.clock.is_some()),
-            move_time: pace.move_time,
-            nodes: pace.nodes,
+            move_time: self.pace.move_time,
+            nodes: self.pace.nodes,
             ..Level::default()
         }
     }
 
-    /// Plays the engine's move and gives the message for it; `None` for a text that is no move here,
-    /// which would be a fault of the engine.
-    pub(super) fn play_own(&mut self, thought: &BestMove) -> Option<PlayedMove> {
-        let parsed = parse_move(&thought.text).ok()?.parsed;
-        let rounded = u16::try_from(thought.time.as_millis().saturating_add(500) / 1000);
+    /// Plays the engine's move and gives the message for it; `None` for a text that is no legal move, which
+    /// would be a fault of the engine.
+    pub(super) fn play_own(&mut self, best_move: &BestMove) -> Option<PlayedMove> {
+        let parsed = parse_move(&best_move.text).ok()?.parsed;
+        let rounded = u16::try_from(best_move.time.as_millis().saturating_add(500) / 1000);
         let message = PlayedMove::of(&parsed, rounded.unwrap_or(u16::MAX))?;
-        let seconds = thought.time.as_secs_f64();
+        let seconds = best_move.time.as_secs_f64();
         let clock = self.clock.map(|left| left - seconds);
-        self.play(&thought.text, seconds, clock, thought.score)
+        self.play(&best_move.text, seconds, clock, best_move.score)
             .ok()?;
         self.clock = clock;
         Some(message)
     }
 
     /// Plays the peer's move.
-    pub(super) fn play_theirs(&mut self, played: &PlayedMove) -> Result<(), SetupError> {
+    pub(in crate::dxp) fn play_theirs(&mut self, played: &PlayedMove) -> Result<(), SetupError> {
         self.play(&played.to_text(), played.seconds.into(), None, None)
     }
 
@@ -215,9 +178,9 @@ impl Game {
         Ok(())
     }
 
-    /// Takes moves back, to the position before the one that is named; tells whether there is such a
-    /// position. The clock stays as it is.
-    pub(super) fn take_back(&mut self, to: BackRequest) -> bool {
+    /// Takes back the named move and all moves after it; `false` if there is no such move. The clock stays
+    /// as it is.
+    pub(in crate::dxp) fn take_back(&mut self, to: BackRequest) -> bool {
         let pairs = usize::from(to.number).checked_sub(1);
         let begun_by_black = usize::from(self.first == Colour::Black);
         let plies = pairs
@@ -227,7 +190,7 @@ impl Game {
             return false;
         };
         let kept = kept.to_vec();
-        match open(self.variant, &self.options, &self.request, &kept) {
+        match open(self.variant, &self.rules, &self.request, &kept) {
             Ok(session) => {
                 self.session = session;
                 self.plies = kept;
@@ -238,8 +201,8 @@ impl Game {
         }
     }
 
-    /// Whether the engine agrees to a draw: when it saw no advantage for itself at its last move.
-    pub(super) fn agrees_to_draw(&self) -> bool {
+    /// Whether the engine agrees to a draw: the score of its last move is not positive.
+    pub(in crate::dxp) fn agrees_to_draw(&self) -> bool {
         let last = self.plies.iter().rev().find_map(|ply| ply.score);
         last.is_some_and(|score| score <= 0.0)
     }
@@ -264,7 +227,7 @@ fn side_to_move(session: &dyn Session) -> Colour {
     colour(session.turn())
 }
 
-/// The protocol's colour of a seat: the one that the game names white, or the other one.
+/// The protocol's colour of a seat: white has its name in every variant of two seats.
 fn colour(seat: &str) -> Colour {
     match seat {
         "white" => Colour::White,

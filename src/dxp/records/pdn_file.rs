@@ -1,10 +1,10 @@
-//! The file of played games: each is added whole, whoever else writes to it.
+//! The PDN file of played games, to which several programs may append.
 //!
-//! A game is one write at the end of the file, under a lock, and on the disk before the program goes
-//! on. Where a machine went down in the midst of a write, what is there of that game is taken away
-//! before the next one is added; everything before it stays.
+//! A game is one write at the end of the file, under a lock, and it is on the disk before the program
+//! goes on. If a write was interrupted, the incomplete game is removed before the next one is appended;
+//! everything before it stays.
 
-use super::record::EVENT;
+use super::record::EVENT_TAG;
 use rafle_protocol::pdn::Game;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Error, ErrorKind, Read, Result, Seek, SeekFrom, Write};
@@ -12,36 +12,36 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tokio::time::{Instant, sleep};
 
-/// How long is waited for another program to finish its game in the file.
+/// How long to wait for another program that has locked the file.
 const LOCK_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How often is looked whether it has.
+/// How long to wait between two attempts to lock the file.
 const LOCK_RETRY_INTERVAL: Duration = Duration::from_millis(10);
 
-/// How much of the file's end is looked at: more than any game is long.
+/// How much of the end of the file is inspected, in bytes: more than any game is long.
 const MAX_RECORD_BYTES: u64 = 1 << 18;
 
 /// A file of games.
 #[derive(Debug)]
-pub(super) struct PdnFile {
+pub(in crate::dxp) struct PdnFile {
     path: PathBuf,
 }
 
 impl PdnFile {
     /// The pdn_file in a file, which is made if it is not there.
-    pub(super) fn open(path: &Path) -> Result<Self> {
+    pub(in crate::dxp) fn open(path: &Path) -> Result<Self> {
         open(path)?;
         let path = path.to_owned();
         Ok(Self { path })
     }
 
-    pub(super) fn path(&self) -> &Path {
+    pub(in crate::dxp) fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Adds a game; it is on the disk when this returns.
-    pub(super) async fn add(&self, game: &Game) -> Result<()> {
-        // Opened anew each time, so that a file that is moved away meanwhile is begun anew.
+    /// Appends a game; it is on the disk when this returns.
+    pub(in crate::dxp) async fn append(&self, game: &Game) -> Result<()> {
+        // Opened each time, so that a new file is begun if it has been moved.
         let mut file = open(&self.path)?;
         lock(&file).await?;
         append(&mut file, &game.to_string())
@@ -69,7 +69,7 @@ async fn lock(file: &File) -> Result<()> {
     }
 }
 
-/// Writes a game at the end of a file that nobody else writes.
+/// Writes a game at the end of a file that is locked.
 fn append(file: &mut File, game: &str) -> Result<()> {
     let length = file.seek(SeekFrom::End(0))?;
     let looked_at = length.min(MAX_RECORD_BYTES);
@@ -77,10 +77,10 @@ fn append(file: &mut File, game: &str) -> Result<()> {
     let mut end = Vec::new();
     { &mut *file }.take(looked_at).read_to_end(&mut end)?;
     let gap = match Tail::of(&end) {
-        Tail::Whole { missing } => missing,
-        Tail::Torn { length: torn } => {
-            log::warn!("the last game was torn and is taken away");
-            file.set_len(length.saturating_sub(torn))?;
+        Tail::Complete { missing } => missing,
+        Tail::Incomplete { length: incomplete } => {
+            log::warn!("the last game was incomplete and is removed");
+            file.set_len(length.saturating_sub(incomplete))?;
             ""
         }
     };
@@ -89,7 +89,7 @@ fn append(file: &mut File, game: &str) -> Result<()> {
         .write_all(format!("{gap}{game}").as_bytes())
         .and_then(|()| file.sync_data());
     if written.is_err() {
-        // A disk that is full has no half of a game on it either.
+        // A full disk must not leave half of a game either.
         file.set_len(before)?;
     }
     written
@@ -98,40 +98,40 @@ fn append(file: &mut File, game: &str) -> Result<()> {
 /// What stands at the end of the file.
 #[derive(Debug, PartialEq, Eq)]
 enum Tail {
-    /// A whole game, or something that this program has not written; what is missing between it and
+    /// A complete game, or something that this program has not written. `missing` is to be written before
     /// another game.
-    Whole { missing: &'static str },
-    /// Part of a game that this program has written, so many bytes.
-    Torn { length: u64 },
+    Complete { missing: &'static str },
+    /// An incomplete game of this program, of a length in bytes.
+    Incomplete { length: u64 },
 }
 
 impl Tail {
     fn of(end: &[u8]) -> Self {
         const GAME_END: &[u8] = b"*\n\n";
         if end.is_empty() || end.ends_with(GAME_END) {
-            return Self::Whole { missing: "" };
+            return Self::Complete { missing: "" };
         }
         let last = end
             .windows(GAME_END.len())
             .rposition(|window| window == GAME_END)
             .map_or(0, |at| at + GAME_END.len());
         let tail = end.get(last..).unwrap_or_default();
-        // The last sign of the moves stands behind a blank or at the beginning of a line.
+        // The `*` that ends the moves follows a blank or begins a line.
         let is_ended = |sign: &[u8]| tail.ends_with(sign);
         if is_ended(b" *\n") || is_ended(b"\n*\n") {
-            return Self::Whole { missing: "\n" };
+            return Self::Complete { missing: "\n" };
         }
-        let torn = last_own_record(tail).map(|at| (tail.len() - at) as u64);
-        match torn {
-            Some(length) if !is_ended(b" *") && !is_ended(b"\n*") => Self::Torn { length },
-            _ => Self::Whole { missing: "\n\n" },
+        let incomplete = last_own_record(tail).map(|at| (tail.len() - at) as u64);
+        match incomplete {
+            Some(length) if !is_ended(b" *") && !is_ended(b"\n*") => Self::Incomplete { length },
+            _ => Self::Complete { missing: "\n\n" },
         }
     }
 }
 
-/// Where the last game that this program has begun to write begins.
+/// The offset of the last game that this program has begun to write.
 fn last_own_record(tail: &[u8]) -> Option<usize> {
-    let first_tag = format!("[Event \"{EVENT}\"]\n").into_bytes();
+    let first_tag = format!("[Event \"{EVENT_TAG}\"]\n").into_bytes();
     let feeds = tail.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
     let lines = std::iter::once(0).chain(feeds.map(|(at, _)| at + 1));
     let lines: Vec<usize> = lines.filter(|&at| at < tail.len()).collect();
@@ -139,7 +139,7 @@ fn last_own_record(tail: &[u8]) -> Option<usize> {
         let mut places = lines.iter().rev().copied();
         places.find(|&at| tail.get(at..).is_some_and(fits))
     };
-    // Within its very first line there is no more of it than a part of that line.
+    // A game may be cut within its first line.
     find(&|line| line.starts_with(&first_tag)).or_else(|| find(&|line| first_tag.starts_with(line)))
 }
 
@@ -149,7 +149,7 @@ mod tests {
     use rafle_protocol::moves::parse_move;
     use rafle_protocol::pdn::{GameOutcome, Item, read};
 
-    /// A file that is not there yet and goes with the test.
+    /// A file that does not exist yet and is removed with the test.
     struct Scratch(PathBuf);
 
     impl Scratch {
@@ -178,7 +178,7 @@ mod tests {
             result: GameOutcome::Draw,
             ..Game::default()
         }
-        .with_tag("Event", EVENT)
+        .with_tag("Event", EVENT_TAG)
         .with_tag("Round", round.to_string())
     }
 
@@ -188,7 +188,7 @@ mod tests {
             .build()
             .unwrap();
         let pdn_file = PdnFile::open(path).unwrap();
-        runtime.block_on(pdn_file.add(&game(round))).unwrap();
+        runtime.block_on(pdn_file.append(&game(round))).unwrap();
     }
 
     /// The rounds of the games in a file, all of which must be readable.
@@ -202,8 +202,8 @@ mod tests {
     }
 
     #[test]
-    fn a_torn_game_is_taken_away_at_whatever_byte_it_ends() {
-        let scratch = Scratch::new("torn");
+    fn a_incomplete_game_is_removed_at_whatever_byte_it_ends() {
+        let scratch = Scratch::new("incomplete");
         add(&scratch.0, 1);
         let one = scratch.text();
         add(&scratch.0, 2);
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn a_torn_game_behind_what_others_wrote_is_taken_away_too() {
+    fn a_incomplete_game_behind_what_others_wrote_is_removed_too() {
         let scratch = Scratch::new("both");
         let foreign = "[Round \"7\"]\n1. 32-28 2-0";
         std::fs::write(&scratch.0, foreign).unwrap();

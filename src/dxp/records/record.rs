@@ -1,17 +1,18 @@
 //! A played game in Portable Draughts Notation.
 
-use super::Pace;
-use super::game::{Game, Termination};
 use crate::date::today;
+use crate::dxp::pace::Pace;
+use crate::dxp::play::{Game, Termination};
 use rafle_protocol::dxp::Colour;
 use rafle_protocol::pdn::{Annotation, Game as Record};
 
-/// The first tag of every record: by it, what an interrupted program left is known.
-pub(super) const EVENT: &str = "DXP";
+/// The value of the first tag of every record. By this tag an incomplete record is recognised as one of this
+/// program.
+pub(super) const EVENT_TAG: &str = "DXP";
 
-/// The game as a record. Comments hold the time of every move; of the engine's own also its clock and
+/// The record of a game. Comments hold the time of every move and, for moves of the engine, its clock and
 /// score.
-pub(super) fn record(
+pub(in crate::dxp) fn record(
     game: &Game,
     number: u32,
     names: [&str; 2],
@@ -23,7 +24,7 @@ pub(super) fn record(
         result: termination.outcome,
         ..Record::default()
     }
-    .with_tag("Event", EVENT)
+    .with_tag("Event", EVENT_TAG)
     .with_tag("Site", "rafle dxp")
     .with_tag("Date", today())
     .with_tag("Round", number.to_string())
@@ -37,8 +38,8 @@ pub(super) fn record(
         record = record.with_tag("FEN", game.first_record());
     }
     let time = game.request().time.seconds();
-    let told = time.map_or_else(|| "-".to_owned(), |seconds| seconds.to_string());
-    record = record.with_tag("TimeControl", told);
+    let time = time.map_or_else(|| "-".to_owned(), |seconds| seconds.to_string());
+    record = record.with_tag("TimeControl", time);
     if !pace.is_empty() {
         let side = match game.own() {
             Colour::White => "WhiteTimeControl",
