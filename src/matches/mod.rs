@@ -17,6 +17,7 @@ mod report;
 mod runner;
 mod schedule;
 mod stats;
+mod workers;
 
 pub use adjudication::{AdjudicationRules, DrawRule, RuleError, WinRule};
 pub use engine::{EngineKind, EngineSpec, EngineSpecError, Fault};

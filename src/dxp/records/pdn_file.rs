@@ -28,7 +28,7 @@ pub(in crate::dxp) struct PdnFile {
 }
 
 impl PdnFile {
-    /// The pdn_file in a file, which is made if it is not there.
+    /// The games in a file, which is created if it does not exist.
     pub(in crate::dxp) fn open(path: &Path) -> Result<Self> {
         open(path)?;
         let path = path.to_owned();
@@ -95,7 +95,7 @@ fn append(file: &mut File, game: &str) -> Result<()> {
     written
 }
 
-/// What stands at the end of the file.
+/// The end of the file.
 #[derive(Debug, PartialEq, Eq)]
 enum Tail {
     /// A complete game, or something that this program has not written. `missing` is to be written before

@@ -100,7 +100,7 @@ impl EngineSpec {
 
 /// Reads `builtin,nodes=2000`, `random` or `name=Scan,cmd="./scan hub",dir=/opt/scan,set.threads=1,tc=60+0.6`.
 ///
-/// A value that holds a comma stands in double quotes; within `cmd`, single quotes keep blanks together.
+/// A value with a comma is written in double quotes; in `cmd`, single quotes keep blanks together.
 impl FromStr for EngineSpec {
     type Err = EngineSpecError;
 

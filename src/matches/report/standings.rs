@@ -7,7 +7,7 @@ use crate::matches::schedule::{GameId, Schedule};
 use crate::matches::stats::{Pairs, Tally};
 use std::collections::HashMap;
 
-/// A game that an engine lost by its own fault.
+/// A game that an engine forfeited.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ForfeitNote {
     /// Which game.
@@ -188,7 +188,7 @@ impl Standings {
         self.games
     }
 
-    /// The number of games that somebody won.
+    /// The number of games that are not drawn.
     #[must_use]
     pub fn decisive(&self) -> u64 {
         self.decisive

@@ -19,8 +19,8 @@ pub enum Scale {
     /// Elo from the expected score.
     #[default]
     Logistic,
-    /// Elo in units of the spread of the results: the same number of games tells the same difference,
-    /// whatever the share of draws.
+    /// Elo in units of the standard deviation of the results: the number of games that a difference needs
+    /// does not depend on the share of draws.
     Normalized,
 }
 

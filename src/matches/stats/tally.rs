@@ -32,7 +32,7 @@ impl Tally {
         share(self.points(), self.games())
     }
 
-    /// The share of games that somebody won; `None` without games.
+    /// The share of games that are not drawn; `None` without games.
     #[must_use]
     pub fn decisive(&self) -> Option<f64> {
         share((self.wins + self.losses) as f64, self.games())
