@@ -1,7 +1,6 @@
 //! The texts and messages of draughts programs, without rules and without an engine.
 //!
-//! Programs that play draughts speak to each other in lines of text: a command with named
-//! arguments, a position in one word, moves such as `32-28`. This crate reads those texts into plain
+//! Programs that play draughts exchange lines of text: a command with named arguments, a position in one word, moves such as `32-28`. This crate reads those texts into plain
 //! values and writes them back. It knows what a text says, never whether it makes sense in a game:
 //! whether a move is legal or a square is on the board is for the reader of the values to judge.
 //!
@@ -9,8 +8,8 @@
 //!   ([`hub::Reply`]), in the dialect that the file `HUB.md` beside this crate specifies.
 //! - [`dxp`]: the messages of DXP, by which two programs play over one connection.
 //! - [`moves`]: move texts, `32-28`, `28x19x23`, `g4-g7(h7,f7)`, `replay`.
-//! - [`cells`]: positions written as one word, a side and one character a cell.
-//! - [`fen`]: positions of draughts in the form of Portable Draughts Notation, `W:W31-50:B1-20`.
+//! - [`position`]: positions written as one word, a side and one character a cell, and positions of
+//!   draughts in the form of Portable Draughts Notation, `W:W31-50:B1-20`.
 //! - [`pdn`]: whole games in Portable Draughts Notation, with tags, comments and variations.
 //!
 //! Every reader returns an error made of one plain sentence that names the offending token. No text,
@@ -40,12 +39,20 @@
 //! # }
 //! ```
 
-pub mod cells;
 pub mod dxp;
-pub mod fen;
 pub mod hub;
 pub mod moves;
 pub mod pdn;
+pub mod position;
 
-mod number;
 mod text;
+
+/// Positions in one word, under the path that games import them by; see [`position`].
+pub mod cells {
+    pub use crate::position::{CellText, CellTextError};
+}
+
+/// Positions in FEN, under the path that games import them by; see [`position`].
+pub mod fen {
+    pub use crate::position::{Fen, FenError, FenPiece, FenSide};
+}

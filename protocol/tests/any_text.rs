@@ -1,10 +1,10 @@
 //! No text makes a reader panic or take long, and every error can travel in a quoted value.
 
 use proptest::prelude::*;
-use rafle_protocol::cells::CellText;
-use rafle_protocol::fen::Fen;
 use rafle_protocol::hub::{Command, Line, ParamKind, Reply};
 use rafle_protocol::moves::{Signs, parse_move, parse_moves};
+use rafle_protocol::position::CellText;
+use rafle_protocol::position::Fen;
 
 /// Gives the text to every reader and collects what they refuse.
 fn refusals(text: &str) -> Vec<String> {

@@ -4,7 +4,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use rafle_protocol::dxp::{
     AnswerCode, BackAnswer, BackRequest, Colour, EndReason, GameAnswer, GameEnd, GameRequest,
-    LONGEST, Message, Minutes, PlayedMove, Position,
+    MAX_MESSAGE, Message, Minutes, PlayedMove, Position,
 };
 
 /// Printable ASCII without blanks round it.
@@ -55,7 +55,7 @@ fn answer() -> impl Strategy<Value = Message> {
 }
 
 fn played() -> impl Strategy<Value = Message> {
-    let captured = vec(0..=99u8, 0..=PlayedMove::MOST_CAPTURED);
+    let captured = vec(0..=99u8, 0..=PlayedMove::MAX_CAPTURED);
     (0..=9999u16, 0..=99u8, 0..=99u8, captured).prop_map(|(seconds, from, to, captured)| {
         Message::Move(PlayedMove {
             seconds,
@@ -137,7 +137,7 @@ proptest! {
     #[test]
     fn a_message_is_read_as_it_was_written(message in message()) {
         let text = message.to_string();
-        prop_assert!((1..=LONGEST).contains(&text.len()));
+        prop_assert!((1..=MAX_MESSAGE).contains(&text.len()));
         prop_assert!(text.bytes().all(|byte| (b' '..=b'~').contains(&byte)), "{text:?}");
         prop_assert_eq!(Message::read(text.as_bytes()), Ok(message));
     }

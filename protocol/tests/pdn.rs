@@ -2,7 +2,7 @@
 
 use rafle_protocol::moves::parse_move;
 use rafle_protocol::pdn::{
-    Game, GameOutcome, Item, PdnMove, Reading, VARIATION_LIMIT, Variant, read,
+    Game, GameOutcome, Item, MAX_VARIATION_DEPTH, PdnMove, Reading, Variant, read,
 };
 
 fn all_of(text: &str) -> Vec<Game> {
@@ -212,10 +212,10 @@ fn games_round_a_bad_one_are_kept() {
 #[test]
 fn variations_are_nested_fifty_deep_and_no_more() {
     let nested = |depth| format!("1-7 {}2-8{} *", "(1-6 ".repeat(depth), ")".repeat(depth));
-    let game = one(&nested(VARIATION_LIMIT));
+    let game = one(&nested(MAX_VARIATION_DEPTH));
     assert_eq!(all_of(&game.to_string()), [game.completed()]);
     assert_eq!(
-        refusals(&nested(VARIATION_LIMIT + 1)),
+        refusals(&nested(MAX_VARIATION_DEPTH + 1)),
         ["line 1, column 255: more than 50 variations are nested at '('"]
     );
 }

@@ -3,13 +3,13 @@
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
-use rafle_protocol::cells::CellText;
 use rafle_protocol::fen::{Fen, FenPiece, FenSide};
 use rafle_protocol::hub::{
     Answer, Argument, Command, GameResult, Go, Info, Level, Line, Param, ParamKind, Pos, Question,
     Reply,
 };
 use rafle_protocol::moves::{Cell, MoveText, Path, Separator, Signs, parse_move, parse_moves};
+use rafle_protocol::position::CellText;
 
 /// A name on the wire: no blanks, quotes, equals signs or control characters.
 fn name() -> impl Strategy<Value = String> {
@@ -78,8 +78,8 @@ fn command() -> impl Strategy<Value = Command> {
         set_param,
         pos,
         level().prop_map(Command::Level),
-        prop::sample::select(Go::ALL.to_vec()).prop_map(Command::Go),
-        prop::sample::select(Question::ALL.to_vec()).prop_map(Command::Query),
+        prop::sample::select(Go::all()).prop_map(Command::Go),
+        prop::sample::select(Question::all()).prop_map(Command::Query),
     ]
 }
 

@@ -1,8 +1,8 @@
 //! The dialogue in the specification is made of lines that this crate reads and writes the same.
 
-use rafle_protocol::cells::CellText;
 use rafle_protocol::hub::{Answer, Command, Reply};
 use rafle_protocol::moves::{Signs, WrittenMove, parse_move, parse_moves};
+use rafle_protocol::position::CellText;
 
 const SPECIFICATION: &str = include_str!("../HUB.md");
 

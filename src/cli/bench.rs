@@ -2,12 +2,12 @@
 //! machine, so that it shows whether a change altered the search.
 
 use super::Failure;
+use crate::engine::{Engine, Settings};
 use crate::rules::Options;
-use crate::search::{Control, Limits, Table};
-use crate::session::{Event, Request, Setup};
+use crate::session::{Event, Setup};
 use crate::variants::{VARIANTS, Variant};
+use rafle_protocol::hub::{Go, Level};
 use std::io::Write;
-use std::sync::{Arc, mpsc};
 use std::time::Instant;
 
 #[derive(Debug, clap::Args)]
@@ -37,13 +37,18 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
             ))
         })?],
     };
-    let table = Table::new(TABLE_EXPONENT).map_err(|error| Failure::BadUse(error.to_string()))?;
-    let table = Arc::new(table);
+    let mut engine = Engine::new(Settings {
+        tt_exponent: TABLE_EXPONENT,
+        ..Settings::default()
+    });
+    engine
+        .prepare()
+        .map_err(|error| Failure::Unfinished(error.to_string()))?;
     let start = Instant::now();
     let mut total = 0;
     for variant in variants {
         for &position in variant.bench.positions {
-            let nodes = search(variant, position, &table)?;
+            let nodes = search(&mut engine, variant, position)?;
             total += nodes;
             writeln!(output, "{} {position} {nodes}", variant.name)?;
             output.flush()?;
@@ -54,8 +59,9 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     Ok(())
 }
 
-fn search(variant: &Variant, position: &str, table: &Arc<Table>) -> Result<u64, Failure> {
-    table.clear();
+/// The number of nodes of a search to the benchmark's depth.
+fn search(engine: &mut Engine, variant: &Variant, position: &str) -> Result<u64, Failure> {
+    engine.new_game();
     let setup = Setup {
         position: Some(position),
         moves: "",
@@ -63,27 +69,20 @@ fn search(variant: &Variant, position: &str, table: &Arc<Table>) -> Result<u64, 
     let session = variant
         .open(setup, &Options::default())
         .map_err(|error| Failure::BadUse(error.to_string()))?;
-    let request = Request {
-        limits: Limits {
-            depth: variant.bench.depth,
-            ..Limits::default()
-        },
-        quick_if_forced: false,
-        numbered_lines: false,
-        control: Arc::new(Control::new(None)),
-        table: Arc::clone(table),
+    let level = Level {
+        depth: Some(variant.bench.depth),
+        ..Level::default()
     };
-    let (sender, events) = mpsc::channel();
-    session.search(
-        request,
-        Box::new(move |event| {
-            // The receiver lives as long as this function.
-            let _ = sender.send(event);
-        }),
-    )();
-    let done = events.into_iter().find_map(|event| match event {
-        Event::Done { nodes, .. } => Some(nodes),
-        Event::Info(_) => None,
-    });
-    Ok(done.unwrap_or(0))
+    let mut search = engine
+        .search(&*session, &level, Go::Analyze)
+        .map_err(|error| Failure::Unfinished(error.to_string()))?;
+    while let Some(report) = search.blocking_next() {
+        if let Event::Done { nodes, .. } = report.event {
+            return Ok(nodes);
+        }
+    }
+    Err(Failure::Unfinished(format!(
+        "the search of {} {position} has a fault",
+        variant.name
+    )))
 }

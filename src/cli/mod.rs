@@ -6,6 +6,7 @@ mod matches;
 mod moves;
 mod perft;
 mod place;
+mod rules;
 mod show;
 
 use clap::{Parser, Subcommand};
@@ -26,6 +27,7 @@ struct Arguments {
 
 const EXAMPLES: &str = "Examples:
   rafle                                   wait for Hub lines; type `hub`, `quit`
+  rafle rules strand                      the rules of a game
   rafle moves --moves \"32-28 19-23\"       the legal moves after two moves
   rafle show --pos \"W:W31,K40:B7,12\"      draw a position
   rafle perft --depth 8                   count the paths of eight moves
@@ -40,6 +42,8 @@ enum Command {
     #[command(after_help = "Example:\n  rafle hub
   then type, line by line:  hub / init / pos start / level move-time=1 / go think / quit")]
     Hub,
+    /// Print the rules of a game, or list the games
+    Rules(rules::Arguments),
     /// List the legal moves of a position, one a line
     Moves(moves::Arguments),
     /// Draw a position as text
@@ -87,6 +91,7 @@ pub fn main() -> u8 {
             drop(output);
             hub()
         }
+        Command::Rules(arguments) => rules::run(&arguments, &mut output),
         Command::Moves(arguments) => moves::run(&arguments, &mut output),
         Command::Show(arguments) => show::run(&arguments, &mut output),
         Command::Perft(arguments) => perft::run(&arguments, &mut output),

@@ -1,8 +1,8 @@
 //! The options that name a position, shared by the commands that look at one.
 
 use super::Failure;
+use crate::engine::{SettingError, Settings};
 use crate::session::{Session, Setup};
-use crate::settings::{SettingError, Settings};
 
 /// A variant, its parameters, a position and moves from there.
 #[derive(Debug, clap::Args)]

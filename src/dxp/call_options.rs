@@ -76,8 +76,8 @@ impl CallOptions {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::Settings;
     use crate::openings::OpeningSource;
-    use crate::settings::Settings;
 
     #[test]
     fn by_turns_each_opening_is_played_from_both_sides() {

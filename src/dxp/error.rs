@@ -2,6 +2,7 @@
 
 use super::connection::ConnectionError;
 use super::start_positions::StartPositionError;
+use crate::engine::EngineError;
 use crate::search::NoMemory;
 use rafle_protocol::dxp::AnswerCode;
 use std::path::PathBuf;
@@ -12,7 +13,7 @@ use thiserror::Error;
 pub enum DxpError {
     /// There is no memory for the table.
     #[error("tt-size: {0}")]
-    Memory(#[from] NoMemory),
+    Memory(NoMemory),
     /// The file of games can't be opened.
     #[error("--pdn '{}': {error}", path.display())]
     PdnFile {
@@ -93,6 +94,15 @@ pub enum DxpError {
     /// The output can't be written, or the operating system reports another error.
     #[error(transparent)]
     System(#[from] std::io::Error),
+}
+
+impl From<EngineError> for DxpError {
+    fn from(error: EngineError) -> Self {
+        match error {
+            EngineError::Memory { error, .. } => Self::Memory(error),
+            EngineError::Thread(error) => Self::System(error),
+        }
+    }
 }
 
 fn refused(code: AnswerCode) -> &'static str {

@@ -7,7 +7,7 @@ use super::pace::Pace;
 use super::play::{Ending, Game, Next, Searcher, play_game};
 use super::program_name::program_name;
 use super::records::{PdnFile, record};
-use crate::settings::Settings;
+use crate::engine::Settings;
 use rafle_protocol::dxp::{Colour, GameRequest};
 use rafle_protocol::pdn::GameOutcome;
 use std::io::Write;
@@ -94,7 +94,7 @@ impl<W: Write> Host<W> {
         self.print_line(&begun(number, names, game.request()))?;
         self.searcher.new_game();
         let Ending { termination, next } =
-            play_game(peer, &mut game, &self.searcher, is_last).await;
+            play_game(peer, &mut game, &mut self.searcher, is_last).await;
         if let Some(pdn_file) = &self.pdn_file {
             let record = record(&game, number, names, &self.pace, &termination);
             pdn_file.append(&record).await.map_err(|error| {

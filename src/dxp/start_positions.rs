@@ -1,8 +1,8 @@
 //! The positions in which the games of a call begin.
 
+use crate::engine::Settings;
 use crate::openings::{Opening, OpeningError, OpeningSource, openings};
 use crate::session::SetupError;
-use crate::settings::Settings;
 use rafle_protocol::dxp::Position;
 use rafle_protocol::hub::GameResult;
 use thiserror::Error;

@@ -1,9 +1,9 @@
 //! A million lines that no client should send: no panic, no hang, and nothing changed by a refused line.
 
-use super::engine::{Engine, Next};
-use super::handle_line;
+use super::dialogue::{Dialogue, Next};
+use super::run::handle_line;
+use crate::engine::Engine;
 use crate::random::Random;
-use crate::settings::Settings;
 use rafle_protocol::hub::Reply;
 
 /// Lines of a real dialogue, to be spoilt.
@@ -125,9 +125,9 @@ impl Scribble {
 }
 
 /// Hands a line to the engine; gives the replies and whether the engine goes on.
-fn talk(engine: &mut Engine, line: &str) -> (Vec<Reply>, Next) {
+fn talk(dialogue: &mut Dialogue, line: &str) -> (Vec<Reply>, Next) {
     let mut replies = Vec::new();
-    let next = handle_line(engine, line, &mut |reply| {
+    let next = handle_line(dialogue, line, &mut |reply| {
         replies.push(reply);
         Ok(())
     });
@@ -136,19 +136,17 @@ fn talk(engine: &mut Engine, line: &str) -> (Vec<Reply>, Next) {
 
 #[test]
 fn a_million_bad_lines_neither_stop_nor_change_the_engine() {
-    let settings = Settings::default();
-    let session = settings.variant.start(&settings.options).unwrap();
-    let mut engine = Engine::new(settings, session);
+    let mut dialogue = Dialogue::new(Engine::default()).unwrap();
     let mut scribble = Scribble(Random::new(0x5EED));
     let (mut refused, mut quits) = (0, 0);
     for _ in 0..1_000_000 {
         let line = scribble.line();
-        let before = engine.state();
-        let (replies, next) = talk(&mut engine, &line);
+        let before = dialogue.state();
+        let (replies, next) = talk(&mut dialogue, &line);
         if replies.iter().any(|reply| matches!(reply, Reply::Error(_))) {
             refused += 1;
             assert_eq!(replies.len(), 1, "one error for {line:?}");
-            assert_eq!(engine.state(), before, "{line:?} was refused");
+            assert_eq!(dialogue.state(), before, "{line:?} was refused");
             let text = replies[0].to_string();
             assert!(
                 !text.contains('\n') && text.matches('"').count() == 2,
@@ -157,31 +155,31 @@ fn a_million_bad_lines_neither_stop_nor_change_the_engine() {
         }
         match next {
             Next::Read => {}
-            Next::AwaitSearch => finish(&mut engine),
+            Next::AwaitSearch => finish(&mut dialogue),
             Next::Quit => quits += 1,
         }
         // A table of many gigabytes would be allowed, but is not what is tried here.
-        engine.limit_table(12);
+        dialogue.limit_table(12);
         if scribble.0.below(20) == 0 {
-            talk(&mut engine, "stop");
-            finish(&mut engine);
+            talk(&mut dialogue, "stop");
+            finish(&mut dialogue);
         }
     }
     assert!(
         refused > 100_000 && quits > 0,
         "{refused} refused, {quits} quits"
     );
-    talk(&mut engine, "stop");
-    finish(&mut engine);
-    assert_eq!(talk(&mut engine, "ping").0, [Reply::Pong]);
+    talk(&mut dialogue, "stop");
+    finish(&mut dialogue);
+    assert_eq!(talk(&mut dialogue, "ping").0, [Reply::Pong]);
 }
 
 /// Waits until the search that was told to stop has answered.
-fn finish(engine: &mut Engine) {
-    while engine.is_searching() {
-        let event = engine.wait_for_event().expect("the engine keeps a sender");
-        engine
-            .report(event, &mut |_| Ok(()))
+fn finish(dialogue: &mut Dialogue) {
+    while dialogue.is_searching() {
+        let report = dialogue.wait_for_report();
+        dialogue
+            .pass_on(report, &mut |_| Ok(()))
             .expect("the output never closes");
     }
 }

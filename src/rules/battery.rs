@@ -303,7 +303,7 @@ pub(super) fn counts_agree<G: Tested>(game: &[G]) -> Result<(), TestCaseError> {
 }
 
 pub(super) fn decided_is_over<G: Tested>(game: &[G]) -> Result<(), TestCaseError> {
-    for position in game.iter().filter(|position| position.decided().is_some()) {
+    for position in game.iter().filter(|position| position.winner().is_some()) {
         let mut irregular = MoveList::new();
         position.irregular_moves(&mut irregular);
         prop_assert!(listed(position).is_empty() && irregular.is_empty());

@@ -194,29 +194,52 @@ impl Choice for RuleSet {
     const VALUES: &'static [(&'static str, Self)] = &[("full", Self::Full), ("plain", Self::Plain)];
 }
 
-/// The rule parameters of all games together; each game looks at those it knows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Options {
-    /// `draw-rules`
-    pub draw_rules: DrawRules,
-    /// `irregular`
-    pub irregular: Irregular,
-    /// `notation`
-    pub notation: Notation,
-    /// `landing`
-    pub landing: Landing,
-    /// `promotion`
-    pub promotion: Promotion,
-    /// `opening`
-    pub opening: Opening,
-    /// `players`
-    pub players: Players,
-    /// `pieces`
-    pub pieces: Pieces,
-    /// `long-jumps`
-    pub long_jumps: bool,
-    /// `rules`
-    pub rules: RuleSet,
+/// Makes the rule parameters of one table: field, type, name. Types list their values, the default first.
+macro_rules! options {
+    ($($(#[$doc:meta])* $field:ident: $type:ty = $name:literal,)*) => {
+        /// The rule parameters of all games together; each game looks at those it knows.
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+        pub struct Options {
+            $($(#[$doc])* pub $field: $type,)*
+        }
+
+        /// The table.
+        const ROWS: &[Row] = &[$(Row {
+            name: $name,
+            describe: |options| describe($name, options.$field),
+            set: |options, value| choose(&mut options.$field, $name, value),
+        },)*];
+    };
+}
+
+/// One row of the table.
+struct Row {
+    name: &'static str,
+    describe: fn(&Options) -> Described,
+    set: fn(&mut Options, &str) -> Result<(), OptionError>,
+}
+
+options! {
+    /// When draughts are drawn, repetition apart.
+    draw_rules: DrawRules = "draw-rules",
+    /// What becomes of a move that misses an obligation.
+    irregular: Irregular = "irregular",
+    /// How squares are written, in games that have two ways.
+    notation: Notation = "notation",
+    /// Where a sultan of Strand lands after a capture.
+    landing: Landing = "landing",
+    /// When a man of Strand becomes a sultan.
+    promotion: Promotion = "promotion",
+    /// How a game of Strand begins.
+    opening: Opening = "opening",
+    /// How many play Chinese checkers.
+    players: Players = "players",
+    /// How many pieces each player of Chinese checkers has.
+    pieces: Pieces = "pieces",
+    /// Whether jumps of Chinese checkers may go over a piece at a distance.
+    long_jumps: bool = "long-jumps",
+    /// Whether the blocking rules of Chinese checkers are in force.
+    rules: RuleSet = "rules",
 }
 
 /// One rule parameter as a client sees it.
@@ -234,18 +257,7 @@ impl Options {
     /// Every rule parameter with its present value.
     #[must_use]
     pub fn list(&self) -> Vec<Described> {
-        vec![
-            describe("draw-rules", self.draw_rules),
-            describe("irregular", self.irregular),
-            describe("notation", self.notation),
-            describe("landing", self.landing),
-            describe("promotion", self.promotion),
-            describe("opening", self.opening),
-            describe("players", self.players),
-            describe("pieces", self.pieces),
-            describe("long-jumps", self.long_jumps),
-            describe("rules", self.rules),
-        ]
+        ROWS.iter().map(|row| (row.describe)(self)).collect()
     }
 
     /// Changes one parameter.
@@ -253,18 +265,9 @@ impl Options {
     /// # Errors
     /// An unknown name or value; nothing is changed then.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
-        match name {
-            "draw-rules" => choose(&mut self.draw_rules, name, value),
-            "irregular" => choose(&mut self.irregular, name, value),
-            "notation" => choose(&mut self.notation, name, value),
-            "landing" => choose(&mut self.landing, name, value),
-            "promotion" => choose(&mut self.promotion, name, value),
-            "opening" => choose(&mut self.opening, name, value),
-            "players" => choose(&mut self.players, name, value),
-            "pieces" => choose(&mut self.pieces, name, value),
-            "long-jumps" => choose(&mut self.long_jumps, name, value),
-            "rules" => choose(&mut self.rules, name, value),
-            _ => Err(OptionError::Unknown(name.to_owned())),
+        match ROWS.iter().find(|row| row.name == name) {
+            Some(row) => (row.set)(self, value),
+            None => Err(OptionError::Unknown(name.to_owned())),
         }
     }
 }

@@ -1,29 +1,37 @@
-//! The search: written once over [`Rules`](crate::rules::Rules), compiled for each game.
+//! The search: written once over [`Rules`](crate::rules::Rules) and [`Heuristics`](crate::eval::Heuristics),
+//! compiled for each game.
 //!
-//! It runs on plain threads and knows nothing of texts or clients. [`think`] deepens step by step and
-//! tells what it finds; [`Control`] is the string by which its caller holds it.
+//! It runs on the caller's thread and knows nothing of texts or clients. [`alpha_beta`] is for games of two
+//! sides, [`multi`] for those of more seats; [`SearchMethod`] is what a game's entry in `variants.rs` chooses.
+//! [`Control`] is shared with the caller, which stops the search by it.
 
-mod best_first;
+mod alpha_beta;
 mod clock;
 mod control;
-mod iterate;
-mod many;
-mod ordering;
+mod history;
+mod input;
+mod method;
+mod move_picker;
+pub mod multi;
+mod node_counter;
 mod prefetch;
+mod pruning;
+mod pv_table;
+mod quiescence;
+mod root;
 mod score;
-mod solo;
+mod searcher;
+mod stability;
 mod table;
 #[cfg(test)]
 mod tests;
-mod tree;
-mod watch;
 mod window;
 
-pub use best_first::grow;
 pub use clock::{Clock, budget};
 pub use control::{Budget, Control};
-pub use iterate::{Finding, Job, Limits, Root, Verdict, think};
-pub use many::think_many;
+pub use input::{Limits, PvInfo, RootMove, SearchInput, SearchResult};
+pub use method::{AlphaBeta, SearchMethod};
+pub use root::alpha_beta;
 pub use score::{DECIDED, DRAW, MAX_PLY, Score, WIN, in_men};
-pub use solo::finish;
+pub use searcher::Memory;
 pub use table::{NoMemory, Table};

@@ -23,8 +23,8 @@ pub enum Bound {
 /// What the table holds of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The tag of the best move; `u16::MAX` where none is known.
-    pub tag: u16,
+    /// The history index of the best move; `u16::MAX` where none is known.
+    pub move_index: u16,
     /// The score, wins counted from the position itself.
     pub score: Score,
     /// The depth of the search that found it, in plies.
@@ -33,8 +33,8 @@ pub struct Entry {
     pub bound: Bound,
 }
 
-/// The tag of no move.
-pub(super) const NO_TAG: u16 = u16::MAX;
+/// The history index of no move.
+pub(super) const NO_MOVE: u16 = u16::MAX;
 
 /// The table could not be had.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -119,7 +119,7 @@ impl Table {
 
     /// Prepares for a probe that is to come soon.
     #[inline(always)]
-    pub(super) fn expect(&self, hash: u64) {
+    pub(super) fn prefetch(&self, hash: u64) {
         prefetch(self.bucket(hash));
     }
 
@@ -142,8 +142,8 @@ impl Table {
         for slot in &self.bucket(hash).0 {
             let data = slot.data.load(Relaxed);
             if slot.check.load(Relaxed) ^ data == hash && data != 0 {
-                if entry.tag == NO_TAG {
-                    entry.tag = unpack(data).tag;
+                if entry.move_index == NO_MOVE {
+                    entry.move_index = unpack(data).move_index;
                 }
                 chosen = Some(slot);
                 break;
@@ -167,14 +167,14 @@ impl Table {
     }
 }
 
-/// From the low bits: tag (16), score (16), depth (8), bound (2, never 0), generation (6).
+/// From the low bits: move (16), score (16), depth (8), bound (2, never 0), generation (6).
 fn pack(entry: Entry, generation: u8) -> u64 {
     let bound = match entry.bound {
         Bound::Upper => 1,
         Bound::Lower => 2,
         Bound::Exact => 3,
     };
-    u64::from(entry.tag)
+    u64::from(entry.move_index)
         | u64::from(entry.score as i16 as u16) << 16
         | u64::from(entry.depth.clamp(0, 255) as u8) << 32
         | bound << 40
@@ -183,7 +183,7 @@ fn pack(entry: Entry, generation: u8) -> u64 {
 
 fn unpack(data: u64) -> Entry {
     Entry {
-        tag: data as u16,
+        move_index: data as u16,
         score: Score::from((data >> 16) as u16 as i16),
         depth: i32::from((data >> 32) as u8),
         bound: match data >> 40 & 3 {
@@ -203,7 +203,7 @@ mod tests {
     use super::*;
 
     const ENTRY: Entry = Entry {
-        tag: 77,
+        move_index: 77,
         score: -29_990,
         depth: 31,
         bound: Bound::Lower,
@@ -226,7 +226,7 @@ mod tests {
         table.store(
             5,
             Entry {
-                tag: NO_TAG,
+                move_index: NO_MOVE,
                 depth: 40,
                 ..ENTRY
             },

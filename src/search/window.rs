@@ -1,8 +1,8 @@
-//! The values between which a search's result matters.
+//! The window of a search: the scores between which its result matters.
 
 use super::score::Score;
 
-/// From the score that is sure already to the one that is too good to be allowed.
+/// From the score that is assured already to the one that the opponent will not allow.
 #[derive(Clone, Copy)]
 pub(super) struct Window {
     pub(super) alpha: Score,
@@ -10,8 +10,8 @@ pub(super) struct Window {
 }
 
 impl Window {
-    /// The window that only asks whether a score is at least `beta`.
-    pub(super) fn at(beta: Score) -> Self {
+    /// The null window that only asks whether a score is at least `beta`.
+    pub(super) fn null_window(beta: Score) -> Self {
         Self {
             alpha: beta - 1,
             beta,
@@ -24,14 +24,14 @@ impl Window {
     }
 
     /// The same window for the other side.
-    pub(super) fn turned(self) -> Self {
+    pub(super) fn negated(self) -> Self {
         Self {
             alpha: -self.beta,
             beta: -self.alpha,
         }
     }
 
-    /// The part of it above a score that is now sure.
+    /// The part of it above a score that is now assured.
     pub(super) fn above(self, alpha: Score) -> Self {
         Self { alpha, ..self }
     }

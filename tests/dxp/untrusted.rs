@@ -1,7 +1,7 @@
 //! Peers that are wrong, silent, or up to no good.
 
 use crate::support::{Rafle, Wire, request};
-use rafle_protocol::dxp::LONGEST;
+use rafle_protocol::dxp::MAX_MESSAGE;
 
 #[test]
 fn what_is_no_legal_move_ends_the_game_with_a_reason_and_an_unknown_result() {
@@ -58,9 +58,9 @@ fn what_cannot_be_read_between_games_is_answered_with_a_chat() {
 fn a_message_of_more_than_127_characters_closes_the_connection() {
     let (rafle, port) = Rafle::listen(&[]);
     let mut wire = Wire::call(port);
-    wire.say(&format!("C{}", "x".repeat(LONGEST - 1)));
+    wire.say(&format!("C{}", "x".repeat(MAX_MESSAGE - 1)));
     wire.game('Z', "000", "000");
-    wire.bytes(&[b'M'; LONGEST + 1]);
+    wire.bytes(&[b'M'; MAX_MESSAGE + 1]);
     wire.expect_end();
     rafle.tells(&["begun"]);
     rafle.tells(&["result=*", "127"]);

@@ -4,8 +4,10 @@ use crate::text;
 use proptest::prelude::*;
 use rafle::eval::Pyramidame;
 use rafle::rules::pyramidame::{MAX_PAWNS, Position};
-use rafle::rules::{Game, MoveList, Options, Outcome, Rules};
-use rafle::search::{Control, DECIDED, Job, Limits, Root, Score, Table, WIN, think};
+use rafle::rules::{Game, MoveList, Options, Rules};
+use rafle::search::{
+    Control, DECIDED, Limits, Memory, RootMove, Score, SearchInput, Table, WIN, alpha_beta,
+};
 use std::collections::HashMap;
 
 /// Searches far below this number of positions solve every ending tried here.
@@ -15,32 +17,32 @@ const ENOUGH: u64 = 2_000_000;
 fn searched(position: Position) -> Score {
     let mut moves = MoveList::new();
     position.legal_moves(&mut moves);
-    let roots: Vec<Root<Position>> = moves
+    let root_moves: Vec<RootMove<Position>> = moves
         .iter()
-        .map(|&mv| Root {
+        .map(|&mv| RootMove {
             next: position.play(mv),
         })
         .collect();
     let control = Control::new(None);
     let table = Table::new(16).expect("a small table");
-    let job = Job {
+    let input = SearchInput {
         position,
-        roots: &roots,
+        root_moves: &root_moves,
         played: &[],
         limits: Limits {
             nodes: Some(ENOUGH),
             ..Limits::default()
         },
-        evaluator: &Pyramidame,
         table: &table,
         control: &control,
     };
-    let verdict = think(&job, |finding| {
-        if finding.score.abs() >= DECIDED {
+    let mut memory = Memory::default();
+    let result = alpha_beta(&input, &Pyramidame, &mut memory, &mut |info| {
+        if info.score.abs() >= DECIDED {
             control.stop();
         }
     });
-    verdict.score
+    result.score
 }
 
 /// Whether the side to move wins, by trying everything.
@@ -49,9 +51,9 @@ fn wins(position: &Position, known: &mut HashMap<String, bool>) -> bool {
     if let Some(&wins) = known.get(&key) {
         return wins;
     }
-    let result = match position.decided() {
-        Some(Outcome::Win { winner, .. }) => winner == position.to_move(),
-        _ => {
+    let result = match position.winner() {
+        Some(win) => win.seat == position.to_move(),
+        None => {
             let mut moves = MoveList::new();
             position.legal_moves(&mut moves);
             moves.iter().any(|&mv| !wins_after(position, mv, known))

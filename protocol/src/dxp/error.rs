@@ -1,7 +1,11 @@
-//! Why a message can't be read.
+//! What can be wrong with a message.
 
 use nom::error::{ErrorKind, ParseError};
 use thiserror::Error;
+
+use super::limits::{MAX_MESSAGE, VERSION};
+use crate::position::CellTextError;
+use crate::text::shown;
 
 /// Why a text is no message of the protocol. The texts inside are shortened to about 40 characters.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -9,16 +13,16 @@ pub enum MessageError {
     /// There is nothing between two NULs.
     #[error("the message is empty")]
     Empty,
-    /// The message has more than [`LONGEST`](super::LONGEST) characters.
-    #[error("the message has {0} characters, at most {most} are allowed", most = super::LONGEST)]
+    /// The message has more than [`MAX_MESSAGE`] characters.
+    #[error("the message has {0} characters, at most {most} are allowed", most = MAX_MESSAGE)]
     TooLong(usize),
     /// No message begins with that character.
     #[error("'{0}' begins no message")]
     Letter(char),
     /// A request for a game by another version of the protocol, whose fields may be others.
-    #[error("version {0} of the protocol is not known, only {known}", known = super::VERSION)]
+    #[error("version {0} of the protocol is not known, only {known}", known = VERSION)]
     Version(u8),
-    /// A field can't be read.
+    /// A field cannot be read.
     #[error("{field}: '{text}' is not {expected}")]
     Field {
         /// The field.
@@ -26,23 +30,23 @@ pub enum MessageError {
         /// What stands there.
         text: String,
         /// What could stand there.
-        expected: &'static str,
+        expected: String,
     },
     /// The message ends before a field does.
     #[error("{0} is missing")]
     Missing(&'static str),
-    /// The position of a request can't be read.
+    /// The position of a request cannot be read.
     #[error("the position: {0}")]
-    Position(crate::cells::CellTextError),
+    Position(CellTextError),
     /// Something follows the last field.
     #[error("'{0}' follows the message")]
     Trailing(String),
 }
 
-/// The parsers make their own errors, with the field's name; nom's never come to light.
+/// The parsers make their own errors, with the field's name; an error of nom is never returned.
 impl ParseError<&str> for MessageError {
     fn from_error_kind(input: &str, _: ErrorKind) -> Self {
-        MessageError::Trailing(crate::text::shown(input))
+        MessageError::Trailing(shown(input))
     }
 
     fn append(_: &str, _: ErrorKind, other: Self) -> Self {

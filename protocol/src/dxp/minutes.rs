@@ -8,10 +8,10 @@ use nom::combinator::{all_consuming, opt};
 use nom::sequence::preceded;
 use nom::{IResult, Parser};
 
-/// A number of minutes that three characters can say: `005`, `2.5` or `.05`.
+/// A number of minutes that three characters can hold: `005`, `2.5` or `.05`.
 ///
 /// The description of the protocol knows whole minutes; programs in use write short games with a point.
-/// Zero means that no clock is told.
+/// Zero means that the game has no clock.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Minutes {
     hundredths: u32,
@@ -37,13 +37,13 @@ impl Minutes {
         })
     }
 
-    /// The same in seconds; `None` if no clock is told.
+    /// The same in seconds; `None` if there is no clock.
     #[must_use]
     pub fn seconds(self) -> Option<f64> {
         (self.hundredths > 0).then(|| f64::from(self.hundredths * 6) / 10.0)
     }
 
-    /// Reads the three characters, with blanks on either side; nothing but blanks tell no clock.
+    /// Reads the three characters, with blanks on either side; nothing but blanks mean no clock.
     pub(super) fn read(text: &str) -> Option<Self> {
         let text = text.trim_matches(' ');
         if text.is_empty() {
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn a_time_is_rounded_to_what_three_characters_can_say() {
+    fn a_time_is_rounded_to_what_three_characters_can_hold() {
         for (minutes, written) in [
             (0.05, Some(".05")),
             (0.004, None),

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::cells::{CellText, CellTextError};
+use crate::position::{CellText, CellTextError};
 
 /// The squares of the board.
 pub(super) const SQUARES: usize = 50;
@@ -19,7 +19,7 @@ impl Position {
     /// What is wrong with which square.
     pub fn from_word(word: &str) -> Result<Self, CellTextError> {
         let mut text = CellText::parse(word, "WB", SQUARES, "wWbBe")?;
-        // Hub's fields have no place here.
+        // A message has no fields after the squares.
         text.fields.clear();
         Ok(Self(text))
     }

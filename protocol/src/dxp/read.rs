@@ -5,13 +5,25 @@ use nom::combinator::rest;
 use nom::multi::count;
 use nom::{Err, IResult, Parser};
 
-use super::minutes::hundredths;
-use super::position::SQUARES;
-use super::{
-    AnswerCode, BackAnswer, BackRequest, Colour, EndReason, GameAnswer, GameEnd, GameRequest,
-    LONGEST, Message, MessageError, Minutes, NAME_LENGTH, PlayedMove, Position, VERSION,
-};
-use crate::text::{clean_character, shown};
+use super::back_answer::BackAnswer;
+use super::back_request::BackRequest;
+use super::colour::Colour;
+use super::error::MessageError;
+use super::game_answer::{AnswerCode, GameAnswer};
+use super::game_end::{EndReason, GameEnd};
+use super::game_request::GameRequest;
+use super::limits::{MAX_MESSAGE, NAME_LENGTH, VERSION};
+use super::message::Message;
+use super::minutes::{Minutes, hundredths};
+use super::played_move::PlayedMove;
+use super::position::{Position, SQUARES};
+use crate::text::{clean_character, listed, shown, value_of};
+
+/// Where a game begins: at the start position, or at one that follows in the request.
+const STARTS: &[(&str, bool)] = &[("A", false), ("B", true)];
+
+/// Whether the writer plays no further game.
+const STOPS: &[(&str, bool)] = &[("0", false), ("1", true)];
 
 type Parsed<'a, T> = IResult<&'a str, T, MessageError>;
 
@@ -22,7 +34,7 @@ impl Message {
     /// # Errors
     /// A [`MessageError`] that names the field that is wrong.
     pub fn read(frame: &[u8]) -> Result<Self, MessageError> {
-        if frame.len() > LONGEST {
+        if frame.len() > MAX_MESSAGE {
             return Err(MessageError::TooLong(frame.len()));
         }
         let text: String = frame.iter().copied().map(printable).collect();
@@ -68,11 +80,7 @@ fn game_request(input: &str) -> Parsed<'_, Message> {
         colour("the Follower's colour"),
         field("the time", 3, "a number of minutes", Minutes::read),
         field("the number of moves", 3, "a number", number::<u16>),
-        field("the start", 1, "A or B", |text| match text {
-            "A" => Some(false),
-            "B" => Some(true),
-            _ => None,
-        }),
+        code("the start", STARTS),
     );
     let (input, (initiator, follower, time, moves, has_position)) = { fields }.parse(input)?;
     let (input, position) = if has_position {
@@ -94,15 +102,7 @@ fn game_request(input: &str) -> Parsed<'_, Message> {
 }
 
 fn game_answer(input: &str) -> Parsed<'_, GameAnswer> {
-    let code = field("the answer", 1, "one of 0 to 3", |text| {
-        Some(match text {
-            "0" => AnswerCode::Accept,
-            "1" => AnswerCode::Version,
-            "2" => AnswerCode::RefuseGame,
-            "3" => AnswerCode::RefuseAll,
-            _ => return None,
-        })
-    });
+    let code = code("the answer", AnswerCode::CODES);
     (name("the Follower's name"), code)
         .map(|(follower, code)| GameAnswer { follower, code })
         .parse(input)
@@ -128,20 +128,8 @@ fn played_move(input: &str) -> Parsed<'_, Message> {
 }
 
 fn game_end(input: &str) -> Parsed<'_, GameEnd> {
-    let reason = field("the reason", 1, "one of 0 to 3", |text| {
-        Some(match text {
-            "0" => EndReason::Unknown,
-            "1" => EndReason::ILose,
-            "2" => EndReason::Draw,
-            "3" => EndReason::IWin,
-            _ => return None,
-        })
-    });
-    let stop = field("the stop code", 1, "0 or 1", |text| match text {
-        "0" => Some(false),
-        "1" => Some(true),
-        _ => None,
-    });
+    let reason = code("the reason", EndReason::CODES);
+    let stop = code("the stop code", STOPS);
     (reason, stop)
         .map(|(reason, stop)| GameEnd { reason, stop })
         .parse(input)
@@ -155,22 +143,24 @@ fn back_request(input: &str) -> Parsed<'_, BackRequest> {
 }
 
 fn back_answer(input: &str) -> Parsed<'_, BackAnswer> {
-    let read = |text: &str| {
-        Some(match text {
-            "0" => BackAnswer::Accept,
-            "1" => BackAnswer::Unsupported,
-            "2" => BackAnswer::Continue,
-            _ => return None,
-        })
-    };
-    field("the answer", 1, "one of 0 to 2", read).parse(input)
+    code("the answer", BackAnswer::CODES).parse(input)
 }
 
-/// A field of so many characters.
+/// A field of `width` characters.
 fn field<'a, T>(
     name: &'static str,
     width: usize,
     expected: &'static str,
+    read: impl Fn(&'a str) -> Option<T>,
+) -> impl Parser<&'a str, Output = T, Error = MessageError> {
+    checked_field(name, width, move || expected.to_owned(), read)
+}
+
+/// A field of `width` characters; `expected` makes the words for what it takes.
+fn checked_field<'a, T>(
+    name: &'static str,
+    width: usize,
+    expected: impl Fn() -> String,
     read: impl Fn(&'a str) -> Option<T>,
 ) -> impl Parser<&'a str, Output = T, Error = MessageError> {
     move |input: &'a str| {
@@ -180,7 +170,7 @@ fn field<'a, T>(
             Err::Failure(MessageError::Field {
                 field: name,
                 text: shown(text),
-                expected,
+                expected: expected(),
             })
         })?;
         Ok((rest, value))
@@ -194,16 +184,30 @@ fn name<'a>(which: &'static str) -> impl Parser<&'a str, Output = String, Error 
 }
 
 fn colour<'a>(which: &'static str) -> impl Parser<&'a str, Output = Colour, Error = MessageError> {
-    field(which, 1, "W or Z", |text| match text {
-        "W" => Some(Colour::White),
-        "Z" => Some(Colour::Black),
-        _ => None,
-    })
+    code(which, Colour::CODES)
+}
+
+/// A field of one character that stands for a value.
+fn code<'a, T: Copy>(
+    name: &'static str,
+    table: &'static [(&'static str, T)],
+) -> impl Parser<&'a str, Output = T, Error = MessageError> {
+    let expected = move || codes(table);
+    checked_field(name, 1, expected, |text| value_of(table, text))
+}
+
+/// `one of 0 to 3`, or `A or B` where there are two.
+fn codes<T>(table: &[(&'static str, T)]) -> String {
+    let codes: Vec<&str> = table.iter().map(|(code, _)| *code).collect();
+    match codes.as_slice() {
+        [first, _, .., last] => format!("one of {first} to {last}"),
+        _ => listed(&codes, "or"),
+    }
 }
 
 /// A whole number with blanks on either side.
 fn number<T: std::str::FromStr>(text: &str) -> Option<T> {
-    crate::number::count(text.trim_matches(' '))
+    crate::text::count(text.trim_matches(' '))
 }
 
 /// Seconds, whose fraction is cut; nothing but blanks are none.

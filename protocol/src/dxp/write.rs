@@ -3,10 +3,15 @@
 
 use std::fmt;
 
-use super::{
-    AnswerCode, BackAnswer, Colour, EndReason, GameRequest, LONGEST, Message, NAME_LENGTH,
-    PlayedMove, VERSION,
-};
+use super::back_answer::BackAnswer;
+use super::colour::Colour;
+use super::game_answer::AnswerCode;
+use super::game_end::EndReason;
+use super::game_request::GameRequest;
+use super::limits::{MAX_MESSAGE, NAME_LENGTH, VERSION};
+use super::message::Message;
+use super::played_move::PlayedMove;
+use crate::text::word_of;
 
 /// Writes the message without its NUL.
 impl fmt::Display for Message {
@@ -14,34 +19,20 @@ impl fmt::Display for Message {
         match self {
             Message::GameRequest(request) => request.fmt(f),
             Message::GameAnswer(answer) => {
-                let code = match answer.code {
-                    AnswerCode::Accept => 0,
-                    AnswerCode::Version => 1,
-                    AnswerCode::RefuseGame => 2,
-                    AnswerCode::RefuseAll => 3,
-                };
+                let code = word_of(AnswerCode::CODES, &answer.code);
                 write!(f, "A{}{code}", name(&answer.follower))
             }
             Message::Move(played) => played.fmt(f),
             Message::GameEnd(end) => {
-                let reason = match end.reason {
-                    EndReason::Unknown => 0,
-                    EndReason::ILose => 1,
-                    EndReason::Draw => 2,
-                    EndReason::IWin => 3,
-                };
+                let reason = word_of(EndReason::CODES, &end.reason);
                 write!(f, "E{reason}{}", u8::from(end.stop))
             }
-            Message::Chat(text) => write!(f, "C{}", clean(text, LONGEST - 1)),
+            Message::Chat(text) => write!(f, "C{}", clean(text, MAX_MESSAGE - 1)),
             Message::BackRequest(request) => {
                 write!(f, "B{:03}{}", request.number.min(999), request.side)
             }
             Message::BackAnswer(answer) => {
-                let code = match answer {
-                    BackAnswer::Accept => 0,
-                    BackAnswer::Unsupported => 1,
-                    BackAnswer::Continue => 2,
-                };
+                let code = word_of(BackAnswer::CODES, answer);
                 write!(f, "K{code}")
             }
         }
@@ -63,7 +54,7 @@ impl fmt::Display for GameRequest {
 impl fmt::Display for PlayedMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let square = |number: u8| number.min(99);
-        let captured = self.captured.iter().take(Self::MOST_CAPTURED);
+        let captured = self.captured.iter().take(Self::MAX_CAPTURED);
         let (seconds, count) = (self.seconds.min(9999), captured.len());
         let (from, to) = (square(self.from), square(self.to));
         write!(f, "M{seconds:04}{from:02}{to:02}{count:02}")?;
@@ -74,10 +65,7 @@ impl fmt::Display for PlayedMove {
 /// Writes `W` or `Z`.
 impl fmt::Display for Colour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Colour::White => "W",
-            Colour::Black => "Z",
-        })
+        f.write_str(word_of(Self::CODES, self))
     }
 }
 
@@ -86,10 +74,10 @@ fn name(text: &str) -> String {
     format!("{:<NAME_LENGTH$}", clean(text.trim(), NAME_LENGTH))
 }
 
-/// Printable ASCII of at most so many characters.
-fn clean(text: &str, most: usize) -> String {
+/// Printable ASCII of at most `limit` characters.
+fn clean(text: &str, limit: usize) -> String {
     text.chars()
-        .take(most)
+        .take(limit)
         .map(|character| match character {
             ' '..='~' => character,
             _ => '?',
@@ -120,9 +108,9 @@ mod tests {
             captured: vec![200; 99],
         });
         let text = played.to_string();
-        assert!(text.starts_with("M99999999589999") && text.len() == LONGEST);
+        assert!(text.starts_with("M99999999589999") && text.len() == MAX_MESSAGE);
         let chat = Message::Chat("a\0b".repeat(100)).to_string();
-        assert!(chat.starts_with("Ca?ba?b") && chat.len() == LONGEST);
+        assert!(chat.starts_with("Ca?ba?b") && chat.len() == MAX_MESSAGE);
         let back = BackRequest {
             number: 1000,
             side: Colour::White,

@@ -1,7 +1,8 @@
 //! What can be wrong with a move's text.
 
-use super::PATH_LIMIT;
 use thiserror::Error;
+
+use super::path::MAX_PATH;
 
 /// Why a text is not a move. The texts inside are shortened to about 40 characters.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -40,7 +41,7 @@ pub enum MoveTextError {
         token: String,
     },
     /// A path or its list of captured cells is too long.
-    #[error("'{token}' has more than {PATH_LIMIT} squares")]
+    #[error("'{token}' has more than {MAX_PATH} squares")]
     TooLong {
         /// The beginning of the move.
         token: String,

@@ -1,9 +1,10 @@
 //! The reader of lists of moves, records of the document of Strand among them.
 
-use super::WrittenMove;
+use super::context::Context;
 use super::error::MoveTextError;
-use super::place::{Place, Signs};
 use super::read::next_move;
+use super::signs::Signs;
+use super::written_move::WrittenMove;
 use crate::text::shown;
 
 /// Reads a list of moves separated by blanks; an empty text is an empty list.
@@ -19,11 +20,11 @@ use crate::text::shown;
 ///
 /// A [`MoveTextError::InList`] with the number of the first move that cannot be read.
 pub fn parse_moves(text: &str, signs: Signs) -> Result<Vec<WrittenMove>, MoveTextError> {
-    let place = Place::List(signs);
+    let context = Context::List(signs);
     let mut moves = Vec::new();
     let mut rest = text.trim_ascii_start();
     while !rest.is_empty() {
-        let taken = list_item(rest, place).map_err(|error| MoveTextError::InList {
+        let taken = list_item(rest, context).map_err(|error| MoveTextError::InList {
             number: moves.len() + 1,
             error: Box::new(error),
         })?;
@@ -34,7 +35,7 @@ pub fn parse_moves(text: &str, signs: Signs) -> Result<Vec<WrittenMove>, MoveTex
 }
 
 /// A move, in parentheses or not, or a sign between moves; and what follows it.
-fn list_item(input: &str, place: Place) -> Result<(&str, Option<WrittenMove>), MoveTextError> {
+fn list_item(input: &str, context: Context) -> Result<(&str, Option<WrittenMove>), MoveTextError> {
     if let Some(rest) = input.strip_prefix(';') {
         return Ok((rest, None));
     }
@@ -51,10 +52,10 @@ fn list_item(input: &str, place: Place) -> Result<(&str, Option<WrittenMove>), M
         };
     }
     let Some(inner) = input.strip_prefix('(') else {
-        let (rest, written) = next_move(input, place)?;
+        let (rest, written) = next_move(input, context)?;
         return Ok((rest, Some(written)));
     };
-    let (rest, written) = next_move(inner.trim_ascii_start(), place)?;
+    let (rest, written) = next_move(inner.trim_ascii_start(), context)?;
     match rest.trim_ascii_start().strip_prefix(')') {
         Some(rest) => Ok((rest, Some(written))),
         None => Err(MoveTextError::Parenthesis {

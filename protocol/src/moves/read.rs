@@ -8,9 +8,14 @@ use nom::error::{ErrorKind, ParseError};
 use nom::sequence::{delimited, preceded};
 use nom::{IResult, Parser};
 
+use super::cell::Cell;
+use super::context::Context;
 use super::error::MoveTextError;
-use super::place::{Place, Signs};
-use super::{Cell, MoveText, PATH_LIMIT, Path, Separator, WrittenMove};
+use super::move_text::MoveText;
+use super::path::{MAX_PATH, Path};
+use super::separator::Separator;
+use super::signs::Signs;
+use super::written_move::WrittenMove;
 use crate::text::shown;
 
 /// Reads a text that is one move, with blanks allowed before, after and round its separators.
@@ -23,7 +28,7 @@ pub fn parse_move(text: &str) -> Result<WrittenMove, MoveTextError> {
     if start.is_empty() {
         return Err(MoveTextError::Empty);
     }
-    let (rest, written) = next_move(start, Place::Alone)?;
+    let (rest, written) = next_move(start, Context::Alone)?;
     if rest.trim_ascii_start().is_empty() {
         Ok(written)
     } else {
@@ -33,9 +38,9 @@ pub fn parse_move(text: &str) -> Result<WrittenMove, MoveTextError> {
     }
 }
 
-/// What a parser stumbled over, and where.
+/// What a parser cannot read, and where.
 #[derive(Debug, Clone, Copy)]
-struct Stumble<'a> {
+struct Failure<'a> {
     fault: Fault,
     rest: &'a str,
 }
@@ -48,9 +53,9 @@ enum Fault {
     TooLong,
 }
 
-impl<'a> ParseError<&'a str> for Stumble<'a> {
+impl<'a> ParseError<&'a str> for Failure<'a> {
     fn from_error_kind(rest: &'a str, _kind: ErrorKind) -> Self {
-        Stumble {
+        Failure {
             fault: Fault::Unreadable,
             rest,
         }
@@ -61,19 +66,22 @@ impl<'a> ParseError<&'a str> for Stumble<'a> {
     }
 }
 
-type Parsed<'a, T> = IResult<&'a str, T, Stumble<'a>>;
+type Parsed<'a, T> = IResult<&'a str, T, Failure<'a>>;
 
-fn failure<T>(fault: Fault, rest: &str) -> Parsed<'_, T> {
-    Err(nom::Err::Failure(Stumble { fault, rest }))
+fn fail<T>(fault: Fault, rest: &str) -> Parsed<'_, T> {
+    Err(nom::Err::Failure(Failure { fault, rest }))
 }
 
 /// The move at the start of a text that does not begin with a blank, and what follows it.
-pub(super) fn next_move(input: &str, place: Place) -> Result<(&str, WrittenMove), MoveTextError> {
-    if place != Place::Alone && input.starts_with(')') {
+pub(super) fn next_move(
+    input: &str,
+    context: Context,
+) -> Result<(&str, WrittenMove), MoveTextError> {
+    if context != Context::Alone && input.starts_with(')') {
         return Err(MoveTextError::Parenthesis { token: ")".into() });
     }
-    let stumble = match move_text(input, place) {
-        Ok((rest, parsed)) if place.ends_move(rest) => {
+    let failure = match move_text(input, context) {
+        Ok((rest, parsed)) if context.ends_move(rest) => {
             let length = input.len().saturating_sub(rest.len());
             let source = input.get(..length).unwrap_or(input);
             let text = source
@@ -82,18 +90,18 @@ pub(super) fn next_move(input: &str, place: Place) -> Result<(&str, WrittenMove)
                 .collect();
             return Ok((rest, WrittenMove { text, parsed }));
         }
-        Ok((rest, _)) => Stumble {
+        Ok((rest, _)) => Failure {
             fault: Fault::Unreadable,
             rest,
         },
-        Err(nom::Err::Error(stumble) | nom::Err::Failure(stumble)) => stumble,
-        Err(nom::Err::Incomplete(_)) => Stumble {
+        Err(nom::Err::Error(failure) | nom::Err::Failure(failure)) => failure,
+        Err(nom::Err::Incomplete(_)) => Failure {
             fault: Fault::Unreadable,
             rest: "",
         },
     };
-    let token = token(input, stumble.rest);
-    Err(match stumble.fault {
+    let token = token(input, failure.rest);
+    Err(match failure.fault {
         Fault::Unreadable => MoveTextError::Unreadable { token },
         Fault::Unfinished => MoveTextError::Unfinished { token },
         Fault::Mixed => MoveTextError::MixedSeparators { token },
@@ -101,19 +109,20 @@ pub(super) fn next_move(input: &str, place: Place) -> Result<(&str, WrittenMove)
     })
 }
 
-/// The text from the start of a move to the end of the word in which its reader stumbled.
-fn token(start: &str, stumble: &str) -> String {
-    let word_length = stumble
+/// The text from the start of a move to the end of the word that cannot be read, which begins with
+/// `unread`.
+fn token(start: &str, unread: &str) -> String {
+    let word_length = unread
         .find(|c: char| c.is_ascii_whitespace())
-        .unwrap_or(stumble.len());
-    let length = (start.len() + word_length).saturating_sub(stumble.len());
+        .unwrap_or(unread.len());
+    let length = (start.len() + word_length).saturating_sub(unread.len());
     shown(start.get(..length).unwrap_or(start).trim_ascii_end())
 }
 
-fn move_text(input: &str, place: Place) -> Parsed<'_, MoveText> {
+fn move_text(input: &str, context: Context) -> Parsed<'_, MoveText> {
     let removal = preceded(char('-'), named_cell).map(MoveText::Removal);
     alt((
-        |input| way(input, place),
+        |input| path_or_point(input, context),
         removal,
         map(word, MoveText::Word),
     ))
@@ -125,25 +134,25 @@ fn word(input: &str) -> Parsed<'_, String> {
 }
 
 /// Cells with separators between them, or a single named one, then maybe a list of captured cells.
-fn way(input: &str, place: Place) -> Parsed<'_, MoveText> {
+fn path_or_point(input: &str, context: Context) -> Parsed<'_, MoveText> {
     let (mut rest, first) = cell(input)?;
     let mut cells = vec![first];
     let mut separator = None;
-    while let Ok((after, found)) = next_separator(rest, cells.last().copied(), place) {
+    while let Ok((after, found)) = next_separator(rest, cells.last().copied(), context) {
         if after.is_empty() {
-            return failure(Fault::Unfinished, after);
+            return fail(Fault::Unfinished, after);
         }
         if *separator.get_or_insert(found) != found {
-            return failure(Fault::Mixed, after);
+            return fail(Fault::Mixed, after);
         }
-        if cells.len() == PATH_LIMIT {
-            return failure(Fault::TooLong, after);
+        if cells.len() == MAX_PATH {
+            return fail(Fault::TooLong, after);
         }
         let (after, next) = required_cell(after)?;
         cells.push(next);
         rest = after;
     }
-    let (after, captured) = if place != Place::Alone && encloses_move(rest) {
+    let (after, captured) = if context != Context::Alone && encloses_move(rest) {
         (rest, Vec::new())
     } else {
         captured_list(rest)?
@@ -158,7 +167,7 @@ fn way(input: &str, place: Place) -> Parsed<'_, MoveText> {
             Ok((after, MoveText::Path(path)))
         }
         (None, cell @ Cell::Name { .. }) => Ok((after, MoveText::Point { cell, captured })),
-        (None, _) => failure(Fault::Unreadable, rest),
+        (None, _) => fail(Fault::Unreadable, rest),
     }
 }
 
@@ -176,8 +185,8 @@ fn captured_list(input: &str) -> Parsed<'_, Vec<Cell>> {
     let mut cells = Vec::new();
     loop {
         let (after, cell) = delimited(multispace0, required_cell, multispace0).parse(rest)?;
-        if cells.len() == PATH_LIMIT {
-            return failure(Fault::TooLong, rest);
+        if cells.len() == MAX_PATH {
+            return fail(Fault::TooLong, rest);
         }
         cells.push(cell);
         let (after, sign) = cut(one_of(",)")).parse(after)?;
@@ -191,7 +200,7 @@ fn captured_list(input: &str) -> Parsed<'_, Vec<Cell>> {
 /// How many bytes of a text are a path, a point or a removal, `None` if it does not begin with one. It
 /// ends before a separator without a cell and before a parenthesis that is no list of cells, so that
 /// something else may follow.
-pub(crate) fn way_length(input: &str) -> Option<usize> {
+pub(crate) fn path_length(input: &str) -> Option<usize> {
     let length = |rest: &str| input.len().saturating_sub(rest.len());
     let removal: Parsed<'_, Cell> = preceded(char('-'), named_cell).parse(input);
     if let Ok((rest, _)) = removal {
@@ -199,7 +208,7 @@ pub(crate) fn way_length(input: &str) -> Option<usize> {
     }
     let (mut rest, mut last) = cell(input).ok()?;
     let mut steps = 0_usize;
-    while let Ok((after, next)) = next_separator(rest, Some(last), Place::List(Signs::Begin))
+    while let Ok((after, next)) = next_separator(rest, Some(last), Context::List(Signs::Begin))
         .and_then(|(after, _)| cell(after))
     {
         (rest, last) = (after, next);
@@ -214,9 +223,9 @@ pub(crate) fn way_length(input: &str) -> Option<usize> {
 }
 
 /// The sign after a cell, if it belongs to the same move.
-fn next_separator(input: &str, last: Option<Cell>, place: Place) -> Parsed<'_, Separator> {
-    if last.is_some_and(|last| place.begins_another(input, last)) {
-        return Err(nom::Err::Error(Stumble::from_error_kind(
+fn next_separator(input: &str, last: Option<Cell>, context: Context) -> Parsed<'_, Separator> {
+    if last.is_some_and(|last| context.begins_another(input, last)) {
+        return Err(nom::Err::Error(Failure::from_error_kind(
             input,
             ErrorKind::Verify,
         )));
@@ -235,7 +244,7 @@ fn spaced_separator(input: &str) -> Parsed<'_, Separator> {
 
 /// A cell where nothing else can stand: its absence ends the reading.
 fn required_cell(input: &str) -> Parsed<'_, Cell> {
-    cell(input).or_else(|_| failure(Fault::Unreadable, input))
+    cell(input).or_else(|_| fail(Fault::Unreadable, input))
 }
 
 fn cell(input: &str) -> Parsed<'_, Cell> {
@@ -369,13 +378,11 @@ mod tests {
     #[test]
     fn a_path_has_at_most_two_hundred_cells() {
         assert_eq!(
-            path_of(&vec!["1"; PATH_LIMIT].join("-")).cells.len(),
-            PATH_LIMIT
+            path_of(&vec!["1"; MAX_PATH].join("-")).cells.len(),
+            MAX_PATH
         );
-        assert!(
-            refused(&vec!["1"; PATH_LIMIT + 1].join("-")).ends_with("has more than 200 squares")
-        );
-        let captured = vec!["1"; PATH_LIMIT + 1].join(",");
+        assert!(refused(&vec!["1"; MAX_PATH + 1].join("-")).ends_with("has more than 200 squares"));
+        let captured = vec!["1"; MAX_PATH + 1].join(",");
         assert!(refused(&format!("1x2({captured})")).ends_with("has more than 200 squares"));
     }
 }

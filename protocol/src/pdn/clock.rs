@@ -1,28 +1,8 @@
-//! Times and scores that programs put into comments: `[%clk 1:55:21]`, `[%eval 0.35]`.
-//!
-//! The commands `clk`, `emt` and `clock` are those of the standard, `eval` is what several programs
-//! write. A command stands anywhere in a comment; what cannot be read is as good as not there.
+//! The clocks of a game in comments: `[%clock 0:49:11]`, `[%clock w0:00:10 B0:00:03]`.
 
 use std::fmt;
 
-use nom::bytes::complete::take_while_m_n;
-use nom::character::complete::{char, digit1};
-use nom::combinator::{all_consuming, map_opt, opt, verify};
-use nom::sequence::preceded;
-use nom::{IResult, Parser};
-
-use crate::number::{REAL_LIMIT, fixed, real};
-
-/// What a comment says about the move before it.
-#[derive(Debug, Clone, Copy, Default, PartialEq)]
-pub struct Annotation {
-    /// `clk`: the time that is left on the mover's clock, in seconds.
-    pub clk: Option<f64>,
-    /// `emt`: the time that the move took, in seconds.
-    pub emt: Option<f64>,
-    /// `eval`: the value of the position, in men.
-    pub eval: Option<f64>,
-}
+use super::time::{commands, read_time, write_time};
 
 /// What `[%clock …]` says about the clocks.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -45,18 +25,6 @@ pub struct SideClock {
     pub seconds: f64,
     /// Whether it runs, which a capital letter says.
     pub running: bool,
-}
-
-impl Annotation {
-    /// Reads the commands of a comment; of two with the same name, the first that can be read.
-    #[must_use]
-    pub fn parse(comment: &str) -> Self {
-        Annotation {
-            clk: commands(comment, "clk").find_map(read_time),
-            emt: commands(comment, "emt").find_map(read_time),
-            eval: commands(comment, "eval").find_map(real),
-        }
-    }
 }
 
 impl Clock {
@@ -90,80 +58,6 @@ impl Clock {
     }
 }
 
-/// The values of the commands of that name. A command ends before the next one begins, so that a text of
-/// nothing but beginnings is read in linear time.
-fn commands<'a>(comment: &'a str, name: &'a str) -> impl Iterator<Item = &'a str> {
-    comment.split("[%").skip(1).filter_map(move |command| {
-        let (command, _) = command.split_once(']')?;
-        let value = command.strip_prefix(name)?;
-        value
-            .starts_with(|c: char| c.is_ascii_whitespace())
-            .then(|| value.trim_ascii())
-    })
-}
-
-type Parsed<'a, T> = IResult<&'a str, T, ()>;
-
-/// A time `h:mm:ss` with maybe a fraction of a second, in seconds. One figure instead of two is read.
-fn read_time(text: &str) -> Option<f64> {
-    all_consuming(time).parse(text).ok().map(|(_, time)| time)
-}
-
-fn time(input: &str) -> Parsed<'_, f64> {
-    let figures = |most| take_while_m_n(1, most, |c: char| c.is_ascii_digit());
-    let number = move |most| map_opt(figures(most), |text: &str| text.parse::<u32>().ok());
-    let sixty = move || preceded(char(':'), verify(number(2), |number| *number < 60));
-    let fraction = opt(preceded(char('.'), digit1));
-    map_opt(
-        (number(5), sixty(), sixty(), fraction),
-        |(hours, minutes, seconds, fraction)| {
-            let whole = hours * 3600 + minutes * 60 + seconds;
-            // Read as one number, so that a written time comes back as the same.
-            match fraction {
-                Some(fraction) => format!("{whole}.{fraction}").parse().ok(),
-                None => Some(f64::from(whole)),
-            }
-        },
-    )
-    .parse(input)
-}
-
-/// Seconds as `h:mm:ss`, with milliseconds where there are some. A clock that is past its time shows
-/// zero; `None` for a value that no clock has.
-fn write_time(seconds: f64) -> Option<String> {
-    if !seconds.is_finite() || seconds > REAL_LIMIT / 10.0 {
-        return None;
-    }
-    let milliseconds = (seconds.max(0.0) * 1000.0).round() as u64;
-    let (whole, fraction) = (milliseconds / 1000, milliseconds % 1000);
-    let (hours, minutes, seconds) = (whole / 3600, whole / 60 % 60, whole % 60);
-    Some(if fraction == 0 {
-        format!("{hours}:{minutes:02}:{seconds:02}")
-    } else {
-        format!("{hours}:{minutes:02}:{seconds:02}.{fraction:03}")
-    })
-}
-
-/// Writes the commands with blanks between them, times to the millisecond and the score with two
-/// decimals; a negative time as zero, and nothing for a value that is not finite.
-impl fmt::Display for Annotation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let values = [
-            ("clk", self.clk.and_then(write_time)),
-            ("emt", self.emt.and_then(write_time)),
-            ("eval", self.eval.and_then(|eval| fixed(eval, 2))),
-        ];
-        let mut blank = "";
-        for (name, value) in values {
-            if let Some(value) = value {
-                write!(f, "{blank}[%{name} {value}]")?;
-                blank = " ";
-            }
-        }
-        Ok(())
-    }
-}
-
 /// Writes the command, White's clock first; a value that is not finite as zero.
 impl fmt::Display for Clock {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -188,62 +82,6 @@ impl fmt::Display for Clock {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn commands_stand_anywhere_in_a_comment() {
-        let comment =
-            "before [%clk 1:55:21] between [%emt 0:0:9.56][%depth 12] [%eval -0.048] after";
-        let expected = Annotation {
-            clk: Some(6921.0),
-            emt: Some(9.56),
-            eval: Some(-0.048),
-        };
-        assert_eq!(Annotation::parse(comment), expected);
-        assert_eq!(
-            expected.to_string(),
-            "[%clk 1:55:21] [%emt 0:00:09.560] [%eval -0.05]"
-        );
-    }
-
-    #[test]
-    fn what_is_no_time_is_passed_over() {
-        for time in [
-            "",
-            "1:00",
-            "0:60:00",
-            "0:00:60",
-            "-0:00:01",
-            "0:000:00",
-            "0:00:03.",
-            "0:00:03 x",
-            "123456:00:00",
-            "0:00:nan",
-        ] {
-            let comment = format!("[%clk {time}] [%eval inf]");
-            assert_eq!(Annotation::parse(&comment), Annotation::default(), "{time}");
-        }
-        for comment in [
-            "[%clk 0:00:01",
-            "[%clk [%x 0:00:01]",
-            "[%clk0:00:01]",
-            "clk 0:00:01]",
-        ] {
-            assert_eq!(Annotation::parse(comment).clk, None, "{comment}");
-        }
-        let second = Annotation::parse("[%clk ?] [%clk 0:00:01]");
-        assert_eq!(second.clk, Some(1.0));
-    }
-
-    #[test]
-    fn a_time_is_written_to_the_millisecond() {
-        let written = |seconds| write_time(seconds).unwrap();
-        assert_eq!(written(3.25), "0:00:03.250");
-        assert_eq!(written(59.9996), "0:01:00");
-        assert_eq!(written(360_000.0), "100:00:00");
-        assert_eq!(written(-0.5), "0:00:00");
-        assert_eq!(write_time(f64::NAN), None);
-        assert_eq!(write_time(1e9), None);
-    }
 
     #[test]
     fn the_running_clock_has_a_capital_letter() {

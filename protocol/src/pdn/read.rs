@@ -1,9 +1,15 @@
 //! The reader: games out of tokens, and on to the next game after an error.
 
+use super::error::PdnError;
+use super::fault::Fault;
+use super::game::Game;
+use super::item::{Item, PdnMove};
+use super::movetext::Movetext;
+use super::outcome::GameOutcome;
+use super::reading::Reading;
+use super::tag::{Tag, variant_of};
 use super::token::{Token, token};
-use super::{
-    Game, GameOutcome, Item, PdnError, PdnMove, Reading, Tag, VARIATION_LIMIT, Variant, variant_of,
-};
+use super::variant::Variant;
 use crate::moves::{MoveText, MoveTextError};
 use crate::text::shown;
 
@@ -18,7 +24,7 @@ use crate::text::shown;
 ///   `a3b4` for `a3-b4`;
 /// - the results of chess and draughts behind the moves; if the tag says another result, the tag holds;
 /// - moves without numbers, and `1. ... 19-23` for `1... 19-23`; a number with `...` that no move follows
-///   says nothing and is left out;
+///   has no meaning and is left out;
 /// - empty lines between the tags, tags of any name, and repeated ones;
 /// - moves of other variants; words only under a tag that says which, since in a game of draughts a word
 ///   is a comment without its braces.
@@ -56,31 +62,9 @@ pub fn read(text: &str) -> Reading {
     reading
 }
 
-/// Why a game cannot be read. Places are bytes of the text.
-struct Fault {
-    /// Where the token at fault stands.
-    place: usize,
-    /// How far the reader had come.
-    noticed: usize,
-    /// Whether a next game may begin right where the reader is.
-    next_game: bool,
-    message: String,
-}
-
-impl Fault {
-    fn at(place: usize, message: impl Into<String>) -> Self {
-        Fault {
-            place,
-            noticed: place,
-            next_game: false,
-            message: message.into(),
-        }
-    }
-}
-
 struct Source<'a> {
     text: &'a str,
-    /// Where the last `}` is: no comment that begins after it is closed, so that nobody need look.
+    /// Where the last `}` is: no comment that begins after it is closed, so that none need be looked for.
     last_brace: Option<usize>,
 }
 
@@ -113,9 +97,9 @@ impl<'a> Source<'a> {
     /// The game that begins there, and where it ends.
     fn game(&self, start: usize) -> Result<(usize, Game), Fault> {
         let mut tags: Vec<Tag> = Vec::new();
-        let mut body = Body::new(start);
+        let mut body = Movetext::new(start);
         let mut place = start;
-        // Found out once, at the first word: the tags are all read then.
+        // Determined once, at the first word, when all tags are read.
         let mut words = None;
         loop {
             place = self.skip(place);
@@ -152,7 +136,7 @@ impl<'a> Source<'a> {
     }
 
     /// What is wrong with a game when a tag comes behind its moves.
-    fn unended(&self, body: Body, place: usize) -> Fault {
+    fn unended(&self, body: Movetext, place: usize) -> Fault {
         let line = self.rest(place).split(['\n', '\r']).next();
         let fault = body.end(place).err().unwrap_or_else(|| {
             let tag = shown(line.unwrap_or_default());
@@ -218,173 +202,6 @@ fn finished(tags: Vec<Tag>, moves: Vec<Item>, behind: GameOutcome) -> Game {
         game.result = outcome;
     }
     game
-}
-
-/// A movetext while it is read.
-struct Body {
-    current: Level,
-    /// The levels round the current one, the game's own first.
-    outer: Vec<Level>,
-}
-
-/// Moves between parentheses, or those of the game itself.
-struct Level {
-    /// Where the parenthesis is.
-    open: usize,
-    items: Vec<Item>,
-    pending: Option<Pending>,
-}
-
-/// A number whose move has not come yet.
-struct Pending {
-    place: usize,
-    number: u32,
-    /// Which item it is.
-    index: usize,
-    /// Whether `...` stands for the move.
-    ellipsis: bool,
-}
-
-impl Body {
-    fn new(start: usize) -> Self {
-        Body {
-            current: Level::new(start),
-            outer: Vec::new(),
-        }
-    }
-
-    fn is_empty(&self) -> bool {
-        self.outer.is_empty() && self.current.items.is_empty()
-    }
-
-    fn add(&mut self, place: usize, token: Token<'_>) -> Result<(), Fault> {
-        let level = &mut self.current;
-        match token {
-            Token::Number { number, black } => level.number(place, number, black)?,
-            Token::Ellipsis => level.ellipsis(place)?,
-            Token::Move(written) => {
-                level.pending = None;
-                level.items.push(Item::Move(written));
-            }
-            Token::Strength(strength) => level.strength(place, strength)?,
-            Token::Comment(text) => level.items.push(Item::Comment(text)),
-            Token::Nag(glyph) => level.items.push(Item::Nag(glyph)),
-            Token::SetUp(fen) => level.items.push(Item::SetUp(fen)),
-            Token::Open if self.outer.len() == VARIATION_LIMIT => {
-                let message = format!("more than {VARIATION_LIMIT} variations are nested at '('");
-                return Err(Fault::at(place, message));
-            }
-            Token::Open => {
-                let inner = Level::new(place);
-                self.outer.push(std::mem::replace(level, inner));
-            }
-            Token::Close => self.close(place)?,
-            // Tags and results belong to the whole game and are taken there.
-            Token::Tag(_) | Token::Outcome(_) => {}
-        }
-        Ok(())
-    }
-
-    fn close(&mut self, place: usize) -> Result<(), Fault> {
-        let outer = self
-            .outer
-            .pop()
-            .ok_or_else(|| Fault::at(place, "')' closes no variation"))?;
-        let level = std::mem::replace(&mut self.current, outer);
-        let open = level.open;
-        let items = level.end(place)?;
-        if items.is_empty() {
-            return Err(Fault {
-                noticed: place,
-                ..Fault::at(open, "the variation that begins with '(' is empty")
-            });
-        }
-        self.current.items.push(Item::Variation(items));
-        Ok(())
-    }
-
-    /// The items, if nothing is left open.
-    fn end(self, place: usize) -> Result<Vec<Item>, Fault> {
-        let (open, nested) = (self.current.open, !self.outer.is_empty());
-        let items = self.current.end(place)?;
-        if nested {
-            return Err(Fault {
-                noticed: place,
-                ..Fault::at(open, "the variation that begins with '(' is not closed")
-            });
-        }
-        Ok(items)
-    }
-}
-
-impl Level {
-    fn new(open: usize) -> Self {
-        Level {
-            open,
-            items: Vec::new(),
-            pending: None,
-        }
-    }
-
-    fn number(&mut self, place: usize, number: u32, black: bool) -> Result<(), Fault> {
-        self.drop_pending(place)?;
-        self.pending = Some(Pending {
-            place,
-            number,
-            index: self.items.len(),
-            ellipsis: false,
-        });
-        self.items.push(Item::Number { number, black });
-        Ok(())
-    }
-
-    /// Three points after a number say that the move of White is not written.
-    fn ellipsis(&mut self, place: usize) -> Result<(), Fault> {
-        let Some(pending) = &mut self.pending else {
-            return Err(Fault::at(place, "'...' follows no move number"));
-        };
-        pending.ellipsis = true;
-        if let Some(Item::Number { black, .. }) = self.items.get_mut(pending.index) {
-            *black = true;
-        }
-        Ok(())
-    }
-
-    fn strength(&mut self, place: usize, found: &str) -> Result<(), Fault> {
-        match self.items.last_mut() {
-            Some(Item::Move(written)) if written.strength.is_none() => {
-                written.strength = Some(found.to_owned());
-                Ok(())
-            }
-            _ => Err(Fault::at(
-                place,
-                format!("'{}' follows no move", shown(found)),
-            )),
-        }
-    }
-
-    fn end(mut self, place: usize) -> Result<Vec<Item>, Fault> {
-        self.drop_pending(place)?;
-        Ok(self.items)
-    }
-
-    /// Takes a number without a move out again if `...` stood for the move.
-    fn drop_pending(&mut self, place: usize) -> Result<(), Fault> {
-        match self.pending.take() {
-            Some(pending) if pending.ellipsis => {
-                self.items.remove(pending.index);
-                Ok(())
-            }
-            Some(pending) => Err(Fault {
-                noticed: place,
-                ..Fault::at(
-                    pending.place,
-                    format!("after the number '{}.' a move is missing", pending.number),
-                )
-            }),
-            None => Ok(()),
-        }
-    }
 }
 
 /// The first line of a text and what follows its end, which may be that of any system. `None` if the

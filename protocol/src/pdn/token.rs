@@ -8,9 +8,11 @@ use nom::multi::fold_many0;
 use nom::sequence::{delimited, preceded, separated_pair};
 use nom::{IResult, Parser};
 
-use super::{GameOutcome, PdnMove, Tag};
+use super::item::PdnMove;
+use super::outcome::GameOutcome;
+use super::tag::Tag;
 use crate::moves::{
-    MoveText, MoveTextError, Path, Separator, WrittenMove, named_cell, parse_move, way_length,
+    MoveText, MoveTextError, Path, Separator, WrittenMove, named_cell, parse_move, path_length,
 };
 use crate::text::shown;
 
@@ -104,7 +106,7 @@ fn line(input: &str) -> &str {
     input.split(['\n', '\r']).next().unwrap_or_default()
 }
 
-/// `[Name "value"]`, with blanks where one likes.
+/// `[Name "value"]`, with blanks between its parts.
 fn tag_pair(input: &str) -> Parsed<'_, Token<'_>> {
     let first = satisfy(|c| c.is_ascii_alphabetic());
     let name = recognize((
@@ -120,14 +122,14 @@ fn tag_pair(input: &str) -> Parsed<'_, Token<'_>> {
     delimited((char('['), multispace0), pair, (multispace0, char(']'))).parse(input)
 }
 
-/// A text in double quotes within one line, where a backslash guards a quote or a backslash and else
+/// A text in double quotes within one line, where a backslash escapes a quote or a backslash and else
 /// stands for itself. The standard lets a line end stand in it, but then a forgotten quote would swallow
 /// the games that follow.
 fn quoted(input: &str) -> Parsed<'_, String> {
     let plain = is_not("\"\\\r\n");
-    let guarded = preceded(char('\\'), alt((tag("\""), tag("\\"))));
+    let escaped = preceded(char('\\'), alt((tag("\""), tag("\\"))));
     let content = fold_many0(
-        alt((plain, guarded, tag("\\"))),
+        alt((plain, escaped, tag("\\"))),
         String::new,
         |mut text, piece| {
             text.push_str(piece);
@@ -229,7 +231,7 @@ fn move_token(input: &str) -> Taken<'_> {
 
 /// What follows a move, the text of the move, and what it says.
 fn written_move(input: &str) -> Result<(&str, &str, WrittenMove), String> {
-    if let Some((text, rest)) = way_length(input).and_then(|length| input.split_at_checked(length))
+    if let Some((text, rest)) = path_length(input).and_then(|length| input.split_at_checked(length))
     {
         let written = parse_move(text).map_err(|error| error.to_string())?;
         return Ok((rest, text, written));
@@ -332,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tag_value_guards_quotes_with_backslashes() {
+    fn a_tag_value_escapes_quotes_with_backslashes() {
         let tag = |name: &str, value: &str| {
             Ok((
                 " x",

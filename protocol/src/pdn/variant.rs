@@ -3,7 +3,7 @@
 /// The game of a text.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Variant {
-    /// International draughts: the game type 20, and that of a text that says nothing.
+    /// International draughts: the game type 20, and that of a text without a game type.
     International,
     /// Another one: the value of the tag `Variant`, or `gametype 23` after the tag `GameType`.
     Other(String),
@@ -19,7 +19,7 @@ const INTERNATIONAL: [&str; 4] = [
 
 impl Variant {
     /// The game by the values of the two tags. `Variant` goes first; of `GameType` only the number counts,
-    /// not the attributes of its long form `20,W,10,10,N2,0`. An empty value or `?` says nothing.
+    /// not the attributes of its long form `20,W,10,10,N2,0`. An empty value or `?` counts as none.
     #[must_use]
     pub fn of(variant: Option<&str>, game_type: Option<&str>) -> Self {
         let said =

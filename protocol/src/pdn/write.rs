@@ -2,14 +2,17 @@
 
 use std::fmt;
 
+use super::game::Game;
+use super::item::{Item, PdnMove};
+use super::limits::MAX_VARIATION_DEPTH;
+use super::tag::Tag;
 use super::token::{is_strength, single_spaced};
-use super::{Game, Item, PdnMove, Tag, VARIATION_LIMIT};
 
-/// The most characters of a line, apart from a single word that is longer.
-const LINE_LIMIT: usize = 79;
+/// The greatest number of characters of a line, apart from a single word that is longer.
+const MAX_LINE: usize = 79;
 
-/// The most characters of a command in a comment that stays in one line, `[%clock w0:00:10 B0:00:03]`.
-const COMMAND_LIMIT: usize = 60;
+/// The greatest number of characters of a command in a comment that stays in one line, `[%clock w0:00:10 B0:00:03]`.
+const MAX_COMMAND: usize = 60;
 
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -29,21 +32,21 @@ impl fmt::Display for Game {
 /// Writes the tag in its brackets; a line end in the value becomes a space.
 impl fmt::Display for Tag {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "[{} \"{}\"]", self.name, guarded(&self.value))
+        write!(f, "[{} \"{}\"]", self.name, escaped(&self.value))
     }
 }
 
 /// A text as it stands in double quotes within one line.
-fn guarded(text: &str) -> String {
-    let mut guarded = String::with_capacity(text.len());
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
         match character {
-            '"' | '\\' => guarded.extend(['\\', character]),
-            '\n' | '\r' => guarded.push(' '),
-            _ => guarded.push(character),
+            '"' | '\\' => escaped.extend(['\\', character]),
+            '\n' | '\r' => escaped.push(' '),
+            _ => escaped.push(character),
         }
     }
-    guarded
+    escaped
 }
 
 /// The words of a movetext, between which a line may end.
@@ -87,8 +90,8 @@ impl Words {
                 Item::Move(written) => self.one_move(written),
                 Item::Comment(text) => self.comment(text),
                 Item::Nag(glyph) => self.word(&format!("${glyph}")),
-                Item::SetUp(fen) => self.word(&format!("/FEN \"{}\"/", guarded(fen))),
-                Item::Variation(inner) if depth < VARIATION_LIMIT && !inner.is_empty() => {
+                Item::SetUp(fen) => self.word(&format!("/FEN \"{}\"/", escaped(fen))),
+                Item::Variation(inner) if depth < MAX_VARIATION_DEPTH && !inner.is_empty() => {
                     self.prefix.push('(');
                     self.items(inner, depth + 1);
                     self.glue(")");
@@ -128,12 +131,12 @@ impl Words {
         for word in &self.words {
             let next = lengths.next().unwrap_or_default();
             let together = length + 1 + next;
-            let needed = if word.bound && together <= LINE_LIMIT {
+            let needed = if word.bound && together <= MAX_LINE {
                 together
             } else {
                 length
             };
-            if column > 0 && column + 1 + needed > LINE_LIMIT {
+            if column > 0 && column + 1 + needed > MAX_LINE {
                 writeln!(f)?;
                 column = 0;
             }
@@ -153,7 +156,7 @@ impl Words {
 fn comment_word(text: &str) -> usize {
     let word = text.find(' ').unwrap_or(text.len());
     let command = text.starts_with("[%").then(|| {
-        let mut ends = text.char_indices().take(COMMAND_LIMIT);
+        let mut ends = text.char_indices().take(MAX_COMMAND);
         ends.find(|(_, character)| *character == ']')
     });
     match command.flatten() {

@@ -1,7 +1,7 @@
 //! Messages from a peer that may send anything: bounded in length, whatever their bytes.
 
 use crate::bounded_reader::{BoundedReader, Frame, Overflow};
-use rafle_protocol::dxp::LONGEST;
+use rafle_protocol::dxp::MAX_MESSAGE;
 use tokio::io::AsyncBufRead;
 
 /// Why there is no further message.
@@ -20,7 +20,7 @@ pub(super) struct Frames<R>(BoundedReader<R>);
 
 impl<R: AsyncBufRead + Unpin> Frames<R> {
     pub(super) fn new(input: R) -> Self {
-        Self(BoundedReader::new(input, 0, LONGEST, Overflow::Stop))
+        Self(BoundedReader::new(input, 0, MAX_MESSAGE, Overflow::Stop))
     }
 
     /// Reads one message, without its NUL. Several NULs in a row count as one; bytes without a NUL
@@ -76,7 +76,7 @@ mod tests {
 
     #[test]
     fn a_message_has_at_most_127_characters() {
-        let longest = "C".repeat(LONGEST);
+        let longest = "C".repeat(MAX_MESSAGE);
         let (read, too_long) = frames(format!("{longest}\0E00\0{longest}C\0E00\0").as_bytes());
         assert_eq!(read, [longest, "E00".into()]);
         assert!(too_long);

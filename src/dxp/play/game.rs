@@ -3,9 +3,9 @@
 use super::best_move::BestMove;
 use super::termination::Termination;
 use crate::dxp::pace::Pace;
+use crate::engine::Settings;
 use crate::rules::Options;
 use crate::session::{Session, Setup, SetupError};
-use crate::settings::Settings;
 use crate::variants::Variant;
 use rafle_protocol::dxp::{BackRequest, Colour, GameRequest, PlayedMove};
 use rafle_protocol::hub::{GameResult, Level};

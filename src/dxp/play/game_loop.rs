@@ -46,7 +46,7 @@ impl Next {
 struct GameLoop<'a, S> {
     peer: &'a mut Peer<S>,
     game: &'a mut Game,
-    searcher: &'a Searcher,
+    searcher: &'a mut Searcher,
     /// Whether the engine wants no further game.
     is_last: bool,
     /// The engine's search, while it thinks.
@@ -66,7 +66,7 @@ enum Event {
 pub(in crate::dxp) async fn play_game<S: AsyncRead + AsyncWrite>(
     peer: &mut Peer<S>,
     game: &mut Game,
-    searcher: &Searcher,
+    searcher: &mut Searcher,
     is_last: bool,
 ) -> Ending {
     let deadline = peer.deadline();
@@ -94,7 +94,11 @@ impl<S: AsyncRead + AsyncWrite> GameLoop<'_, S> {
             if let Some(termination) = self.game.termination() {
                 return self.end(termination).await.map(Some);
             }
-            self.search = Some(self.start_search());
+            let (session, level) = (self.game.session(), self.game.level());
+            match self.searcher.start(session, &level) {
+                Ok(search) => self.search = Some(search),
+                Err(error) => return self.break_off(&error.to_string()).await.map(Some),
+            }
         }
         // While the engine searches, the peer need not send anything.
         let until = self.search.is_none().then_some(self.deadline);
@@ -113,7 +117,7 @@ impl<S: AsyncRead + AsyncWrite> GameLoop<'_, S> {
     }
 
     async fn play_own(&mut self, best_move: &BestMove) -> Result<Option<Ending>, ConnectionError> {
-        self.stop_search().await;
+        self.stop_search();
         let Some(message) = self.game.play_own(best_move) else {
             log::error!("the engine played '{}', which is no move", best_move.text);
             return self.break_off("the engine has a fault").await.map(Some);
@@ -129,7 +133,7 @@ impl<S: AsyncRead + AsyncWrite> GameLoop<'_, S> {
             Message::GameEnd(end) => return self.acknowledge(end).await.map(Some),
             Message::BackRequest(request) => {
                 let answer = if self.game.take_back(request) {
-                    self.stop_search().await;
+                    self.stop_search();
                     self.deadline = self.peer.deadline();
                     BackAnswer::Accept
                 } else {
@@ -170,20 +174,14 @@ impl<S: AsyncRead + AsyncWrite> GameLoop<'_, S> {
         }
     }
 
-    fn start_search(&self) -> Search {
-        self.searcher.start(self.game.session(), &self.game.level())
-    }
-
     /// Stops the engine's search, if one runs.
-    async fn stop_search(&mut self) {
-        if let Some(search) = self.search.take() {
-            search.stop().await;
-        }
+    fn stop_search(&mut self) {
+        self.search = None;
     }
 
     /// Ends the game.
     async fn end(&mut self, termination: Termination) -> Result<Ending, ConnectionError> {
-        self.stop_search().await;
+        self.stop_search();
         let end = GameEnd {
             reason: termination.reason_of(self.game.own()),
             stop: self.is_last,
@@ -197,7 +195,7 @@ impl<S: AsyncRead + AsyncWrite> GameLoop<'_, S> {
 
     /// Ends a game without a result after a message that can't be read or played.
     async fn break_off(&mut self, why: &str) -> Result<Ending, ConnectionError> {
-        self.stop_search().await;
+        self.stop_search();
         let termination = Termination::unknown(format!("broken off: {}", without_list(why)));
         // A long list of legal moves is cut off at the length of a chat message.
         match self.peer.send(Message::Chat(why.to_owned())).await {
@@ -231,7 +229,7 @@ impl<S: AsyncRead + AsyncWrite> GameLoop<'_, S> {
 
     /// Acknowledges the end that the peer sends; the protocol has no way to refuse it.
     async fn acknowledge(&mut self, end: GameEnd) -> Result<Ending, ConnectionError> {
-        self.stop_search().await;
+        self.stop_search();
         let termination = self.termination_of(end.reason);
         let acknowledgement = GameEnd {
             reason: EndReason::Unknown,
@@ -281,7 +279,7 @@ impl<S: AsyncRead + AsyncWrite> GameLoop<'_, S> {
     /// The end of a game by the end of the connection. If the rules have ended it before, their result
     /// counts.
     async fn disconnected(&mut self, error: ConnectionError) -> Ending {
-        self.stop_search().await;
+        self.stop_search();
         let unfinished = || Termination::unknown(format!("unfinished: {error}"));
         let termination = self.game.termination().unwrap_or_else(unfinished);
         if matches!(error, ConnectionError::Interrupted) {

@@ -4,96 +4,53 @@ use super::fault::{Failure, Fault, StartError};
 use super::move_request::{Answer, MoveRequest, STOP_TIMEOUT, SearchStats};
 use super::player_options::PlayerOptions;
 use super::spec::EngineSpec;
-use crate::level;
-use crate::search::{Control, Table};
-use crate::session::{self, Event, Request};
-use crate::settings::Settings;
+use crate::engine::{Engine, EngineError};
+use crate::session::Event;
 use rafle_protocol::hub::Go;
-use std::sync::Arc;
 use std::time::Instant;
-use tokio::sync::mpsc::unbounded_channel;
 use tokio::time::timeout;
 
-/// The settings and the transposition table of the built-in engine.
+/// The built-in engine.
 pub(super) struct Builtin {
-    settings: Settings,
-    table: Arc<Table>,
-}
-
-/// Stops a search when its future is dropped.
-struct StopOnDrop(Arc<Control>);
-
-impl Drop for StopOnDrop {
-    fn drop(&mut self) {
-        self.0.stop();
-    }
+    engine: Engine,
 }
 
 impl Builtin {
-    pub(super) fn start(engine: &EngineSpec, options: &PlayerOptions) -> Result<Self, StartError> {
-        let misuse = |what: String| StartError::Misuse(format!("engine {}: {what}", engine.name));
-        let mut settings = engine
-            .settings()
-            .map_err(|error| misuse(error.to_string()))?;
+    pub(super) fn start(spec: &EngineSpec, options: &PlayerOptions) -> Result<Self, StartError> {
+        let misuse = |what: String| StartError::Misuse(format!("engine {}: {what}", spec.name));
+        let mut settings = spec.settings().map_err(|error| misuse(error.to_string()))?;
         settings.variant = options.variant;
         settings.options = options.rules;
-        let table = Table::new(settings.tt_exponent).map_err(|error| misuse(error.to_string()))?;
-        Ok(Self {
-            settings,
-            table: Arc::new(table),
-        })
+        let mut engine = Engine::new(settings);
+        engine.prepare().map_err(|error| match error {
+            EngineError::Memory { error, .. } => misuse(error.to_string()),
+            EngineError::Thread(error) => misuse(error.to_string()),
+        })?;
+        Ok(Self { engine })
     }
 
     pub(super) fn new_game(&mut self) {
-        self.table.clear();
+        self.engine.new_game();
     }
 
     pub(super) async fn think(&mut self, request: &MoveRequest<'_>) -> Result<Answer, Failure> {
         let asked = Instant::now();
-        let budget = level::budget(&request.level, Go::Think, &self.settings);
-        let control = Arc::new(Control::new(budget));
-        let _stop = StopOnDrop(Arc::clone(&control));
-        let search_request = Request {
-            limits: level::limits(&request.level, &self.settings),
-            quick_if_forced: request.level.time.is_some(),
-            numbered_lines: self.settings.lines > 1,
-            control: Arc::clone(&control),
-            table: Arc::clone(&self.table),
-        };
-        let (sender, mut events) = unbounded_channel();
-        let report = Box::new(move |event| {
-            // The receiver is gone only when the answer came too late.
-            let _ = sender.send((Instant::now(), event));
-        });
-        let work = request.session.search(search_request, report);
-        // A search that has a fault drops its sender, which is noticed below.
-        session::start(work, || {}).map_err(|error| Failure {
+        let crash = |what: String| Failure {
             fault: Fault::Crash,
-            what: format!("no thread for its search: {error}"),
-        })?;
+            what,
+        };
+        let search = self
+            .engine
+            .search(request.session, &request.level, Go::Think);
+        let mut search = search.map_err(|error| crash(error.to_string()))?;
         let mut stats = SearchStats::default();
         let mut was_stopped = false;
         let mut limit = request.limit;
         loop {
             let left = limit.saturating_sub(asked.elapsed());
-            match timeout(left, events.recv()).await {
-                Ok(Some((_, Event::Info(info)))) => stats.update(&info),
-                Ok(Some((at, Event::Done { best, nodes, .. }))) => {
-                    stats.nodes = Some(nodes);
-                    return Ok(Answer {
-                        text: best,
-                        seconds: (at - asked).as_secs_f64(),
-                        was_stopped,
-                        stats,
-                        complaint: None,
-                    });
-                }
-                Ok(None) => {
-                    return Err(Failure {
-                        fault: Fault::Crash,
-                        what: "its search had a fault".to_owned(),
-                    });
-                }
+            let report = match timeout(left, search.next()).await {
+                Ok(Some(report)) => report,
+                Ok(None) => return Err(crash("its search had a fault".to_owned())),
                 Err(_) if was_stopped => {
                     return Err(Failure {
                         fault: Fault::Silence,
@@ -101,9 +58,24 @@ impl Builtin {
                     });
                 }
                 Err(_) => {
-                    control.stop();
+                    search.stop();
                     was_stopped = true;
                     limit += STOP_TIMEOUT;
+                    continue;
+                }
+            };
+            match report.event {
+                Event::Info(info) => stats.update(&info),
+                Event::Fault { .. } => return Err(crash("its search had a fault".to_owned())),
+                Event::Done { best, nodes, .. } => {
+                    stats.nodes = Some(nodes);
+                    return Ok(Answer {
+                        text: best,
+                        seconds: (report.at - asked).as_secs_f64(),
+                        was_stopped,
+                        stats,
+                        complaint: None,
+                    });
                 }
             }
         }

@@ -25,8 +25,8 @@ pub use moves::Move;
 pub use position::{Form, Position, SetupError};
 pub use text::TextError;
 
-use super::{Game, MoveList, Options, Outcome, Players, Rules, Seat};
-use board::{AHEAD, ASIDE, BOARD, PROGRESS, opposite};
+use super::{Game, MoveList, MultiSeat, Options, Outcome, Players, Reason, Rules, Seat, Win};
+use board::opposite;
 use rafle_protocol::moves::MoveText;
 
 /// The names of the seats: the digits of their home points.
@@ -35,7 +35,10 @@ const SEAT_NAMES: [&str; board::POINTS] = ["1", "2", "3", "4", "5", "6"];
 impl Rules for Position {
     type Move = Move;
 
-    const WIDE: bool = true;
+    #[inline(always)]
+    fn seats(&self) -> &'static [Seat] {
+        self.form().seats()
+    }
 
     #[inline(always)]
     fn to_move(&self) -> Seat {
@@ -63,63 +66,56 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn decided(&self) -> Option<Outcome> {
-        self.winner().map(|winner| Outcome::Win {
-            winner: Seat(winner as u8),
+    fn winner(&self) -> Option<Win> {
+        self.winning_seat().map(|seat| Win {
+            seat,
             reason: "camp-filled",
         })
     }
 
-    fn stuck(&self) -> Outcome {
+    fn outcome_without_moves(&self) -> Outcome {
         let reason = "no-moves";
         match self.form().players {
-            Players::Two => Outcome::Win {
-                winner: Seat(opposite(self.mover()) as u8),
+            Players::Two => Outcome::Win(Win {
+                seat: Seat(opposite(self.mover()) as u8),
                 reason,
-            },
+            }),
             _ => Outcome::Draw { reason },
         }
     }
 
+    /// No rule but repetition draws.
+    #[inline(always)]
+    fn rule_draw(&self) -> Option<Reason> {
+        None
+    }
+
+    /// Every move can be taken back.
+    #[inline(always)]
+    fn reversible_plies(&self) -> usize {
+        usize::MAX
+    }
+
+    /// Nothing is captured.
+    #[inline(always)]
+    fn must_capture(&self) -> bool {
+        false
+    }
+}
+
+impl MultiSeat for Position {
     #[inline(always)]
     fn with_turn_of(&self, seat: Seat) -> Option<Self> {
-        let seats = self.form().seats();
-        seats
-            .contains(&seat.0)
-            .then(|| self.with_turn_given(seat.0))
+        let is_seated = self.form().seats().contains(&seat);
+        is_seated.then(|| self.with_turn_given(seat.0))
     }
 
-    fn hash_alone(&self, seat: Seat) -> u64 {
+    fn has_parted(&self, seat: Seat) -> bool {
+        self.has_parted_from_all(seat.index())
+    }
+
+    fn solitaire_hash(&self, seat: Seat) -> u64 {
         self.hash_of(seat.index())
-    }
-
-    fn is_alone(&self, seat: Seat) -> bool {
-        self.has_parted(seat.index())
-    }
-
-    #[inline(always)]
-    fn tag(mv: Move) -> u16 {
-        mv.number()
-    }
-
-    #[inline(always)]
-    fn promise(&self, mv: Move) -> i32 {
-        /// A row forward, in hundredths of a move.
-        const ROW: i32 = 25;
-        /// Each half hole's width nearer to the middle line.
-        const INWARD: i32 = 4;
-        /// Taking the last piece along.
-        const LAST: i32 = 20;
-        let mover = self.mover();
-        let row = |bit: u8| i32::from(PROGRESS[mover][usize::from(bit & 127)]);
-        let aside = |bit: u8| i32::from(ASIDE[mover][usize::from(bit & 127)]);
-        let behind = BOARD & !AHEAD[mover][row(mv.from) as usize];
-        let is_last = self.pieces(mover) & behind == 1 << mv.from;
-        let rows = row(mv.to) - row(mv.from);
-        let inward = aside(mv.from) - aside(mv.to);
-        let promise = ROW * rows + INWARD * inward + if is_last { LAST } else { 0 };
-        // Only going back is worth less than nothing.
-        if rows < 0 { promise } else { promise.max(0) }
     }
 }
 
@@ -155,10 +151,6 @@ impl Game for Position {
 
     fn draw(&self, names: bool) -> Vec<String> {
         text::draw(self, names)
-    }
-
-    fn seats(&self) -> Vec<Seat> {
-        self.form().seats().iter().map(|&seat| Seat(seat)).collect()
     }
 
     fn seat_name(seat: Seat) -> &'static str {

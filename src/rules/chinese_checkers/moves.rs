@@ -149,7 +149,7 @@ impl Position {
     /// Tells each piece that can move, and where it can go.
     #[inline(always)]
     fn each_origin(&self, mut tell: impl FnMut(u8, Bits)) {
-        if self.winner().is_some() {
+        if self.winning_seat().is_some() {
             return;
         }
         let mover = self.mover();

@@ -7,7 +7,7 @@ use super::board::{
 use super::moves::Move;
 use crate::random::split_mix;
 use crate::rules::keys::piece_keys;
-use crate::rules::{Options, Pieces, Players, RuleSet};
+use crate::rules::{Options, Pieces, Players, RuleSet, Seat};
 use thiserror::Error;
 
 /// The form of a game: what is agreed before it begins.
@@ -48,15 +48,15 @@ impl Form {
         }
     }
 
-    /// The home points of the players, as numbers from 0, in the order of their first turns.
+    /// The home points of the players, as seats from 0, in the order of their first turns.
     #[inline(always)]
     #[must_use]
-    pub const fn seats(self) -> &'static [u8] {
+    pub const fn seats(self) -> &'static [Seat] {
         match self.players {
-            Players::Two => &[0, 3],
-            Players::Three => &[0, 2, 4],
-            Players::Four => &[0, 1, 3, 4],
-            Players::Six => &[0, 1, 2, 3, 4, 5],
+            Players::Two => &[Seat(0), Seat(3)],
+            Players::Three => &[Seat(0), Seat(2), Seat(4)],
+            Players::Four => &[Seat(0), Seat(1), Seat(3), Seat(4)],
+            Players::Six => &[Seat(0), Seat(1), Seat(2), Seat(3), Seat(4), Seat(5)],
         }
     }
 
@@ -138,7 +138,7 @@ impl Position {
         let form = Form { pieces, ..form };
         let mut sets = [0; POINTS];
         for &player in form.seats() {
-            sets[usize::from(player)] = form.camp(player.into());
+            sets[player.index()] = form.camp(player.index());
         }
         Self::assemble(sets, 0, form)
     }
@@ -151,7 +151,7 @@ impl Position {
     pub fn new(pieces: [Bits; POINTS], mover: u8, form: Form) -> Result<Self, SetupError> {
         form.check()?;
         let (players, expected) = (form.players.count(), form.pieces.count());
-        let is_absent = |point: u8| !form.seats().contains(&point);
+        let is_absent = |point: u8| !form.seats().contains(&Seat(point));
         if let Some(digit) = (0..POINTS as u8)
             .find(|&point| is_absent(point) && (pieces[usize::from(point)] != 0 || point == mover))
         {
@@ -161,10 +161,10 @@ impl Position {
             });
         }
         for &player in form.seats() {
-            let found = (pieces[usize::from(player)] & BOARD).count_ones();
+            let found = (pieces[player.index()] & BOARD).count_ones();
             if found != expected {
                 return Err(SetupError::Count {
-                    digit: player + 1,
+                    digit: player.0 + 1,
                     found,
                     expected,
                 });
@@ -229,30 +229,28 @@ impl Position {
     }
 
     /// The player whose pieces all stand in his target camp. A position that was set up may have
-    /// several: of these, whoever moved last.
+    /// several: of these, the one that moved last.
     #[inline(always)]
     #[must_use]
-    pub fn winner(&self) -> Option<usize> {
+    pub fn winning_seat(&self) -> Option<Seat> {
         let seats = self.form.seats();
-        let has_won = |seat: &u8| {
-            let seat = usize::from(*seat);
+        let has_won = |seat: &Seat| {
+            let seat = seat.index();
             self.pieces[seat % POINTS] == self.form.camp(opposite(seat))
         };
         if !seats.iter().any(has_won) {
             return None;
         }
-        let turn = seats.iter().position(|&seat| seat == self.mover)?;
+        let turn = seats.iter().position(|&seat| seat.0 == self.mover)?;
         let (later, earlier) = (seats.get(turn..)?, seats.get(..turn)?);
         let mut latest_first = earlier.iter().rev().chain(later.iter().rev());
-        latest_first
-            .find(|&seat| has_won(seat))
-            .map(|&seat| seat.into())
+        latest_first.find(|&seat| has_won(seat)).copied()
     }
 
     /// Whether a player's way is clear of all others for good: each of their pieces stands behind his last
     /// one, or in a point aside that is not its home, where it has come to rest.
     #[must_use]
-    pub fn has_parted(&self, player: usize) -> bool {
+    pub fn has_parted_from_all(&self, player: usize) -> bool {
         let player = player % POINTS;
         let rows = holes(self.pieces(player)).map(|bit| PROGRESS[player][usize::from(bit & 127)]);
         let not_behind = match rows.min() {

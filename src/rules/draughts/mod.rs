@@ -24,13 +24,18 @@ pub use moves::Move;
 pub use position::{MAX_PIECES, Position, SetupError};
 pub use text::TextError;
 
-use super::sides::{BLACK, WHITE, seat_name, won_by};
-use super::{Game, MoveList, Options, Outcome, Rules, Seat};
+use super::sides::{BLACK, SIDES, WHITE, seat_name, won_by};
+use super::{Game, MoveList, Options, Outcome, Reason, Rules, Seat, Win};
 use board::Bits;
 use rafle_protocol::moves::MoveText;
 
 impl Rules for Position {
     type Move = Move;
+
+    #[inline(always)]
+    fn seats(&self) -> &'static [Seat] {
+        SIDES
+    }
 
     #[inline(always)]
     fn to_move(&self) -> Seat {
@@ -61,20 +66,20 @@ impl Rules for Position {
         self.after(mv)
     }
 
-    fn decided(&self) -> Option<Outcome> {
+    fn winner(&self) -> Option<Win> {
         let without = [WHITE, BLACK]
             .into_iter()
             .find(|&side| self.pieces(side) == 0)?;
         Some(won_by(without ^ 1, "no-pieces"))
     }
 
-    fn stuck(&self) -> Outcome {
-        won_by(self.side() ^ 1, "no-moves")
+    fn outcome_without_moves(&self) -> Outcome {
+        Outcome::Win(won_by(self.side() ^ 1, "no-moves"))
     }
 
     #[inline(always)]
-    fn drawn(&self) -> Option<Outcome> {
-        self.draw_reason().map(|reason| Outcome::Draw { reason })
+    fn rule_draw(&self) -> Option<Reason> {
+        self.draw_reason()
     }
 
     #[inline(always)]
@@ -85,20 +90,6 @@ impl Rules for Position {
     #[inline(always)]
     fn must_capture(&self) -> bool {
         self.capturers() != 0
-    }
-
-    #[inline(always)]
-    fn tag(mv: Move) -> u16 {
-        u16::from(mv.from) << 6 | u16::from(mv.to)
-    }
-
-    #[inline(always)]
-    fn promise(&self, mv: Move) -> i32 {
-        /// A captured king against a captured man.
-        const KING: i32 = 300;
-        let kings = (mv.captured & self.kings()).count_ones() as i32;
-        let men = mv.captured.count_ones() as i32 - kings;
-        100 * men + KING * kings
     }
 }
 
@@ -136,7 +127,7 @@ impl Game for Position {
 
     fn irregular_moves(&self, moves: &mut MoveList<Move>) {
         let capturers = self.capturers();
-        if capturers == 0 || self.decided().is_some() {
+        if capturers == 0 || self.winner().is_some() {
             return;
         }
         let mut regular = MoveList::new();

@@ -210,18 +210,6 @@ impl Position {
         hash
     }
 
-    /// The same pieces with the other side to move.
-    #[must_use]
-    pub fn with_turn_passed(&self) -> Self {
-        Self {
-            own: self.enemy,
-            enemy: self.own,
-            side: self.side ^ 1,
-            hash: self.hash ^ TURN_KEY,
-            ..*self
-        }
-    }
-
     /// The board turned round and the colours exchanged: the same game seen from the other side.
     #[must_use]
     pub fn mirrored(&self) -> Self {

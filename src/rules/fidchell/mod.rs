@@ -13,7 +13,6 @@
 //! finished has no moves, and its text says what it would say if play went on.
 
 pub mod board;
-pub mod chain;
 mod draw;
 mod moves;
 mod position;
@@ -21,7 +20,6 @@ pub mod steps;
 #[cfg(test)]
 mod tests;
 mod text;
-mod threats;
 
 pub use moves::{Move, captured_by};
 pub use position::{
@@ -29,9 +27,8 @@ pub use position::{
 };
 pub use text::TextError;
 
-use super::sides::{BLACK, seat_name, won_by};
-use super::{Game, MoveList, Options, Outcome, Rules, Seat};
-use board::{NAVEL, NOWHERE};
+use super::sides::{BLACK, SIDES, seat_name, won_by};
+use super::{Game, MoveList, Options, Outcome, Reason, Rules, Seat, Win};
 use rafle_protocol::moves::{MoveText, Signs};
 
 /// The first game.
@@ -41,6 +38,11 @@ pub type Second = Position<true>;
 
 impl<const SECOND: bool> Rules for Position<SECOND> {
     type Move = Move;
+
+    #[inline(always)]
+    fn seats(&self) -> &'static [Seat] {
+        SIDES
+    }
 
     #[inline(always)]
     fn to_move(&self) -> Seat {
@@ -68,23 +70,25 @@ impl<const SECOND: bool> Rules for Position<SECOND> {
     }
 
     #[inline(always)]
-    fn decided(&self) -> Option<Outcome> {
+    fn winner(&self) -> Option<Win> {
         let (winner, reason) = match self.end? {
             End::Chain(side) => (side, "chain"),
             End::UnderSeven => (BLACK, "under-seven"),
             End::Challenge => (BLACK, "challenge"),
-            End::Slides => {
-                return Some(Outcome::Draw {
-                    reason: "100-slides",
-                });
-            }
+            End::Slides => return None,
         };
         Some(won_by(winner, reason))
     }
 
-    /// Without a move and without a pass: the other side has no move either.
-    fn stuck(&self) -> Outcome {
-        Outcome::Draw { reason: "no-moves" }
+    /// Without a move and without a pass the other side has no move either.
+    fn outcome_without_moves(&self) -> Outcome {
+        let reason = self.rule_draw().unwrap_or("no-moves");
+        Outcome::Draw { reason }
+    }
+
+    #[inline(always)]
+    fn rule_draw(&self) -> Option<Reason> {
+        (self.end == Some(End::Slides)).then_some("100-slides")
     }
 
     /// The slides since the last capture or placement, and the passes between them: no two in a row,
@@ -94,29 +98,11 @@ impl<const SECOND: bool> Rules for Position<SECOND> {
         2 * usize::from(self.slides) + 1
     }
 
+    /// No capture is compulsory.
     #[inline(always)]
-    fn tag(mv: Move) -> u16 {
-        let pair = |from: u8, to: u8| u16::from(from) << 7 | u16::from(to);
-        match mv {
-            Move::Place(to) => pair(to, to),
-            Move::Slide { from, to } => pair(from, to),
-            Move::Remove(bit) => pair(NOWHERE, bit),
-            Move::Challenge => pair(NOWHERE, NOWHERE),
-            Move::Pass => pair(NAVEL, NAVEL),
-        }
+    fn must_capture(&self) -> bool {
+        false
     }
-
-    #[inline(always)]
-    fn promise(&self, mv: Move) -> i32 {
-        100 * self.captures(mv).count_ones() as i32
-    }
-
-    #[inline]
-    fn promises(&self, moves: &[Move], tell: impl FnMut(i32)) {
-        self.looks(moves, tell);
-    }
-
-    const WIDE: bool = true;
 }
 
 impl<const SECOND: bool> Game for Position<SECOND> {

@@ -216,15 +216,6 @@ impl<const SECOND: bool> Position<SECOND> {
         self.stones[side & 1] &= !(1 << bit);
         self.hash ^= stone_key(side, bit);
     }
-
-    /// The same position with the turn passed, hands and counters unchanged.
-    #[must_use]
-    pub fn with_turn_passed(&self) -> Self {
-        let mut passed = *self;
-        passed.side ^= 1;
-        passed.hash ^= self.counters_hash() ^ passed.counters_hash();
-        passed
-    }
 }
 
 /// The navel as a stone of a side, if it is alive for it.

@@ -217,7 +217,8 @@ impl<const SECOND: bool> Position<SECOND> {
 
     /// Whether a side wins by a chain.
     #[inline(always)]
-    pub(super) const fn builds(side: usize) -> bool {
+    #[must_use]
+    pub const fn builds(side: usize) -> bool {
         !SECOND || side == WHITE
     }
 

@@ -12,7 +12,7 @@ impl Position {
     #[inline]
     #[must_use]
     pub fn count_legal(&self) -> u64 {
-        if self.winner().is_some() {
+        if self.winning_side().is_some() {
             return 0;
         }
         let capturers = self.in_contact();
@@ -30,7 +30,7 @@ impl Position {
     #[must_use]
     pub fn count_two(&self) -> u64 {
         let is_apart = self.in_contact() == 0 && in_contact(self.enemy(), self.own()) == 0;
-        if is_apart && self.winner().is_none() {
+        if is_apart && self.winning_side().is_none() {
             return self.count_two_apart();
         }
         let mut moves = MoveList::new();

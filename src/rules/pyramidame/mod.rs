@@ -28,13 +28,18 @@ pub use position::{MAX_PAWNS, Position, SetupError};
 pub use tables::STEPS;
 pub use text::TextError;
 
-use super::sides::{seat_name, won_by};
-use super::{Game, MoveList, Options, Outcome, Rules, Seat};
+use super::sides::{SIDES, seat_name, won_by};
+use super::{Game, MoveList, Options, Outcome, Reason, Rules, Seat, Win};
 use board::Board;
 use rafle_protocol::moves::MoveText;
 
 impl Rules for Position {
     type Move = Move;
+
+    #[inline(always)]
+    fn seats(&self) -> &'static [Seat] {
+        SIDES
+    }
 
     #[inline(always)]
     fn to_move(&self) -> Seat {
@@ -67,8 +72,8 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn decided(&self) -> Option<Outcome> {
-        let winner = self.winner()?;
+    fn winner(&self) -> Option<Win> {
+        let winner = self.winning_side()?;
         let reason = if self.pawns(winner ^ 1) == 0 {
             "no-pieces"
         } else {
@@ -77,8 +82,14 @@ impl Rules for Position {
         Some(won_by(winner, reason))
     }
 
-    fn stuck(&self) -> Outcome {
-        won_by(self.side() ^ 1, "no-moves")
+    fn outcome_without_moves(&self) -> Outcome {
+        Outcome::Win(won_by(self.side() ^ 1, "no-moves"))
+    }
+
+    /// Nothing but a win or a loss ends a game.
+    #[inline(always)]
+    fn rule_draw(&self) -> Option<Reason> {
+        None
     }
 
     /// Steps only go forward and captures leave fewer pawns: no position ever comes back.
@@ -90,16 +101,6 @@ impl Rules for Position {
     #[inline(always)]
     fn must_capture(&self) -> bool {
         rafles::is_any(self.own(), self.enemy(), self.in_contact())
-    }
-
-    #[inline(always)]
-    fn tag(mv: Move) -> u16 {
-        u16::from(mv.from) << 6 | u16::from(mv.to)
-    }
-
-    #[inline(always)]
-    fn promise(&self, mv: Move) -> i32 {
-        100 * mv.captured.count_ones() as i32
     }
 }
 
@@ -129,7 +130,7 @@ impl Game for Position {
 
     fn irregular_moves(&self, moves: &mut MoveList<Move>) {
         let capturers = self.in_contact();
-        if self.winner().is_none() && rafles::is_any(self.own(), self.enemy(), capturers) {
+        if self.winning_side().is_none() && rafles::is_any(self.own(), self.enemy(), capturers) {
             rafles::broken_off(self, capturers, moves);
             self.steps(moves);
         }

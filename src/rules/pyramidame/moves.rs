@@ -34,7 +34,7 @@ impl Position {
     /// Appends the legal moves: captures if there is one, otherwise steps. None when the game is won.
     #[inline]
     pub fn legal(&self, moves: &mut MoveList<Move>) {
-        if self.winner().is_some() {
+        if self.winning_side().is_some() {
             return;
         }
         let before = moves.len();

@@ -127,7 +127,7 @@ impl Position {
     /// The side that has won by reaching the enemy's corner or by taking his last pawn.
     #[inline(always)]
     #[must_use]
-    pub fn winner(&self) -> Option<usize> {
+    pub fn winning_side(&self) -> Option<usize> {
         let (us, them) = (self.side(), self.side() ^ 1);
         if self.enemy & CORNERS[us] != 0 || self.own == 0 {
             Some(them)

@@ -26,13 +26,18 @@ pub use moves::Move;
 pub use position::{MAX_PIECES, Position, SetupError, Variation};
 pub use text::TextError;
 
-use super::sides::{BLACK, WHITE, seat_name, won_by};
-use super::{Game, MoveList, Opening, Options, Outcome, Rules, Seat};
+use super::sides::{BLACK, SIDES, WHITE, seat_name, won_by};
+use super::{Game, MoveList, Opening, Options, Outcome, Reason, Rules, Seat, Win};
 use board::Bits;
 use rafle_protocol::moves::MoveText;
 
 impl Rules for Position {
     type Move = Move;
+
+    #[inline(always)]
+    fn seats(&self) -> &'static [Seat] {
+        SIDES
+    }
 
     #[inline(always)]
     fn to_move(&self) -> Seat {
@@ -50,11 +55,6 @@ impl Rules for Position {
     }
 
     #[inline(always)]
-    fn search_moves(&self, moves: &mut MoveList<Move>) {
-        self.legal_in_search(moves);
-    }
-
-    #[inline(always)]
     fn count_moves(&self) -> u64 {
         self.count_legal()
     }
@@ -64,22 +64,20 @@ impl Rules for Position {
         self.after(mv)
     }
 
-    fn decided(&self) -> Option<Outcome> {
+    fn winner(&self) -> Option<Win> {
         let without = [WHITE, BLACK]
             .into_iter()
             .find(|&side| self.pieces(side) == 0)?;
         Some(won_by(without ^ 1, "no-pieces"))
     }
 
-    fn stuck(&self) -> Outcome {
-        won_by(self.side() ^ 1, "no-moves")
+    fn outcome_without_moves(&self) -> Outcome {
+        Outcome::Win(won_by(self.side() ^ 1, "no-moves"))
     }
 
     #[inline(always)]
-    fn drawn(&self) -> Option<Outcome> {
-        self.is_sultan_each().then_some(Outcome::Draw {
-            reason: "sultan-each",
-        })
+    fn rule_draw(&self) -> Option<Reason> {
+        self.is_sultan_each().then_some("sultan-each")
     }
 
     #[inline(always)]
@@ -90,20 +88,6 @@ impl Rules for Position {
     #[inline(always)]
     fn must_capture(&self) -> bool {
         self.capturers() != 0
-    }
-
-    #[inline(always)]
-    fn tag(mv: Move) -> u16 {
-        u16::from(mv.from()) << 7 | u16::from(mv.to())
-    }
-
-    #[inline(always)]
-    fn promise(&self, mv: Move) -> i32 {
-        /// A captured sultan against a captured man.
-        const SULTAN: i32 = 400;
-        let sultans = (mv.captured() & self.sultans()).count_ones() as i32;
-        let men = mv.captured().count_ones() as i32 - sultans;
-        100 * men + SULTAN * sultans
     }
 }
 
@@ -137,7 +121,7 @@ impl Game for Position {
 
     fn irregular_moves(&self, moves: &mut MoveList<Move>) {
         let capturers = self.capturers();
-        if capturers == 0 || self.decided().is_some() {
+        if capturers == 0 || self.winner().is_some() {
             return;
         }
         let mut regular = MoveList::new();

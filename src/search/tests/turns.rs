@@ -1,7 +1,8 @@
 //! Tests of the search where turns do not alternate, on small games made for the purpose.
 
-use super::{Race, THOROUGH, agrees_with_minimax, mix, search};
-use crate::rules::{MoveList, Outcome, Rules, Seat};
+use super::{Race, THOROUGH, TWO, agrees_with_minimax, mix, search};
+use crate::eval::Heuristics;
+use crate::rules::{MoveList, Outcome, Reason, Rules, Seat, Win};
 use crate::search::DRAW;
 use proptest::prelude::*;
 
@@ -18,6 +19,10 @@ impl Relay {
 
 impl Rules for Relay {
     type Move = u8;
+
+    fn seats(&self) -> &'static [Seat] {
+        TWO
+    }
 
     fn to_move(&self) -> Seat {
         self.0.to_move()
@@ -41,20 +46,42 @@ impl Rules for Relay {
         Self(Race { mover, ..next })
     }
 
-    fn decided(&self) -> Option<Outcome> {
-        self.0.decided()
+    fn winner(&self) -> Option<Win> {
+        self.0.winner()
     }
 
-    fn stuck(&self) -> Outcome {
-        self.0.stuck()
+    fn outcome_without_moves(&self) -> Outcome {
+        self.0.outcome_without_moves()
     }
 
-    fn tag(mv: u8) -> u16 {
+    fn rule_draw(&self) -> Option<Reason> {
+        None
+    }
+
+    fn reversible_plies(&self) -> usize {
+        usize::MAX
+    }
+
+    fn must_capture(&self) -> bool {
+        false
+    }
+}
+
+impl Heuristics for Relay {
+    const IS_WIDE: bool = false;
+
+    fn search_moves(&self, moves: &mut MoveList<u8>) {
+        self.legal_moves(moves);
+    }
+
+    fn history_index(mv: u8) -> u16 {
         mv.into()
     }
 
-    fn promise(&self, _: u8) -> i32 {
-        0
+    fn move_scores(&self, moves: &[u8], mut score: impl FnMut(i32)) {
+        for _ in moves {
+            score(0);
+        }
     }
 }
 
@@ -67,6 +94,10 @@ enum Circle {
 
 impl Rules for Circle {
     type Move = bool;
+
+    fn seats(&self) -> &'static [Seat] {
+        TWO
+    }
 
     fn to_move(&self) -> Seat {
         Seat(0)
@@ -92,23 +123,45 @@ impl Rules for Circle {
         }
     }
 
-    fn decided(&self) -> Option<Outcome> {
-        (*self == Circle::Outside).then_some(Outcome::Win {
-            winner: Seat(1),
+    fn winner(&self) -> Option<Win> {
+        (*self == Circle::Outside).then_some(Win {
+            seat: Seat(1),
             reason: "outside",
         })
     }
 
-    fn stuck(&self) -> Outcome {
+    fn outcome_without_moves(&self) -> Outcome {
         Outcome::Draw { reason: "stuck" }
     }
 
-    fn tag(mv: bool) -> u16 {
+    fn rule_draw(&self) -> Option<Reason> {
+        None
+    }
+
+    fn reversible_plies(&self) -> usize {
+        usize::MAX
+    }
+
+    fn must_capture(&self) -> bool {
+        false
+    }
+}
+
+impl Heuristics for Circle {
+    const IS_WIDE: bool = false;
+
+    fn search_moves(&self, moves: &mut MoveList<bool>) {
+        self.legal_moves(moves);
+    }
+
+    fn history_index(mv: bool) -> u16 {
         mv.into()
     }
 
-    fn promise(&self, _: bool) -> i32 {
-        0
+    fn move_scores(&self, moves: &[bool], mut score: impl FnMut(i32)) {
+        for _ in moves {
+            score(0);
+        }
     }
 }
 
@@ -122,7 +175,9 @@ struct Fan {
 impl Rules for Fan {
     type Move = u8;
 
-    const WIDE: bool = true;
+    fn seats(&self) -> &'static [Seat] {
+        TWO
+    }
 
     fn to_move(&self) -> Seat {
         Seat((mix(self.node) >> 20 & 1) as u8)
@@ -145,22 +200,48 @@ impl Rules for Fan {
         }
     }
 
-    fn stuck(&self) -> Outcome {
+    fn winner(&self) -> Option<Win> {
+        None
+    }
+
+    fn outcome_without_moves(&self) -> Outcome {
         match mix(self.node) >> 8 & 31 {
-            side @ (0 | 1) => Outcome::Win {
-                winner: Seat(side as u8),
+            side @ (0 | 1) => Outcome::Win(Win {
+                seat: Seat(side as u8),
                 reason: "luck",
-            },
+            }),
             _ => Outcome::Draw { reason: "nothing" },
         }
     }
 
-    fn tag(mv: u8) -> u16 {
+    fn rule_draw(&self) -> Option<Reason> {
+        None
+    }
+
+    fn reversible_plies(&self) -> usize {
+        usize::MAX
+    }
+
+    fn must_capture(&self) -> bool {
+        false
+    }
+}
+
+impl Heuristics for Fan {
+    const IS_WIDE: bool = true;
+
+    fn search_moves(&self, moves: &mut MoveList<u8>) {
+        self.legal_moves(moves);
+    }
+
+    fn history_index(mv: u8) -> u16 {
         mv.into()
     }
 
-    fn promise(&self, _: u8) -> i32 {
-        0
+    fn move_scores(&self, moves: &[u8], mut score: impl FnMut(i32)) {
+        for _ in moves {
+            score(0);
+        }
     }
 }
 
@@ -180,7 +261,7 @@ proptest! {
 
 #[test]
 fn a_side_that_can_go_round_for_ever_by_itself_draws() {
-    let (verdict, _) = search(Circle::Place(0), THOROUGH, 1);
-    assert_eq!(verdict.score, DRAW);
-    assert_eq!(verdict.root, 1, "it stays in the circle");
+    let (result, _) = search(Circle::Place(0), THOROUGH, 1);
+    assert_eq!(result.score, DRAW);
+    assert_eq!(result.root, 1, "it stays in the circle");
 }

@@ -38,7 +38,7 @@ pub(super) fn made_up() -> impl Strategy<Value = Position> {
         let mut free: Vec<u8> = (0..HOLES as u8).collect();
         let mut pieces = [0; POINTS];
         for &player in form.seats() {
-            let player = usize::from(player);
+            let player = player.index();
             let row = |bit: u8| u32::from(PROGRESS[player][usize::from(bit)]);
             free.sort_by_key(|&bit| 30 * bias * row(bit) + u32::from(chances[usize::from(bit)]));
             for bit in free.split_off(free.len() - form.pieces.count() as usize) {
@@ -46,6 +46,6 @@ pub(super) fn made_up() -> impl Strategy<Value = Position> {
             }
         }
         let seats = form.seats();
-        Position::new(pieces, seats[turn % seats.len()], form).expect("all is in order")
+        Position::new(pieces, seats[turn % seats.len()].0, form).expect("all is in order")
     })
 }

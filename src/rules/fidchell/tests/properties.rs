@@ -1,9 +1,10 @@
 //! Properties of Fidchell beside those of the battery.
 
 use super::{FEWER, seen_through, setups};
+use crate::eval::{HISTORY_SIZE, Heuristics};
 use crate::rules::fidchell::board::{Bits, Direction, NAVEL, turned_point};
 use crate::rules::fidchell::{End, First, Move, Position, Second};
-use crate::rules::{MoveList, Rules, TAGS, perft};
+use crate::rules::{MoveList, perft};
 use proptest::prelude::*;
 
 fn listed<const SECOND: bool>(position: &Position<SECOND>) -> MoveList<Move> {
@@ -84,12 +85,12 @@ proptest! {
     }
 
     #[test]
-    fn tags_of_the_moves_of_a_position_differ_and_are_in_bounds(position in setups::any()) {
-        let mut tags: Vec<u16> = listed::<true>(&position).into_iter().map(Second::tag).collect();
-        let count = tags.len();
-        tags.sort_unstable();
-        tags.dedup();
-        prop_assert_eq!(tags.len(), count);
-        prop_assert!(tags.iter().all(|&tag| usize::from(tag) < TAGS));
+    fn history_indices_of_the_moves_of_a_position_differ_and_are_in_bounds(position in setups::any()) {
+        let mut indices: Vec<u16> = listed::<true>(&position).into_iter().map(Second::history_index).collect();
+        let count = indices.len();
+        indices.sort_unstable();
+        indices.dedup();
+        prop_assert_eq!(indices.len(), count);
+        prop_assert!(indices.iter().all(|&index| usize::from(index) < HISTORY_SIZE));
     }
 }

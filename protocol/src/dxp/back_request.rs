@@ -1,0 +1,12 @@
+//! The request to take moves back.
+
+use super::colour::Colour;
+
+/// The request to go back to the position before a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct BackRequest {
+    /// The number of the move, up to 999; the first is 1.
+    pub number: u16,
+    /// Who is to play it.
+    pub side: Colour,
+}

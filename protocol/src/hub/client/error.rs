@@ -1,0 +1,97 @@
+//! What can be wrong with a line of the client.
+
+use thiserror::Error;
+
+use super::go::Go;
+use super::level_field::LevelField;
+use super::question::Question;
+use crate::hub::line_error::LineError;
+
+/// Why a line of the client is refused. The texts inside are shortened to about 40 characters.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum CommandError {
+    /// The line itself cannot be read.
+    #[error(transparent)]
+    Line(#[from] LineError),
+    /// The first word is no command.
+    #[error("there is no command '{command}'")]
+    UnknownCommand {
+        /// The word.
+        command: String,
+    },
+    /// An argument that the command knows stands twice in the line.
+    #[error("'{command}' has '{name}' twice")]
+    Repeated {
+        /// The command.
+        command: &'static str,
+        /// The argument's name.
+        name: &'static str,
+    },
+    /// An argument that the command needs is not there.
+    #[error("'{command}' needs '{name}='")]
+    MissingArgument {
+        /// The command.
+        command: &'static str,
+        /// The argument's name.
+        name: &'static str,
+    },
+    /// An argument is there but has no `=` and no value.
+    #[error("'{name}' needs a value, '{name}=...'")]
+    MissingValue {
+        /// The argument's name.
+        name: &'static str,
+    },
+    /// A flag has a value.
+    #[error("'{name}' takes no value, but has '{value}'")]
+    UnexpectedValue {
+        /// The flag's name.
+        name: &'static str,
+        /// The value.
+        value: String,
+    },
+    /// A value is not of the kind that its argument takes.
+    #[error("'{value}' does not fit '{name}', which takes {expected}")]
+    BadValue {
+        /// The argument's name.
+        name: &'static str,
+        /// The value.
+        value: String,
+        /// What the argument takes, in words.
+        expected: String,
+    },
+    /// `pos` names the start and a position at once.
+    #[error("'pos' takes 'start' or 'pos=', not both")]
+    StartAndPosition,
+    /// `level` has none of its arguments.
+    #[error("'level' takes {}, but has none of them", LevelField::listed())]
+    EmptyLevel,
+    /// `go` has no word after it.
+    #[error("'go' needs one of {}", Go::listed("and"))]
+    MissingMode,
+    /// The word after `go` is another one.
+    #[error("'go' takes {}, not '{found}'", Go::listed("or"))]
+    UnknownMode {
+        /// The first word after `go`.
+        found: String,
+    },
+    /// `go` asks for two ways to search at once.
+    #[error(
+        "'go' takes one of {}, but has '{first}' and '{second}'",
+        Go::listed("and")
+    )]
+    TwoModes {
+        /// The first of the two.
+        first: &'static str,
+        /// The second of the two.
+        second: &'static str,
+    },
+    /// `query` has no `what=`.
+    #[error("'query' needs 'what=' with {}", Question::listed())]
+    MissingQuestion,
+    /// `query` has another value of `what`.
+    #[error("'query' cannot answer '{found}', only {}", Question::listed())]
+    UnknownQuestion {
+        /// The value of `what`.
+        found: String,
+    },
+}

@@ -1,0 +1,18 @@
+//! The lines of the client.
+
+mod command;
+mod error;
+mod fields;
+mod go;
+mod level;
+mod level_field;
+mod pos;
+mod question;
+mod read;
+
+pub use command::Command;
+pub use error::CommandError;
+pub use go::Go;
+pub use level::Level;
+pub use pos::Pos;
+pub use question::Question;

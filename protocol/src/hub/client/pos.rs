@@ -1,0 +1,27 @@
+//! The arguments of `pos`.
+
+use crate::hub::line::Line;
+
+/// The arguments of `pos`: where the game begins and what was played from there.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub struct Pos {
+    /// The text of the position, not yet read; `None` for the start of the game.
+    pub position: Option<String>,
+    /// The moves from there, separated by blanks, not yet read; `None` if the line has none.
+    pub moves: Option<String>,
+}
+
+impl Pos {
+    pub(super) fn to_line(&self) -> Line {
+        let mut line = Line::new("pos");
+        match (&self.position, &self.moves) {
+            (Some(position), _) => line = line.with("pos", position),
+            (None, None) => line = line.with_flag("start"),
+            (None, Some(_)) => {}
+        }
+        match &self.moves {
+            Some(moves) => line.with("moves", moves),
+            None => line,
+        }
+    }
+}

@@ -1,0 +1,304 @@
+//! The reader of the client's lines.
+
+use super::command::Command;
+use super::error::CommandError;
+use super::fields::Fields;
+use super::go::Go;
+use super::level::Level;
+use super::level_field::LevelField;
+use super::pos::Pos;
+use super::question::Question;
+use crate::hub::line::Line;
+use crate::text::shown;
+
+/// Reads the arguments of one command.
+type Reader = fn(&Fields<'_>) -> Result<Command, CommandError>;
+
+/// The commands.
+const COMMANDS: &[(&str, Reader)] = &[
+    ("hub", |_| Ok(Command::Hub)),
+    ("init", |_| Ok(Command::Init)),
+    ("set-param", set_param),
+    ("pos", pos),
+    ("level", level),
+    ("go", go),
+    ("stop", |_| Ok(Command::Stop)),
+    ("ping", |_| Ok(Command::Ping)),
+    ("ponder-hit", |_| Ok(Command::PonderHit)),
+    ("new-game", |_| Ok(Command::NewGame)),
+    ("quit", |_| Ok(Command::Quit)),
+    ("query", query),
+];
+
+impl Command {
+    /// Reads a line of the client, without its line feed; `None` if it is blank.
+    ///
+    /// Arguments that a command does not know are ignored, as the protocol asks.
+    ///
+    /// # Errors
+    ///
+    /// A [`CommandError`] if the line cannot be read, its command is unknown, a known argument is
+    /// missing, stands twice or has a value that does not fit. Nothing of such a line should be applied.
+    pub fn parse(text: &str) -> Result<Option<Self>, CommandError> {
+        let Some(line) = Line::parse(text)? else {
+            return Ok(None);
+        };
+        let row = COMMANDS.iter().find(|(name, _)| *name == line.command);
+        let (command, read) = row.ok_or_else(|| CommandError::UnknownCommand {
+            command: shown(&line.command),
+        })?;
+        read(&Fields {
+            command,
+            arguments: &line.arguments,
+        })
+        .map(Some)
+    }
+}
+
+fn set_param(fields: &Fields<'_>) -> Result<Command, CommandError> {
+    let required = |name| {
+        let missing = CommandError::MissingArgument {
+            command: fields.command,
+            name,
+        };
+        fields.value(name)?.map(str::to_owned).ok_or(missing)
+    };
+    Ok(Command::SetParam {
+        name: required("name")?,
+        value: required("value")?,
+    })
+}
+
+fn pos(fields: &Fields<'_>) -> Result<Command, CommandError> {
+    let start = fields.flag("start")?;
+    let position = fields.value("pos")?.map(str::to_owned);
+    let moves = fields.value("moves")?.map(str::to_owned);
+    if start && position.is_some() {
+        return Err(CommandError::StartAndPosition);
+    }
+    Ok(Command::Pos(Pos { position, moves }))
+}
+
+fn level(fields: &Fields<'_>) -> Result<Command, CommandError> {
+    let is_known = |name: &str| LevelField::ALL.iter().any(|field| field.name == name);
+    if !{ fields.arguments.iter() }.any(|argument| is_known(&argument.name)) {
+        return Err(CommandError::EmptyLevel);
+    }
+    let mut level = Level::default();
+    for field in LevelField::ALL {
+        let name = field.name;
+        let Some(argument) = fields.find(name)? else {
+            continue;
+        };
+        let value = match &argument.value {
+            Some(value) => value,
+            None if field.is_flag => "true",
+            None => return Err(CommandError::MissingValue { name }),
+        };
+        (field.read)(&mut level, value).ok_or_else(|| CommandError::BadValue {
+            name,
+            value: shown(value),
+            expected: (field.expected)(),
+        })?;
+    }
+    Ok(Command::Level(level))
+}
+
+fn go(fields: &Fields<'_>) -> Result<Command, CommandError> {
+    let mut chosen: Option<(&'static str, Go)> = None;
+    for &(name, go) in Go::WORDS {
+        if !fields.flag(name)? {
+            continue;
+        }
+        if let Some((first, _)) = chosen {
+            return Err(CommandError::TwoModes {
+                first,
+                second: name,
+            });
+        }
+        chosen = Some((name, go));
+    }
+    match (chosen, fields.arguments.first()) {
+        (Some((_, go)), _) => Ok(Command::Go(go)),
+        (None, Some(other)) => Err(CommandError::UnknownMode {
+            found: shown(&other.name),
+        }),
+        (None, None) => Err(CommandError::MissingMode),
+    }
+}
+
+fn query(fields: &Fields<'_>) -> Result<Command, CommandError> {
+    let what = fields.value("what")?.ok_or(CommandError::MissingQuestion)?;
+    Question::named(what)
+        .map(Command::Query)
+        .ok_or_else(|| CommandError::UnknownQuestion { found: shown(what) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Command {
+        Command::parse(text).unwrap().unwrap()
+    }
+
+    fn refused(text: &str) -> String {
+        Command::parse(text).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn unknown_arguments_are_ignored() {
+        assert_eq!(read("hub version=2"), Command::Hub);
+        assert_eq!(read("pos start x=1"), Command::Pos(Pos::default()));
+        assert_eq!(read("go think x=1"), Command::Go(Go::Think));
+        let level = Level {
+            depth: Some(3),
+            ..Level::default()
+        };
+        assert_eq!(read("level depth=3 foo=1 foo=1"), Command::Level(level));
+    }
+
+    #[test]
+    fn unknown_commands_are_named() {
+        assert_eq!(refused("uci"), "there is no command 'uci'");
+        assert_eq!(Command::parse("  "), Ok(None));
+    }
+
+    #[test]
+    fn a_known_argument_stands_once() {
+        assert_eq!(
+            refused("level depth=3 depth=4"),
+            "'level' has 'depth' twice"
+        );
+        assert_eq!(refused("go think think"), "'go' has 'think' twice");
+        assert_eq!(
+            refused("pos moves=\"\" moves=\"\""),
+            "'pos' has 'moves' twice"
+        );
+    }
+
+    #[test]
+    fn a_position_is_the_start_or_a_text_with_moves_after_it() {
+        assert_eq!(read("pos"), Command::Pos(Pos::default()));
+        let moves = Some("32-28 19-23".to_owned());
+        let expected = Command::Pos(Pos {
+            position: None,
+            moves: moves.clone(),
+        });
+        assert_eq!(read("pos moves=\"32-28 19-23\""), expected);
+        assert_eq!(read("pos start moves=\"32-28 19-23\""), expected);
+        let set = Command::Pos(Pos {
+            position: Some("Wbe".into()),
+            moves,
+        });
+        assert_eq!(read("pos pos=Wbe moves=\"32-28 19-23\""), set);
+    }
+
+    #[test]
+    fn a_bad_position_line_names_the_argument() {
+        assert_eq!(
+            refused("pos start pos=W"),
+            "'pos' takes 'start' or 'pos=', not both"
+        );
+        assert_eq!(refused("pos pos"), "'pos' needs a value, 'pos=...'");
+        assert_eq!(refused("pos moves"), "'moves' needs a value, 'moves=...'");
+        assert_eq!(refused("pos pos="), "there is no value after 'pos='");
+        assert_eq!(
+            refused("pos start=1"),
+            "'start' takes no value, but has '1'"
+        );
+    }
+
+    #[test]
+    fn a_level_takes_decimal_commas_exponents_and_negative_clocks() {
+        let level = Level {
+            time: Some(-1.5),
+            increment: Some(2.0),
+            ..Level::default()
+        };
+        assert_eq!(read("level moves=0 time=-1,5 inc=2"), Command::Level(level));
+        let level = Level {
+            move_time: Some(0.00001),
+            infinite: true,
+            ..Level::default()
+        };
+        assert_eq!(
+            read("level move-time=1e-05 infinite"),
+            Command::Level(level.clone())
+        );
+        assert_eq!(
+            read("level move-time=1e-05 infinite=true"),
+            Command::Level(level)
+        );
+        assert_eq!(
+            read("level infinite=false"),
+            Command::Level(Level::default())
+        );
+    }
+
+    #[test]
+    fn a_level_out_of_range_is_refused() {
+        assert_eq!(
+            refused("level depth=abc"),
+            "'abc' does not fit 'depth', which takes a whole number from 1 upward that is not too large"
+        );
+        for text in [
+            "depth=0",
+            "depth=4294967296",
+            "nodes=0",
+            "nodes=-1",
+            "move-time=-1",
+            "move-time=nan",
+            "inc=-0.1",
+            "inc=inf",
+            "time=1e10",
+            "time=0x10",
+            "moves=-1",
+            "infinite=yes",
+            "time",
+        ] {
+            assert!(Command::parse(&format!("level {text}")).is_err(), "{text}");
+        }
+        assert!(refused("level foo=1").starts_with("'level' takes depth=, nodes="));
+    }
+
+    #[test]
+    fn go_needs_exactly_one_way_to_search() {
+        assert_eq!(read("go analyse"), Command::Go(Go::Analyze));
+        assert_eq!(refused("go"), "'go' needs one of think, ponder and analyze");
+        assert_eq!(
+            refused("go fast"),
+            "'go' takes think, ponder or analyze, not 'fast'"
+        );
+        assert_eq!(
+            refused("go ponder think"),
+            "'go' takes one of think, ponder and analyze, but has 'think' and 'ponder'"
+        );
+        assert_eq!(refused("go think=1"), "'think' takes no value, but has '1'");
+    }
+
+    #[test]
+    fn a_question_is_one_of_five() {
+        assert_eq!(
+            read("query what=position"),
+            Command::Query(Question::Position)
+        );
+        assert!(refused("query").ends_with("turn, result, moves, position or board"));
+        assert!(refused("query what=mood").contains("'mood'"));
+    }
+
+    #[test]
+    fn a_parameter_needs_its_name_and_its_value() {
+        let command = Command::SetParam {
+            name: "book".into(),
+            value: String::new(),
+        };
+        assert_eq!(read("set-param name=book value=\"\""), command);
+        assert_eq!(refused("set-param name=book"), "'set-param' needs 'value='");
+        assert_eq!(refused("set-param value=1"), "'set-param' needs 'name='");
+        assert_eq!(
+            refused("set-param name value=1"),
+            "'name' needs a value, 'name=...'"
+        );
+    }
+}

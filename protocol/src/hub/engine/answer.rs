@@ -1,0 +1,47 @@
+//! The answer to a question.
+
+use super::game_result::GameResult;
+use crate::hub::line::Line;
+
+/// The answer to a [`Question`](crate::hub::Question).
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Answer {
+    /// `turn=`: who moves, `white` or `black` in games of two.
+    Turn(String),
+    /// `result=`: how the game stands.
+    Result {
+        /// The result.
+        result: GameResult,
+    },
+    /// `moves=`: the legal moves.
+    Moves(Vec<String>),
+    /// `pos=`: the text of the position.
+    Position(String),
+    /// `board=`: the picture of the board, row by row from the top. The rows are joined by `/`, which
+    /// no row may hold.
+    Board(Vec<String>),
+}
+
+impl Answer {
+    pub(super) fn to_line(&self) -> Line {
+        let line = Line::new("answer");
+        match self {
+            Answer::Turn(turn) => line.with("turn", turn),
+            Answer::Result {
+                result: GameResult::None,
+            } => line.with("result", "none"),
+            Answer::Result {
+                result: GameResult::Win { winner, reason },
+            } => line
+                .with("result", "win")
+                .with("winner", winner)
+                .with("reason", reason),
+            Answer::Result {
+                result: GameResult::Draw { reason },
+            } => line.with("result", "draw").with("reason", reason),
+            Answer::Moves(moves) => line.with("moves", moves.join(" ")),
+            Answer::Position(position) => line.with("pos", position),
+            Answer::Board(rows) => line.with("board", rows.join("/")),
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! What can be wrong with a line of the engine.
+
+use thiserror::Error;
+
+use crate::hub::line_error::LineError;
+
+/// Why a line of an engine cannot be understood. The texts inside are shortened to about 40 characters.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum ReplyError {
+    /// The line itself cannot be read.
+    #[error(transparent)]
+    Line(#[from] LineError),
+    /// The first word is no reply.
+    #[error("there is no reply '{reply}'")]
+    UnknownReply {
+        /// The word.
+        reply: String,
+    },
+    /// A value that the reply needs is not there.
+    #[error("'{reply}' has no value for '{name}'")]
+    MissingValue {
+        /// The reply.
+        reply: &'static str,
+        /// The argument's name.
+        name: &'static str,
+    },
+    /// A value is not of the kind that its argument takes.
+    #[error("'{value}' does not fit '{name}', which takes {expected}")]
+    BadValue {
+        /// The argument's name.
+        name: &'static str,
+        /// The value.
+        value: String,
+        /// What the argument takes, in words.
+        expected: String,
+    },
+    /// `answer` answers no question.
+    #[error("'answer' has none of {known}")]
+    EmptyAnswer {
+        /// The arguments that an answer can have.
+        known: String,
+    },
+}

@@ -1,0 +1,21 @@
+//! The lines of the engine.
+
+mod answer;
+mod error;
+mod fields;
+mod game_result;
+mod info;
+mod param;
+mod param_error;
+mod param_kind;
+mod read;
+mod reply;
+
+pub use answer::Answer;
+pub use error::ReplyError;
+pub use game_result::GameResult;
+pub use info::Info;
+pub use param::Param;
+pub use param_error::ParamError;
+pub use param_kind::ParamKind;
+pub use reply::Reply;

@@ -1,0 +1,287 @@
+//! The reader of the engine's lines, for programs that run engines.
+
+use super::answer::Answer;
+use super::error::ReplyError;
+use super::fields::{Fields, words};
+use super::game_result::GameResult;
+use super::info::Info;
+use super::param::Param;
+use super::param_kind::ParamKind;
+use super::reply::Reply;
+use crate::hub::line::Line;
+use crate::text::{count, integer, listed, real, shown, value_of};
+
+/// Reads something out of the arguments of a line.
+type Reader<T> = fn(&Fields<'_>) -> Result<T, ReplyError>;
+
+/// The replies.
+const REPLIES: &[(&str, Reader<Reply>)] = &[
+    ("id", |fields| {
+        Ok(Reply::Id {
+            name: fields.text("name"),
+            version: fields.text("version"),
+            author: fields.text("author"),
+            country: fields.text("country"),
+        })
+    }),
+    ("param", |fields| param(fields).map(Reply::Param)),
+    ("wait", |_| Ok(Reply::Wait)),
+    ("ready", |_| Ok(Reply::Ready)),
+    ("pong", |_| Ok(Reply::Pong)),
+    ("info", |fields| Ok(Reply::Info(info(fields)))),
+    ("done", |fields| {
+        Ok(Reply::Done {
+            best: fields.value("move").map(str::to_owned),
+            ponder: fields.value("ponder").map(str::to_owned),
+        })
+    }),
+    ("answer", |fields| answer(fields).map(Reply::Answer)),
+    ("error", |fields| Ok(Reply::Error(fields.text("message")))),
+];
+
+/// The types of parameters.
+const TYPES: &[(&str, Reader<ParamKind>)] = &[
+    ("bool", |_| Ok(ParamKind::Bool)),
+    ("int", |fields| {
+        Ok(ParamKind::Int {
+            min: bound(fields, "min", "a whole number", integer)?,
+            max: bound(fields, "max", "a whole number", integer)?,
+        })
+    }),
+    ("real", |fields| {
+        Ok(ParamKind::Real {
+            min: bound(fields, "min", "a number", real)?,
+            max: bound(fields, "max", "a number", real)?,
+        })
+    }),
+    ("string", |_| Ok(ParamKind::Text)),
+    ("enum", |fields| {
+        fields.required("param", "values")?;
+        Ok(ParamKind::Enum(fields.words("values")))
+    }),
+];
+
+/// The arguments of an answer; the first that a line has is the one that is read.
+const ANSWERS: &[(&str, Reader<Answer>)] = &[
+    ("turn", |fields| Ok(Answer::Turn(fields.text("turn")))),
+    ("result", |fields| {
+        let result = read_word(fields, "answer", "result", RESULTS)?;
+        Ok(Answer::Result { result })
+    }),
+    ("moves", |fields| Ok(Answer::Moves(fields.words("moves")))),
+    ("pos", |fields| Ok(Answer::Position(fields.text("pos")))),
+    ("board", |fields| {
+        let rows = fields.text("board");
+        let rows = rows.split('/').map(str::to_owned);
+        let is_empty = fields.value("board") == Some("");
+        Ok(Answer::Board(if is_empty {
+            Vec::new()
+        } else {
+            rows.collect()
+        }))
+    }),
+];
+
+/// The results of a game.
+const RESULTS: &[(&str, Reader<GameResult>)] = &[
+    ("none", |_| Ok(GameResult::None)),
+    ("win", |fields| {
+        Ok(GameResult::Win {
+            winner: fields.required("answer", "winner")?.to_owned(),
+            reason: fields.required("answer", "reason")?.to_owned(),
+        })
+    }),
+    ("draw", |fields| {
+        Ok(GameResult::Draw {
+            reason: fields.required("answer", "reason")?.to_owned(),
+        })
+    }),
+];
+
+impl Reply {
+    /// Reads a line of an engine, without its line feed; `None` if it is blank.
+    ///
+    /// The arguments may stand in any order, unknown ones are ignored, and of two with the same name the
+    /// first counts. Missing parts of `id` and `error` are read as empty texts. A field of `info` whose
+    /// value cannot be understood, such as `depth=20/35` or `nps=inf`, is left out: it is a report in
+    /// passing, not worth the loss of the rest.
+    ///
+    /// # Errors
+    ///
+    /// A [`ReplyError`] if the line cannot be read, its first word is unknown, or `param` or `answer`
+    /// lacks a value or has one that does not fit.
+    pub fn parse(text: &str) -> Result<Option<Self>, ReplyError> {
+        let Some(line) = Line::parse(text)? else {
+            return Ok(None);
+        };
+        let reader = value_of(REPLIES, &line.command);
+        let read = reader.ok_or_else(|| ReplyError::UnknownReply {
+            reply: shown(&line.command),
+        })?;
+        read(&Fields { line: &line }).map(Some)
+    }
+}
+
+/// What a table has for the word of an argument.
+fn read_word<T>(
+    fields: &Fields<'_>,
+    reply: &'static str,
+    name: &'static str,
+    table: &[(&str, Reader<T>)],
+) -> Result<T, ReplyError> {
+    let word = fields.required(reply, name)?;
+    let Some(read) = value_of(table, word) else {
+        let known: Vec<&str> = table.iter().map(|(word, _)| *word).collect();
+        return Err(ReplyError::BadValue {
+            name,
+            value: shown(word),
+            expected: listed(&known, "or"),
+        });
+    };
+    read(fields)
+}
+
+fn param(fields: &Fields<'_>) -> Result<Param, ReplyError> {
+    let kind = read_word(fields, "param", "type", TYPES)?;
+    let name = fields.required("param", "name")?.to_owned();
+    let value = fields.required("param", "value")?.to_owned();
+    Ok(Param { name, value, kind })
+}
+
+fn bound<T>(
+    fields: &Fields<'_>,
+    name: &'static str,
+    expected: &'static str,
+    read: impl Fn(&str) -> Option<T>,
+) -> Result<T, ReplyError> {
+    let value = fields.required("param", name)?;
+    read(value).ok_or_else(|| ReplyError::BadValue {
+        name,
+        value: shown(value),
+        expected: expected.to_owned(),
+    })
+}
+
+fn info(fields: &Fields<'_>) -> Info {
+    // One unreadable score would shift the seats of the others, so it voids them all.
+    let scores: Option<Vec<f64>> = words(fields.value("scores").unwrap_or_default())
+        .map(real)
+        .collect();
+    Info {
+        depth: fields.value("depth").and_then(count),
+        mean_depth: fields.value("mean-depth").and_then(real),
+        score: fields.value("score").and_then(real),
+        scores: scores.unwrap_or_default(),
+        nodes: fields.value("nodes").and_then(count),
+        time: fields.value("time").and_then(real),
+        nps: fields.value("nps").and_then(real),
+        line: fields.value("line").and_then(count),
+        pv: fields.words("pv"),
+    }
+}
+
+fn answer(fields: &Fields<'_>) -> Result<Answer, ReplyError> {
+    let mut rows = ANSWERS.iter();
+    let Some((_, read)) = rows.find(|(name, _)| fields.value(name).is_some()) else {
+        let known: Vec<String> = ANSWERS.iter().map(|(name, _)| format!("{name}=")).collect();
+        return Err(ReplyError::EmptyAnswer {
+            known: listed(&known, "and"),
+        });
+    };
+    read(fields)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Reply {
+        Reply::parse(text).unwrap().unwrap()
+    }
+
+    fn refused(text: &str) -> String {
+        Reply::parse(text).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn done_takes_its_fields_in_any_order_and_none_at_all() {
+        let both = Reply::Done {
+            best: Some("32-28".into()),
+            ponder: Some("19-23".into()),
+        };
+        assert_eq!(read("done ponder=19-23 move=32-28 x=1"), both);
+        assert_eq!(
+            read("done"),
+            Reply::Done {
+                best: None,
+                ponder: None
+            }
+        );
+    }
+
+    #[test]
+    fn an_info_keeps_what_can_be_understood() {
+        let info = Info {
+            score: Some(-0.25),
+            nodes: Some(12),
+            pv: vec!["32-28".into(), "19-23".into()],
+            ..Info::default()
+        };
+        let line =
+            "info depth=20/35 score=-0,25 nodes=12 nps=inf scores=\"1.0 x\" pv=\"32-28  19-23\"";
+        assert_eq!(read(line), Reply::Info(info));
+    }
+
+    #[test]
+    fn missing_parts_of_id_and_error_are_empty() {
+        let id = Reply::Id {
+            name: "Scan".into(),
+            version: String::new(),
+            author: String::new(),
+            country: String::new(),
+        };
+        assert_eq!(read("id name=Scan"), id);
+        assert_eq!(read("error"), Reply::Error(String::new()));
+    }
+
+    #[test]
+    fn a_parameter_must_say_its_type_and_bounds() {
+        assert_eq!(
+            refused("param name=a value=1"),
+            "'param' has no value for 'type'"
+        );
+        assert_eq!(
+            refused("param name=a value=1 type=int min=0"),
+            "'param' has no value for 'max'"
+        );
+        assert_eq!(
+            refused("param name=a value=1 type=int min=x max=2"),
+            "'x' does not fit 'min', which takes a whole number"
+        );
+        assert_eq!(
+            refused("param name=a value=1 type=color"),
+            "'color' does not fit 'type', which takes bool, int, real, string or enum"
+        );
+    }
+
+    #[test]
+    fn an_answer_must_answer_something() {
+        assert_eq!(
+            refused("answer mood=good"),
+            "'answer' has none of turn=, result=, moves=, pos= and board="
+        );
+        assert_eq!(
+            refused("answer result=lost"),
+            "'lost' does not fit 'result', which takes none, win or draw"
+        );
+        assert_eq!(
+            refused("answer result=win reason=no-move"),
+            "'answer' has no value for 'winner'"
+        );
+    }
+
+    #[test]
+    fn unknown_replies_are_named() {
+        assert_eq!(refused("bestmove 32-28"), "there is no reply 'bestmove'");
+    }
+}

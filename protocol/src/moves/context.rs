@@ -1,0 +1,43 @@
+//! Where a move stands, and what that makes of the signs beside it.
+
+use super::cell::Cell;
+use super::signs::Signs;
+
+/// Where a move stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Context {
+    /// Nothing else can follow it.
+    Alone,
+    /// Another move may follow.
+    List(Signs),
+}
+
+impl Context {
+    /// Whether a text begins with something that ends a move here.
+    pub(super) fn ends_move(self, rest: &str) -> bool {
+        match rest.chars().next() {
+            None => true,
+            Some(c) if c.is_ascii_whitespace() => true,
+            Some(';' | '(' | ')') => self != Self::Alone,
+            Some(_) => false,
+        }
+    }
+
+    /// Whether a text that follows a cell begins another move, though it could go on with a sign.
+    pub(super) fn begins_another(self, rest: &str, last: Cell) -> bool {
+        let next = rest.trim_ascii_start();
+        if self == Self::Alone || next.len() == rest.len() {
+            return false;
+        }
+        let mut characters = next.chars();
+        match (characters.next(), characters.next()) {
+            (Some('-'), Some(file)) => {
+                self == Self::List(Signs::Begin) && file.is_ascii_alphabetic()
+            }
+            (Some('x' | 'X'), Some(rank)) => {
+                rank.is_ascii_digit() && !matches!(last, Cell::Number(_))
+            }
+            _ => false,
+        }
+    }
+}

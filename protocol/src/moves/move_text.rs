@@ -1,0 +1,38 @@
+//! The forms that the text of a move takes.
+
+use std::fmt;
+
+use super::cell::Cell;
+use super::path::{Path, write_captured};
+
+/// A move as it is written.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum MoveText {
+    /// A way over the board.
+    Path(Path),
+    /// A single named cell, `g4`: a stone is placed there, or a capture lands there.
+    Point {
+        /// The cell.
+        cell: Cell,
+        /// The cells listed in parentheses, `g4(h7,f7)`, up to [`MAX_PATH`](super::MAX_PATH).
+        captured: Vec<Cell>,
+    },
+    /// What stands on a named cell is taken away, `-g4`.
+    Removal(Cell),
+    /// A word in lower-case letters, such as `replay`.
+    Word(String),
+}
+
+impl fmt::Display for MoveText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            MoveText::Path(path) => path.fmt(f),
+            MoveText::Point { cell, captured } => {
+                write!(f, "{cell}")?;
+                write_captured(f, captured)
+            }
+            MoveText::Removal(cell) => write!(f, "-{cell}"),
+            MoveText::Word(word) => f.write_str(word),
+        }
+    }
+}

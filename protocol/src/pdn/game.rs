@@ -1,0 +1,125 @@
+//! A game.
+
+use super::annotation::Annotation;
+use super::item::Item;
+use super::numbering::{has_numbers, numbered};
+use super::outcome::GameOutcome;
+use super::tag::{Tag, tag_value, variant_of};
+use super::variant::Variant;
+use crate::moves::parse_move;
+
+/// One game.
+///
+/// `Display` writes it in the strict form of the standard: the tags, an empty line, the moves in lines
+/// below 80 characters ended by `*`, an empty line. A single word that is longer has a line of its own.
+/// What is written is the [`Game::completed`] game, with every move in the writing of its
+/// [`parsed`](crate::moves::WrittenMove::parsed) value.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Game {
+    /// The tags in the order of the text; the same name may come twice.
+    pub tags: Vec<Tag>,
+    /// The moves and what stands between them.
+    pub moves: Vec<Item>,
+    /// How the game ended: what the tag `Result` says, or else the result behind the moves.
+    pub result: GameOutcome,
+}
+
+impl Game {
+    /// The value of the first tag of that name.
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        tag_value(&self.tags, name)
+    }
+
+    /// The game with that tag: with a new value if there is one of that name, else at the end.
+    #[must_use]
+    pub fn with_tag(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
+        let (name, value) = (name.into(), value.into());
+        match self.tags.iter_mut().find(|tag| tag.name == name) {
+            Some(tag) => tag.value = value,
+            None => self.tags.push(Tag { name, value }),
+        }
+        self
+    }
+
+    /// Adds a move, and after it what is known of it. A text that is no move is kept as a comment.
+    pub fn add_move(&mut self, text: &str, annotation: Option<Annotation>) {
+        let item = parse_move(text).map_or_else(|_| Item::Comment(text.to_owned()), Item::from);
+        let comment = annotation.map(|annotation| Item::Comment(annotation.to_string()));
+        self.moves.extend(std::iter::once(item).chain(comment));
+    }
+
+    /// Which game is played, by the tags.
+    #[must_use]
+    pub fn variant(&self) -> Variant {
+        variant_of(&self.tags)
+    }
+
+    /// The game as it is written: with a tag `Result` that says what [`Game::result`] is, and with move
+    /// numbers.
+    ///
+    /// A result that the standard leaves to a tournament, such as `4-6`, stays in its tag while the game's
+    /// own result is unknown. Numbers are added only to a game that has none: they count pairs of moves
+    /// from 1, and Black's is written when Black begins, by the tag `FEN` or else the first letter of
+    /// the tag `Position`, and after a variation or a set-up.
+    #[must_use]
+    pub fn completed(mut self) -> Self {
+        let result = self.result;
+        let mut has_result = false;
+        for tag in self.tags.iter_mut().filter(|tag| tag.name == "Result") {
+            has_result = true;
+            let foreign = GameOutcome::parse(&tag.value).is_none() && !tag.value.is_empty();
+            if !(foreign && result == GameOutcome::Unknown) {
+                tag.value = result.to_string();
+            }
+        }
+        if !has_result {
+            self = self.with_tag("Result", result.to_string());
+        }
+        if !has_numbers(&self.moves, 0) {
+            let black_begins = self.black_begins();
+            self.moves = numbered(self.moves, black_begins);
+        }
+        self
+    }
+
+    fn black_begins(&self) -> bool {
+        match self.tag("FEN") {
+            Some(fen) => fen.trim_start().starts_with(['B', 'b']),
+            None => (self.tag("Position")).is_some_and(|position| position.starts_with('B')),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tag_of_the_same_name_is_replaced() {
+        let game = Game::default()
+            .with_tag("White", "one")
+            .with_tag("Black", "two")
+            .with_tag("White", "three");
+        assert_eq!(game.tag("White"), Some("three"));
+        assert_eq!(game.tags.len(), 2);
+        assert_eq!(game.tag("white"), None);
+    }
+
+    #[test]
+    fn the_result_tag_agrees_with_the_result() {
+        let tag_of = |value: &str, result| {
+            let game = Game {
+                result,
+                ..Game::default().with_tag("Result", value)
+            };
+            game.completed().tag("Result").map(str::to_owned)
+        };
+        assert_eq!(tag_of("1-0", GameOutcome::WhiteWins).unwrap(), "2-0");
+        assert_eq!(tag_of("2-0", GameOutcome::Draw).unwrap(), "1-1");
+        assert_eq!(tag_of("2-0", GameOutcome::Unknown).unwrap(), "*");
+        assert_eq!(tag_of("4-6", GameOutcome::Unknown).unwrap(), "4-6");
+        assert_eq!(tag_of("4-6", GameOutcome::BlackWins).unwrap(), "0-2");
+        assert_eq!(Game::default().completed().tag("Result"), Some("*"));
+    }
+}

@@ -1,0 +1,51 @@
+//! Games in Portable Draughts Notation 3.0: tags, then moves with comments and variations.
+//!
+//! [`read`] takes what the reading grammar of the standard allows and a few forms more, which published
+//! files have; `Display` of a [`Game`] writes the strict form. Neither knows the
+//! rules: whether a move is legal, and which move a text means, is for the game to say.
+//!
+//! The standard, its grammars and many files of games are in the repository `wiegerw/pdn`.
+//!
+//! ```
+//! use rafle_protocol::pdn::{Annotation, GameOutcome, Item, read};
+//!
+//! let reading = read("[Result \"2-0\"]\n1. 32-28 {[%emt 0:00:03]} 19-23? 2. 28:19 (2. 33-29) *\n");
+//! assert_eq!(reading.errors, []);
+//! let game = &reading.games[0];
+//! assert_eq!(game.result, GameOutcome::WhiteWins);
+//! assert!(matches!(&game.moves[2], Item::Comment(text) if Annotation::parse(text).emt == Some(3.0)));
+//! assert_eq!(
+//!     game.to_string(),
+//!     "[Result \"2-0\"]\n\n1. 32-28 {[%emt 0:00:03]} 19-23? 2. 28x19 (2. 33-29) *\n\n"
+//! );
+//! ```
+
+mod annotation;
+mod clock;
+mod error;
+mod fault;
+mod game;
+mod item;
+mod limits;
+mod movetext;
+mod numbering;
+mod outcome;
+mod read;
+mod reading;
+mod tag;
+mod time;
+mod token;
+mod variant;
+mod write;
+
+pub use annotation::Annotation;
+pub use clock::{Clock, SideClock};
+pub use error::PdnError;
+pub use game::Game;
+pub use item::{Item, PdnMove};
+pub use limits::MAX_VARIATION_DEPTH;
+pub use outcome::GameOutcome;
+pub use read::read;
+pub use reading::Reading;
+pub use tag::Tag;
+pub use variant::Variant;

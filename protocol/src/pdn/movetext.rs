@@ -1,0 +1,175 @@
+//! The moves of a game while they are read: numbers, variations, and what is left open.
+
+use super::fault::Fault;
+use super::item::Item;
+use super::limits::MAX_VARIATION_DEPTH;
+use super::token::Token;
+use crate::text::shown;
+
+/// A movetext while it is read.
+pub(super) struct Movetext {
+    current: Level,
+    /// The levels round the current one, the game's own first.
+    outer: Vec<Level>,
+}
+
+/// Moves between parentheses, or those of the game itself.
+struct Level {
+    /// Where the parenthesis is.
+    open: usize,
+    items: Vec<Item>,
+    pending: Option<Pending>,
+}
+
+/// A number whose move has not come yet.
+struct Pending {
+    place: usize,
+    number: u32,
+    /// Which item it is.
+    index: usize,
+    /// Whether `...` stands for the move.
+    ellipsis: bool,
+}
+
+impl Movetext {
+    pub(super) fn new(start: usize) -> Self {
+        Movetext {
+            current: Level::new(start),
+            outer: Vec::new(),
+        }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.outer.is_empty() && self.current.items.is_empty()
+    }
+
+    pub(super) fn add(&mut self, place: usize, token: Token<'_>) -> Result<(), Fault> {
+        let level = &mut self.current;
+        match token {
+            Token::Number { number, black } => level.number(place, number, black)?,
+            Token::Ellipsis => level.ellipsis(place)?,
+            Token::Move(written) => {
+                level.pending = None;
+                level.items.push(Item::Move(written));
+            }
+            Token::Strength(strength) => level.strength(place, strength)?,
+            Token::Comment(text) => level.items.push(Item::Comment(text)),
+            Token::Nag(glyph) => level.items.push(Item::Nag(glyph)),
+            Token::SetUp(fen) => level.items.push(Item::SetUp(fen)),
+            Token::Open if self.outer.len() == MAX_VARIATION_DEPTH => {
+                let message =
+                    format!("more than {MAX_VARIATION_DEPTH} variations are nested at '('");
+                return Err(Fault::at(place, message));
+            }
+            Token::Open => {
+                let inner = Level::new(place);
+                self.outer.push(std::mem::replace(level, inner));
+            }
+            Token::Close => self.close(place)?,
+            // Tags and results belong to the whole game and are taken there.
+            Token::Tag(_) | Token::Outcome(_) => {}
+        }
+        Ok(())
+    }
+
+    fn close(&mut self, place: usize) -> Result<(), Fault> {
+        let outer = self
+            .outer
+            .pop()
+            .ok_or_else(|| Fault::at(place, "')' closes no variation"))?;
+        let level = std::mem::replace(&mut self.current, outer);
+        let open = level.open;
+        let items = level.end(place)?;
+        if items.is_empty() {
+            return Err(Fault {
+                noticed: place,
+                ..Fault::at(open, "the variation that begins with '(' is empty")
+            });
+        }
+        self.current.items.push(Item::Variation(items));
+        Ok(())
+    }
+
+    /// The items, if nothing is left open.
+    pub(super) fn end(self, place: usize) -> Result<Vec<Item>, Fault> {
+        let (open, nested) = (self.current.open, !self.outer.is_empty());
+        let items = self.current.end(place)?;
+        if nested {
+            return Err(Fault {
+                noticed: place,
+                ..Fault::at(open, "the variation that begins with '(' is not closed")
+            });
+        }
+        Ok(items)
+    }
+}
+
+impl Level {
+    fn new(open: usize) -> Self {
+        Level {
+            open,
+            items: Vec::new(),
+            pending: None,
+        }
+    }
+
+    fn number(&mut self, place: usize, number: u32, black: bool) -> Result<(), Fault> {
+        self.drop_pending(place)?;
+        self.pending = Some(Pending {
+            place,
+            number,
+            index: self.items.len(),
+            ellipsis: false,
+        });
+        self.items.push(Item::Number { number, black });
+        Ok(())
+    }
+
+    /// Three points after a number say that the move of White is not written.
+    fn ellipsis(&mut self, place: usize) -> Result<(), Fault> {
+        let Some(pending) = &mut self.pending else {
+            return Err(Fault::at(place, "'...' follows no move number"));
+        };
+        pending.ellipsis = true;
+        if let Some(Item::Number { black, .. }) = self.items.get_mut(pending.index) {
+            *black = true;
+        }
+        Ok(())
+    }
+
+    fn strength(&mut self, place: usize, found: &str) -> Result<(), Fault> {
+        match self.items.last_mut() {
+            Some(Item::Move(written)) if written.strength.is_none() => {
+                written.strength = Some(found.to_owned());
+                Ok(())
+            }
+            _ => Err(Fault::at(
+                place,
+                format!("'{}' follows no move", shown(found)),
+            )),
+        }
+    }
+
+    fn end(mut self, place: usize) -> Result<Vec<Item>, Fault> {
+        self.drop_pending(place)?;
+        Ok(self.items)
+    }
+
+    /// Takes a number without a move out again if `...` stood for the move.
+    fn drop_pending(&mut self, place: usize) -> Result<(), Fault> {
+        match self.pending.take() {
+            Some(pending) if pending.ellipsis => {
+                self.items.remove(pending.index);
+                Ok(())
+            }
+            Some(pending) => Err(Fault {
+                noticed: place,
+                ..Fault::at(
+                    pending.place,
+                    format!("after the number '{}.' a move is missing", pending.number),
+                )
+            }),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! Move numbers for a game that has none.
+
+use super::item::Item;
+use super::limits::MAX_VARIATION_DEPTH;
+
+/// Whether a number stands somewhere, in a variation too.
+pub(super) fn has_numbers(items: &[Item], depth: usize) -> bool {
+    items.iter().any(|item| match item {
+        Item::Number { .. } => true,
+        Item::Variation(inner) => depth < MAX_VARIATION_DEPTH && has_numbers(inner, depth + 1),
+        _ => false,
+    })
+}
+
+/// The items with a number before each move of White, and before a move of Black that does not come
+/// right after White's.
+pub(super) fn numbered(items: Vec<Item>, black_begins: bool) -> Vec<Item> {
+    let start = Count {
+        number: 1,
+        black: black_begins,
+        needs_number: true,
+    };
+    number(items, start, 0)
+}
+
+/// Where the count stands before a move.
+#[derive(Clone, Copy)]
+struct Count {
+    number: u32,
+    black: bool,
+    /// Whether a move of Black needs its number, because something stands between it and White's.
+    needs_number: bool,
+}
+
+fn number(items: Vec<Item>, mut count: Count, depth: usize) -> Vec<Item> {
+    let mut numbered = Vec::with_capacity(items.len());
+    let mut before_last = count;
+    for item in items {
+        match item {
+            Item::Move(_) => {
+                if count.needs_number || !count.black {
+                    numbered.push(Item::Number {
+                        number: count.number,
+                        black: count.black,
+                    });
+                }
+                numbered.push(item);
+                before_last = count;
+                count = count.after_move();
+            }
+            Item::Variation(inner) if depth < MAX_VARIATION_DEPTH => {
+                let start = Count {
+                    needs_number: true,
+                    ..before_last
+                };
+                numbered.push(Item::Variation(number(inner, start, depth + 1)));
+                count.needs_number = true;
+            }
+            Item::SetUp(ref fen) => {
+                count = count.after_set_up(fen);
+                before_last = count;
+                numbered.push(item);
+            }
+            _ => numbered.push(item),
+        }
+    }
+    numbered
+}
+
+impl Count {
+    fn after_move(self) -> Self {
+        Count {
+            number: self.number.saturating_add(u32::from(self.black)),
+            black: !self.black,
+            needs_number: false,
+        }
+    }
+
+    /// A set-up says who moves; White's second move in a row has the next number.
+    fn after_set_up(self, fen: &str) -> Self {
+        let black = match fen.trim_start().chars().next() {
+            Some('W' | 'w') => false,
+            Some('B' | 'b') => true,
+            _ => self.black,
+        };
+        Count {
+            number: self.number.saturating_add(u32::from(self.black && !black)),
+            black,
+            needs_number: true,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::pdn::{Game, read};
+
+    /// The movetext of a game that is given without numbers.
+    fn numbered(text: &str) -> String {
+        let reading = read(text);
+        assert_eq!(reading.errors, [], "{text}");
+        let written = reading.games.first().map(Game::to_string).unwrap();
+        written.split("\n\n").nth(1).unwrap().to_owned()
+    }
+
+    #[test]
+    fn pairs_are_counted_from_one() {
+        assert_eq!(
+            numbered("32-28 19-23 {so} 28x19 14x23"),
+            "1. 32-28 19-23 {so} 2. 28x19 14x23 *"
+        );
+    }
+
+    #[test]
+    fn the_first_number_has_three_points_when_black_begins() {
+        for tag in [
+            "[FEN \"B:W31-50:B1-20\"]",
+            "[Position \"Bbbb\"]",
+            "[FEN \"b:W1:B2\"]\n[Position \"W\"]",
+        ] {
+            assert_eq!(
+                numbered(&format!("{tag} 19-23 32-28 14-19")),
+                "1... 19-23 2. 32-28 14-19 *"
+            );
+        }
+        assert_eq!(
+            numbered("[FEN \"W:W1:B2\"]\n[Position \"B\"] 1-6"),
+            "1. 1-6 *"
+        );
+    }
+
+    #[test]
+    fn a_variation_counts_from_the_move_that_it_replaces() {
+        assert_eq!(
+            numbered("32-28 19-23 (18-23 38-32 (37-32 23-29) 12-18) 28x19 (33-29) 14x23"),
+            "1. 32-28 19-23 (1... 18-23 2. 38-32 (2. 37-32 23-29) 2... 12-18) 2. 28x19\n\
+             (2. 33-29) 2... 14x23 *"
+        );
+    }
+
+    #[test]
+    fn a_set_up_says_who_moves() {
+        assert_eq!(
+            numbered(
+                "31-26 /FEN \"B:W1:B2\"/ 17-21 /FEN \"B:W1:B2\"/ 20-25 36-31 /FEN \"W::\"/ 41-36"
+            ),
+            "1. 31-26 /FEN \"B:W1:B2\"/ 1... 17-21 /FEN \"B:W1:B2\"/ 2... 20-25 3. 36-31\n\
+             /FEN \"W::\"/ 4. 41-36 *"
+        );
+    }
+
+    #[test]
+    fn a_game_with_numbers_keeps_its_own() {
+        assert_eq!(numbered("34. 32-28 19-23 28x19"), "34. 32-28 19-23 28x19 *");
+    }
+}

@@ -1,0 +1,154 @@
+//! The engine of one client, one game or one match player.
+
+use super::error::EngineError;
+use super::handle::{Hold, SearchHandle};
+use super::level::{budget, limits};
+use super::search_thread::{Job, SearchThread};
+use super::settings::{SettingError, Settings};
+use crate::search::{Control, Table};
+use crate::session::{SearchRequest, Session, Setup, SetupError};
+use rafle_protocol::hub::{Go, Level};
+use std::sync::Arc;
+use tokio::sync::mpsc::unbounded_channel;
+
+/// Parameters, the table, and the thread on which searches run, all kept from one search to the next.
+///
+/// The table is made by the first search or by [`Engine::prepare`], the thread by the first search.
+#[derive(Default)]
+pub struct Engine {
+    settings: Settings,
+    table: Option<Arc<Table>>,
+    thread: Option<SearchThread>,
+}
+
+impl Engine {
+    /// An engine with these parameters.
+    #[must_use]
+    pub fn new(settings: Settings) -> Self {
+        Self {
+            settings,
+            ..Self::default()
+        }
+    }
+
+    /// The parameters.
+    #[must_use]
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Changes one parameter. The size of the table takes effect with the next search.
+    ///
+    /// # Errors
+    /// [`SettingError`]: nothing is changed then.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), SettingError> {
+        self.settings.set(name, value)
+    }
+
+    /// A session under the parameters.
+    ///
+    /// # Errors
+    /// [`SetupError`]: what is wrong and where.
+    pub fn open(&self, setup: Setup<'_>) -> Result<Box<dyn Session>, SetupError> {
+        self.settings.variant.open(setup, &self.settings.options)
+    }
+
+    /// Makes the table in the size that is set.
+    ///
+    /// # Errors
+    /// [`EngineError::Memory`]: the table that was there stays, and `tt-size` with it.
+    pub fn prepare(&mut self) -> Result<(), EngineError> {
+        self.table().map(drop)
+    }
+
+    /// Forgets what was learned from earlier positions.
+    pub fn new_game(&mut self) {
+        if let Some(table) = &self.table {
+            table.clear();
+        }
+    }
+
+    /// Starts a search of a session's position at a level. One search runs at a time: a later one waits
+    /// until the handle of the earlier one has stopped it or it has ended by itself.
+    ///
+    /// `Think` ends within the level; where there is none, after one second. `Ponder` has no end until
+    /// [`SearchHandle::ponder_hit`], from which the level's time counts, or [`SearchHandle::stop`].
+    /// `Analyze` without a level goes on until it is stopped, and so does every mode at an infinite level.
+    ///
+    /// # Errors
+    /// [`EngineError`]: no search runs then.
+    pub fn search(
+        &mut self,
+        session: &dyn Session,
+        level: &Level,
+        mode: Go,
+    ) -> Result<SearchHandle, EngineError> {
+        let table = self.table()?;
+        let budget = budget(level, mode, &self.settings);
+        let ponders = mode == Go::Ponder;
+        let control = Arc::new(Control::new(budget.filter(|_| !ponders)));
+        let (sender, reports) = unbounded_channel();
+        let job = Job {
+            task: session.search_task(),
+            request: SearchRequest {
+                limits: limits(level, &self.settings),
+                quick_if_forced: mode == Go::Think && level.time.is_some(),
+                numbered_lines: self.settings.lines > 1,
+                control: Arc::clone(&control),
+                table,
+            },
+            reports: sender,
+        };
+        self.submit(job)?;
+        let hold = Hold::of(level, mode, budget);
+        Ok(SearchHandle::new(control, reports, hold))
+    }
+
+    /// Hands a job to the thread; makes one if there is none.
+    fn submit(&mut self, job: Job) -> Result<(), EngineError> {
+        let job = match &self.thread {
+            None => job,
+            Some(thread) => match thread.submit(job) {
+                Ok(()) => return Ok(()),
+                Err(job) => job,
+            },
+        };
+        let thread = SearchThread::start()?;
+        // A thread that has just been started takes the job.
+        let submitted = thread.submit(job);
+        debug_assert!(submitted.is_ok(), "a new thread takes jobs");
+        self.thread = Some(thread);
+        Ok(())
+    }
+
+    /// The table in the size that is set.
+    fn table(&mut self) -> Result<Arc<Table>, EngineError> {
+        let exponent = self.settings.tt_exponent;
+        if let Some(table) = &self.table
+            && table.exponent() == exponent
+        {
+            return Ok(Arc::clone(table));
+        }
+        match Table::new(exponent) {
+            Ok(table) => {
+                let table = Arc::new(table);
+                self.table = Some(Arc::clone(&table));
+                Ok(table)
+            }
+            Err(error) => {
+                let kept = self.table.as_ref().map(|table| table.exponent());
+                let kept = kept.unwrap_or(Table::MIN_EXPONENT);
+                self.settings.tt_exponent = kept;
+                Err(EngineError::Memory { error, kept })
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+impl Engine {
+    /// Bounds the size of the table, so that tests that set any parameter stay small.
+    pub(crate) fn limit_table(&mut self, exponent: u32) {
+        self.settings.tt_exponent = self.settings.tt_exponent.min(exponent);
+    }
+}

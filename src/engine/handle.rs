@@ -1,0 +1,127 @@
+//! The handle of a running search.
+
+use crate::search::{Budget, Control};
+use crate::session::Event;
+use rafle_protocol::hub::{Go, Level};
+use std::sync::Arc;
+use std::time::Instant;
+use tokio::sync::mpsc::UnboundedReceiver;
+
+/// What a search reports, with the time of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Report {
+    /// When the search came to it.
+    pub at: Instant,
+    /// What was found.
+    pub event: Event,
+}
+
+/// Whether the end of a search is reported as soon as it comes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Hold {
+    /// It is.
+    None,
+    /// Not before `stop`.
+    UntilStop,
+    /// Not before `stop` or a ponder hit.
+    UntilPonderHit {
+        /// The time for the move from the hit on.
+        budget: Option<Budget>,
+        /// Whether the end waits for `stop` even then.
+        infinite: bool,
+    },
+}
+
+impl Hold {
+    /// What a level and a mode ask for.
+    pub(super) fn of(level: &Level, mode: Go, budget: Option<Budget>) -> Self {
+        let infinite = level.infinite;
+        let unbounded = Level {
+            infinite,
+            ..Level::default()
+        };
+        match mode {
+            Go::Ponder => Self::UntilPonderHit { budget, infinite },
+            _ if infinite => Self::UntilStop,
+            Go::Analyze if *level == unbounded => Self::UntilStop,
+            Go::Think | Go::Analyze => Self::None,
+        }
+    }
+}
+
+/// A running search. It stops when this is dropped.
+#[derive(Debug)]
+pub struct SearchHandle {
+    control: Arc<Control>,
+    reports: UnboundedReceiver<Report>,
+    hold: Hold,
+    /// The end that has come and is held back.
+    end: Option<Report>,
+}
+
+impl SearchHandle {
+    pub(super) fn new(
+        control: Arc<Control>,
+        reports: UnboundedReceiver<Report>,
+        hold: Hold,
+    ) -> Self {
+        Self {
+            control,
+            reports,
+            hold,
+            end: None,
+        }
+    }
+
+    /// The next report. The last one is [`Event::Done`] or [`Event::Fault`]; it waits for
+    /// [`stop`](Self::stop) or [`ponder_hit`](Self::ponder_hit) where the mode or the level says so. After it
+    /// there is `None`. A call that is given up half-way loses nothing.
+    pub async fn next(&mut self) -> Option<Report> {
+        while self.end.is_none() {
+            let report = self.reports.recv().await?;
+            if matches!(report.event, Event::Info(_)) {
+                return Some(report);
+            }
+            self.end = Some(report);
+        }
+        if self.hold != Hold::None {
+            std::future::pending::<()>().await;
+        }
+        self.end.take()
+    }
+
+    /// The next report, waited for by the thread itself, whatever is held back.
+    ///
+    /// # Panics
+    /// Within an asynchronous task.
+    pub fn blocking_next(&mut self) -> Option<Report> {
+        self.reports.blocking_recv()
+    }
+
+    /// Asks the search to end at once; its end is then reported.
+    pub fn stop(&mut self) {
+        self.control.stop();
+        self.hold = Hold::None;
+    }
+
+    /// Says that the expected reply was played: the time for the move counts from now. Without effect on a
+    /// search that does not ponder.
+    pub fn ponder_hit(&mut self) {
+        if let Hold::UntilPonderHit { budget, infinite } = self.hold {
+            if let Some(budget) = budget {
+                self.control.start_clock(budget);
+            }
+            self.hold = if infinite {
+                Hold::UntilStop
+            } else {
+                Hold::None
+            };
+        }
+    }
+}
+
+impl Drop for SearchHandle {
+    fn drop(&mut self) {
+        self.control.stop();
+    }
+}

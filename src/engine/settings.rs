@@ -1,0 +1,237 @@
+//! The engine's parameters: names, bounds and values, shared by the Hub front end and the command line.
+
+use crate::rules::Options;
+use crate::search::Table;
+use crate::variants::{VARIANTS, Variant};
+use rafle_protocol::hub::{Param, ParamError, ParamKind};
+use std::str::FromStr;
+use thiserror::Error;
+
+/// Why a parameter could not be set.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum SettingError {
+    /// No parameter of that name is declared.
+    #[error("there is no parameter '{0}'")]
+    Unknown(String),
+    /// The value is not one that the parameter can have.
+    #[error("{name}: {error}")]
+    Value {
+        /// The parameter.
+        name: String,
+        /// What is wrong.
+        error: ParamError,
+    },
+}
+
+/// The values of all parameters.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    /// `variant`: the game.
+    pub variant: &'static Variant,
+    /// The rule parameters.
+    pub options: Options,
+    /// `ponder`: whether the client lets the engine think on the other side's time, so that it can
+    /// spend more of its own.
+    pub ponder: bool,
+    /// `tt-size`: the base-2 logarithm of the number of entries in the transposition table.
+    pub tt_exponent: u32,
+    /// `multi-pv`: how many lines an analysis shows.
+    pub lines: usize,
+    /// `move-overhead`: seconds lost between the engine's answer and the stop of its clock.
+    pub overhead: f64,
+}
+
+/// 2^22 entries, 64 MiB.
+const DEFAULT_EXPONENT: u32 = 22;
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            variant: &VARIANTS[0],
+            options: Options::default(),
+            ponder: false,
+            tt_exponent: DEFAULT_EXPONENT,
+            lines: 1,
+            overhead: 0.01,
+        }
+    }
+}
+
+/// One parameter, as a row of [`PARAMETERS`].
+struct Parameter {
+    name: &'static str,
+    /// Its type and bounds.
+    kind: fn() -> ParamKind,
+    /// Its value as a text.
+    get: fn(&Settings) -> String,
+    /// Takes up a value that the kind has checked.
+    set: fn(&mut Settings, &str),
+}
+
+/// The game; clients want it first.
+const VARIANT: Parameter = Parameter {
+    name: "variant",
+    kind: || {
+        let names = VARIANTS.iter().map(|variant| variant.name.to_owned());
+        ParamKind::Enum(names.collect())
+    },
+    get: |settings| settings.variant.name.to_owned(),
+    set: |settings, value| {
+        settings.variant = Variant::named(value).unwrap_or(settings.variant);
+    },
+};
+
+/// Every other parameter of the engine. Those of the rules are in [`Options`].
+const PARAMETERS: &[Parameter] = &[
+    Parameter {
+        name: "ponder",
+        kind: || ParamKind::Bool,
+        get: |settings| settings.ponder.to_string(),
+        set: |settings, value| assign(&mut settings.ponder, value),
+    },
+    Parameter {
+        name: "tt-size",
+        kind: || ParamKind::Int {
+            min: Table::MIN_EXPONENT.into(),
+            max: Table::MAX_EXPONENT.into(),
+        },
+        get: |settings| settings.tt_exponent.to_string(),
+        set: |settings, value| assign(&mut settings.tt_exponent, value),
+    },
+    Parameter {
+        name: "multi-pv",
+        kind: || ParamKind::Int { min: 1, max: 100 },
+        get: |settings| settings.lines.to_string(),
+        set: |settings, value| assign(&mut settings.lines, value),
+    },
+    Parameter {
+        name: "move-overhead",
+        kind: || ParamKind::Real {
+            min: 0.0,
+            max: 10.0,
+        },
+        get: |settings| settings.overhead.to_string(),
+        set: |settings, value| assign(&mut settings.overhead, value),
+    },
+];
+
+/// Takes up a value that was checked before, so that it always parses.
+fn assign<T: FromStr>(slot: &mut T, value: &str) {
+    if let Ok(value) = value.parse() {
+        *slot = value;
+    }
+}
+
+impl Parameter {
+    fn describe(&self, settings: &Settings) -> Param {
+        Param {
+            name: self.name.to_owned(),
+            value: (self.get)(settings),
+            kind: (self.kind)(),
+        }
+    }
+}
+
+impl Settings {
+    /// Every parameter with its value; clients want `variant` first.
+    #[must_use]
+    pub fn params(&self) -> Vec<Param> {
+        let rules = self.options.list().into_iter().map(|rule| Param {
+            name: rule.name.to_owned(),
+            value: rule.value.to_owned(),
+            kind: rule_kind(&rule.values),
+        });
+        let others = PARAMETERS.iter().map(|parameter| parameter.describe(self));
+        std::iter::once(VARIANT.describe(self))
+            .chain(rules)
+            .chain(others)
+            .collect()
+    }
+
+    /// Changes one parameter.
+    ///
+    /// # Errors
+    /// [`SettingError`]: nothing is changed then.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), SettingError> {
+        let in_value = |error| SettingError::Value {
+            name: name.to_owned(),
+            error,
+        };
+        let own = std::iter::once(&VARIANT).chain(PARAMETERS);
+        if let Some(parameter) = own.into_iter().find(|own| own.name == name) {
+            let value = (parameter.kind)().check(value).map_err(in_value)?;
+            (parameter.set)(self, &value);
+            return Ok(());
+        }
+        let rules = self.options.list();
+        let Some(rule) = rules.iter().find(|rule| rule.name == name) else {
+            return Err(SettingError::Unknown(name.to_owned()));
+        };
+        let value = rule_kind(&rule.values).check(value).map_err(in_value)?;
+        let known = self.options.set(name, &value);
+        debug_assert!(known.is_ok(), "{name} is listed but can't be set");
+        Ok(())
+    }
+}
+
+/// The type of a rule parameter with these values.
+fn rule_kind(values: &[&'static str]) -> ParamKind {
+    if values == ["false", "true"] {
+        ParamKind::Bool
+    } else {
+        ParamKind::Enum(values.iter().map(|value| (*value).to_owned()).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_parameter_can_be_set_to_its_own_value() {
+        let mut settings = Settings::default();
+        for param in settings.params() {
+            assert_eq!(
+                settings.set(&param.name, &param.value),
+                Ok(()),
+                "{}",
+                param.name
+            );
+        }
+    }
+
+    #[test]
+    fn a_bad_value_changes_nothing_and_is_named() {
+        let mut settings = Settings::default();
+        for (name, value) in [
+            ("tt-size", "abc"),
+            ("tt-size", "99"),
+            ("variant", "chess"),
+            ("ponder", "maybe"),
+        ] {
+            let before = settings.params();
+            let error = settings.set(name, value).unwrap_err().to_string();
+            assert!(error.contains(name) && error.contains(value), "{error}");
+            assert_eq!(settings.params(), before);
+        }
+    }
+
+    #[test]
+    fn a_changed_value_is_listed() {
+        let mut settings = Settings::default();
+        for (name, value) in [
+            ("tt-size", "16"),
+            ("multi-pv", "3"),
+            ("move-overhead", "0.25"),
+            ("ponder", "true"),
+        ] {
+            assert_eq!(settings.set(name, value), Ok(()));
+            let params = settings.params();
+            assert!(
+                params
+                    .iter()
+                    .any(|param| param.name == name && param.value == value)
+            );
+        }
+    }
+}

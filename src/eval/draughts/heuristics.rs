@@ -1,0 +1,33 @@
+//! What guides the search of draughts: captures by what they take.
+
+use crate::eval::Heuristics;
+use crate::rules::draughts::{Move, Position};
+use crate::rules::{MoveList, Rules};
+
+/// A captured man, in hundredths of a man.
+const MAN: i32 = 100;
+/// A captured king, in hundredths of a man.
+const KING: i32 = 300;
+
+impl Heuristics for Position {
+    const IS_WIDE: bool = false;
+
+    #[inline(always)]
+    fn search_moves(&self, moves: &mut MoveList<Move>) {
+        self.legal_moves(moves);
+    }
+
+    #[inline(always)]
+    fn history_index(mv: Move) -> u16 {
+        u16::from(mv.from) << 6 | u16::from(mv.to)
+    }
+
+    #[inline(always)]
+    fn move_scores(&self, moves: &[Move], mut score: impl FnMut(i32)) {
+        for mv in moves {
+            let kings = (mv.captured & self.kings()).count_ones() as i32;
+            let men = mv.captured.count_ones() as i32 - kings;
+            score(MAN * men + KING * kings);
+        }
+    }
+}

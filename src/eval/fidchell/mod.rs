@@ -1,0 +1,10 @@
+//! Fidchell: evaluator, heuristics, and positions for the benchmark.
+
+mod bench;
+mod chain;
+mod evaluator;
+mod heuristics;
+mod threats;
+
+pub(crate) use bench::{FIRST_BENCH, SECOND_BENCH};
+pub use evaluator::Fidchell;

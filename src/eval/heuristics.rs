@@ -1,0 +1,27 @@
+//! The trait of what guides a search, beside the rules.
+
+use crate::rules::{MoveList, Rules};
+
+/// The number of history indices: the bound on [`Heuristics::history_index`].
+pub const HISTORY_SIZE: usize = 1 << 14;
+
+/// What only a search wants to know of a game. Nothing here decides what is legal.
+///
+/// No method has a default body: a type that wraps a game has to say something of each.
+pub trait Heuristics: Rules {
+    /// Whether positions have a hundred moves and more, few of which are to the point: the search then
+    /// reduces those that come late further, and leaves out those beyond the late-move limit.
+    const IS_WIDE: bool;
+
+    /// Appends the moves that a search tries. They are the legal ones, unless a game has positions where to
+    /// find all of these takes more than about a millisecond: there it may give up some.
+    fn search_moves(&self, moves: &mut MoveList<Self::Move>);
+
+    /// The index of a move in tables of the search, below [`HISTORY_SIZE`]: equal moves have equal indices,
+    /// and different moves of one position seldom share one.
+    fn history_index(mv: Self::Move) -> u16;
+
+    /// Passes on how good each of some moves looks, in their order, in hundredths of a man. All are judged
+    /// together, since some games do that better or faster than one by one.
+    fn move_scores(&self, moves: &[Self::Move], score: impl FnMut(i32));
+}

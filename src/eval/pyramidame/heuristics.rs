@@ -1,0 +1,29 @@
+//! What guides the search of Pyramidame: captures by what they take.
+
+use crate::eval::Heuristics;
+use crate::rules::pyramidame::{Move, Position};
+use crate::rules::{MoveList, Rules};
+
+/// A captured pawn, in hundredths of a pawn.
+const PAWN: i32 = 100;
+
+impl Heuristics for Position {
+    const IS_WIDE: bool = false;
+
+    #[inline(always)]
+    fn search_moves(&self, moves: &mut MoveList<Move>) {
+        self.legal_moves(moves);
+    }
+
+    #[inline(always)]
+    fn history_index(mv: Move) -> u16 {
+        u16::from(mv.from) << 6 | u16::from(mv.to)
+    }
+
+    #[inline(always)]
+    fn move_scores(&self, moves: &[Move], mut score: impl FnMut(i32)) {
+        for mv in moves {
+            score(PAWN * mv.captured.count_ones() as i32);
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! Pyramidame: evaluator, heuristics, and positions for the benchmark.
+
+mod bench;
+mod evaluator;
+mod heuristics;
+
+pub(crate) use bench::BENCH;
+pub use evaluator::Pyramidame;

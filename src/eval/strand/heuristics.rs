@@ -1,0 +1,33 @@
+//! What guides the search of Strand: captures by what they take.
+
+use crate::eval::Heuristics;
+use crate::rules::MoveList;
+use crate::rules::strand::{Move, Position};
+
+/// A captured man, in hundredths of a man.
+const MAN: i32 = 100;
+/// A captured sultan, in hundredths of a man.
+const SULTAN: i32 = 400;
+
+impl Heuristics for Position {
+    const IS_WIDE: bool = false;
+
+    #[inline(always)]
+    fn search_moves(&self, moves: &mut MoveList<Move>) {
+        self.legal_in_search(moves);
+    }
+
+    #[inline(always)]
+    fn history_index(mv: Move) -> u16 {
+        u16::from(mv.from()) << 7 | u16::from(mv.to())
+    }
+
+    #[inline(always)]
+    fn move_scores(&self, moves: &[Move], mut score: impl FnMut(i32)) {
+        for mv in moves {
+            let sultans = (mv.captured() & self.sultans()).count_ones() as i32;
+            let men = mv.captured().count_ones() as i32 - sultans;
+            score(MAN * men + SULTAN * sultans);
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! Which search a game uses: its entry in `variants.rs` names one of these.
+
+use super::input::{PvInfo, SearchInput, SearchResult};
+use super::root::alpha_beta;
+use super::searcher::Memory;
+use crate::eval::{Evaluator, Heuristics};
+use crate::rules::{MAX_SEATS, Rules};
+
+/// A way to search a game, with its evaluator.
+pub trait SearchMethod<R: Rules>: Clone + Send + Sync + 'static {
+    /// What is made once and kept from one search to the next. It saves time and changes no result.
+    type Memory: Default + Send + 'static;
+
+    /// Searches until a limit, a deadline or a request to stop, and reports every line that it finds.
+    fn search(
+        &self,
+        input: &SearchInput<'_, R>,
+        memory: &mut Self::Memory,
+        report: &mut dyn FnMut(PvInfo<R>),
+    ) -> SearchResult<R>;
+
+    /// What a position is worth to each seat, in hundredths of a man, in games of more than two seats.
+    fn seat_scores(&self, position: &R) -> Option<[i32; MAX_SEATS]>;
+}
+
+/// Alpha-beta, for games of two sides.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct AlphaBeta<E>(
+    /// The judge of leaves.
+    pub E,
+);
+
+impl<R: Heuristics, E: Evaluator<R> + Clone + 'static> SearchMethod<R> for AlphaBeta<E> {
+    type Memory = Memory<R::Move>;
+
+    fn search(
+        &self,
+        input: &SearchInput<'_, R>,
+        memory: &mut Self::Memory,
+        report: &mut dyn FnMut(PvInfo<R>),
+    ) -> SearchResult<R> {
+        alpha_beta(input, &self.0, memory, report)
+    }
+
+    fn seat_scores(&self, _position: &R) -> Option<[i32; MAX_SEATS]> {
+        None
+    }
+}

@@ -1,0 +1,45 @@
+//! The principal variation found from each ply on.
+
+use super::score::MAX_PLY;
+
+/// A line for every ply; allocated by the first [`PvTable::reset`].
+pub(super) struct PvTable<M> {
+    lines: Vec<Vec<M>>,
+}
+
+impl<M> Default for PvTable<M> {
+    fn default() -> Self {
+        Self { lines: Vec::new() }
+    }
+}
+
+impl<M: Copy> PvTable<M> {
+    /// Makes room for all plies and forgets every line.
+    pub(super) fn reset(&mut self) {
+        if self.lines.is_empty() {
+            self.lines = (0..=MAX_PLY).map(|_| Vec::with_capacity(MAX_PLY)).collect();
+        }
+        self.lines.iter_mut().for_each(Vec::clear);
+    }
+
+    /// Forgets the line from a ply on.
+    #[inline(always)]
+    pub(super) fn clear(&mut self, ply: usize) {
+        self.lines[ply].clear();
+    }
+
+    /// The best line from a ply on.
+    pub(super) fn line(&self, ply: usize) -> &[M] {
+        &self.lines[ply]
+    }
+
+    /// Makes the line of a ply of a move and the line after it.
+    pub(super) fn update_pv(&mut self, mv: M, ply: usize) {
+        let (before, after) = self.lines.split_at_mut(ply + 1);
+        if let (Some(line), Some(rest)) = (before.last_mut(), after.first()) {
+            line.clear();
+            line.push(mv);
+            line.extend_from_slice(rest);
+        }
+    }
+}

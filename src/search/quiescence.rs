@@ -1,0 +1,49 @@
+//! Quiescence search: compulsory captures are played out before anything is evaluated.
+
+use super::move_picker::MovePicker;
+use super::score::{INFINITE, Score};
+use super::searcher::Searcher;
+use super::table::NO_MOVE;
+use super::window::Window;
+use crate::eval::Heuristics;
+
+impl<R: Heuristics> Searcher<'_, R> {
+    /// The score of a position with no depth left.
+    pub(super) fn quiescence(&mut self, position: &R, window: Window, ply: usize) -> Score {
+        if let Some(score) = self.visit(position, ply) {
+            return score;
+        }
+        if !position.must_capture() {
+            return self.leaf_score(position, ply);
+        }
+        let mover = position.to_move();
+        let mut picker: MovePicker<R> = MovePicker::new();
+        picker.generate(position);
+        picker.order(position, NO_MOVE, &self.memory.history);
+        let mut best = -INFINITE;
+        let mut alpha = window.alpha;
+        self.enter(position.hash());
+        for mv in picker.by_ref() {
+            let next = position.play(mv);
+            let inner = window.above(alpha);
+            let score = if next.to_move() == mover {
+                self.quiescence(&next, inner, ply + 1)
+            } else {
+                -self.quiescence(&next, inner.negated(), ply + 1)
+            };
+            if self.counter.is_stopped() {
+                break;
+            }
+            best = best.max(score);
+            if score > alpha {
+                alpha = score;
+                self.memory.pv.update_pv(mv, ply);
+                if score >= window.beta {
+                    break;
+                }
+            }
+        }
+        self.leave();
+        best
+    }
+}

@@ -1,0 +1,197 @@
+//! The root of an alpha-beta search: iterative deepening with aspiration windows, several lines if they are
+//! asked for (multi-PV).
+
+use super::input::{MAX_DEPTH, PvInfo, SearchInput, SearchResult};
+use super::score::{DECIDED, INFINITE, Score};
+use super::searcher::{Memory, Searcher};
+use super::stability::BestMoveStability;
+use super::window::Window;
+use crate::eval::{Evaluator, Heuristics};
+
+/// Hundredths of a man to both sides of the last score: the first aspiration window.
+const ASPIRATION: Score = 20;
+/// By what the window grows when the score falls outside it.
+const ASPIRATION_GROWTH: Score = 3;
+/// Beyond this the window is opened altogether.
+const MAX_ASPIRATION: Score = 8 * ASPIRATION;
+/// The least depth in plies at which windows are used.
+const ASPIRATION_MIN_DEPTH: u32 = 5;
+
+/// A root move's place in the order of search and the line found for it.
+#[derive(Clone)]
+struct Candidate<R: Heuristics> {
+    root: usize,
+    score: Score,
+    pv: Vec<R::Move>,
+}
+
+/// The root of one search.
+struct Root<'s, 'a, R: Heuristics> {
+    input: &'s SearchInput<'a, R>,
+    searcher: Searcher<'a, R>,
+}
+
+/// Searches a game of two sides until a limit, a deadline or a request to stop, and reports every line of
+/// every iteration. `memory` saves allocations and changes no result.
+pub fn alpha_beta<'a, R: Heuristics>(
+    input: &SearchInput<'a, R>,
+    evaluator: &'a dyn Evaluator<R>,
+    memory: &mut Memory<R::Move>,
+    report: &mut dyn FnMut(PvInfo<R>),
+) -> SearchResult<R> {
+    input.table.next_generation();
+    let mut root = Root {
+        input,
+        searcher: Searcher::new(input, evaluator, std::mem::take(memory)),
+    };
+    let result = root.deepen(report);
+    *memory = root.searcher.memory;
+    result
+}
+
+impl<R: Heuristics> Root<'_, '_, R> {
+    fn deepen(&mut self, report: &mut dyn FnMut(PvInfo<R>)) -> SearchResult<R> {
+        let mut candidates: Vec<Candidate<R>> = (0..self.input.root_moves.len())
+            .map(|root| Candidate {
+                root,
+                score: 0,
+                pv: Vec::new(),
+            })
+            .collect();
+        let mut stability = BestMoveStability::default();
+        let mut reported = None;
+        for depth in 1..=self.input.limits.depth.min(MAX_DEPTH) {
+            self.iterate(depth, &mut candidates, &mut reported, report);
+            let Some(best) = candidates.first() else {
+                break;
+            };
+            let factor = stability.time_factor(best.root, best.score);
+            if self.searcher.counter.is_stopped() || self.input.control.should_end(factor) {
+                break;
+            }
+        }
+        let best = candidates.into_iter().next();
+        let (root, score, pv) =
+            best.map_or((0, 0, Vec::new()), |best| (best.root, best.score, best.pv));
+        SearchResult {
+            root,
+            score,
+            pv,
+            nodes: self.searcher.counter.nodes(),
+        }
+    }
+
+    /// One iteration: the best line, then as many more as are wanted, each without the root moves of those
+    /// before it. An incomplete iteration reports only a change of the best move, `reported` being the last.
+    fn iterate(
+        &mut self,
+        depth: u32,
+        candidates: &mut [Candidate<R>],
+        reported: &mut Option<usize>,
+        report: &mut dyn FnMut(PvInfo<R>),
+    ) {
+        let lines = self.input.limits.lines.clamp(1, candidates.len().max(1));
+        for line in 0..lines {
+            let Some(rest) = candidates.get_mut(line..) else {
+                return;
+            };
+            let complete = self.search_line(rest, depth);
+            let Some(best) = rest.first() else {
+                return;
+            };
+            let is_news = line == 0 && reported.is_some_and(|root| root != best.root);
+            if complete || is_news {
+                report(PvInfo {
+                    line: line + 1,
+                    depth,
+                    mean_depth: self.searcher.mean_depth(),
+                    score: best.score,
+                    nodes: self.searcher.counter.nodes(),
+                    root: best.root,
+                    pv: best.pv.clone(),
+                });
+            }
+            if line == 0 {
+                *reported = Some(best.root);
+            }
+            if self.searcher.counter.is_stopped() {
+                return;
+            }
+        }
+    }
+
+    /// Searches candidates to a depth and brings the best to the front; true if the search came to its end.
+    fn search_line(&mut self, candidates: &mut [Candidate<R>], depth: u32) -> bool {
+        let Some(last) = candidates.first().map(|best| best.score) else {
+            return false;
+        };
+        let mut margin = if depth >= ASPIRATION_MIN_DEPTH && last.abs() < DECIDED {
+            ASPIRATION
+        } else {
+            2 * INFINITE
+        };
+        loop {
+            let alpha = (last - margin).max(-INFINITE);
+            let beta = (last + margin).min(INFINITE);
+            let score = self.search_window(candidates, Window { alpha, beta }, depth as i32);
+            if self.searcher.counter.is_stopped() {
+                return false;
+            }
+            let fails = score <= alpha && alpha > -INFINITE || score >= beta && beta < INFINITE;
+            if !fails {
+                return true;
+            }
+            margin = if margin > MAX_ASPIRATION {
+                2 * INFINITE
+            } else {
+                margin * ASPIRATION_GROWTH
+            };
+        }
+    }
+
+    /// One search of the candidates within a window; the best that raises alpha comes to the front.
+    fn search_window(
+        &mut self,
+        candidates: &mut [Candidate<R>],
+        window: Window,
+        depth: i32,
+    ) -> Score {
+        let Self { input, searcher } = self;
+        let mover = input.position.to_move();
+        let mut alpha = window.alpha;
+        let mut best = -INFINITE;
+        searcher.enter(input.position.hash());
+        for index in 0..candidates.len() {
+            let Some(next) = input.root_moves.get(candidates[index].root) else {
+                continue;
+            };
+            let next = &next.next;
+            let is_first = index == 0;
+            let mut score = -INFINITE;
+            if !is_first {
+                let scout = Window::null_window(alpha + 1);
+                score = searcher.child(mover, next, scout, depth - 1, 0);
+            }
+            if is_first || score > alpha && !searcher.counter.is_stopped() {
+                score = searcher.child(mover, next, window.above(alpha), depth - 1, 0);
+            }
+            if searcher.counter.is_stopped() {
+                break;
+            }
+            best = best.max(score);
+            if is_first || score > alpha {
+                alpha = alpha.max(score);
+                let candidate = &mut candidates[index];
+                candidate.score = score;
+                candidate.pv.clear();
+                candidate.pv.extend_from_slice(searcher.memory.pv.line(1));
+                candidates[..=index].rotate_right(1);
+                if score >= window.beta {
+                    break;
+                }
+            }
+        }
+        searcher.leave();
+        best
+    }
+}

@@ -1,0 +1,171 @@
+//! One thread's alpha-beta search: its state, and what every node of the tree asks first.
+//!
+//! Scores are always the mover's own. Where the side to move changes, a score changes its sign on the
+//! way up; where the same side moves again, it does not.
+
+use super::history::History;
+use super::input::SearchInput;
+use super::node_counter::NodeCounter;
+use super::pv_table::PvTable;
+use super::score::{DRAW, MAX_EVALUATION, MAX_PLY, Score, lost_at, won_at};
+use super::table::{NO_MOVE, Table};
+use super::window::Window;
+use crate::eval::{Evaluator, Heuristics};
+use crate::rules::{Outcome, Seat};
+
+/// What an alpha-beta search keeps for the next one, so that it need not be allocated again. Its content
+/// counts for nothing: every search clears it first.
+pub struct Memory<M> {
+    pub(super) history: History,
+    pub(super) pv: PvTable<M>,
+    /// The hashes of the positions before the one searched: the game's, then the line's.
+    pub(super) path: Vec<u64>,
+}
+
+impl<M> Default for Memory<M> {
+    fn default() -> Self {
+        Self {
+            history: History::default(),
+            pv: PvTable::default(),
+            path: Vec::new(),
+        }
+    }
+}
+
+/// One thread's search.
+pub(super) struct Searcher<'a, R: Heuristics> {
+    pub(super) table: &'a Table,
+    evaluator: &'a dyn Evaluator<R>,
+    pub(super) memory: Memory<R::Move>,
+    pub(super) counter: NodeCounter<'a>,
+    /// Leaves evaluated, and the sum of their plies.
+    leaves: u64,
+    leaf_plies: u64,
+}
+
+impl<'a, R: Heuristics> Searcher<'a, R> {
+    pub(super) fn new(
+        input: &SearchInput<'a, R>,
+        evaluator: &'a dyn Evaluator<R>,
+        mut memory: Memory<R::Move>,
+    ) -> Self {
+        memory.history.reset();
+        memory.pv.reset();
+        memory.path.clear();
+        memory.path.reserve(input.played.len() + MAX_PLY + 1);
+        memory.path.extend_from_slice(input.played);
+        Self {
+            table: input.table,
+            evaluator,
+            memory,
+            counter: NodeCounter::new(input.control, input.limits.nodes),
+            leaves: 0,
+            leaf_plies: 0,
+        }
+    }
+
+    /// The mean number of plies from the root to a leaf.
+    pub(super) fn mean_depth(&self) -> f64 {
+        self.leaf_plies as f64 / self.leaves.max(1) as f64
+    }
+
+    /// The score of a move for the side that plays it, by a search of the position after it.
+    #[inline(always)]
+    pub(super) fn child(
+        &mut self,
+        mover: Seat,
+        next: &R,
+        window: Window,
+        depth: i32,
+        ply: usize,
+    ) -> Score {
+        if next.to_move() == mover {
+            self.node(next, window, depth, ply + 1, NO_MOVE)
+        } else {
+            -self.node(next, window.negated(), depth, ply + 1, NO_MOVE)
+        }
+    }
+
+    /// Puts a position on the path of the line being searched.
+    #[inline(always)]
+    pub(super) fn enter(&mut self, hash: u64) {
+        self.memory.path.push(hash);
+    }
+
+    /// Takes it off again.
+    #[inline(always)]
+    pub(super) fn leave(&mut self) {
+        self.memory.path.pop();
+    }
+
+    /// Whether the position stood before in the game or in the line.
+    #[inline(always)]
+    fn is_repeated(&self, position: &R) -> bool {
+        let path = &self.memory.path;
+        let reach = position.reversible_plies().min(path.len());
+        reach > 1 && path[path.len() - reach..].contains(&position.hash())
+    }
+
+    /// The score of a finished game for a seat.
+    #[inline(always)]
+    pub(super) fn outcome_score(outcome: Outcome, seat: Seat, ply: usize) -> Score {
+        match outcome {
+            Outcome::Win(win) => Self::win_score(win.seat, seat, ply),
+            Outcome::Draw { .. } => DRAW,
+        }
+    }
+
+    #[inline(always)]
+    fn win_score(winner: Seat, seat: Seat, ply: usize) -> Score {
+        if winner == seat {
+            won_at(ply)
+        } else {
+            lost_at(ply)
+        }
+    }
+
+    /// The score if the game is over here, the lack of moves aside.
+    #[inline(always)]
+    fn terminal_score(&self, position: &R, ply: usize) -> Option<Score> {
+        let seat = position.to_move();
+        if let Some(win) = position.winner() {
+            return Some(Self::win_score(win.seat, seat, ply));
+        }
+        if position.rule_draw().is_some() {
+            let has_moves = position.count_moves() > 0;
+            let score = || Self::outcome_score(position.outcome_without_moves(), seat, ply);
+            return Some(if has_moves { DRAW } else { score() });
+        }
+        self.is_repeated(position).then_some(DRAW)
+    }
+
+    /// Counts a node, and gives its score if nothing is to be searched: the search was stopped, the game
+    /// is over, or the line has become too long.
+    #[inline(always)]
+    pub(super) fn visit(&mut self, position: &R, ply: usize) -> Option<Score> {
+        self.memory.pv.clear(ply);
+        if self.counter.count() {
+            return Some(DRAW);
+        }
+        let score = self.terminal_score(position, ply);
+        if score.is_none() && ply >= MAX_PLY - 1 {
+            return Some(self.static_score(position));
+        }
+        score
+    }
+
+    /// The evaluation of a position, within its bounds.
+    fn static_score(&self, position: &R) -> Score {
+        self.evaluator
+            .evaluate(position)
+            .clamp(-MAX_EVALUATION, MAX_EVALUATION)
+    }
+
+    /// The evaluation of a leaf.
+    #[inline(always)]
+    pub(super) fn leaf_score(&mut self, position: &R, ply: usize) -> Score {
+        self.leaves += 1;
+        self.leaf_plies += ply as u64;
+        self.static_score(position)
+    }
+}

@@ -1,0 +1,143 @@
+//! The session of one game, made of its rules, its texts and its search.
+
+use super::game_history::{GameHistory, REPLAY, Step};
+use super::search_task::{GameSearch, SearchTask};
+use super::session::{PlayedMove, Session};
+use super::setup::{NoSuchBoard, Setup, SetupError};
+use crate::rules::{Game, Options, perft};
+use crate::search::SearchMethod;
+use rafle_protocol::hub::GameResult;
+use rafle_protocol::moves::{parse_move, parse_moves};
+
+/// The session of one game with its search method.
+pub(crate) struct GameSession<G: Game, S> {
+    history: GameHistory<G>,
+    method: S,
+}
+
+impl<G: Game, S: SearchMethod<G>> GameSession<G, S> {
+    /// Sets up a position and plays the moves.
+    pub(crate) fn open(setup: Setup<'_>, options: &Options, method: S) -> Result<Self, SetupError> {
+        let start = match setup.position {
+            None => {
+                G::check(options).map_err(|error| SetupError::Options(Box::new(error)))?;
+                G::start(options)
+            }
+            Some(text) => {
+                G::read(text, options).map_err(|error| SetupError::Position(Box::new(error)))?
+            }
+        };
+        let mut history = GameHistory::new(start, *options);
+        for (number, written) in (1..).zip(parse_moves(setup.moves, G::SIGNS)?) {
+            history
+                .play(&written)
+                .map_err(|error| SetupError::Move { number, error })?;
+        }
+        Ok(Self { history, method })
+    }
+
+    fn write_move(&self, mv: G::Move) -> String {
+        self.history.current.write_move(mv, self.history.options())
+    }
+}
+
+impl<G: Game, S: SearchMethod<G>> Session for GameSession<G, S> {
+    fn variant(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn options(&self) -> &Options {
+        self.history.options()
+    }
+
+    fn turn(&self) -> &'static str {
+        G::seat_name(self.history.current.to_move())
+    }
+
+    fn seats(&self) -> Vec<&'static str> {
+        let seats = self.history.current.seats().iter();
+        seats.map(|&seat| G::seat_name(seat)).collect()
+    }
+
+    fn result(&self) -> GameResult {
+        self.history.result()
+    }
+
+    fn play(&self, text: &str) -> Result<PlayedMove, SetupError> {
+        let written = parse_move(text)?;
+        let mut history = self.history.clone();
+        let step = history.play(&written).map_err(|error| SetupError::Move {
+            number: self.history.played.len() + 1,
+            error,
+        })?;
+        let (before, options) = (&self.history.current, self.history.options());
+        let (text, record) = match step {
+            Step::Move(mv) => (
+                before.write_move(mv, options),
+                before.record_move(mv, options),
+            ),
+            Step::Replay => (REPLAY.to_owned(), REPLAY.to_owned()),
+        };
+        let method = self.method.clone();
+        Ok(PlayedMove {
+            session: Box::new(Self { history, method }),
+            text,
+            record,
+        })
+    }
+
+    fn moves(&self) -> Vec<String> {
+        let claim = self.history.claimable.map(|_| REPLAY.to_owned());
+        self.history
+            .legal()
+            .into_iter()
+            .map(|mv| self.write_move(mv))
+            .chain(claim)
+            .collect()
+    }
+
+    fn position(&self) -> String {
+        self.history.current.write()
+    }
+
+    fn record_position(&self) -> String {
+        self.history.current.record()
+    }
+
+    fn board(&self, names: bool) -> Vec<String> {
+        self.history.current.draw(names)
+    }
+
+    fn board_named(&self, name: &str, names: bool) -> Result<Vec<String>, NoSuchBoard> {
+        let drawn = self.history.current.draw_board(name, names);
+        drawn.ok_or_else(|| NoSuchBoard {
+            name: name.to_owned(),
+            variant: G::NAME,
+            boards: G::boards(),
+        })
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        perft(&self.history.current, depth)
+    }
+
+    fn divide(&self, depth: u32) -> Vec<(String, u64)> {
+        let below = depth.saturating_sub(1);
+        let legal = self.history.legal().into_iter();
+        legal
+            .map(|mv| {
+                (
+                    self.write_move(mv),
+                    perft(&self.history.current.play(mv), below),
+                )
+            })
+            .collect()
+    }
+
+    fn search_task(&self) -> Box<dyn SearchTask> {
+        Box::new(GameSearch {
+            history: self.history.clone(),
+            method: self.method.clone(),
+        })
+    }
+}

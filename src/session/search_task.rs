@@ -1,0 +1,229 @@
+//! A session's search: root moves from the rules, principal variations back into texts.
+
+use super::game_history::{GameHistory, REPLAY};
+use crate::rules::{Game, MoveList};
+use crate::search::{
+    Control, Limits, PvInfo, RootMove, SearchInput, SearchMethod, SearchResult, Table, in_men,
+};
+use rafle_protocol::hub::Info;
+use std::any::Any;
+use std::sync::Arc;
+
+/// What a search needs from its caller.
+#[derive(Clone)]
+pub struct SearchRequest {
+    /// How far to go.
+    pub limits: Limits,
+    /// Whether a move that is forced may be answered at once, without much of a search.
+    pub quick_if_forced: bool,
+    /// Whether each line is reported with its number.
+    pub numbered_lines: bool,
+    /// Where requests to stop and the deadlines are found.
+    pub control: Arc<Control>,
+    /// What is remembered from one search to the next.
+    pub table: Arc<Table>,
+}
+
+/// What a search reports.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Event {
+    /// A line that was found.
+    Info(Info),
+    /// The end.
+    Done {
+        /// What to play; `None` where there is nothing to play.
+        best: Option<String>,
+        /// The reply that is expected.
+        ponder: Option<String>,
+        /// Positions searched.
+        nodes: u64,
+    },
+    /// The end of a search that has a fault, which is a bug of this program.
+    Fault {
+        /// A legal move; `None` where there is none.
+        fallback: Option<String>,
+    },
+}
+
+/// The memory of a searching thread, kept from one search to the next: allocations that serve again while
+/// the game stays the same. Its content changes no result.
+#[derive(Default)]
+pub struct SearchMemory(Option<Box<dyn Any + Send>>);
+
+impl SearchMemory {
+    /// Hands out the memory of one kind of search; that of another kind makes room for it.
+    fn lend<T: Default + Send + 'static, O>(&mut self, search: impl FnOnce(&mut T) -> O) -> O {
+        let kept = self.0.take().and_then(|kept| kept.downcast().ok());
+        let mut memory: Box<T> = kept.unwrap_or_default();
+        let result = search(&mut memory);
+        self.0 = Some(memory);
+        result
+    }
+}
+
+/// The search of a session's position, apart from the session, so that any thread can run it.
+pub trait SearchTask: Send {
+    /// Searches, and reports what is found through `report`, with [`Event::Done`] last.
+    fn run(
+        &self,
+        request: &SearchRequest,
+        memory: &mut SearchMemory,
+        report: &mut dyn FnMut(Event),
+    );
+
+    /// A legal move or claim, the first that comes.
+    fn fallback(&self) -> Option<String>;
+}
+
+/// Depth in plies of the search before a forced move: enough to name an expected reply.
+const FORCED_DEPTH: u32 = 4;
+
+/// What can be done at the root.
+#[derive(Clone, Copy)]
+enum Choice<M> {
+    Move(M),
+    /// Have the other side's irregular move played again.
+    Replay,
+}
+
+/// The task of one game with its search method.
+pub(super) struct GameSearch<G: Game, S> {
+    pub(super) history: GameHistory<G>,
+    pub(super) method: S,
+}
+
+impl<G: Game, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
+    fn run(
+        &self,
+        request: &SearchRequest,
+        memory: &mut SearchMemory,
+        report: &mut dyn FnMut(Event),
+    ) {
+        let choices = choices(&self.history);
+        if choices.is_empty() {
+            return report(Event::Done {
+                best: None,
+                ponder: None,
+                nodes: 0,
+            });
+        }
+        let lines = LineTexts {
+            history: &self.history,
+            root_moves: choices.iter().map(|choice| self.after(choice)).collect(),
+            choices,
+        };
+        let mut limits = request.limits;
+        if request.quick_if_forced && lines.choices.len() == 1 {
+            limits.depth = limits.depth.min(FORCED_DEPTH);
+        }
+        let input = SearchInput {
+            position: self.history.current,
+            root_moves: &lines.root_moves,
+            played: &self.history.played,
+            limits,
+            table: &request.table,
+            control: &request.control,
+        };
+        let result: SearchResult<G> = memory.lend(|memory| {
+            self.method.search(&input, memory, &mut |info| {
+                report(Event::Info(self.info(&lines, &info, request)));
+            })
+        });
+        let mut texts = lines.texts(result.root, &result.pv).into_iter();
+        report(Event::Done {
+            best: texts.next(),
+            ponder: texts.next(),
+            nodes: result.nodes,
+        });
+    }
+
+    fn fallback(&self) -> Option<String> {
+        let choice = choices(&self.history).into_iter().next()?;
+        Some(text(&self.history, choice))
+    }
+}
+
+impl<G: Game, S: SearchMethod<G>> GameSearch<G, S> {
+    fn after(&self, choice: &Choice<G::Move>) -> RootMove<G> {
+        let position = self.history.current;
+        let next = match *choice {
+            Choice::Move(mv) => position.play(mv),
+            Choice::Replay => self.history.claimable.unwrap_or(position),
+        };
+        RootMove { next }
+    }
+
+    fn info(&self, lines: &LineTexts<'_, G>, info: &PvInfo<G>, request: &SearchRequest) -> Info {
+        let seconds = request.control.elapsed().as_secs_f64();
+        let line = u32::try_from(info.line).unwrap_or(u32::MAX);
+        Info {
+            depth: Some(info.depth),
+            mean_depth: Some(info.mean_depth),
+            score: Some(in_men(info.score)),
+            scores: self.seat_scores(lines, info),
+            nodes: Some(info.nodes),
+            time: Some(seconds),
+            nps: Some(info.nodes as f64 / seconds.max(1e-6) / 1e6),
+            line: request.numbered_lines.then_some(line),
+            pv: lines.texts(info.root, &info.pv),
+        }
+    }
+
+    /// What the end of a line is worth to each seat in men, in games of more than two; the mover's own is
+    /// the score of the search.
+    fn seat_scores(&self, lines: &LineTexts<'_, G>, info: &PvInfo<G>) -> Vec<f64> {
+        let Some(RootMove { next }) = lines.root_moves.get(info.root) else {
+            return Vec::new();
+        };
+        let moves = info.pv.iter();
+        let end = moves.fold(*next, |position, &mv| position.play(mv));
+        let Some(scores) = self.method.seat_scores(&end) else {
+            return Vec::new();
+        };
+        let mover = self.history.current.to_move();
+        let seats = self.history.current.seats().iter();
+        seats
+            .map(|&seat| match scores.get(seat.index()) {
+                Some(&score) if seat != mover => in_men(score),
+                _ => in_men(info.score),
+            })
+            .collect()
+    }
+}
+
+fn choices<G: Game>(history: &GameHistory<G>) -> Vec<Choice<G::Move>> {
+    let legal: MoveList<G::Move> = history.legal();
+    let claim = history.claimable.map(|_| Choice::Replay);
+    legal.into_iter().map(Choice::Move).chain(claim).collect()
+}
+
+fn text<G: Game>(history: &GameHistory<G>, choice: Choice<G::Move>) -> String {
+    match choice {
+        Choice::Move(mv) => history.current.write_move(mv, history.options()),
+        Choice::Replay => REPLAY.to_owned(),
+    }
+}
+
+/// The texts of principal variations.
+struct LineTexts<'a, G: Game> {
+    history: &'a GameHistory<G>,
+    choices: Vec<Choice<G::Move>>,
+    root_moves: Vec<RootMove<G>>,
+}
+
+impl<G: Game> LineTexts<'_, G> {
+    fn texts(&self, root: usize, pv: &[G::Move]) -> Vec<String> {
+        let (Some(&choice), Some(RootMove { next })) =
+            (self.choices.get(root), self.root_moves.get(root))
+        else {
+            return Vec::new();
+        };
+        let mut texts = vec![text(self.history, choice)];
+        let mut position = *next;
+        for &mv in pv {
+            texts.push(position.write_move(mv, self.history.options()));
+            position = position.play(mv);
+        }
+        texts
+    }
+}

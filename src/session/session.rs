@@ -1,0 +1,67 @@
+//! The trait behind which front ends see games.
+
+use super::search_task::SearchTask;
+use super::setup::{NoSuchBoard, SetupError};
+use crate::rules::Options;
+use rafle_protocol::hub::GameResult;
+
+/// What became of a move.
+pub struct PlayedMove {
+    /// The game after it.
+    pub session: Box<dyn Session>,
+    /// The move as the engine writes it.
+    pub text: String,
+    /// The move as records of games have it.
+    pub record: String,
+}
+
+/// A position with its game, behind texts.
+pub trait Session: Send {
+    /// The variant's name.
+    fn variant(&self) -> &'static str;
+
+    /// The rule parameters that it was made with.
+    fn options(&self) -> &Options;
+
+    /// The name of the side to move.
+    fn turn(&self) -> &'static str;
+
+    /// The names of all sides, in the order of their first turns.
+    fn seats(&self) -> Vec<&'static str>;
+
+    /// How the game stands.
+    fn result(&self) -> GameResult;
+
+    /// The game after one more move, written in any form that is read; this one stays as it is.
+    ///
+    /// # Errors
+    /// [`SetupError`]: the text is no move, or not one that can be played here.
+    fn play(&self, text: &str) -> Result<PlayedMove, SetupError>;
+
+    /// The legal moves and claims, as the engine writes them.
+    fn moves(&self) -> Vec<String>;
+
+    /// The position text.
+    fn position(&self) -> String;
+
+    /// The position text as records of games have it.
+    fn record_position(&self) -> String;
+
+    /// The board as rows of text, with the cells' names on request.
+    fn board(&self, names: bool) -> Vec<String>;
+
+    /// One of the boards of a game that has several, drawn the same way.
+    ///
+    /// # Errors
+    /// [`NoSuchBoard`]: the variant has no board of that name.
+    fn board_named(&self, name: &str, names: bool) -> Result<Vec<String>, NoSuchBoard>;
+
+    /// The number of paths of `depth` moves.
+    fn perft(&self, depth: u32) -> u64;
+
+    /// The same for each legal move.
+    fn divide(&self, depth: u32) -> Vec<(String, u64)>;
+
+    /// A search of this position, for any thread to run.
+    fn search_task(&self) -> Box<dyn SearchTask>;
+}
