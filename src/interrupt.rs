@@ -1,7 +1,7 @@
-//! The user's wish to end the program.
+//! The user's request to end the program.
 
-/// Waits for the wish to end: Ctrl-C, or a signal that asks the program to end. The signals are caught
-/// from the call on, not only from the first wait; a runtime must be there.
+/// Waits for Ctrl-C or, on Unix, for one of the signals INT, TERM and HUP. The signals are caught from the
+/// call on, not only from the first poll; it must be called within a tokio runtime.
 pub(crate) fn interrupted() -> impl Future<Output = ()> + Send + 'static {
     #[cfg(unix)]
     let signals = {
@@ -15,11 +15,11 @@ pub(crate) fn interrupted() -> impl Future<Output = ()> + Send + 'static {
     };
     async move {
         #[cfg(unix)]
-        if let [Ok(mut by_key), Ok(mut asked), Ok(mut left_alone)] = signals {
+        if let [Ok(mut interrupt), Ok(mut terminate), Ok(mut hangup)] = signals {
             tokio::select! {
-                _ = by_key.recv() => {}
-                _ = asked.recv() => {}
-                _ = left_alone.recv() => {}
+                _ = interrupt.recv() => {}
+                _ = terminate.recv() => {}
+                _ = hangup.recv() => {}
             }
             return;
         }

@@ -1,13 +1,17 @@
 //! rafle: a headless engine for the draughts family and its neighbours.
+mod bounded_reader;
 pub mod cli;
+mod date;
 pub mod dxp;
 pub mod engine;
 pub mod eval;
 pub mod hub;
 mod interrupt;
 pub mod matches;
+pub mod openings;
 mod random;
 pub mod rules;
 pub mod search;
 pub mod session;
+pub mod values;
 pub mod variants;

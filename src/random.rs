@@ -1,10 +1,10 @@
-//! Numbers that look random and are the same on every machine for the same seed, after SplitMix64 in
-//! Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014).
+//! Pseudorandom numbers that are the same on every machine for the same seed: SplitMix64 of Steele, Lea and
+//! Flood, "Fast splittable pseudorandom number generators" (2014).
 
-/// The step from one state of the generator to the next.
+/// The increment of the state: the odd integer nearest to 2⁶⁴ / φ.
 const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// The number that a state stands for.
+/// The output function: the number of a state.
 const fn mix(state: u64) -> u64 {
     let mut z = state;
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -12,12 +12,12 @@ const fn mix(state: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// The number at a place of the sequence that begins with the seed 0.
-pub(crate) const fn split_mix(place: u64) -> u64 {
-    mix(place.wrapping_mul(STEP))
+/// The number at an index of the sequence of the seed 0.
+pub(crate) const fn split_mix(index: u64) -> u64 {
+    mix(index.wrapping_mul(STEP))
 }
 
-/// A generator.
+/// A generator of pseudorandom numbers.
 #[derive(Clone, Debug)]
 pub(crate) struct Random(u64);
 
@@ -31,14 +31,14 @@ impl Random {
         mix(self.0)
     }
 
-    /// A number below the bound, which is not 0; every one is as likely, but for less than one part in
-    /// a thousand million.
+    /// A number below the bound, which is not 0. The distribution is uniform to within one part in 10⁹ for
+    /// bounds below 2³².
     pub(crate) fn below(&mut self, bound: usize) -> usize {
         let scaled = u128::from(self.next()) * bound as u128;
         (scaled >> 64) as usize
     }
 
-    /// Puts a list in random order.
+    /// Shuffles a list (Fisher and Yates).
     pub(crate) fn shuffle<T>(&mut self, list: &mut [T]) {
         for end in (1..list.len()).rev() {
             list.swap(end, self.below(end + 1));
@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shuffled_list_holds_the_same_things() {
+    fn a_shuffled_list_has_the_same_elements() {
         let mut list: Vec<u32> = (0..50).collect();
         Random::new(7).shuffle(&mut list);
         assert_ne!(list, (0..50).collect::<Vec<_>>());

@@ -2,8 +2,12 @@
 
 use super::Failure;
 use super::position_args::settings;
-use crate::dxp::{DxpError, Lost, Own, Pace, Start, Terms, Wish, call, listen};
-use crate::matches::{Source, count, seconds};
+use crate::dxp::{
+    CallOptions, ConnectionError, DxpError, HostOptions, Pace, SideChoice, StartPositions, call,
+    listen,
+};
+use crate::openings::OpeningSource;
+use crate::values::{count, seconds};
 use clap::{Subcommand, ValueEnum};
 use rafle_protocol::dxp::{Minutes, PORT};
 use std::io::Write;
@@ -17,51 +21,51 @@ use thiserror::Error;
 #[command(after_help = EXAMPLES)]
 pub(super) struct Arguments {
     #[command(subcommand)]
-    way: Way,
+    command: DxpCommand,
 }
 
 const EXAMPLES: &str = "Examples:
-  rafle dxp listen                            wait for programs of this machine, one game after another
+  rafle dxp listen                            wait for programs on this machine, one after another
   rafle dxp listen --bind 0.0.0.0 --pdn games.pdn
                                               for other machines too; keep the games
   rafle dxp call localhost --games 10 --time 5 --moves 75
-                                              ask a listening program for ten games
-One line tells of each game that begins or ends; Ctrl-C ends the program.";
+                                              ask a program that listens for ten games
+Each beginning and each end of a game is one line of output; Ctrl-C ends the program.";
 
 #[derive(Debug, Subcommand)]
-enum Way {
+enum DxpCommand {
     /// Wait for programs that want to play, and play with one after another until stopped
     #[command(after_help = LISTEN_EXAMPLES)]
-    Listen(Listen),
+    Listen(ListenArguments),
     /// Call a program that listens, and play games with it
     #[command(after_help = CALL_EXAMPLES)]
-    Call(Box<Call>),
+    Call(Box<CallArguments>),
 }
 
 const LISTEN_EXAMPLES: &str = "Examples:
   rafle dxp listen
   rafle dxp listen --bind 0.0.0.0 --port 27531 --pdn games.pdn
-  rafle dxp listen --game-time 3          use 3 seconds a game, whatever the caller's clock says
+  rafle dxp listen --game-time 3          use 3 seconds a game, whatever time the caller asks for
 
-One program is played with at a time; another that calls meanwhile is refused. A caller that goes away
-in the midst of a game leaves it unfinished, and the next one is waited for.";
+There is one game at a time; other programs that call during a game are refused. If a caller disconnects
+during a game, the game is recorded as unfinished and the next caller is served.";
 
 const CALL_EXAMPLES: &str = "Examples:
   rafle dxp call localhost --games 2 --time 5
   rafle dxp call 192.168.0.7:27531 --games 20 --time 10 --moves 75 --ballots ballots --pdn games.pdn
   rafle dxp call localhost --games 1 --colour black --fen \"W:WK46,33:B7,12,K5\"
 
-The protocol has three characters for the minutes of a game: whole ones up to 999, tenths below 10 (2.5),
-hundredths below 1 (.05). Not every program reads a fraction; --game-time and --move-time bound this
-program alone and are not told. With --time 0 and none of them it thinks for one second a move.";
+The protocol has three characters for the minutes of a game: whole minutes up to 999, tenths below 10 (2.5),
+hundredths below 1 (.05). Some programs do not read fractions. --game-time and --move-time bound only this
+program and are not sent. With --time 0 and neither of them, it searches one second a move.";
 
-/// How this program plays, whoever asks for the game.
+/// How this program plays, whichever program asks for the game.
 #[derive(Debug, clap::Args)]
-struct Play {
-    /// Seconds that this program uses for each game, whatever minutes are agreed on
+struct PlayArguments {
+    /// Seconds that this program may use for each game, whatever minutes are agreed on
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     game_time: Option<f64>,
-    /// Seconds that it uses for each move
+    /// Seconds that it may use for each move
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     move_time: Option<f64>,
     /// Positions of each search
@@ -70,16 +74,16 @@ struct Play {
     /// A parameter, as a Hub client would set it; may be given again
     #[arg(long = "set", value_name = "NAME=VALUE")]
     set: Vec<String>,
-    /// File to which every game is added, finished or not
+    /// PDN file to which every game is appended, finished or not
     #[arg(long, value_name = "FILE")]
     pdn: Option<PathBuf>,
-    /// Seconds that the other program may be silent when it has to answer or to move
+    /// Seconds that the other program may take to answer or to move
     #[arg(long, value_name = "SECONDS", default_value = "600", value_parser = seconds)]
     peer_timeout: f64,
 }
 
 #[derive(Debug, clap::Args)]
-struct Listen {
+struct ListenArguments {
     /// The port to listen on; 0 for any that is free
     #[arg(long, default_value_t = PORT)]
     port: u16,
@@ -87,24 +91,24 @@ struct Listen {
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     bind: IpAddr,
     #[command(flatten)]
-    play: Play,
+    play: PlayArguments,
 }
 
 #[derive(Debug, clap::Args)]
-struct Call {
+struct CallArguments {
     /// The program to call; port 27531 if none is given
     #[arg(value_name = "HOST[:PORT]")]
     address: Address,
     /// Games to play
     #[arg(long, value_name = "N", default_value = "1", value_parser = count::<u32>)]
     games: u32,
-    /// Minutes for each side and game, 0 to tell no clock
+    /// Minutes for each side and game, 0 for no clock
     #[arg(long, value_name = "MIN", default_value = "5", value_parser = minutes)]
     time: Minutes,
     /// Moves of each side after which a game is ended, 0 for no limit
     #[arg(long, value_name = "M", default_value = "0", value_parser = clap::value_parser!(u16).range(0..=999))]
     moves: u16,
-    /// What this program plays
+    /// The side that this program plays
     #[arg(long, value_enum, default_value = "alternate")]
     colour: Side,
     /// Where every game begins: a FEN or a Hub word
@@ -118,12 +122,12 @@ struct Call {
     /// Where the games begin, one opening after another: ballots, random:N, or a file of positions or of
     /// PDN games; with --colour alternate each is played from both sides
     #[arg(long, value_name = "KIND|FILE")]
-    ballots: Option<Source>,
-    /// Decides the order of the ballots and the random moves
+    ballots: Option<OpeningSource>,
+    /// Seed of the order of the ballots and of the random moves
     #[arg(long, default_value = "1")]
     seed: u64,
     #[command(flatten)]
-    play: Play,
+    play: PlayArguments,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -133,7 +137,7 @@ enum Side {
     Alternate,
 }
 
-/// A machine and a port on it.
+/// A host and a port on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Address {
     host: String,
@@ -148,14 +152,14 @@ enum AddressError {
     Port(String),
 }
 
-/// Reads `host`, `host:port`, `[v6]:port`, or a bare address of version 6.
+/// Reads `host`, `host:port`, `[v6]:port`, or an IPv6 address without a port.
 impl FromStr for Address {
     type Err = AddressError;
 
     fn from_str(text: &str) -> Result<Self, AddressError> {
         let is_bare_v6 = text.parse::<std::net::Ipv6Addr>().is_ok();
         let (host, port) = match text.rsplit_once(':') {
-            // Within brackets a colon belongs to the address.
+            // A colon within brackets belongs to the address.
             Some((host, port)) if !is_bare_v6 && !port.ends_with(']') => (host, Some(port)),
             _ => (text, None),
         };
@@ -187,8 +191,8 @@ fn minutes(text: &str) -> Result<Minutes, String> {
     minutes.ok_or_else(|| "it is not a number of minutes from 0.01 to 999, or 0".to_owned())
 }
 
-/// Parameters that must have one value, because the protocol has no words for the others.
-const FIXED: [(&str, &str, &str); 4] = [
+/// Parameters whose value is fixed, because the protocol has no message for the others: name, value, reason.
+const FIXED_PARAMETERS: [(&str, &str, &str); 4] = [
     (
         "variant",
         "normal",
@@ -203,49 +207,49 @@ const FIXED: [(&str, &str, &str); 4] = [
     ),
 ];
 
-impl Play {
-    fn terms(&self) -> Result<Terms, Failure> {
+impl PlayArguments {
+    fn host_options(&self) -> Result<HostOptions, Failure> {
         for pair in &self.set {
             let Some((name, value)) = pair.split_once('=') else {
                 continue;
             };
-            let fixed = FIXED.iter().find(|(known, _, _)| *known == name);
+            let fixed = FIXED_PARAMETERS.iter().find(|(known, _, _)| *known == name);
             if let Some((_, allowed, why)) = fixed
                 && value != *allowed
             {
                 return Err(Failure::BadUse(format!("--set {pair}: {why}")));
             }
         }
-        Ok(Terms {
+        Ok(HostOptions {
             settings: settings("normal", &self.set)?,
             pace: Pace {
                 game_time: self.game_time,
                 move_time: self.move_time,
                 nodes: self.nodes,
             },
-            patience: Duration::from_secs_f64(self.peer_timeout),
+            peer_timeout: Duration::from_secs_f64(self.peer_timeout),
             pdn: self.pdn.clone(),
         })
     }
 }
 
-impl Call {
-    fn wish(&self) -> Wish {
-        Wish {
-            host: self.address.host.clone(),
-            port: self.address.port,
+impl CallArguments {
+    fn call_options(&self) -> CallOptions {
+        CallOptions {
+            peer_host: self.address.host.clone(),
+            peer_port: self.address.port,
             games: self.games,
             time: self.time,
             moves: self.moves,
-            own: match self.colour {
-                Side::White => Own::White,
-                Side::Black => Own::Black,
-                Side::Alternate => Own::Alternate,
+            side: match self.colour {
+                Side::White => SideChoice::White,
+                Side::Black => SideChoice::Black,
+                Side::Alternate => SideChoice::Alternate,
             },
             start: match (&self.fen, &self.ballots) {
-                (Some(fen), _) => Start::Position(fen.clone()),
-                (None, Some(source)) => Start::Openings(source.clone(), self.seed),
-                (None, None) => Start::Standard,
+                (Some(fen), _) => StartPositions::Position(fen.clone()),
+                (None, Some(source)) => StartPositions::Openings(source.clone(), self.seed),
+                (None, None) => StartPositions::Standard,
             },
         }
     }
@@ -255,26 +259,26 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()?;
-    let played = match &arguments.way {
-        Way::Listen(arguments) => {
-            let terms = arguments.play.terms()?;
+    let played = match &arguments.command {
+        DxpCommand::Listen(arguments) => {
+            let host_options = arguments.play.host_options()?;
             let address = SocketAddr::new(arguments.bind, arguments.port);
-            runtime.block_on(listen(&terms, address, output))
+            runtime.block_on(listen(&host_options, address, output))
         }
-        Way::Call(arguments) => {
-            let terms = arguments.play.terms()?;
-            runtime.block_on(call(&terms, &arguments.wish(), output))
+        DxpCommand::Call(arguments) => {
+            let host_options = arguments.play.host_options()?;
+            runtime.block_on(call(&host_options, &arguments.call_options(), output))
         }
     };
-    // A name that is looked up on another thread is not waited for.
+    // A name lookup may still run on another thread; the program does not wait for it.
     runtime.shutdown_background();
     played.map_err(|error| match error {
         DxpError::System(error) => Failure::Io(error),
-        DxpError::Memory(_) | DxpError::Start(_) | DxpError::Archive { .. } => {
+        DxpError::Memory(_) | DxpError::StartPosition(_) | DxpError::PdnFile { .. } => {
             Failure::BadUse(error.to_string())
         }
-        DxpError::Lost {
-            lost: Lost::Interrupted,
+        DxpError::Connection {
+            error: ConnectionError::Interrupted,
             ..
         } => Failure::Interrupted(error.to_string()),
         other => Failure::Unfinished(other.to_string()),
@@ -286,7 +290,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_is_a_host_and_maybe_a_port() {
+    fn an_address_is_a_host_with_an_optional_port() {
         for (text, host, port) in [
             ("localhost", "localhost", PORT),
             ("localhost:9", "localhost", 9),

@@ -3,9 +3,11 @@
 use super::Failure;
 use super::position_args::settings;
 use crate::matches::{
-    Adjudication, DrawRule, Ended, Engine, Format, GameRecord, MatchError, Pace, Plan, Source,
-    Sprt, Standings, TimeControl, WinRule, count, crosstable, report, run as play, seconds,
+    AdjudicationRules, DrawRule, EngineSpec, Format, GameRecord, MatchEnd, MatchError, Pace, Plan,
+    Sprt, Standings, TimeControl, WinRule, crosstable, report, run as play,
 };
+use crate::openings::OpeningSource;
+use crate::values::{count, seconds};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
@@ -17,7 +19,7 @@ pub(super) struct Arguments {
     /// An engine: builtin, random or cmd="…", then name=, dir=, set.NAME=VALUE, tc=, move-time=, depth=, nodes=,
     /// separated by commas; once for each engine
     #[arg(long = "engine", value_name = "PARTS", required = true)]
-    engines: Vec<Engine>,
+    engines: Vec<EngineSpec>,
     /// Seconds for the game and increment, 60+0.6, or for a number of moves, 40/60; 10+0.1 if nothing
     /// bounds the engines
     #[arg(long, value_name = "[MOVES/]TIME[+INC]")]
@@ -40,39 +42,39 @@ pub(super) struct Arguments {
     /// Games of each pairing; every opening is played once from every seat
     #[arg(long, default_value = "100", value_parser = count::<u32>)]
     games: u32,
-    /// ballots (every first move with every reply), random:N (so many random plies), or a file of
+    /// ballots (every first move with every reply), random:N (N random plies), or a file of
     /// positions or of PDN games
     #[arg(long, value_name = "KIND|FILE", default_value = "ballots")]
-    openings: Source,
-    /// Decides the order of the ballots and the random moves
+    openings: OpeningSource,
+    /// Seed of the order of the ballots and of the random moves
     #[arg(long, default_value = "1")]
     seed: u64,
     /// Games at a time
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=512))]
     concurrency: u16,
-    /// Only the first engine meets all the others
+    /// Only the first engine plays, against each of the others
     #[arg(long)]
     gauntlet: bool,
-    /// Stop when the result is clear: elo0=0,elo1=5,alpha=0.05,beta=0.05[,scale=normalized]
+    /// Stop when the sequential test accepts a hypothesis: elo0=0,elo1=5,alpha=0.05,beta=0.05[,scale=normalized]
     #[arg(long, value_name = "PARTS", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
-    /// Take a game as won when both engines say so: score=5,plies=6
+    /// Adjudicate a game as won when the scores of both engines agree: score=5,plies=6
     #[arg(long, value_name = "PARTS")]
     adjudicate_win: Option<WinRule>,
-    /// Take a game as drawn when both engines say so: score=0.1,plies=20,after=80
+    /// Adjudicate a game as drawn when the scores of both engines agree: score=0.1,plies=20,after=80
     #[arg(long, value_name = "PARTS")]
     adjudicate_draw: Option<DrawRule>,
-    /// Take a game as drawn after so many plies
+    /// Adjudicate a game as drawn after this number of plies
     #[arg(long, value_name = "PLIES", default_value = "1000", value_parser = count::<u32>)]
     max_plies: u32,
-    /// Seconds by which a clock may be overdrawn
-    #[arg(long, value_name = "SECONDS", default_value = "0.1", value_parser = margin)]
+    /// Seconds by which a clock may be exceeded
+    #[arg(long, value_name = "SECONDS", default_value = "0.1", value_parser = duration_or_zero)]
     time_margin: Duration,
     /// Seconds that an engine may take for anything that no clock bounds
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = patience)]
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = duration)]
     patience: Duration,
     /// Directory of games.pdn, summary.json and journal.jsonl; the same command with the same
-    /// directory goes on where the match was interrupted
+    /// directory resumes a match that was interrupted
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 }
@@ -84,18 +86,18 @@ const EXAMPLES: &str = "Examples:
   rafle match --engine name=new,cmd=\"new/rafle hub\" --engine name=old,cmd=\"old/rafle hub\" \\
       --tc 5+0.05 --games 20000 --openings random:8 --sprt elo0=0,elo1=5 --out test
 
-The engines speak Hub. A game is forfeited by an engine that moves illegally, oversteps its time, ends, is
-silent or floods; the engine is then started again and the match goes on. Where no terminal is connected,
-each game is one line. Interrupted with Ctrl-C the match reports, ends with status 1, and can be resumed.";
+The engines use the Hub protocol. An engine forfeits a game by an illegal move, by exceeding its time, by
+ending, by not answering, or by too much output; it is then started again and the match continues. Without a
+terminal, each game is one line of output. Interrupted with Ctrl-C the match reports, ends with status 1, and can be resumed.";
 
-fn margin(text: &str) -> Result<Duration, String> {
+fn duration_or_zero(text: &str) -> Result<Duration, String> {
     if text == "0" {
         return Ok(Duration::ZERO);
     }
-    patience(text)
+    duration(text)
 }
 
-fn patience(text: &str) -> Result<Duration, String> {
+fn duration(text: &str) -> Result<Duration, String> {
     let seconds = seconds(text).map_err(|error| error.to_string())?;
     Ok(Duration::from_secs_f64(seconds))
 }
@@ -131,13 +133,13 @@ impl Arguments {
             seed: self.seed,
             concurrency: usize::from(self.concurrency),
             sprt: self.sprt,
-            adjudication: Adjudication {
+            adjudication: AdjudicationRules {
                 win: self.adjudicate_win,
                 draw: self.adjudicate_draw,
                 max_plies: self.max_plies,
             },
-            margin: self.time_margin,
-            patience: self.patience,
+            time_margin: self.time_margin,
+            engine_timeout: self.patience,
             out: self.out.clone(),
         })
     }
@@ -145,16 +147,18 @@ impl Arguments {
 
 pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
     let plan = arguments.plan()?;
-    let mut view = View::new();
-    let played = play(plan, |standings, game| view.show(standings, game, output));
-    view.close();
+    let mut progress = ProgressView::new();
+    let played = play(plan, |standings, game| {
+        progress.show(standings, game, output);
+    });
+    progress.close();
     let (plan, standings, ended) = played.map_err(|error| match error {
         MatchError::System(error) => Failure::Io(error),
         other => Failure::BadUse(other.to_string()),
     })?;
-    view.written?;
+    progress.written?;
     writeln!(output, "\n{}", report(&plan, &standings).trim_end())?;
-    if ended == Ended::Interrupted {
+    if ended == MatchEnd::Interrupted {
         return Err(Failure::Interrupted(format!(
             "interrupted after {} of {} games{}",
             standings.games(),
@@ -169,14 +173,15 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     Ok(())
 }
 
-/// How the match is shown while it is played.
-struct View {
-    /// The bar, where there is a terminal.
+/// Shows the progress of the match: a bar on a terminal, otherwise a line for each game.
+struct ProgressView {
+    /// The bar; `None` without a terminal.
     bar: Option<ProgressBar>,
+    /// The first error of the output.
     written: std::io::Result<()>,
 }
 
-impl View {
+impl ProgressView {
     fn new() -> Self {
         let bar = std::io::stdout().is_terminal().then(|| {
             let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stdout());

@@ -1,11 +1,11 @@
-//! How much the engine may think, whatever the two programs tell each other.
+//! The engine's own bounds on thinking.
 
 use std::fmt;
 
-/// The engine's own bounds; those that are given hold together with the clock.
+/// How much the engine may think, whatever minutes the two programs agree on. Every bound that is given
+/// holds, together with the clock.
 ///
-/// The protocol tells minutes, and clocks are not synchronised: what the engine really uses is its own
-/// affair.
+/// The protocol agrees on minutes for a game but does not synchronise clocks.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Pace {
     /// Seconds for each game, instead of the minutes of the request.

@@ -1,68 +1,45 @@
 //! Lines from a client that may send anything: bounded in length, whatever their bytes.
 
+use crate::bounded_reader::{BoundedReader, Frame, Overflow};
 use thiserror::Error;
-use tokio::io::{AsyncBufRead, AsyncBufReadExt};
+use tokio::io::AsyncBufRead;
 
-/// The longest line that is read, in bytes: a game of many thousand moves.
-pub(super) const LONGEST_LINE: usize = 1 << 20;
+/// The greatest length of a line, in bytes: a game of many thousand moves.
+pub(super) const MAX_LINE_BYTES: usize = 1 << 20;
 
-/// A line that is refused before it is looked into.
+/// A line that is refused before it is parsed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub(super) enum BadLine {
-    #[error("a line of {0} bytes is too long: at most {LONGEST_LINE} are read")]
+    #[error("a line of {0} bytes is too long: at most {MAX_LINE_BYTES} are read")]
     TooLong(usize),
     #[error("byte {0} of the line does not belong to UTF-8 text")]
     NotText(usize),
 }
 
 /// The lines of an input.
-pub(super) struct Lines<R> {
-    input: R,
-    /// What has been read of the present line; of a line that is too long only the length is kept.
-    line: Vec<u8>,
-    length: usize,
-}
+pub(super) struct Lines<R>(BoundedReader<R>);
 
 impl<R: AsyncBufRead + Unpin> Lines<R> {
     pub(super) fn new(input: R) -> Self {
-        Self {
+        Self(BoundedReader::new(
             input,
-            line: Vec::new(),
-            length: 0,
-        }
+            b'\n',
+            MAX_LINE_BYTES,
+            Overflow::Skip,
+        ))
     }
 
-    /// Reads one line, without its end; `None` at the end of input. A call that is given up half-way
-    /// loses nothing.
+    /// Reads one line, without its end; `None` at the end of input. Bytes between the last line feed and
+    /// the end of input are a line too.
+    ///
+    /// Cancel safe: if the future is dropped before it completes, no input is lost.
     pub(super) async fn next(&mut self) -> std::io::Result<Option<Result<String, BadLine>>> {
-        loop {
-            let chunk = self.input.fill_buf().await?;
-            if chunk.is_empty() {
-                // What stands before the end of input without a line feed is a line too.
-                return Ok((self.length > 0).then(|| self.finish()));
-            }
-            let end = chunk.iter().position(|&byte| byte == b'\n');
-            let part = &chunk[..end.unwrap_or(chunk.len())];
-            self.length += part.len();
-            if self.length <= LONGEST_LINE {
-                self.line.extend_from_slice(part);
-            }
-            let used = part.len() + usize::from(end.is_some());
-            self.input.consume(used);
-            if end.is_some() {
-                return Ok(Some(self.finish()));
-            }
-        }
-    }
-
-    fn finish(&mut self) -> Result<String, BadLine> {
-        let line = std::mem::take(&mut self.line);
-        let length = std::mem::take(&mut self.length);
-        if length > LONGEST_LINE {
-            return Err(BadLine::TooLong(length));
-        }
-        String::from_utf8(line)
-            .map_err(|error| BadLine::NotText(error.utf8_error().valid_up_to() + 1))
+        let frame = self.0.next().await?;
+        Ok(frame.map(|frame| match frame {
+            Frame::Complete(line) | Frame::Unterminated(line) => String::from_utf8(line)
+                .map_err(|error| BadLine::NotText(error.utf8_error().valid_up_to() + 1)),
+            Frame::TooLong { length } => Err(BadLine::TooLong(length)),
+        }))
     }
 }
 
@@ -94,16 +71,16 @@ mod tests {
 
     #[test]
     fn a_line_too_long_is_refused_and_the_next_one_read() {
-        let mut input = vec![b'a'; LONGEST_LINE + 7];
+        let mut input = vec![b'a'; MAX_LINE_BYTES + 7];
         input.extend_from_slice(b"\nping\n");
         assert_eq!(
             lines(&input),
-            [Err(BadLine::TooLong(LONGEST_LINE + 7)), Ok("ping".into())]
+            [Err(BadLine::TooLong(MAX_LINE_BYTES + 7)), Ok("ping".into())]
         );
     }
 
     #[test]
-    fn a_call_given_up_half_way_loses_nothing() {
+    fn a_cancelled_call_loses_nothing() {
         use tokio::io::AsyncWriteExt;
         let runtime = tokio::runtime::Builder::new_current_thread()
             .build()

@@ -1,79 +1,27 @@
-//! Running a match: the games that are left go to workers, their results to the records.
+//! Runs a match: the remaining games are played, and their results go to the records.
 
-use super::Plan;
-use super::engine::{EngineError, Reach, tell_apart};
-use super::game::{Bench, play};
-use super::group::Guard;
-use super::journal::JournalError;
-use super::openings::{Opening, OpeningError, openings};
-use super::record::GameRecord;
-use super::records::Records;
-use super::report::summary;
-use super::schedule::{GameId, Schedule};
-use super::sprt::Decision;
-use super::standings::Standings;
-use crate::interrupt::interrupted;
+use super::engine::make_names_unique;
+use super::match_end::MatchEnd;
+use super::match_error::MatchError;
+use super::plan::Plan;
+use super::records::{GameRecord, MatchFiles};
+use super::report::{Standings, summary};
+use super::schedule::Schedule;
+use super::workers::Workers;
+use crate::openings::{Opening, openings};
 use crate::session::Setup;
-use std::collections::{HashSet, VecDeque};
-use std::sync::{Mutex, PoisonError};
-use thiserror::Error;
-use tokio::runtime::{Builder, Runtime};
-use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
-use tokio::sync::watch;
+use std::collections::HashSet;
 
-/// Why a match can't be played, or not to its end.
-#[derive(Debug, Error)]
-pub enum MatchError {
-    /// It makes no sense as it was asked for.
-    #[error("{0}")]
-    Misuse(String),
-    /// The engines' names.
-    #[error(transparent)]
-    Engine(#[from] EngineError),
-    /// The openings.
-    #[error(transparent)]
-    Opening(#[from] OpeningError),
-    /// The records.
-    #[error(transparent)]
-    Journal(#[from] JournalError),
-    /// The system.
-    #[error(transparent)]
-    System(#[from] std::io::Error),
-}
-
-/// Why a match ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ended {
-    /// Every game was played.
-    Complete,
-    /// The sequential test has come to a decision.
-    Decided,
-    /// The user, or the system, ended it.
-    Interrupted,
-}
-
-/// What the workers share.
-struct Shared<'a> {
-    plan: &'a Plan,
-    schedule: &'a Schedule,
-    openings: &'a [Opening],
-    queue: Mutex<VecDeque<GameId>>,
-    guard: Guard,
-}
-
-/// What a worker reports: a game, or why the match can't be played.
-type Report = Result<Box<GameRecord>, String>;
-
-/// Plays a match, or what is left of it. The watcher is called at first without a game, then with every
-/// game that has ended.
+/// Plays a match, or the rest of one that was interrupted. `watch_games` is called once before the first
+/// game, without a game, then with every game that has ended.
 ///
 /// # Errors
 /// [`MatchError`]; the games that were finished before are in the records.
 pub fn run(
     mut plan: Plan,
     mut watch_games: impl FnMut(&Standings, Option<&GameRecord>),
-) -> Result<(Plan, Standings, Ended), MatchError> {
-    tell_apart(&mut plan.engines)?;
+) -> Result<(Plan, Standings, MatchEnd), MatchError> {
+    make_names_unique(&mut plan.engines)?;
     let schedule = schedule(&plan)?;
     let openings = openings(
         &plan.openings,
@@ -91,7 +39,7 @@ pub fn run(
     let (mut records, finished) = match &plan.out {
         None => (None, Vec::new()),
         Some(dir) => {
-            let (records, finished) = Records::open(dir, &plan)?;
+            let (records, finished) = MatchFiles::open(dir, &plan)?;
             (Some(records), finished)
         }
     };
@@ -103,22 +51,9 @@ pub fn run(
         }
     }
     watch_games(&standings, None);
-    let shared = Shared {
-        plan: &plan,
-        schedule: &schedule,
-        openings: &openings,
-        guard: if plan
-            .engines
-            .iter()
-            .any(|engine| matches!(engine.reach, Reach::Command { .. }))
-        {
-            Guard::start()
-        } else {
-            Guard::default()
-        },
-        queue: Mutex::new(schedule.games().filter(|id| !done.contains(id)).collect()),
-    };
-    let ended = shared.play(&mut standings, records.as_mut(), &mut watch_games)?;
+    let left = schedule.games().filter(|id| !done.contains(id));
+    let workers = Workers::new(&plan, &schedule, &openings, left);
+    let ended = workers.play(&mut standings, records.as_mut(), &mut watch_games)?;
     if let Some(records) = records {
         records.close(&plan, &summary(&plan, &standings, ended))?;
     }
@@ -158,7 +93,7 @@ fn schedule(plan: &Plan) -> Result<Schedule, MatchError> {
     Ok(Schedule::new(engines, seats, plan.format, plan.games))
 }
 
-/// Openings from a file may have changed since the match began.
+/// Checks an opening against the journal: a file of openings may have changed since the match began.
 fn check_opening(game: &GameRecord, openings: &[Opening]) -> Result<(), MatchError> {
     match openings.get(game.id.opening) {
         Some(opening) if *opening != game.opening => Err(MatchError::Misuse(format!(
@@ -167,112 +102,4 @@ fn check_opening(game: &GameRecord, openings: &[Opening]) -> Result<(), MatchErr
         ))),
         _ => Ok(()),
     }
-}
-
-impl Shared<'_> {
-    fn play(
-        &self,
-        standings: &mut Standings,
-        mut records: Option<&mut Records>,
-        watch_games: &mut impl FnMut(&Standings, Option<&GameRecord>),
-    ) -> Result<Ended, MatchError> {
-        if self.is_decided(standings) {
-            return Ok(Ended::Decided);
-        }
-        let runtime = runtime()?;
-        let (stop, stopped) = watch::channel(false);
-        let (sender, mut reports) = unbounded_channel::<Report>();
-        let left = self.lock_queue().len();
-        std::thread::scope(|scope| {
-            for _ in 0..self.plan.concurrency.clamp(1, left.max(1)) {
-                let (sender, stopped) = (sender.clone(), stopped.clone());
-                scope.spawn(move || match runtime_of_worker() {
-                    Ok(runtime) => runtime.block_on(self.work(sender, stopped)),
-                    Err(what) => drop(sender.send(Err(what))),
-                });
-            }
-            drop(sender);
-            let ended = runtime.block_on(async {
-                // Made once, so that no signal between two games is missed.
-                let mut interrupted = std::pin::pin!(interrupted());
-                loop {
-                    let report = tokio::select! {
-                        biased;
-                        _ = &mut interrupted => return Ok(Ended::Interrupted),
-                        report = reports.recv() => report,
-                    };
-                    let Some(report) = report else {
-                        return Ok(Ended::Complete);
-                    };
-                    let game = report.map_err(MatchError::Misuse)?;
-                    if let Some(records) = &mut records {
-                        records.add(self.plan, &game)?;
-                    }
-                    standings.add(&game);
-                    watch_games(standings, Some(&game));
-                    if self.is_decided(standings) {
-                        return Ok(Ended::Decided);
-                    }
-                }
-            });
-            // The games that are still played are given up; their engines end with them.
-            let _ = stop.send(true);
-            ended
-        })
-    }
-
-    /// Plays games until none is left or the match is over.
-    async fn work(&self, sender: UnboundedSender<Report>, mut stopped: watch::Receiver<bool>) {
-        let mut bench = Bench::new(self.plan.engines.len(), self.guard.clone());
-        while let Some(id) = self.next_game() {
-            let report = tokio::select! {
-                biased;
-                _ = stopped.wait_for(|&is_over| is_over) => return,
-                report = self.play_one(id, &mut bench) => report,
-            };
-            let is_over = report.is_err();
-            if sender.send(report).is_err() || is_over {
-                return;
-            }
-        }
-        tokio::select! {
-            _ = stopped.wait_for(|&is_over| is_over) => {}
-            () = bench.keep(&[]) => {}
-        }
-    }
-
-    async fn play_one(&self, id: GameId, bench: &mut Bench) -> Report {
-        let engines = self.schedule.engines(id);
-        let (Some(engines), Some(opening)) = (engines, self.openings.get(id.opening)) else {
-            return Err(format!("there is no game {id:?}"));
-        };
-        let game = play(self.plan, id, &engines, opening, bench).await?;
-        Ok(Box::new(game))
-    }
-
-    fn next_game(&self) -> Option<GameId> {
-        self.lock_queue().pop_front()
-    }
-
-    fn lock_queue(&self) -> std::sync::MutexGuard<'_, VecDeque<GameId>> {
-        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn is_decided(&self, standings: &Standings) -> bool {
-        let pairs = standings.pairings().next().map(|(_, pairs, _)| pairs);
-        let decision = self
-            .plan
-            .sprt
-            .zip(pairs)
-            .map(|(sprt, pairs)| sprt.decision(pairs));
-        decision.is_some_and(|decision| decision != Decision::Open)
-    }
-}
-
-fn runtime() -> std::io::Result<Runtime> {
-    Builder::new_current_thread().enable_all().build()
-}
-
-fn runtime_of_worker() -> Result<Runtime, String> {
-    runtime().map_err(|error| format!("a worker can't be started: {error}"))
 }

@@ -1,27 +1,26 @@
-//! Who plays whom, where and in which order.
+//! The schedule of a match: which engines play each game, in which seats and in which order.
 
 use serde::{Deserialize, Serialize};
 
-/// Who meets whom when there are more engines than seats.
+/// Which engines play against each other when there are more engines than seats.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Format {
-    /// Everybody meets everybody.
+    /// Every engine plays against every other one.
     #[default]
     RoundRobin,
-    /// The first engine meets all the others.
+    /// The first engine plays against all the others.
     Gauntlet,
 }
 
-/// A game of the match. The opening is the number of its place in the list, from 0; the turn tells how
-/// many seats further the engines of the pairing sit.
+/// A game of the match. All numbers count from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct GameId {
     /// The opening's number.
     pub opening: usize,
     /// The pairing's number.
     pub pairing: usize,
-    /// How far the seats are turned.
+    /// By how many seats the engines of the pairing are rotated.
     pub turn: usize,
 }
 
@@ -35,7 +34,8 @@ pub struct Schedule {
 }
 
 impl Schedule {
-    /// The schedule of a match between so many engines at a board of so many seats.
+    /// The schedule of a match between `engines` engines in a variant of `seats` seats, with `games` games of
+    /// each pairing.
     #[must_use]
     pub fn new(engines: usize, seats: usize, format: Format, games: usize) -> Self {
         let mut pairings = combinations(engines, seats);
@@ -49,7 +49,7 @@ impl Schedule {
         }
     }
 
-    /// The engines that meet, of each pairing.
+    /// The engines of each pairing.
     #[must_use]
     pub fn pairings(&self) -> &[Vec<usize>] {
         &self.pairings
@@ -73,7 +73,7 @@ impl Schedule {
         self.games.div_ceil(self.seats.max(1))
     }
 
-    /// Every game: opening after opening, and each opening once with every turn of the seats.
+    /// Every game: opening after opening, and each opening once with every rotation of the seats.
     pub fn games(&self) -> impl Iterator<Item = GameId> + use<'_> {
         (0..self.openings()).flat_map(move |opening| {
             let left = self.games - opening * self.seats;
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn everybody_meets_everybody_or_the_first_meets_all() {
+    fn every_engine_meets_every_other_or_the_first_meets_all() {
         let meetings = |format| {
             let schedule = Schedule::new(4, 2, format, 2);
             (
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn with_more_seats_every_engine_sits_everywhere() {
+    fn with_three_seats_every_engine_plays_in_every_seat() {
         let schedule = Schedule::new(3, 3, Format::RoundRobin, 3);
         let seatings: Vec<Vec<usize>> = schedule
             .games()

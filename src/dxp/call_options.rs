@@ -1,0 +1,106 @@
+//! The games that this program asks another one for.
+
+use super::program_name::program_name;
+use super::start_positions::StartPositions;
+use rafle_protocol::dxp::{Colour, GameRequest, Minutes, Position};
+
+/// Which side the engine plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SideChoice {
+    /// White in every game.
+    White,
+    /// Black in every game.
+    Black,
+    /// White and Black in turn, beginning with White; each position is played from both sides.
+    Alternate,
+}
+
+impl SideChoice {
+    /// The engine's side in a game, counted from 0.
+    pub(super) fn side(self, game: u32) -> Colour {
+        match self {
+            Self::White => Colour::White,
+            Self::Black => Colour::Black,
+            Self::Alternate if game.is_multiple_of(2) => Colour::White,
+            Self::Alternate => Colour::Black,
+        }
+    }
+}
+
+/// The games that are asked for.
+#[derive(Clone, Debug)]
+pub struct CallOptions {
+    /// The host on which the other program listens.
+    pub peer_host: String,
+    /// The port on which it listens.
+    pub peer_port: u16,
+    /// The number of games.
+    pub games: u32,
+    /// Each side's time for a game.
+    pub time: Minutes,
+    /// The number of moves of each side after which a game is ended; 0 for no limit.
+    pub moves: u16,
+    /// The engine's side.
+    pub side: SideChoice,
+    /// The positions in which the games begin.
+    pub start: StartPositions,
+}
+
+impl CallOptions {
+    /// The number of different positions in which the games begin.
+    pub(super) fn positions(&self) -> usize {
+        let games = usize::try_from(self.games).unwrap_or(usize::MAX);
+        match self.side {
+            SideChoice::Alternate => games.div_ceil(2),
+            SideChoice::White | SideChoice::Black => games,
+        }
+    }
+
+    /// The request for a game, counted from 0.
+    pub(super) fn request(&self, starts: &[Option<Position>], game: u32) -> GameRequest {
+        let index = match self.side {
+            SideChoice::Alternate => game / 2,
+            SideChoice::White | SideChoice::Black => game,
+        };
+        let index = usize::try_from(index).unwrap_or(0) % starts.len().max(1);
+        GameRequest {
+            initiator: program_name(),
+            follower: self.side.side(game).other(),
+            time: self.time,
+            moves: self.moves,
+            position: starts.get(index).cloned().flatten(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Settings;
+    use crate::openings::OpeningSource;
+
+    #[test]
+    fn by_turns_each_opening_is_played_from_both_sides() {
+        let options = CallOptions {
+            peer_host: "localhost".into(),
+            peer_port: 1,
+            games: 5,
+            time: Minutes::NONE,
+            moves: 0,
+            side: SideChoice::Alternate,
+            start: StartPositions::Openings(OpeningSource::Ballots, 1),
+        };
+        let starts = options
+            .start
+            .resolve(&Settings::default(), options.positions());
+        let starts = starts.unwrap();
+        assert_eq!(starts.len(), 3);
+        let requests: Vec<GameRequest> =
+            (0..5).map(|game| options.request(&starts, game)).collect();
+        assert_eq!(requests[0].position, requests[1].position);
+        assert_ne!(requests[1].position, requests[2].position);
+        let followers: Vec<Colour> = requests.iter().map(|request| request.follower).collect();
+        let (white, black) = (Colour::White, Colour::Black);
+        assert_eq!(followers, [black, white, black, white, black]);
+    }
+}

@@ -1,0 +1,146 @@
+//! What is common to all games of a run: the engine, the file of games, and the lines of output.
+
+use super::connection::Peer;
+use super::error::DxpError;
+use super::host_options::HostOptions;
+use super::pace::Pace;
+use super::play::{Ending, Game, Next, Searcher, play_game};
+use super::program_name::program_name;
+use super::records::{PdnFile, record};
+use crate::engine::Settings;
+use rafle_protocol::dxp::{Colour, GameRequest};
+use rafle_protocol::pdn::GameOutcome;
+use std::io::Write;
+use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncWrite};
+
+/// The engine and everything that its games share, except the peer.
+pub(super) struct Host<W> {
+    settings: Settings,
+    pace: Pace,
+    pub(super) peer_timeout: Duration,
+    searcher: Searcher,
+    pdn_file: Option<PdnFile>,
+    output: W,
+    /// The number of games so far.
+    games: u32,
+}
+
+/// A game that is over.
+#[derive(Debug)]
+pub(super) struct FinishedGame {
+    pub(super) outcome: GameOutcome,
+    pub(super) next: Next,
+}
+
+impl<W: Write> Host<W> {
+    pub(super) fn new(options: &HostOptions, output: W) -> Result<Self, DxpError> {
+        let path = options.pdn.as_deref();
+        let pdn_file = path.map(|path| {
+            PdnFile::open(path).map_err(|error| {
+                let path = path.to_owned();
+                DxpError::PdnFile { path, error }
+            })
+        });
+        Ok(Self {
+            settings: options.settings,
+            pace: options.pace,
+            peer_timeout: options.peer_timeout,
+            searcher: Searcher::new(options.settings)?,
+            pdn_file: pdn_file.transpose()?,
+            output,
+            games: 0,
+        })
+    }
+
+    /// Writes one line of output.
+    pub(super) fn print_line(&mut self, line: &str) -> Result<(), DxpError> {
+        writeln!(self.output, "{line}")?;
+        Ok(self.output.flush()?)
+    }
+
+    /// The lines of output so far.
+    #[cfg(test)]
+    pub(super) fn into_output(self) -> W {
+        self.output
+    }
+
+    /// The game of a request, in which the engine plays `own`; or why it can't be played.
+    pub(super) fn open_game(&self, request: GameRequest, own: Colour) -> Result<Game, String> {
+        let game = Game::open(&self.settings, self.pace, request, own);
+        let game = game.map_err(|error| error.to_string())?;
+        match game.termination() {
+            None => Ok(game),
+            Some(termination) => Err(format!("the game is over there: {}", termination.reason)),
+        }
+    }
+
+    /// Plays a game against the program `other`; its beginning and its end are lines of output, and it is
+    /// appended to the file of games.
+    pub(super) async fn play<S: AsyncRead + AsyncWrite>(
+        &mut self,
+        peer: &mut Peer<S>,
+        mut game: Game,
+        other: &str,
+        is_last: bool,
+    ) -> Result<FinishedGame, DxpError> {
+        self.games = self.games.saturating_add(1);
+        let number = self.games;
+        let own = program_name();
+        let names = match game.own() {
+            Colour::White => [own.as_str(), other],
+            Colour::Black => [other, own.as_str()],
+        };
+        self.print_line(&begun(number, names, game.request()))?;
+        self.searcher.new_game();
+        let Ending { termination, next } =
+            play_game(peer, &mut game, &mut self.searcher, is_last).await;
+        if let Some(pdn_file) = &self.pdn_file {
+            let record = record(&game, number, names, &self.pace, &termination);
+            pdn_file.append(&record).await.map_err(|error| {
+                let path = pdn_file.path().to_owned();
+                DxpError::Unwritten {
+                    number,
+                    path,
+                    error,
+                }
+            })?;
+        }
+        self.print_line(&format!(
+            "game {number} ended result={} reason={} plies={}",
+            termination.outcome,
+            quoted(&termination.reason),
+            game.plies().len()
+        ))?;
+        Ok(FinishedGame {
+            outcome: termination.outcome,
+            next,
+        })
+    }
+}
+
+/// The line of output at the beginning of a game.
+fn begun(number: u32, [white, black]: [&str; 2], request: &GameRequest) -> String {
+    let (white, black) = (quoted(white), quoted(black));
+    let mut line = format!("game {number} begun white={white} black={black}");
+    if let Some(seconds) = request.time.seconds() {
+        line.push_str(&format!(" time={seconds}"));
+    }
+    if request.moves > 0 {
+        line.push_str(&format!(" moves={}", request.moves));
+    }
+    if let Some(position) = &request.position {
+        line.push_str(&format!(" pos={}", position.word()));
+    }
+    line
+}
+
+/// A text in double quotes; control characters and double quotes in it are replaced.
+fn quoted(text: &str) -> String {
+    let clean = |character: char| match character {
+        '"' => '\'',
+        _ if character.is_control() => ' ',
+        _ => character,
+    };
+    format!("\"{}\"", text.chars().map(clean).collect::<String>())
+}

@@ -1,0 +1,70 @@
+//! Searches of the engine, one at a time.
+
+use super::best_move::BestMove;
+use crate::engine::{Engine, EngineError, SearchHandle, Settings};
+use crate::session::{Event, Session};
+use rafle_protocol::hub::{Go, Level};
+use std::time::Instant;
+
+/// The engine of all games of a host.
+pub(in crate::dxp) struct Searcher {
+    engine: Engine,
+}
+
+/// A search that runs; it is stopped when this value is dropped.
+pub(super) struct Search {
+    handle: SearchHandle,
+    began: Instant,
+    score: Option<f64>,
+}
+
+impl Searcher {
+    /// Allocates what a search needs.
+    pub(in crate::dxp) fn new(settings: Settings) -> Result<Self, EngineError> {
+        let mut engine = Engine::new(settings);
+        engine.prepare()?;
+        Ok(Self { engine })
+    }
+
+    /// Prepares for a new game.
+    pub(in crate::dxp) fn new_game(&mut self) {
+        self.engine.new_game();
+    }
+
+    /// Starts a search of a position that has legal moves.
+    pub(super) fn start(
+        &mut self,
+        session: &dyn Session,
+        level: &Level,
+    ) -> Result<Search, EngineError> {
+        Ok(Search {
+            handle: self.engine.search(session, level, Go::Think)?,
+            began: Instant::now(),
+            score: None,
+        })
+    }
+}
+
+impl Search {
+    /// Waits for the move.
+    ///
+    /// Cancel safe: if the future is dropped before it completes, the search goes on.
+    pub(super) async fn best_move(&mut self) -> BestMove {
+        let text = loop {
+            match self.handle.next().await.map(|report| report.event) {
+                Some(Event::Info(info)) if info.line.is_none_or(|line| line == 1) => {
+                    self.score = info.score.or(self.score);
+                }
+                Some(Event::Info(_)) => {}
+                Some(Event::Done { best, .. }) => break best,
+                Some(Event::Fault { fallback }) => break fallback,
+                None => break None,
+            }
+        };
+        BestMove {
+            text: text.unwrap_or_default(),
+            time: self.began.elapsed(),
+            score: self.score,
+        }
+    }
+}

@@ -1,0 +1,7 @@
+//! Records of played games, and the file that keeps them.
+
+mod pdn_file;
+mod record;
+
+pub(super) use pdn_file::PdnFile;
+pub(super) use record::record;

@@ -1,0 +1,266 @@
+//! The PDN file of played games, to which several programs may append.
+//!
+//! A game is one write at the end of the file, under a lock, and it is on the disk before the program
+//! goes on. If a write was interrupted, the incomplete game is removed before the next one is appended;
+//! everything before it stays.
+
+use super::record::EVENT_TAG;
+use rafle_protocol::pdn::Game;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{Error, ErrorKind, Read, Result, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use tokio::time::{Instant, sleep};
+
+/// How long to wait for another program that has locked the file.
+const LOCK_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// How long to wait between two attempts to lock the file.
+const LOCK_RETRY_INTERVAL: Duration = Duration::from_millis(10);
+
+/// How much of the end of the file is inspected, in bytes: more than any game is long.
+const MAX_RECORD_BYTES: u64 = 1 << 18;
+
+/// A file of games.
+#[derive(Debug)]
+pub(in crate::dxp) struct PdnFile {
+    path: PathBuf,
+}
+
+impl PdnFile {
+    /// The games in a file, which is created if it does not exist.
+    pub(in crate::dxp) fn open(path: &Path) -> Result<Self> {
+        open(path)?;
+        let path = path.to_owned();
+        Ok(Self { path })
+    }
+
+    pub(in crate::dxp) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Appends a game; it is on the disk when this returns.
+    pub(in crate::dxp) async fn append(&self, game: &Game) -> Result<()> {
+        // Opened each time, so that a new file is begun if it has been moved.
+        let mut file = open(&self.path)?;
+        lock(&file).await?;
+        append(&mut file, &game.to_string())
+    }
+}
+
+fn open(path: &Path) -> Result<File> {
+    let mut options = OpenOptions::new();
+    options.read(true).append(true).create(true).open(path)
+}
+
+async fn lock(file: &File) -> Result<()> {
+    let begun = Instant::now();
+    loop {
+        match file.try_lock() {
+            Ok(()) => return Ok(()),
+            Err(TryLockError::WouldBlock) if begun.elapsed() < LOCK_TIMEOUT => {
+                sleep(LOCK_RETRY_INTERVAL).await;
+            }
+            Err(TryLockError::WouldBlock) => {
+                return Err(Error::new(ErrorKind::TimedOut, "another program locks it"));
+            }
+            Err(TryLockError::Error(error)) => return Err(error),
+        }
+    }
+}
+
+/// Writes a game at the end of a file that is locked.
+fn append(file: &mut File, game: &str) -> Result<()> {
+    let length = file.seek(SeekFrom::End(0))?;
+    let looked_at = length.min(MAX_RECORD_BYTES);
+    file.seek(SeekFrom::Start(length - looked_at))?;
+    let mut end = Vec::new();
+    { &mut *file }.take(looked_at).read_to_end(&mut end)?;
+    let gap = match Tail::of(&end) {
+        Tail::Complete { missing } => missing,
+        Tail::Incomplete { length: incomplete } => {
+            log::warn!("the last game was incomplete and is removed");
+            file.set_len(length.saturating_sub(incomplete))?;
+            ""
+        }
+    };
+    let before = file.seek(SeekFrom::End(0))?;
+    let written = file
+        .write_all(format!("{gap}{game}").as_bytes())
+        .and_then(|()| file.sync_data());
+    if written.is_err() {
+        // A full disk must not leave half of a game either.
+        file.set_len(before)?;
+    }
+    written
+}
+
+/// The end of the file.
+#[derive(Debug, PartialEq, Eq)]
+enum Tail {
+    /// A complete game, or something that this program has not written. `missing` is to be written before
+    /// another game.
+    Complete { missing: &'static str },
+    /// An incomplete game of this program, of a length in bytes.
+    Incomplete { length: u64 },
+}
+
+impl Tail {
+    fn of(end: &[u8]) -> Self {
+        const GAME_END: &[u8] = b"*\n\n";
+        if end.is_empty() || end.ends_with(GAME_END) {
+            return Self::Complete { missing: "" };
+        }
+        let last = end
+            .windows(GAME_END.len())
+            .rposition(|window| window == GAME_END)
+            .map_or(0, |at| at + GAME_END.len());
+        let tail = end.get(last..).unwrap_or_default();
+        // The `*` that ends the moves follows a blank or begins a line.
+        let is_ended = |sign: &[u8]| tail.ends_with(sign);
+        if is_ended(b" *\n") || is_ended(b"\n*\n") {
+            return Self::Complete { missing: "\n" };
+        }
+        let incomplete = last_own_record(tail).map(|at| (tail.len() - at) as u64);
+        match incomplete {
+            Some(length) if !is_ended(b" *") && !is_ended(b"\n*") => Self::Incomplete { length },
+            _ => Self::Complete { missing: "\n\n" },
+        }
+    }
+}
+
+/// The offset of the last game that this program has begun to write.
+fn last_own_record(tail: &[u8]) -> Option<usize> {
+    let first_tag = format!("[Event \"{EVENT_TAG}\"]\n").into_bytes();
+    let feeds = tail.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
+    let lines = std::iter::once(0).chain(feeds.map(|(at, _)| at + 1));
+    let lines: Vec<usize> = lines.filter(|&at| at < tail.len()).collect();
+    let find = |fits: &dyn Fn(&[u8]) -> bool| {
+        let mut places = lines.iter().rev().copied();
+        places.find(|&at| tail.get(at..).is_some_and(fits))
+    };
+    // A game may be cut within its first line.
+    find(&|line| line.starts_with(&first_tag)).or_else(|| find(&|line| first_tag.starts_with(line)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rafle_protocol::moves::parse_move;
+    use rafle_protocol::pdn::{GameOutcome, Item, read};
+
+    /// A file that does not exist yet and is removed with the test.
+    struct Scratch(PathBuf);
+
+    impl Scratch {
+        fn new(name: &str) -> Self {
+            let name = format!("rafle-{}-pdn_file-{name}", std::process::id());
+            let path = std::env::temp_dir().join(name);
+            let _ = std::fs::remove_file(&path);
+            Self(path)
+        }
+
+        fn text(&self) -> String {
+            std::fs::read_to_string(&self.0).unwrap()
+        }
+    }
+
+    impl Drop for Scratch {
+        fn drop(&mut self) {
+            let _ = std::fs::remove_file(&self.0);
+        }
+    }
+
+    fn game(round: u32) -> Game {
+        let moves = ["32-28", "19-23", "28x19"].map(|text| parse_move(text).unwrap());
+        Game {
+            moves: moves.into_iter().map(Item::from).collect(),
+            result: GameOutcome::Draw,
+            ..Game::default()
+        }
+        .with_tag("Event", EVENT_TAG)
+        .with_tag("Round", round.to_string())
+    }
+
+    fn add(path: &Path, round: u32) {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_time()
+            .build()
+            .unwrap();
+        let pdn_file = PdnFile::open(path).unwrap();
+        runtime.block_on(pdn_file.append(&game(round))).unwrap();
+    }
+
+    /// The rounds of the games in a file, all of which must be readable.
+    fn rounds(text: &str) -> Vec<String> {
+        let reading = read(text);
+        assert_eq!(reading.errors, [], "{text}");
+        let games = reading.games.iter();
+        games
+            .map(|game| game.tag("Round").unwrap_or("none").to_owned())
+            .collect()
+    }
+
+    #[test]
+    fn a_incomplete_game_is_removed_at_whatever_byte_it_ends() {
+        let scratch = Scratch::new("incomplete");
+        add(&scratch.0, 1);
+        let one = scratch.text();
+        add(&scratch.0, 2);
+        let two = scratch.text();
+        for length in one.len()..two.len() {
+            std::fs::write(&scratch.0, &two[..length]).unwrap();
+            add(&scratch.0, 3);
+            let expected: &[&str] = if two[one.len()..length].trim_end().ends_with(" *") {
+                &["1", "2", "3"]
+            } else {
+                &["1", "3"]
+            };
+            assert_eq!(rounds(&scratch.text()), expected, "{length}");
+        }
+    }
+
+    #[test]
+    fn what_others_wrote_stays_whatever_it_ends_with() {
+        let scratch = Scratch::new("foreign");
+        for text in ["[Round \"7\"]\n1. 32-28", "[Round \"7\"]\n1. 32-28 2-0\n"] {
+            std::fs::write(&scratch.0, text).unwrap();
+            add(&scratch.0, 1);
+            assert!(scratch.text().starts_with(text));
+            assert!(scratch.text().contains(&format!("{text}\n\n[Event")));
+        }
+    }
+
+    #[test]
+    fn a_incomplete_game_behind_what_others_wrote_is_removed_too() {
+        let scratch = Scratch::new("both");
+        let foreign = "[Round \"7\"]\n1. 32-28 2-0";
+        std::fs::write(&scratch.0, foreign).unwrap();
+        add(&scratch.0, 1);
+        let whole = scratch.text();
+        for length in foreign.len() + 3..whole.len() - 3 {
+            std::fs::write(&scratch.0, &whole[..length]).unwrap();
+            add(&scratch.0, 3);
+            assert_eq!(rounds(&scratch.text()), ["7", "3"], "{length}");
+        }
+    }
+
+    #[test]
+    fn games_of_several_writers_stand_one_after_the_other() {
+        let scratch = Scratch::new("several");
+        let path = &scratch.0;
+        std::thread::scope(|scope| {
+            for writer in 0..4 {
+                scope.spawn(move || (0..20).for_each(|number| add(path, 100 * writer + number)));
+            }
+        });
+        let rounds = rounds(&scratch.text());
+        assert_eq!(rounds.len(), 80);
+        for writer in 0..4 {
+            let own = rounds.iter().map(|round| round.parse::<u32>().unwrap());
+            let own: Vec<u32> = own.filter(|round| round / 100 == writer).collect();
+            let expected: Vec<u32> = (0..20).map(|number| 100 * writer + number).collect();
+            assert_eq!(own, expected);
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! A played game in Portable Draughts Notation.
+
+use crate::date::today;
+use crate::dxp::pace::Pace;
+use crate::dxp::play::{Game, Termination};
+use rafle_protocol::dxp::Colour;
+use rafle_protocol::pdn::{Annotation, Game as Record};
+
+/// The value of the first tag of every record. By this tag an incomplete record is recognised as one of this
+/// program.
+pub(super) const EVENT_TAG: &str = "DXP";
+
+/// The record of a game. Comments hold the time of every move and, for moves of the engine, its clock and
+/// score.
+pub(in crate::dxp) fn record(
+    game: &Game,
+    number: u32,
+    names: [&str; 2],
+    pace: &Pace,
+    termination: &Termination,
+) -> Record {
+    let [white, black] = names;
+    let mut record = Record {
+        result: termination.outcome,
+        ..Record::default()
+    }
+    .with_tag("Event", EVENT_TAG)
+    .with_tag("Site", "rafle dxp")
+    .with_tag("Date", today())
+    .with_tag("Round", number.to_string())
+    .with_tag("White", white)
+    .with_tag("Black", black)
+    .with_tag("WhiteType", "program")
+    .with_tag("BlackType", "program")
+    .with_tag("Result", termination.outcome.to_string())
+    .with_tag("GameType", "20");
+    if game.request().position.is_some() {
+        record = record.with_tag("FEN", game.first_record());
+    }
+    let time = game.request().time.seconds();
+    let time = time.map_or_else(|| "-".to_owned(), |seconds| seconds.to_string());
+    record = record.with_tag("TimeControl", time);
+    if !pace.is_empty() {
+        let side = match game.own() {
+            Colour::White => "WhiteTimeControl",
+            Colour::Black => "BlackTimeControl",
+        };
+        record = record.with_tag(side, pace.to_string());
+    }
+    record = record.with_tag("Termination", termination.reason.as_str());
+    for ply in game.plies() {
+        let annotation = Annotation {
+            clk: ply.clock.map(|seconds| seconds.max(0.0)),
+            emt: Some(ply.seconds),
+            eval: ply.score,
+        };
+        record.add_move(&ply.record, Some(annotation));
+    }
+    record
+}

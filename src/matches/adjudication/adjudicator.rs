@@ -1,0 +1,144 @@
+//! The adjudication of one game from the scores that the engines report.
+
+use super::rules::AdjudicationRules;
+use std::fmt;
+
+/// The result of an adjudication.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Adjudication {
+    /// A win of the seat, counted from 0.
+    Win(usize),
+    /// A draw.
+    Draw,
+    /// A draw because the game was too long.
+    TooLong,
+}
+
+/// The reason in records.
+impl fmt::Display for Adjudication {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Win(_) | Self::Draw => "adjudication",
+            Self::TooLong => "max-plies",
+        })
+    }
+}
+
+/// The adjudicator of one game between two.
+#[derive(Clone, Debug)]
+pub(crate) struct Adjudicator {
+    rules: AdjudicationRules,
+    /// Plies of the game.
+    plies: u32,
+    /// The seat that the last score favours as much as the win rule demands.
+    ahead: Option<usize>,
+    /// The last plies whose scores favour that seat.
+    plies_ahead: u32,
+    /// The last plies whose scores are level by the draw rule.
+    plies_level: u32,
+}
+
+impl Adjudicator {
+    pub(crate) fn new(rules: AdjudicationRules) -> Self {
+        Self {
+            rules,
+            plies: 0,
+            ahead: None,
+            plies_ahead: 0,
+            plies_level: 0,
+        }
+    }
+
+    /// Takes a move into account, with the score that the engine of its seat reported; gives the
+    /// adjudication if the game ends with it.
+    pub(crate) fn update(&mut self, seat: usize, score: Option<f64>) -> Option<Adjudication> {
+        self.plies += 1;
+        let ahead = self
+            .rules
+            .win
+            .zip(score)
+            .and_then(|(rule, score)| match score {
+                score if score >= rule.score => Some(seat),
+                score if score <= -rule.score => Some(1 - seat.min(1)),
+                _ => None,
+            });
+        self.plies_ahead = match ahead {
+            Some(_) if ahead == self.ahead => self.plies_ahead + 1,
+            Some(_) => 1,
+            None => 0,
+        };
+        self.ahead = ahead;
+        let is_level = self
+            .rules
+            .draw
+            .zip(score)
+            .is_some_and(|(rule, score)| score.abs() <= rule.score);
+        self.plies_level = if is_level { self.plies_level + 1 } else { 0 };
+        if let (Some(rule), Some(seat)) = (self.rules.win, self.ahead)
+            && self.plies_ahead >= rule.plies
+        {
+            return Some(Adjudication::Win(seat));
+        }
+        if let Some(rule) = self.rules.draw
+            && self.plies_level >= rule.plies
+            && self.plies >= rule.after
+        {
+            return Some(Adjudication::Draw);
+        }
+        (self.plies >= self.rules.max_plies).then_some(Adjudication::TooLong)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn adjudicator(win: Option<&str>, draw: Option<&str>) -> Adjudicator {
+        Adjudicator::new(AdjudicationRules {
+            win: win.map(|text| text.parse().unwrap()),
+            draw: draw.map(|text| text.parse().unwrap()),
+            max_plies: 100,
+        })
+    }
+
+    #[test]
+    fn both_sides_must_see_the_win() {
+        let mut adjudicator = adjudicator(Some("score=3,plies=4"), None);
+        assert_eq!(adjudicator.update(0, Some(5.0)), None);
+        assert_eq!(adjudicator.update(1, Some(-4.0)), None);
+        assert_eq!(adjudicator.update(0, Some(5.0)), None);
+        // The loser does not agree, so the count begins again.
+        assert_eq!(adjudicator.update(1, Some(-2.0)), None);
+        for (seat, score) in [(0, 5.0), (1, -3.0), (0, 3.0)] {
+            assert_eq!(adjudicator.update(seat, Some(score)), None);
+        }
+        assert_eq!(
+            adjudicator.update(1, Some(-9.0)),
+            Some(Adjudication::Win(0))
+        );
+    }
+
+    #[test]
+    fn a_level_game_is_drawn_after_its_plies() {
+        let mut adjudicator = adjudicator(None, Some("score=0.1,plies=3,after=5"));
+        for ply in 0..4 {
+            assert_eq!(adjudicator.update(ply % 2, Some(0.05)), None);
+        }
+        assert_eq!(adjudicator.update(0, None), None);
+        assert_eq!(adjudicator.update(1, Some(0.0)), None);
+        assert_eq!(adjudicator.update(0, Some(-0.1)), None);
+        assert_eq!(adjudicator.update(1, Some(0.1)), Some(Adjudication::Draw));
+    }
+
+    #[test]
+    fn without_rules_only_the_length_ends_a_game() {
+        let mut adjudicator = adjudicator(None, None);
+        for ply in 0..99 {
+            assert_eq!(adjudicator.update(ply % 2, Some(99.0)), None);
+        }
+        assert_eq!(
+            adjudicator.update(1, Some(0.0)),
+            Some(Adjudication::TooLong)
+        );
+    }
+}

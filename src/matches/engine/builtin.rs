@@ -1,0 +1,83 @@
+//! This program's own search as a player.
+
+use super::fault::{Failure, Fault, StartError};
+use super::move_request::{Answer, MoveRequest, STOP_TIMEOUT, SearchStats};
+use super::player_options::PlayerOptions;
+use super::spec::EngineSpec;
+use crate::engine::{Engine, EngineError};
+use crate::session::Event;
+use rafle_protocol::hub::Go;
+use std::time::Instant;
+use tokio::time::timeout;
+
+/// The built-in engine.
+pub(super) struct Builtin {
+    engine: Engine,
+}
+
+impl Builtin {
+    pub(super) fn start(spec: &EngineSpec, options: &PlayerOptions) -> Result<Self, StartError> {
+        let misuse = |what: String| StartError::Misuse(format!("engine {}: {what}", spec.name));
+        let mut settings = spec.settings().map_err(|error| misuse(error.to_string()))?;
+        settings.variant = options.variant;
+        settings.options = options.rules;
+        let mut engine = Engine::new(settings);
+        engine.prepare().map_err(|error| match error {
+            EngineError::Memory { error, .. } => misuse(error.to_string()),
+            EngineError::Thread(error) => misuse(error.to_string()),
+        })?;
+        Ok(Self { engine })
+    }
+
+    pub(super) fn new_game(&mut self) {
+        self.engine.new_game();
+    }
+
+    pub(super) async fn think(&mut self, request: &MoveRequest<'_>) -> Result<Answer, Failure> {
+        let asked = Instant::now();
+        let crash = |what: String| Failure {
+            fault: Fault::Crash,
+            what,
+        };
+        let search = self
+            .engine
+            .search(request.session, &request.level, Go::Think);
+        let mut search = search.map_err(|error| crash(error.to_string()))?;
+        let mut stats = SearchStats::default();
+        let mut was_stopped = false;
+        let mut limit = request.limit;
+        loop {
+            let left = limit.saturating_sub(asked.elapsed());
+            let report = match timeout(left, search.next()).await {
+                Ok(Some(report)) => report,
+                Ok(None) => return Err(crash("its search had a fault".to_owned())),
+                Err(_) if was_stopped => {
+                    return Err(Failure {
+                        fault: Fault::Silence,
+                        what: format!("no answer {:.1} s after the question", limit.as_secs_f64()),
+                    });
+                }
+                Err(_) => {
+                    search.stop();
+                    was_stopped = true;
+                    limit += STOP_TIMEOUT;
+                    continue;
+                }
+            };
+            match report.event {
+                Event::Info(info) => stats.update(&info),
+                Event::Fault { .. } => return Err(crash("its search had a fault".to_owned())),
+                Event::Done { best, nodes, .. } => {
+                    stats.nodes = Some(nodes);
+                    return Ok(Answer {
+                        text: best,
+                        seconds: (report.at - asked).as_secs_f64(),
+                        was_stopped,
+                        stats,
+                        complaint: None,
+                    });
+                }
+            }
+        }
+    }
+}

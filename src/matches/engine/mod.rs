@@ -1,0 +1,29 @@
+//! The engines of a match: how they are described, started, asked for moves and ended.
+//!
+//! A player is this program's own search, random moves, or a process that implements Hub. Whatever a
+//! process does, it can neither delay the match without a bound nor outlive it.
+
+mod builtin;
+mod fault;
+mod hub_engine;
+mod move_request;
+mod names;
+mod output;
+mod player;
+mod player_options;
+mod pool;
+mod process;
+mod process_group;
+mod random_mover;
+mod reaper;
+mod spec;
+mod stderr_tail;
+
+pub use fault::Fault;
+pub(super) use fault::{Failure, StartError, complaint_suffix};
+pub(super) use move_request::{Answer, MoveRequest};
+pub(super) use names::make_names_unique;
+pub(super) use player_options::PlayerOptions;
+pub(super) use pool::EnginePool;
+pub(super) use reaper::ReaperHandle;
+pub use spec::{EngineKind, EngineSpec, EngineSpecError};

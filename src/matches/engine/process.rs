@@ -1,0 +1,196 @@
+//! The process of an engine, with bounds on everything that it does: every wait ends, the lines and
+//! their number are limited, and the whole process group ends with it.
+
+use super::fault::{Failure, Fault, StartError};
+use super::move_request::STOP_TIMEOUT;
+use super::output::{MAX_LINE_BYTES, OutputLine, lines};
+use super::process_group::{ProcessGroup, isolate};
+use super::reaper::ReaperHandle;
+use super::stderr_tail::StderrTail;
+use std::path::Path;
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+use tokio::io::AsyncWriteExt;
+use tokio::process::{Child, ChildStdin};
+use tokio::sync::mpsc::Receiver;
+use tokio::time::timeout;
+
+/// The greatest number of lines that an engine may write in answer to one command.
+const MAX_LINES: usize = 100_000;
+
+/// The greatest number of bytes in these lines.
+const MAX_BYTES: usize = 64 << 20;
+
+/// How long a program may take for each step of its end: to read `quit`, and to exit.
+const QUIT_TIMEOUT: Duration = Duration::from_millis(500);
+
+/// A program that runs.
+pub(super) struct Process {
+    // Dropped before the child: a leader that has been waited for could lend its number to another group.
+    group: ProcessGroup,
+    child: Child,
+    /// `None` once it is closed.
+    input: Option<ChildStdin>,
+    output: Receiver<OutputLine>,
+    stderr_tail: StderrTail,
+    /// How long it may take to read a command.
+    write_timeout: Duration,
+    /// Lines since the last command.
+    lines: usize,
+    /// Bytes in these lines.
+    bytes: usize,
+}
+
+/// The result of waiting for a line.
+pub(super) enum NextLine {
+    /// A line, and when it had been read.
+    Line(Instant, String),
+    /// The deadline has passed.
+    TimeOver,
+}
+
+impl Process {
+    /// Starts a program.
+    pub(super) fn spawn(
+        words: &[String],
+        dir: Option<&Path>,
+        write_timeout: Duration,
+        reaper: &ReaperHandle,
+    ) -> Result<Self, StartError> {
+        let misuse = |what: String| {
+            StartError::Misuse(format!("'{}' can't be started: {what}", words.join(" ")))
+        };
+        let [program, arguments @ ..] = words else {
+            return Err(misuse("there is no command".to_owned()));
+        };
+        let mut command = tokio::process::Command::new(program);
+        command
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        isolate(&mut command);
+        if let Some(dir) = dir {
+            command.current_dir(dir);
+        }
+        let mut child = command.spawn().map_err(|error| misuse(error.to_string()))?;
+        let group = ProcessGroup::led_by(child.id(), reaper);
+        let (Some(input), Some(output), Some(errors)) =
+            (child.stdin.take(), child.stdout.take(), child.stderr.take())
+        else {
+            return Err(misuse("it has no standard input or output".to_owned()));
+        };
+        Ok(Self {
+            child,
+            group,
+            input: Some(input),
+            output: lines(output),
+            stderr_tail: StderrTail::of(errors),
+            write_timeout,
+            lines: 0,
+            bytes: 0,
+        })
+    }
+
+    /// Counts the lines that follow against the limits of a new command.
+    pub(super) fn reset_limits(&mut self) {
+        self.lines = 0;
+        self.bytes = 0;
+    }
+
+    /// Discards the lines that have arrived before a command, so that none is taken for its answer.
+    pub(super) fn discard_pending_output(&mut self) -> Result<(), Failure> {
+        self.reset_limits();
+        while let Ok(line) = self.output.try_recv() {
+            self.accept(line)?;
+        }
+        Ok(())
+    }
+
+    /// Writes text; `command` names it in failures.
+    pub(super) async fn write(&mut self, text: &str, command: &str) -> Result<(), Failure> {
+        let Some(input) = &mut self.input else {
+            return Err(self.crashed(command).await);
+        };
+        let writing = async {
+            input.write_all(text.as_bytes()).await?;
+            input.flush().await
+        };
+        match timeout(self.write_timeout, writing).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) => Err(self.crashed(command).await),
+            Err(_) => Err(Failure {
+                fault: Fault::Silence,
+                what: format!(
+                    "it did not read '{command}' in {:.1} s",
+                    self.write_timeout.as_secs_f64()
+                ),
+            }),
+        }
+    }
+
+    /// Waits for a line; `command` names in failures what it should answer.
+    pub(super) async fn next_line(
+        &mut self,
+        deadline: Instant,
+        command: &str,
+    ) -> Result<NextLine, Failure> {
+        let left = deadline.saturating_duration_since(Instant::now());
+        match timeout(left, self.output.recv()).await {
+            Err(_) => Ok(NextLine::TimeOver),
+            Ok(None) => Err(self.crashed(command).await),
+            Ok(Some(line)) => {
+                let (at, text) = self.accept(line)?;
+                Ok(NextLine::Line(at, text))
+            }
+        }
+    }
+
+    /// Checks a line against the limits.
+    fn accept(&mut self, line: OutputLine) -> Result<(Instant, String), Failure> {
+        let what = match line {
+            OutputLine::TooLong => format!("a line of more than {MAX_LINE_BYTES} bytes"),
+            OutputLine::Line { at, text } => {
+                self.lines += 1;
+                self.bytes += text.len();
+                if self.lines <= MAX_LINES && self.bytes <= MAX_BYTES {
+                    return Ok((at, text));
+                }
+                format!("{} lines, {} bytes for one move", self.lines, self.bytes)
+            }
+        };
+        let fault = Fault::Flood;
+        Err(Failure { fault, what })
+    }
+
+    /// The failure of a program whose output has ended or which does not read any more.
+    async fn crashed(&mut self, command: &str) -> Failure {
+        self.input = None;
+        let ended = match timeout(STOP_TIMEOUT, self.child.wait()).await {
+            Ok(Ok(status)) => format!("it ended ({status})"),
+            _ => "it closed its output".to_owned(),
+        };
+        let stderr = self.stderr_tail.text().await;
+        let suffix = if stderr.is_empty() {
+            stderr
+        } else {
+            format!("; its last words: {stderr}")
+        };
+        Failure {
+            fault: Fault::Crash,
+            what: format!("{ended} after '{command}'{suffix}"),
+        }
+    }
+
+    /// Sends `quit`, waits a moment, and kills what is left of the process group.
+    pub(super) async fn quit(mut self) {
+        // Whether it reads this or not, it ends.
+        let _ = timeout(QUIT_TIMEOUT, self.write("quit\n", "quit")).await;
+        self.input = None;
+        // Output that nobody reads must not keep it from exiting.
+        self.output.close();
+        let _ = timeout(QUIT_TIMEOUT, self.child.wait()).await;
+        drop(self.group);
+        let _ = timeout(QUIT_TIMEOUT, self.child.wait()).await;
+    }
+}

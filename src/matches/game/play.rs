@@ -1,0 +1,273 @@
+//! Plays one game: the session holds the rules, the engines choose the moves and lose by their faults.
+
+use super::points::{points_of_draw, points_of_loss, points_of_win};
+use crate::date::today;
+use crate::matches::adjudication::{Adjudication, Adjudicator};
+use crate::matches::engine::{
+    Answer, EnginePool, Failure, Fault, MoveRequest, StartError, complaint_suffix,
+};
+use crate::matches::pace::Clock;
+use crate::matches::plan::Plan;
+use crate::matches::records::{Forfeit, GameRecord, MoveRecord};
+use crate::matches::schedule::GameId;
+use crate::openings::Opening;
+use crate::session::{Session, Setup, SetupError};
+use rafle_protocol::hub::GameResult;
+use std::time::Duration;
+
+/// How a game ended.
+struct Ending {
+    points: Vec<f64>,
+    reason: String,
+    forfeit: Option<Forfeit>,
+}
+
+/// A game in progress.
+struct Game<'a> {
+    plan: &'a Plan,
+    opening: &'a Opening,
+    /// The number of the engine of each seat.
+    engines: &'a [usize],
+    session: Box<dyn Session>,
+    seats: Vec<&'static str>,
+    clocks: Vec<Clock>,
+    adjudicator: Adjudicator,
+    /// Every move since the opening's position, as it is sent to engines.
+    texts: Vec<String>,
+    moves: Vec<MoveRecord>,
+}
+
+/// Plays one game to its end.
+///
+/// # Errors
+/// One sentence if the match can't be played as it is planned.
+pub(crate) async fn play(
+    plan: &Plan,
+    id: GameId,
+    engines: &[usize],
+    opening: &Opening,
+    pool: &mut EnginePool<'_>,
+) -> Result<GameRecord, String> {
+    let Start {
+        session,
+        first_position,
+        opening_record,
+    } = set_up(plan, opening)?;
+    let seats = session.seats();
+    if seats.len() != engines.len() {
+        return Err(format!(
+            "opening: its position has {} seats, and the match has {}",
+            seats.len(),
+            engines.len()
+        ));
+    }
+    let mut game = Game {
+        plan,
+        opening,
+        engines,
+        session,
+        clocks: engines
+            .iter()
+            .map(|&engine| Clock::new(plan.pace_of(engine)))
+            .collect(),
+        seats,
+        adjudicator: Adjudicator::new(plan.adjudication),
+        texts: opening.moves.clone(),
+        moves: Vec::new(),
+    };
+    pool.retain(engines).await;
+    let ending = match game.prepare_engines(pool).await? {
+        Some(ending) => ending,
+        None => loop {
+            if let Some(ending) = game.ply(pool).await {
+                break ending;
+            }
+        },
+    };
+    if let Some(Forfeit { seat, .. }) = &ending.forfeit
+        && let Some(&engine) = engines.get(*seat)
+    {
+        pool.kill(engine);
+    }
+    Ok(GameRecord {
+        id,
+        date: today(),
+        seats: game.seats.iter().map(|&name| name.to_owned()).collect(),
+        engines: engines.to_vec(),
+        opening: opening.clone(),
+        first_position,
+        opening_record,
+        moves: game.moves,
+        points: ending.points,
+        reason: ending.reason,
+        forfeit: ending.forfeit,
+    })
+}
+
+/// The beginning of a game.
+struct Start {
+    /// The game at the end of the opening.
+    session: Box<dyn Session>,
+    /// The position before the opening's moves, as records have it.
+    first_position: String,
+    /// The opening's moves as records have them.
+    opening_record: Vec<String>,
+}
+
+fn set_up(plan: &Plan, opening: &Opening) -> Result<Start, String> {
+    let bad = |error: SetupError| format!("opening: {error}");
+    let setup = Setup {
+        position: opening.position.as_deref(),
+        moves: "",
+    };
+    let mut session = plan.variant.open(setup, &plan.options).map_err(bad)?;
+    let first_position = session.record_position();
+    let mut opening_record = Vec::new();
+    for text in &opening.moves {
+        let played = session.play(text).map_err(bad)?;
+        session = played.session;
+        opening_record.push(played.record);
+    }
+    Ok(Start {
+        session,
+        first_position,
+        opening_record,
+    })
+}
+
+impl Game<'_> {
+    /// Prepares every engine; the first that fails loses the game.
+    async fn prepare_engines(
+        &mut self,
+        pool: &mut EnginePool<'_>,
+    ) -> Result<Option<Ending>, String> {
+        for (seat, &engine) in self.engines.iter().enumerate() {
+            match pool.prepare(engine).await {
+                Ok(()) => {}
+                Err(StartError::Misuse(what)) => return Err(what),
+                Err(StartError::Failure(failure)) => {
+                    return Ok(Some(self.forfeited(seat, failure)));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Plays one move; gives the end of the game if it ends.
+    async fn ply(&mut self, pool: &mut EnginePool<'_>) -> Option<Ending> {
+        if let Some(ending) = self.ended_by_rules() {
+            return Some(ending);
+        }
+        let turn = self.session.turn();
+        let seat = self.seats.iter().position(|&name| name == turn)?;
+        let (&engine, clock) = (self.engines.get(seat)?, self.clocks.get(seat)?);
+        let allowance = clock.allowance();
+        let request = MoveRequest {
+            session: &*self.session,
+            position: self.opening.position.as_deref(),
+            moves: &self.texts,
+            level: clock.level(),
+            limit: allowance.map_or(self.plan.engine_timeout, |time| {
+                time + self.plan.time_margin
+            }),
+        };
+        let limit = request.limit;
+        let answer = match pool.think(engine, &request).await {
+            Ok(answer) => answer,
+            Err(failure) => return Some(self.forfeited(seat, failure)),
+        };
+        if answer.was_stopped || answer.seconds > limit.as_secs_f64() {
+            let what = self.too_late(&answer, allowance);
+            let fault = Fault::Time;
+            return Some(self.forfeited(seat, Failure { fault, what }));
+        }
+        let illegal = |what: String| {
+            let what = what + &complaint_suffix(answer.complaint.as_deref());
+            let fault = Fault::IllegalMove;
+            self.forfeited(seat, Failure { fault, what })
+        };
+        let Some(text) = &answer.text else {
+            let legal = self.session.moves().join(" ");
+            return Some(illegal(format!(
+                "it said that there is no move; legal is {legal}"
+            )));
+        };
+        let played = match self.session.play(text) {
+            Ok(played) => played,
+            Err(error) => return Some(illegal(error.to_string())),
+        };
+        let stats = answer.stats;
+        self.moves.push(MoveRecord {
+            seat,
+            text: played.text.clone(),
+            record: played.record,
+            seconds: rounded(answer.seconds),
+            clock: self
+                .clocks
+                .get_mut(seat)?
+                .charge(answer.seconds)
+                .map(rounded),
+            depth: stats.depth,
+            nodes: stats.nodes,
+            score: stats.score,
+        });
+        self.texts.push(played.text);
+        self.session = played.session;
+        if let Some(ending) = self.ended_by_rules() {
+            return Some(ending);
+        }
+        let adjudication = self.adjudicator.update(seat, stats.score)?;
+        Some(Ending {
+            points: match adjudication {
+                Adjudication::Win(winner) => points_of_win(self.seats.len(), winner),
+                Adjudication::Draw | Adjudication::TooLong => points_of_draw(self.seats.len()),
+            },
+            reason: adjudication.to_string(),
+            forfeit: None,
+        })
+    }
+
+    fn ended_by_rules(&self) -> Option<Ending> {
+        let (points, reason) = match self.session.result() {
+            GameResult::None => return None,
+            GameResult::Draw { reason } => (points_of_draw(self.seats.len()), reason),
+            GameResult::Win { winner, reason } => {
+                let winner = self.seats.iter().position(|&name| name == winner)?;
+                (points_of_win(self.seats.len(), winner), reason)
+            }
+        };
+        Some(Ending {
+            points,
+            reason,
+            forfeit: None,
+        })
+    }
+
+    fn forfeited(&self, seat: usize, Failure { fault, what }: Failure) -> Ending {
+        Ending {
+            points: points_of_loss(self.seats.len(), seat),
+            reason: "forfeit".to_owned(),
+            forfeit: Some(Forfeit { seat, fault, what }),
+        }
+    }
+
+    fn too_late(&self, answer: &Answer, allowance: Option<Duration>) -> String {
+        let used = answer.seconds;
+        match allowance {
+            Some(allowance) => format!(
+                "it used {used:.3} s of {:.3} s, with a margin of {:.3} s",
+                allowance.as_secs_f64(),
+                self.plan.time_margin.as_secs_f64()
+            ),
+            None => format!(
+                "it used {used:.3} s, more than the patience of {} s",
+                self.plan.engine_timeout.as_secs_f64()
+            ),
+        }
+    }
+}
+
+/// A time in seconds, rounded for the record to a tenth of a millisecond.
+fn rounded(seconds: f64) -> f64 {
+    (seconds * 1e4).round() / 1e4
+}

@@ -1,0 +1,34 @@
+//! The points of a game; their sum is 1.
+
+/// The points of each seat when one wins.
+pub(super) fn points_of_win(seats: usize, winner: usize) -> Vec<f64> {
+    (0..seats)
+        .map(|seat| if seat == winner { 1.0 } else { 0.0 })
+        .collect()
+}
+
+/// The points of each seat of a draw.
+pub(super) fn points_of_draw(seats: usize) -> Vec<f64> {
+    vec![1.0 / seats.max(1) as f64; seats]
+}
+
+/// The points of each seat when one loses and the others share the point.
+pub(super) fn points_of_loss(seats: usize, loser: usize) -> Vec<f64> {
+    let others = seats.saturating_sub(1).max(1) as f64;
+    (0..seats)
+        .map(|seat| if seat == loser { 0.0 } else { 1.0 / others })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_has_one_point() {
+        for points in [points_of_win(3, 1), points_of_draw(2), points_of_loss(4, 0)] {
+            assert!((points.iter().sum::<f64>() - 1.0).abs() < 1e-9);
+        }
+        assert_eq!(points_of_loss(2, 0), points_of_win(2, 1));
+    }
+}

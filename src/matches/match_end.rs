@@ -1,0 +1,12 @@
+//! How a match ends.
+
+/// How a match ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MatchEnd {
+    /// Every game was played.
+    Complete,
+    /// The sequential test has accepted a hypothesis.
+    Decided,
+    /// The user or the operating system interrupted it.
+    Interrupted,
+}

@@ -1,0 +1,14 @@
+//! The standings of a match and its reports, for people and for programs.
+
+mod crosstable;
+mod engine_result;
+mod numbers;
+mod standings;
+mod summary;
+mod text;
+
+pub use crosstable::crosstable;
+pub use engine_result::{EngineResult, EngineStats};
+pub use standings::{ForfeitNote, Standings};
+pub use summary::summary;
+pub use text::report;

@@ -1,0 +1,202 @@
+//! The standings of a match, from its finished games.
+
+use super::engine_result::EngineResult;
+use crate::matches::engine::Fault;
+use crate::matches::records::GameRecord;
+use crate::matches::schedule::{GameId, Schedule};
+use crate::matches::stats::{Pairs, Tally};
+use std::collections::HashMap;
+
+/// A game that an engine forfeited.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ForfeitNote {
+    /// Which game.
+    pub id: GameId,
+    /// Plies that were played in it, the opening's among them.
+    pub plies: usize,
+    /// The engine's number.
+    pub engine: usize,
+    /// The kind of fault.
+    pub fault: Fault,
+    /// What happened.
+    pub what: String,
+}
+
+/// The standings of a match.
+#[derive(Clone, Debug)]
+pub struct Standings {
+    names: Vec<String>,
+    results: Vec<EngineResult>,
+    pairings: Vec<Vec<usize>>,
+    pairs: Vec<Pairs>,
+    tallies: Vec<Tally>,
+    /// The first games of pairs whose second is not played yet: the points of the pairing's first engine.
+    unpaired: HashMap<(usize, usize), f64>,
+    forfeits: Vec<ForfeitNote>,
+    reasons: Vec<(String, u64)>,
+    games: u64,
+    decisive: u64,
+    total: usize,
+}
+
+impl Standings {
+    pub(in crate::matches) fn new(names: Vec<String>, schedule: &Schedule) -> Self {
+        let engines = names.len();
+        let pairings = schedule.pairings().to_vec();
+        Self {
+            results: vec![
+                EngineResult {
+                    against: vec![(0.0, 0); engines],
+                    ..EngineResult::default()
+                };
+                engines
+            ],
+            names,
+            pairs: vec![Pairs::default(); pairings.len()],
+            tallies: vec![Tally::default(); pairings.len()],
+            pairings,
+            unpaired: HashMap::new(),
+            forfeits: Vec::new(),
+            reasons: Vec::new(),
+            games: 0,
+            decisive: 0,
+            total: schedule.len(),
+        }
+    }
+
+    /// Counts a finished game.
+    pub(in crate::matches) fn add(&mut self, game: &GameRecord) {
+        self.games += 1;
+        self.decisive += u64::from(game.winner().is_some());
+        self.count_reason(game);
+        for (&engine, &points) in game.engines.iter().zip(&game.points) {
+            let Some(result) = self.results.get_mut(engine) else {
+                continue;
+            };
+            result.tally.add(points);
+            result.points += points;
+            for other in game.engines.iter().filter(|&&other| other != engine) {
+                if let Some((sum, games)) = result.against.get_mut(*other) {
+                    *sum += points;
+                    *games += 1;
+                }
+            }
+        }
+        for mv in &game.moves {
+            let engine = game.engines.get(mv.seat);
+            if let Some(result) = engine.and_then(|&engine| self.results.get_mut(engine)) {
+                result.stats.add(mv);
+            }
+        }
+        self.count_pair(game);
+        self.note_forfeit(game);
+    }
+
+    fn count_reason(&mut self, game: &GameRecord) {
+        match self
+            .reasons
+            .iter_mut()
+            .find(|(reason, _)| *reason == game.reason)
+        {
+            Some((_, count)) => *count += 1,
+            None => self.reasons.push((game.reason.clone(), 1)),
+        }
+    }
+
+    fn count_pair(&mut self, game: &GameRecord) {
+        let id = game.id;
+        let first = self
+            .pairings
+            .get(id.pairing)
+            .and_then(|pairing| pairing.first());
+        let seat = game.engines.iter().position(|engine| Some(engine) == first);
+        let points = seat.and_then(|seat| game.points.get(seat));
+        let (Some(&points), 2) = (points, game.engines.len()) else {
+            return;
+        };
+        if let Some(tally) = self.tallies.get_mut(id.pairing) {
+            tally.add(points);
+        }
+        let key = (id.pairing, id.opening);
+        match self.unpaired.remove(&key) {
+            None => {
+                self.unpaired.insert(key, points);
+            }
+            Some(other) => {
+                if let Some(pairs) = self.pairs.get_mut(id.pairing) {
+                    pairs.add(points + other);
+                }
+            }
+        }
+    }
+
+    fn note_forfeit(&mut self, game: &GameRecord) {
+        let Some(forfeit) = &game.forfeit else {
+            return;
+        };
+        let Some(&engine) = game.engines.get(forfeit.seat) else {
+            return;
+        };
+        let kind = Fault::ALL.iter().position(|fault| *fault == forfeit.fault);
+        if let (Some(result), Some(kind)) = (self.results.get_mut(engine), kind) {
+            result.forfeits[kind] += 1;
+        }
+        self.forfeits.push(ForfeitNote {
+            id: game.id,
+            plies: game.opening.moves.len() + game.moves.len(),
+            engine,
+            fault: forfeit.fault,
+            what: forfeit.what.clone(),
+        });
+    }
+
+    /// The engines' names, in the order of the command line.
+    #[must_use]
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// The engines' results, in the same order.
+    #[must_use]
+    pub fn results(&self) -> &[EngineResult] {
+        &self.results
+    }
+
+    /// The pairings, each with its pairs of games and its tally, from the side of its first engine; both
+    /// are empty in games of more than two.
+    pub fn pairings(&self) -> impl Iterator<Item = (&[usize], &Pairs, &Tally)> {
+        let figures = self.pairs.iter().zip(&self.tallies);
+        let pairings = self.pairings.iter().zip(figures);
+        pairings.map(|(pairing, (pairs, tally))| (pairing.as_slice(), pairs, tally))
+    }
+
+    /// The forfeits, in the order in which the games ended.
+    #[must_use]
+    pub fn forfeits(&self) -> &[ForfeitNote] {
+        &self.forfeits
+    }
+
+    /// Why games ended, with their numbers.
+    #[must_use]
+    pub fn reasons(&self) -> &[(String, u64)] {
+        &self.reasons
+    }
+
+    /// The number of finished games.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// The number of games that are not drawn.
+    #[must_use]
+    pub fn decisive(&self) -> u64 {
+        self.decisive
+    }
+
+    /// The number of games of the whole match.
+    #[must_use]
+    pub fn total(&self) -> usize {
+        self.total
+    }
+}

@@ -1,0 +1,164 @@
+//! The workers of a match: threads that play one game after the other, each with its own engines.
+
+use super::engine::{EngineKind, EnginePool, ReaperHandle};
+use super::game::play;
+use super::match_end::MatchEnd;
+use super::match_error::MatchError;
+use super::plan::Plan;
+use super::records::{GameRecord, MatchFiles};
+use super::report::Standings;
+use super::schedule::{GameId, Schedule};
+use super::stats::Decision;
+use crate::interrupt::interrupted;
+use crate::openings::Opening;
+use std::collections::VecDeque;
+use std::sync::{Mutex, PoisonError};
+use tokio::runtime::{Builder, Runtime};
+use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
+use tokio::sync::watch;
+
+/// What the workers of a match share.
+pub(super) struct Workers<'a> {
+    plan: &'a Plan,
+    schedule: &'a Schedule,
+    openings: &'a [Opening],
+    queue: Mutex<VecDeque<GameId>>,
+    reaper: ReaperHandle,
+}
+
+/// What a worker reports: a game, or why the match can't be played.
+type Report = Result<Box<GameRecord>, String>;
+
+impl<'a> Workers<'a> {
+    /// The workers of a match in which the games `left` are to be played.
+    pub(super) fn new(
+        plan: &'a Plan,
+        schedule: &'a Schedule,
+        openings: &'a [Opening],
+        left: impl Iterator<Item = GameId>,
+    ) -> Self {
+        let mut kinds = plan.engines.iter().map(|engine| &engine.kind);
+        Self {
+            plan,
+            schedule,
+            openings,
+            reaper: if kinds.any(|kind| matches!(kind, EngineKind::Command { .. })) {
+                ReaperHandle::start()
+            } else {
+                ReaperHandle::default()
+            },
+            queue: Mutex::new(left.collect()),
+        }
+    }
+
+    /// Plays the games, writes them to the records, and adds them to the standings.
+    pub(super) fn play(
+        &self,
+        standings: &mut Standings,
+        mut records: Option<&mut MatchFiles>,
+        watch_games: &mut impl FnMut(&Standings, Option<&GameRecord>),
+    ) -> Result<MatchEnd, MatchError> {
+        if self.is_decided(standings) {
+            return Ok(MatchEnd::Decided);
+        }
+        let runtime = runtime()?;
+        let (stop, stopped) = watch::channel(false);
+        let (sender, mut reports) = unbounded_channel::<Report>();
+        let left = self.lock_queue().len();
+        std::thread::scope(|scope| {
+            for _ in 0..self.plan.concurrency.clamp(1, left.max(1)) {
+                let (sender, stopped) = (sender.clone(), stopped.clone());
+                scope.spawn(move || match runtime_of_worker() {
+                    Ok(runtime) => runtime.block_on(self.work(sender, stopped)),
+                    Err(what) => drop(sender.send(Err(what))),
+                });
+            }
+            drop(sender);
+            let ended = runtime.block_on(async {
+                // Created once, so that no signal between two games is missed.
+                let mut interrupted = std::pin::pin!(interrupted());
+                loop {
+                    let report = tokio::select! {
+                        biased;
+                        _ = &mut interrupted => return Ok(MatchEnd::Interrupted),
+                        report = reports.recv() => report,
+                    };
+                    let Some(report) = report else {
+                        return Ok(MatchEnd::Complete);
+                    };
+                    let game = report.map_err(MatchError::Misuse)?;
+                    if let Some(records) = &mut records {
+                        records.add(self.plan, &game)?;
+                    }
+                    standings.add(&game);
+                    watch_games(standings, Some(&game));
+                    if self.is_decided(standings) {
+                        return Ok(MatchEnd::Decided);
+                    }
+                }
+            });
+            // Games in progress are abandoned; their engines end with them.
+            let _ = stop.send(true);
+            ended
+        })
+    }
+
+    /// Plays games until none is left or the match ends.
+    async fn work(&self, sender: UnboundedSender<Report>, mut stopped: watch::Receiver<bool>) {
+        let mut pool = EnginePool::new(
+            &self.plan.engines,
+            self.plan.player_options(),
+            self.reaper.clone(),
+        );
+        while let Some(id) = self.next_game() {
+            let report = tokio::select! {
+                biased;
+                _ = stopped.wait_for(|&is_over| is_over) => return,
+                report = self.play_one(id, &mut pool) => report,
+            };
+            let is_over = report.is_err();
+            if sender.send(report).is_err() || is_over {
+                return;
+            }
+        }
+        tokio::select! {
+            _ = stopped.wait_for(|&is_over| is_over) => {}
+            () = pool.retain(&[]) => {}
+        }
+    }
+
+    async fn play_one(&self, id: GameId, pool: &mut EnginePool<'_>) -> Report {
+        let engines = self.schedule.engines(id);
+        let (Some(engines), Some(opening)) = (engines, self.openings.get(id.opening)) else {
+            return Err(format!("there is no game {id:?}"));
+        };
+        let game = play(self.plan, id, &engines, opening, pool).await?;
+        Ok(Box::new(game))
+    }
+
+    fn next_game(&self) -> Option<GameId> {
+        self.lock_queue().pop_front()
+    }
+
+    fn lock_queue(&self) -> std::sync::MutexGuard<'_, VecDeque<GameId>> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn is_decided(&self, standings: &Standings) -> bool {
+        let pairs = standings.pairings().next().map(|(_, pairs, _)| pairs);
+        let decision = self
+            .plan
+            .sprt
+            .zip(pairs)
+            .map(|(sprt, pairs)| sprt.decision(pairs));
+        decision.is_some_and(|decision| decision != Decision::Open)
+    }
+}
+
+fn runtime() -> std::io::Result<Runtime> {
+    Builder::new_current_thread().enable_all().build()
+}
+
+fn runtime_of_worker() -> Result<Runtime, String> {
+    runtime().map_err(|error| format!("a worker can't be started: {error}"))
+}
