@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    ExitCode::from(rafle::cli::main())
+    ExitCode::from(rafle::cli::run())
 }

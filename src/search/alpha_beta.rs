@@ -1,6 +1,7 @@
 //! The nodes of the tree: principal variation search (Marsland 1986) over any game of two sides.
 
 use super::move_picker::MovePicker;
+use super::node::Node;
 use super::pruning::{is_beyond_late_move_limit, reduction, table_cutoff};
 use super::score::{DRAW, INFINITE, Score, lost_at, to_table, won_at};
 use super::searcher::Searcher;
@@ -8,18 +9,6 @@ use super::table::{Bound, Entry, NO_MOVE};
 use super::window::Window;
 use crate::eval::Heuristics;
 use crate::rules::Seat;
-
-/// What is asked of one position.
-pub(super) struct Node<'p, R> {
-    pub(super) position: &'p R,
-    pub(super) window: Window,
-    /// Plies to search.
-    pub(super) depth: i32,
-    /// Plies from the root.
-    pub(super) ply: usize,
-    /// The history index of a move to leave out, or [`NO_MOVE`].
-    pub(super) excluded: u16,
-}
 
 /// Which moves of a node are searched a ply deeper.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -13,6 +13,7 @@ mod input;
 mod method;
 mod move_picker;
 pub mod multi;
+mod node;
 mod node_counter;
 mod prefetch;
 mod pruning;

@@ -1,7 +1,7 @@
 //! What saves searching: table cut-offs, ProbCut, the singular test, reductions and the late-move limit.
 //! Margins are in hundredths of a man, chosen by hand and kept by matches.
 
-use super::alpha_beta::Node;
+use super::node::Node;
 use super::score::{DECIDED, Score, from_table};
 use super::searcher::Searcher;
 use super::table::{Bound, Entry, NO_MOVE};

@@ -1,0 +1,49 @@
+//! The arguments of the program.
+
+use super::{bench, dxp, matches, moves, perft, rules, show};
+use clap::{Parser, Subcommand};
+
+/// A headless engine for the draughts family, spoken to in lines of text.
+///
+/// Without a command it speaks the Hub protocol on standard input and output, as `rafle hub` does.
+/// Set RAFLE_LOG=debug to see every line on standard error.
+#[derive(Debug, Parser)]
+#[command(name = "rafle", version, after_help = EXAMPLES)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    pub(super) command: Option<Command>,
+}
+
+const EXAMPLES: &str = "Examples:
+  rafle                                   wait for Hub lines; type `hub`, `quit`
+  rafle rules strand                      the rules of a game
+  rafle moves --moves \"32-28 19-23\"       the legal moves after two moves
+  rafle show --pos \"W:W31,K40:B7,12\"      draw a position
+  rafle perft --depth 8                   count the paths of eight moves
+  rafle bench                             search fixed positions, show the speed
+  rafle match --engine builtin,nodes=20000 --engine builtin,nodes=2000 --games 20
+                                          let engines play against each other
+  rafle dxp listen                        wait for programs that want to play";
+
+/// A subcommand.
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Speak the Hub protocol on standard input and output
+    #[command(after_help = "Example:\n  rafle hub
+  then type, line by line:  hub / init / pos start / level move-time=1 / go think / quit")]
+    Hub,
+    /// Print the rules of a game, or list the games
+    Rules(rules::Arguments),
+    /// List the legal moves of a position, one a line
+    Moves(moves::Arguments),
+    /// Draw a position as text
+    Show(show::Arguments),
+    /// Count the paths of legal moves
+    Perft(perft::Arguments),
+    /// Search fixed positions to a fixed depth and show nodes and speed
+    Bench(bench::Arguments),
+    /// Let engines play against each other
+    Match(Box<matches::Arguments>),
+    /// Play with other programs over TCP, by the protocol DXP
+    Dxp(dxp::Arguments),
+}

@@ -1,0 +1,81 @@
+//! From the arguments to the exit status.
+
+use super::arguments::{Arguments, Command};
+use super::failure::{Failure, finish};
+use super::{bench, dxp, matches, moves, perft, rules, show};
+use clap::Parser;
+use tokio::io::BufReader;
+
+/// Runs the program; the result is its exit status: 0 on success, 2 on bad use, 1 where the system
+/// failed or the user ended a match.
+#[must_use]
+pub fn run() -> u8 {
+    env_logger::Builder::from_env(env_logger::Env::new().filter_or("RAFLE_LOG", "off")).init();
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) if !error.use_stderr() => return finish(error.print().map_err(Failure::Io)),
+        Err(error) => return finish(Err(Failure::BadUse(one_line(&error.to_string())))),
+    };
+    let mut output = std::io::stdout().lock();
+    finish(match arguments.command.unwrap_or(Command::Hub) {
+        Command::Hub => {
+            drop(output);
+            hub()
+        }
+        Command::Rules(arguments) => rules::run(&arguments, &mut output),
+        Command::Moves(arguments) => moves::run(&arguments, &mut output),
+        Command::Show(arguments) => show::run(&arguments, &mut output),
+        Command::Perft(arguments) => perft::run(&arguments, &mut output),
+        Command::Bench(arguments) => bench::run(&arguments, &mut output),
+        Command::Match(arguments) => matches::run(&arguments, &mut output),
+        Command::Dxp(arguments) => dxp::run(&arguments, &mut output),
+    })
+}
+
+/// What clap says of a mistake, without the paragraphs on usage.
+fn one_line(message: &str) -> String {
+    let first = message.split("\n\n").next().unwrap_or(message);
+    let words: Vec<&str> = first.split_whitespace().collect();
+    words.join(" ").trim_start_matches("error: ").to_owned()
+}
+
+fn hub() -> Result<(), Failure> {
+    let runtime = tokio::runtime::Builder::new_current_thread().build()?;
+    let input = BufReader::new(tokio::io::stdin());
+    let result = runtime.block_on(crate::hub::run(input, std::io::stdout()));
+    // A thread may still wait for standard input; the program does not wait for it.
+    runtime.shutdown_background();
+    Ok(result?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn mistakes_are_told_in_one_line() {
+        for words in [
+            &["rafle", "perft"][..],
+            &["rafle", "dance"],
+            &["rafle", "perft", "--depth", "x"],
+        ] {
+            let error = Arguments::try_parse_from(words).unwrap_err().to_string();
+            let line = one_line(&error);
+            assert!(!line.contains('\n') && !line.is_empty(), "{line}");
+        }
+    }
+
+    #[test]
+    fn every_command_teaches_by_example() {
+        for command in Arguments::command().get_subcommands_mut() {
+            let help = command.render_long_help().to_string();
+            assert!(help.contains("Example"), "{help}");
+        }
+    }
+}
