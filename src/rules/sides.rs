@@ -1,5 +1,6 @@
 //! White and Black: what all games of two sides share.
 
+use super::bits::Word;
 use super::{Reason, Seat, Win};
 
 /// White's index in tables of two sides.
@@ -12,15 +13,43 @@ pub const SIDE_NAMES: [&str; 2] = ["white", "black"];
 /// The seats of the two sides.
 pub(super) const SIDES: &[Seat] = &[Seat(WHITE as u8), Seat(BLACK as u8)];
 
-/// The name of a seat in a game of two sides.
-pub(super) fn seat_name(seat: Seat) -> &'static str {
-    SIDE_NAMES[seat.index() & 1]
-}
-
 /// A game that a side has won.
 pub(super) fn won_by(side: usize, reason: Reason) -> Win {
     Win {
         seat: Seat(side as u8 & 1),
         reason,
     }
+}
+
+/// The letters of the side to move in position texts.
+pub(super) const SIDE_LETTERS: &str = "WB";
+
+/// The side of one of [`SIDE_LETTERS`].
+pub(super) fn side_of(letter: char) -> usize {
+    if letter == 'W' { WHITE } else { BLACK }
+}
+
+/// A position text: the side to move, then the letters of all cells in their order, `e` where there is none.
+pub(super) fn cell_text(side: usize, letters: impl Iterator<Item = Option<char>>) -> String {
+    let side = if side == WHITE { 'W' } else { 'B' };
+    std::iter::once(side)
+        .chain(letters.map(|letter| letter.unwrap_or('e')))
+        .collect()
+}
+
+/// The pieces of each side by the letters `w` and `b` of cells, and those of both that capitals promote.
+pub(super) fn pieces_of<B: Word>(cells: impl Iterator<Item = (B, char)>) -> ([B; 2], B) {
+    let mut pieces = [B::EMPTY; 2];
+    let mut promoted = B::EMPTY;
+    for (cell, letter) in cells {
+        match letter {
+            'w' | 'W' => pieces[WHITE] = pieces[WHITE] | cell,
+            'b' | 'B' => pieces[BLACK] = pieces[BLACK] | cell,
+            _ => {}
+        }
+        if letter.is_ascii_uppercase() {
+            promoted = promoted | cell;
+        }
+    }
+    (pieces, promoted)
 }

@@ -6,7 +6,7 @@ use super::board::{
 };
 use super::moves::Move;
 use crate::random::split_mix;
-use crate::rules::keys::piece_keys;
+use crate::rules::keys::PieceKeys;
 use crate::rules::{Options, Pieces, Players, RuleSet, Seat};
 use thiserror::Error;
 
@@ -338,7 +338,7 @@ impl Position {
 }
 
 /// Random numbers of the hash, one for each player and hole.
-static PIECE_KEYS: [[u64; 128]; POINTS] = piece_keys(0, 128);
+static PIECE_KEYS: PieceKeys<POINTS, 128> = PieceKeys::new(0, 128);
 
 /// Random numbers of the hash, one for each player to move.
 static TURN_KEYS: [u64; 8] = {
@@ -353,7 +353,7 @@ static TURN_KEYS: [u64; 8] = {
 
 #[inline(always)]
 fn piece_key(player: usize, bit: u8) -> u64 {
-    PIECE_KEYS[player % POINTS][usize::from(bit & 127)]
+    PIECE_KEYS.of(player, bit)
 }
 
 #[inline(always)]

@@ -27,7 +27,7 @@ pub use position::{
 };
 pub use text::TextError;
 
-use super::sides::{BLACK, SIDES, seat_name, won_by};
+use super::sides::{BLACK, SIDE_NAMES, SIDES, won_by};
 use super::{Game, MoveList, Options, Outcome, Reason, Rules, Seat, Win};
 use rafle_protocol::moves::{MoveText, Signs};
 
@@ -138,6 +138,6 @@ impl<const SECOND: bool> Game for Position<SECOND> {
     }
 
     fn seat_name(seat: Seat) -> &'static str {
-        seat_name(seat)
+        SIDE_NAMES[seat.index() & 1]
     }
 }

@@ -2,7 +2,7 @@
 
 use super::board::{BOARD, Bits, has_chain, points, reflected_point};
 use crate::random::split_mix;
-use crate::rules::keys::piece_keys;
+use crate::rules::keys::PieceKeys;
 use crate::rules::sides::{BLACK, SIDE_NAMES, WHITE};
 use thiserror::Error;
 
@@ -427,10 +427,10 @@ fn check_slides(setup: &Setup) -> Result<(), SetupError> {
 }
 
 /// Random numbers of the hash, one for each stone on each point.
-static STONE_KEYS: [[u64; 128]; 2] = piece_keys(0, 128);
+static STONE_KEYS: PieceKeys<2, 128> = PieceKeys::new(0, 128);
 
 /// The hash's number for a stone.
 #[inline(always)]
 pub(super) fn stone_key(side: usize, bit: u8) -> u64 {
-    STONE_KEYS[side & 1][usize::from(bit & 127)]
+    STONE_KEYS.of(side, bit)
 }

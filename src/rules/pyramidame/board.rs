@@ -31,6 +31,11 @@ pub const CAMPS: [Bits; 2] = {
     camps
 };
 
+/// A cube's name.
+pub(super) fn name(cube: u8) -> String {
+    format!("{}{}", char::from(b'a' + cube % 8), cube / 8 + 1)
+}
+
 /// Where a cube stands: `x` to White's right, `y` away from White.
 #[must_use]
 pub const fn coordinates(cube: u8) -> (i8, i8) {

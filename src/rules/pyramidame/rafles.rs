@@ -6,7 +6,7 @@
 //! no more than 1024 sets on some hundred places.
 
 use super::board::{Bits, cubes};
-use super::moves::Move;
+use super::mv::Move;
 use super::position::Position;
 use super::tables::{JUMPS, Jump, Place, is_cube};
 use crate::rules::MoveList;

@@ -4,7 +4,7 @@
 //! many jumps as pawns are captured. A text does not tell hidden places apart: each is a `~`.
 
 use super::board::{Bits, CUBES};
-use super::moves::Move;
+use super::mv::Move;
 use super::position::Position;
 use super::rafles::{Field, Seen};
 use super::tables::Place;

@@ -6,7 +6,7 @@ mod setups;
 
 use super::board::turned;
 use super::*;
-use crate::rules::battery::{Tested, battery};
+use crate::rules::conformance::{Conformance, conformance_tests};
 use proptest::strategy::{BoxedStrategy, Strategy};
 
 /// By how many sixths of a circle the board can be turned so that every player comes to where another one
@@ -19,8 +19,8 @@ fn sixths(position: &Position) -> usize {
     }
 }
 
-impl Tested for Position {
-    fn recomputed_hash(&self) -> u64 {
+impl Conformance for Position {
+    fn computed_hash(&self) -> u64 {
         self.computed_hash()
     }
 
@@ -69,4 +69,4 @@ fn turned_move(mv: Move, sixths: usize) -> Move {
     }
 }
 
-battery!(Position, ProptestConfig::with_cases(64));
+conformance_tests!(Position, ProptestConfig::with_cases(64));

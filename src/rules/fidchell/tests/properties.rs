@@ -1,4 +1,4 @@
-//! Properties of Fidchell beside those of the battery.
+//! Properties of Fidchell beside those of the conformance tests.
 
 use super::{FEWER, seen_through, setups};
 use crate::eval::{HISTORY_SIZE, Heuristics};

@@ -104,7 +104,7 @@ impl Game {
         let mut pawns = Pawns::new();
         for cube in all_cubes() {
             for (owner, letter) in [(WHITE, 'w'), (BLACK, 'b')] {
-                if position.pawns(owner) & (1 << number(cube)) != 0 {
+                if position.pieces(owner) & (1 << number(cube)) != 0 {
                     pawns.insert(cube, letter);
                 }
             }
