@@ -60,6 +60,17 @@ pub struct Setup {
     pub slides: u8,
 }
 
+impl Setup {
+    /// The letter of the stone on a point, if there is one.
+    pub(super) fn letter(&self, bit: u8) -> Option<char> {
+        match 1 << bit {
+            point if self.stones[WHITE] & point != 0 => Some('w'),
+            point if self.stones[BLACK] & point != 0 => Some('b'),
+            _ => None,
+        }
+    }
+}
+
 /// What can be wrong with a position, whatever text it came from.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
@@ -303,8 +314,7 @@ impl<const SECOND: bool> Position<SECOND> {
     }
 
     /// The hash computed from nothing but the position.
-    #[must_use]
-    pub fn computed_hash(&self) -> u64 {
+    pub(super) fn computed_hash(&self) -> u64 {
         let mut hash = self.counters_hash();
         for side in [WHITE, BLACK] {
             for bit in points(self.stones[side]) {

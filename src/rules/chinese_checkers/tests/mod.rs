@@ -5,8 +5,9 @@ mod reference;
 mod setups;
 
 use super::board::turned;
-use super::*;
+use super::{Move, Position};
 use crate::rules::conformance::{Conformance, conformance_tests};
+use crate::rules::{Options, Players};
 use proptest::strategy::{BoxedStrategy, Strategy};
 
 /// By how many sixths of a circle the board can be turned so that every player comes to where another one
@@ -42,19 +43,7 @@ impl Conformance for Position {
     }
 
     fn options(&self) -> Options {
-        let Form {
-            players,
-            pieces,
-            long_jumps,
-            rules,
-        } = self.form();
-        Options {
-            players,
-            pieces,
-            long_jumps,
-            rules,
-            ..Options::default()
-        }
+        setups::options(self.form())
     }
 
     fn setups() -> BoxedStrategy<Self> {
