@@ -17,7 +17,7 @@ pub type MoveList<M> = SmallVec<[M; 64]>;
 /// that wraps a game has to say something of every other method.
 pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
     /// A move: two moves of one position are equal when they lead to the same position, unless the rules
-    /// of the game tell them apart.
+    /// of the game distinguish them.
     type Move: Copy + Eq + Debug + Send + Sync + 'static;
 
     /// The seats at the board, in the order of their first turns.

@@ -2,6 +2,8 @@
 
 use super::bits::Word;
 use super::{Reason, Seat, Win};
+use rafle_protocol::cells::{CellText, CellTextError};
+use thiserror::Error;
 
 /// White's index in tables of two sides.
 pub const WHITE: usize = 0;
@@ -27,6 +29,26 @@ pub(super) const SIDE_LETTERS: &str = "WB";
 /// The side of one of [`SIDE_LETTERS`].
 pub(super) fn side_of(letter: char) -> usize {
     if letter == 'W' { WHITE } else { BLACK }
+}
+
+/// What can be wrong with the word of a position that consists of a side and cells.
+#[derive(Debug, Error)]
+pub enum WordError {
+    /// The word is malformed.
+    #[error(transparent)]
+    Cells(#[from] CellTextError),
+    /// The word is followed by something.
+    #[error("':{0}' follows the position")]
+    Trailing(String),
+}
+
+/// Reads a position that consists of the side to move and `count` cells of some letters.
+pub(super) fn read_word(text: &str, count: u8, letters: &str) -> Result<CellText, WordError> {
+    let word = CellText::parse(text.trim(), SIDE_LETTERS, usize::from(count), letters)?;
+    match word.fields.first() {
+        Some(field) => Err(WordError::Trailing(field.clone())),
+        None => Ok(word),
+    }
 }
 
 /// A position text: the side to move, then the letters of all cells in their order, `e` where there is none.

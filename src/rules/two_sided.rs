@@ -122,6 +122,17 @@ impl<B: Word, P, X> TwoSided<B, P, X> {
 }
 
 impl<B: Word, X> TwoSided<B, B, X> {
+    /// The board turned round and the colours exchanged, with the hash as it was.
+    pub(super) fn turned_round(self, turn: impl Fn(B) -> B) -> Self {
+        Self {
+            own: turn(self.own),
+            enemy: turn(self.enemy),
+            promoted: turn(self.promoted),
+            side: self.side ^ 1,
+            ..self
+        }
+    }
+
     /// The letter of the piece on a point, a capital if it is promoted.
     pub(super) fn piece_letter(&self, point: B) -> Option<char> {
         let letter = self.side_letter(point)?;

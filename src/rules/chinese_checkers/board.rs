@@ -271,7 +271,7 @@ const TURNED: [u8; HOLES] = {
     turned
 };
 
-/// The bit where a bit goes when the board is turned clockwise by so many sixths of a circle.
+/// The bit where a bit goes when the board is turned clockwise by a number of sixths of a circle.
 #[must_use]
 pub const fn turned(bit: u8, sixths: usize) -> u8 {
     let mut bit = bit;

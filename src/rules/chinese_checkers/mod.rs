@@ -11,7 +11,7 @@
 //! holes, is this program's choice. `rules=plain` drops both.
 //!
 //! The first player with all its pieces in the camp across has won. A player without a move is skipped.
-//! A position in which nobody can move, or which is set up with a stuck player to move, has no moves:
+//! A position in which nobody can move, or which is set up with a blocked player to move, has no moves:
 //! with two players the other one has won then, with more nobody has.
 //!
 //! The start of two players:

@@ -227,7 +227,7 @@ impl Position {
         self
     }
 
-    /// The board turned clockwise by so many sixths of a circle, each player with it.
+    /// The board turned clockwise by a number of sixths of a circle, each player with it.
     ///
     /// # Errors
     /// A player would come to a point where nobody sits in this form of the game.

@@ -1,6 +1,6 @@
 //! Counting moves without listing them, for perft.
 //!
-//! Where only men are concerned, whole sets are moved at once: a jump's landing and direction tell its
+//! Where only men are concerned, whole sets are moved at once: a jump's landing and direction give its
 //! start, so the jumps in one direction are counted by counting landings, and chains of two jumps by
 //! counting the landings of each pair of directions. Two chains of two jumps never lead to the same
 //! move; longer chains may, and are left to the walk that lists them.

@@ -25,7 +25,7 @@ pub enum SetupError {
         /// Its pieces.
         count: u32,
     },
-    /// A man stands where he would have become a king.
+    /// A man stands where it would have become a king.
     #[error("square {square} holds a {side} man on the row where men become kings")]
     ManOnLastRow {
         /// The side's name.
@@ -152,14 +152,7 @@ impl Position {
     /// The board turned round and the colours exchanged: the same game seen from the other side.
     #[must_use]
     pub fn mirrored(&self) -> Self {
-        let mirrored = Self {
-            own: rotate(self.own),
-            enemy: rotate(self.enemy),
-            promoted: rotate(self.promoted),
-            side: self.side ^ 1,
-            ..*self
-        };
-        mirrored.rehashed()
+        self.turned_round(rotate).rehashed()
     }
 }
 

@@ -244,7 +244,7 @@ impl Walk<'_> {
     }
 
     /// Jumps from `at` in one direction, if there is something to jump, and goes on from every landing;
-    /// tells whether there was. `count` is the number of pieces captured once the jump is made.
+    /// returns whether there was. `count` is the number of pieces captured once the jump is made.
     fn king(&mut self, from: u8, at: u8, direction: Direction, captured: Bits, count: u32) -> bool {
         let Some((over, landings)) = self.field.king_jump(at, direction, captured) else {
             return false;

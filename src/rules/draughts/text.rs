@@ -4,10 +4,11 @@ use super::board::{Bits, SQUARES, bit_of, file_rank, number_of, square_at, squar
 use super::mv::Move;
 use super::position::{Position, SetupError};
 use super::rafles;
-use crate::rules::sides::{BLACK, SIDE_LETTERS, SIDE_NAMES, WHITE, cell_text, pieces_of, side_of};
+use crate::rules::sides::{
+    BLACK, SIDE_NAMES, WHITE, WordError, cell_text, pieces_of, read_word, side_of,
+};
 use crate::rules::two_sided::can_miss_capture;
 use crate::rules::{DrawRules, Game, MoveList, Notation, Options, Rules, Seat};
-use rafle_protocol::cells::{CellText, CellTextError};
 use rafle_protocol::fen::{Fen, FenError, FenPiece, FenSide};
 use rafle_protocol::moves::{Cell, MoveText, Separator};
 use std::fmt::Write;
@@ -16,9 +17,9 @@ use thiserror::Error;
 /// What can be wrong with a position text.
 #[derive(Debug, Error)]
 pub enum TextError {
-    /// The Hub word is malformed.
+    /// The word is malformed.
     #[error(transparent)]
-    Cells(#[from] CellTextError),
+    Word(#[from] WordError),
     /// The FEN is malformed.
     #[error(transparent)]
     Fen(#[from] FenError),
@@ -28,9 +29,6 @@ pub enum TextError {
     /// A name of no dark square.
     #[error("'{0}' is not a square of the board")]
     NotASquare(String),
-    /// A Hub word is followed by something.
-    #[error("':{0}' follows the position")]
-    Trailing(String),
     /// The pieces make no position.
     #[error(transparent)]
     Setup(#[from] SetupError),
@@ -55,7 +53,7 @@ impl Game for Position {
         if looks_like_fen {
             read_fen(text, options.draw_rules)
         } else {
-            read_word(text, options.draw_rules)
+            read_hub_word(text, options.draw_rules)
         }
     }
 
@@ -181,11 +179,8 @@ impl Game for Position {
     }
 }
 
-fn read_word(text: &str, draw_rules: DrawRules) -> Result<Position, TextError> {
-    let word = CellText::parse(text.trim(), SIDE_LETTERS, usize::from(SQUARES), "wWbBe")?;
-    if let Some(field) = word.fields.first() {
-        return Err(TextError::Trailing(field.clone()));
-    }
+fn read_hub_word(text: &str, draw_rules: DrawRules) -> Result<Position, TextError> {
+    let word = read_word(text, SQUARES, "wWbBe")?;
     let squares = (1..=SQUARES).map(|number| 1 << bit_of(number));
     let (pieces, kings) = pieces_of(squares.zip(word.cells));
     Ok(Position::new(

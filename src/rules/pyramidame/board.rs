@@ -153,7 +153,7 @@ impl Board {
 /// The four diagonal directions on any board.
 pub const DIAGONALS: [Point; 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
 
-/// The square so many steps along a diagonal.
+/// The square at a number of steps along a diagonal.
 #[must_use]
 pub const fn along((across, up): Point, (da, du): Point, steps: i8) -> Point {
     (across + steps * da, up + steps * du)

@@ -6,10 +6,10 @@
 //! one of the upright boards, or in `E` alone from a *frontier* cube, which three upright boards see. A rafle
 //! goes on as long as it can, on any board after each jump, and need not take the most; captured pawns leave
 //! after it, and none is jumped twice. In passing, a rafle may use squares of the upright boards that show no
-//! cube (`tables`). Who reaches the enemy's corner, or leaves him without a pawn or a move, has won.
+//! cube (`tables`). A side that reaches the enemy's corner, or leaves the enemy without a pawn or a move, has won.
 //!
 //! The document's pictures are lost. The geometry is a reconstruction: the smallest regular one in which its
-//! examples come out as told; they are among the tests.
+//! examples come out as it says; they are among the tests.
 //!
 //! The start from above, each cube with its level:
 //!

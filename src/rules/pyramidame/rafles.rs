@@ -115,7 +115,7 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Keeps the moves that pass through a state or end there; tells whether there is any.
+    /// Keeps the moves that pass through a state or end there; returns whether there is any.
     fn go_on(&mut self, at: Place, captured: Bits) -> bool {
         if let Some(known) = self.seen.get(at, captured) {
             return known;

@@ -6,10 +6,9 @@ use super::mv::Move;
 use super::position::{Position, SetupError};
 use super::rafles;
 use super::ways::{self, HIDDEN, Landing};
-use crate::rules::sides::{SIDE_LETTERS, SIDE_NAMES, WHITE, cell_text, pieces_of, side_of};
+use crate::rules::sides::{SIDE_NAMES, WHITE, WordError, cell_text, pieces_of, read_word, side_of};
 use crate::rules::two_sided::can_miss_capture;
 use crate::rules::{Game, MoveList, Options, Rules, Seat};
-use rafle_protocol::cells::{CellText, CellTextError};
 use rafle_protocol::moves::{Cell, MoveText, Path, Separator};
 use thiserror::Error;
 
@@ -18,10 +17,7 @@ use thiserror::Error;
 pub enum TextError {
     /// The word is malformed.
     #[error(transparent)]
-    Cells(#[from] CellTextError),
-    /// The word is followed by something.
-    #[error("':{0}' follows the position")]
-    Trailing(String),
+    Word(#[from] WordError),
     /// The pawns make no position.
     #[error(transparent)]
     Setup(#[from] SetupError),
@@ -38,10 +34,7 @@ impl Game for Position {
 
     /// Reads a Hub word: `W` or `B`, then a letter for each cube.
     fn read(text: &str, _options: &Options) -> Result<Self, TextError> {
-        let word = CellText::parse(text.trim(), SIDE_LETTERS, usize::from(CUBES), "wbe")?;
-        if let Some(field) = word.fields.first() {
-            return Err(TextError::Trailing(field.clone()));
-        }
+        let word = read_word(text, CUBES, "wbe")?;
         let cubes = (0..CUBES).map(|cube| 1 << cube);
         let (pawns, _) = pieces_of(cubes.zip(word.cells));
         Ok(Self::new(pawns, side_of(word.side))?)

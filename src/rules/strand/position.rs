@@ -154,14 +154,7 @@ impl Position {
     /// The board turned round and the colours exchanged: the same game seen from the other side.
     #[must_use]
     pub fn mirrored(&self) -> Self {
-        let mirrored = Self {
-            own: rotate(self.own),
-            enemy: rotate(self.enemy),
-            promoted: rotate(self.promoted),
-            side: self.side ^ 1,
-            ..*self
-        };
-        mirrored.rehashed()
+        self.turned_round(rotate).rehashed()
     }
 }
 

@@ -115,7 +115,7 @@ pub(super) fn jumping_sultans(sultans: Bits, enemy: Bits, empty: Bits) -> Bits {
 pub(super) struct Ground {
     pub(super) enemy: Bits,
     pub(super) empty: Bits,
-    /// The points where a man becomes a sultan while his rafle goes on.
+    /// The points where a man becomes a sultan while its rafle goes on.
     pub(super) promoting: Bits,
     pub(super) landing: Landing,
 }
@@ -170,7 +170,7 @@ impl Longest<'_> {
         self.count = 1;
     }
 
-    /// Makes room for rafles of a number of captures; tells whether they are long enough.
+    /// Makes room for rafles of a number of captures; returns whether they are long enough.
     #[inline(always)]
     fn takes(&mut self, count: u32) -> bool {
         if count > self.count {
@@ -190,7 +190,7 @@ struct Walk<'a, 'b> {
 }
 
 impl Walk<'_, '_> {
-    /// Walks from all men; tells whether it came to an end within [`MAX_JUMPS`].
+    /// Walks from all men; returns whether it came to an end within [`MAX_JUMPS`].
     fn all(&mut self, men: Bits) -> bool {
         let ground = self.ground;
         for from in points(men) {
@@ -345,7 +345,7 @@ impl Layers {
         count
     }
 
-    /// Makes one more capture in every way; tells whether there was one, and stays where it is if not.
+    /// Makes one more capture in every way; returns whether there was one, and stays where it is if not.
     fn advance(&mut self) -> bool {
         self.next.clear();
         for (followed, &state) in self.layer.states.iter().enumerate() {

@@ -7,10 +7,9 @@ use super::mv::Move;
 use super::position::{Position, SetupError, Variation};
 use super::rafles;
 use super::ways;
-use crate::rules::sides::{SIDE_LETTERS, SIDE_NAMES, WHITE, cell_text, pieces_of, side_of};
+use crate::rules::sides::{SIDE_NAMES, WHITE, WordError, cell_text, pieces_of, read_word, side_of};
 use crate::rules::two_sided::can_miss_capture;
 use crate::rules::{Game, MoveList, Opening, Options, Rules, Seat};
-use rafle_protocol::cells::{CellText, CellTextError};
 use rafle_protocol::moves::{Cell, MoveText, Path, Separator};
 use thiserror::Error;
 
@@ -19,10 +18,7 @@ use thiserror::Error;
 pub enum TextError {
     /// The word is malformed.
     #[error(transparent)]
-    Cells(#[from] CellTextError),
-    /// The word is followed by something.
-    #[error("':{0}' follows the position")]
-    Trailing(String),
+    Word(#[from] WordError),
     /// The pieces make no position.
     #[error(transparent)]
     Setup(#[from] SetupError),
@@ -52,10 +48,7 @@ impl Game for Position {
 
     /// Reads a side and 81 points, rank 9 first.
     fn read(text: &str, options: &Options) -> Result<Self, TextError> {
-        let word = CellText::parse(text.trim(), SIDE_LETTERS, usize::from(POINTS), "wWbBe")?;
-        if let Some(field) = word.fields.first() {
-            return Err(TextError::Trailing(field.clone()));
-        }
+        let word = read_word(text, POINTS, "wWbBe")?;
         let points = (0..POINTS).map(|index| 1 << bit_of(index));
         let (pieces, sultans) = pieces_of(points.zip(word.cells));
         let side = side_of(word.side);

@@ -184,7 +184,7 @@ struct Rafle {
 }
 
 impl Rafle {
-    /// Makes every capture that follows; tells whether the way here is one to a cube.
+    /// Makes every capture that follows; returns whether the way here is one to a cube.
     fn go_on(&mut self, at: At) -> bool {
         let mut goes_on = false;
         for (over, to) in self.jumps(&at) {
