@@ -1,9 +1,26 @@
 //! Sets of points as the bits of a word.
 
-use std::ops::{BitAnd, Sub};
+use std::ops::{BitAnd, BitOr, Sub};
 
 /// A word whose bits are a set.
-pub trait Word: Copy + PartialEq + From<u8> + BitAnd<Output = Self> + Sub<Output = Self> {
+pub trait Word:
+    Copy + PartialEq + From<u8> + BitAnd<Output = Self> + BitOr<Output = Self> + Sub<Output = Self>
+{
+    /// The set without a bit.
+    const EMPTY: Self;
+
+    /// Whether two sets have a bit in common.
+    #[inline(always)]
+    fn meets(self, other: Self) -> bool {
+        self & other != Self::EMPTY
+    }
+
+    /// The indices of the bits, lowest first.
+    #[inline(always)]
+    fn indices(self) -> Indices<Self> {
+        Indices(self)
+    }
+
     /// The number of bits below the lowest that is set.
     fn lowest(self) -> u32;
 
@@ -14,6 +31,8 @@ pub trait Word: Copy + PartialEq + From<u8> + BitAnd<Output = Self> + Sub<Output
 macro_rules! words {
     ($($word:ty),*) => {$(
         impl Word for $word {
+            const EMPTY: Self = 0;
+
             #[inline(always)]
             fn lowest(self) -> u32 {
                 self.trailing_zeros()
@@ -38,7 +57,7 @@ impl<W: Word> Iterator for Indices<W> {
 
     #[inline(always)]
     fn next(&mut self) -> Option<u8> {
-        if self.0 == W::from(0) {
+        if self.0 == W::EMPTY {
             return None;
         }
         let index = self.0.lowest() as u8;

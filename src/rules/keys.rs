@@ -1,22 +1,30 @@
-//! Random numbers for the hashes of positions, the same on every machine and in every run.
+//! Random numbers for the hashes of positions (Zobrist 1970), the same on every machine and in every run.
 
 use crate::random::split_mix;
 
-/// A table of random numbers for the pieces of a board, by kind and place: those of the sequence after
-/// `first`, so many for each kind as there are `places`.
-pub(crate) const fn piece_keys<const KINDS: usize, const SIZE: usize>(
-    first: u64,
-    places: usize,
-) -> [[u64; SIZE]; KINDS] {
-    let mut keys = [[0; SIZE]; KINDS];
-    let mut kind = 0;
-    while kind < KINDS {
-        let mut place = 0;
-        while place < places {
-            keys[kind][place] = split_mix(first + (kind * places + place + 1) as u64);
-            place += 1;
+/// A random number for each kind of piece on each place of a board; `SIZE` is a power of two.
+pub(super) struct PieceKeys<const KINDS: usize, const SIZE: usize>([[u64; SIZE]; KINDS]);
+
+impl<const KINDS: usize, const SIZE: usize> PieceKeys<KINDS, SIZE> {
+    /// The numbers of the sequence after `first`, as many for each kind as there are `places`.
+    pub(super) const fn new(first: u64, places: usize) -> Self {
+        assert!(SIZE.is_power_of_two() && places <= SIZE);
+        let mut keys = [[0; SIZE]; KINDS];
+        let mut kind = 0;
+        while kind < KINDS {
+            let mut place = 0;
+            while place < places {
+                keys[kind][place] = split_mix(first + (kind * places + place + 1) as u64);
+                place += 1;
+            }
+            kind += 1;
         }
-        kind += 1;
+        Self(keys)
     }
-    keys
+
+    /// The number of a kind on a place.
+    #[inline(always)]
+    pub(super) fn of(&self, kind: usize, place: u8) -> u64 {
+        self.0[kind % KINDS][usize::from(place) % SIZE]
+    }
 }

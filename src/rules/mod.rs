@@ -4,12 +4,13 @@
 //! one, and nothing outside a game's folder assumes that turns alternate. [`Game`] adds what a person or a
 //! program on a wire needs: texts of positions and moves, pictures, names of seats. [`MultiSeat`] is for
 //! games in which more than two can play. Each game lives in a folder of its own, split the same way: `board`
-//! (geometry), `position` (state and validation), `mv` (the move), `moves` (generation), `text` (texts).
+//! (geometry), `position` (state and validation), `mv` (the move), `moves` (generation), `rules` (the trait
+//! [`Rules`]), `text` (the trait [`Game`]).
 
-#[cfg(test)]
-mod battery;
 pub mod bits;
 pub mod chinese_checkers;
+#[cfg(test)]
+mod conformance;
 pub mod draughts;
 pub mod fidchell;
 mod game;
@@ -24,6 +25,7 @@ mod rules;
 mod seat;
 pub mod sides;
 pub mod strand;
+mod two_sided;
 
 pub use game::Game;
 pub use multi_seat::MultiSeat;
@@ -36,3 +38,4 @@ pub use perft::perft;
 pub use resolve::{MoveError, resolve, resolve_among};
 pub use rules::{MoveList, Rules};
 pub use seat::{MAX_SEATS, Seat};
+pub use two_sided::TwoSided;

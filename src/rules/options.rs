@@ -45,10 +45,10 @@ pub enum Landing {
 /// When a man of Strand becomes a sultan.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Promotion {
-    /// When his move ends on the far row.
+    /// When its move ends on the far row.
     #[default]
     End,
-    /// As soon as he lands on the far row; his rafle goes on as a sultan's.
+    /// As soon as it lands on the far row; its rafle goes on as a sultan's.
     Passing,
 }
 

@@ -17,7 +17,7 @@ pub type MoveList<M> = SmallVec<[M; 64]>;
 /// that wraps a game has to say something of every other method.
 pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
     /// A move: two moves of one position are equal when they lead to the same position, unless the rules
-    /// of the game tell them apart.
+    /// of the game distinguish them.
     type Move: Copy + Eq + Debug + Send + Sync + 'static;
 
     /// The seats at the board, in the order of their first turns.
@@ -54,15 +54,29 @@ pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
 
     /// The number of legal moves; a game that can count without listing does so.
     fn count_moves(&self) -> u64 {
-        let mut moves = MoveList::new();
-        self.legal_moves(&mut moves);
-        moves.len() as u64
+        count_by_listing(self)
     }
 
     /// The number of paths of two moves; a game that can count without making the positions does so.
     fn count_two_plies(&self) -> u64 {
-        let mut moves = MoveList::new();
-        self.legal_moves(&mut moves);
-        moves.iter().map(|&mv| self.play(mv).count_moves()).sum()
+        count_by_playing(self)
     }
+}
+
+/// The number of legal moves, found by listing them.
+#[inline(never)]
+pub(super) fn count_by_listing<R: Rules>(position: &R) -> u64 {
+    let mut moves = MoveList::new();
+    position.legal_moves(&mut moves);
+    moves.len() as u64
+}
+
+/// The number of paths of two moves, found by playing the first of them.
+pub(super) fn count_by_playing<R: Rules>(position: &R) -> u64 {
+    let mut moves = MoveList::new();
+    position.legal_moves(&mut moves);
+    moves
+        .iter()
+        .map(|&mv| position.play(mv).count_moves())
+        .sum()
 }

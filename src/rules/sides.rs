@@ -1,6 +1,9 @@
 //! White and Black: what all games of two sides share.
 
+use super::bits::Word;
 use super::{Reason, Seat, Win};
+use rafle_protocol::cells::{CellText, CellTextError};
+use thiserror::Error;
 
 /// White's index in tables of two sides.
 pub const WHITE: usize = 0;
@@ -12,15 +15,63 @@ pub const SIDE_NAMES: [&str; 2] = ["white", "black"];
 /// The seats of the two sides.
 pub(super) const SIDES: &[Seat] = &[Seat(WHITE as u8), Seat(BLACK as u8)];
 
-/// The name of a seat in a game of two sides.
-pub(super) fn seat_name(seat: Seat) -> &'static str {
-    SIDE_NAMES[seat.index() & 1]
-}
-
 /// A game that a side has won.
 pub(super) fn won_by(side: usize, reason: Reason) -> Win {
     Win {
         seat: Seat(side as u8 & 1),
         reason,
     }
+}
+
+/// The letters of the side to move in position texts.
+pub(super) const SIDE_LETTERS: &str = "WB";
+
+/// The side of one of [`SIDE_LETTERS`].
+pub(super) fn side_of(letter: char) -> usize {
+    if letter == 'W' { WHITE } else { BLACK }
+}
+
+/// What can be wrong with the word of a position that consists of a side and cells.
+#[derive(Debug, Error)]
+pub enum WordError {
+    /// The word is malformed.
+    #[error(transparent)]
+    Cells(#[from] CellTextError),
+    /// The word is followed by something.
+    #[error("':{0}' follows the position")]
+    Trailing(String),
+}
+
+/// Reads a position that consists of the side to move and `count` cells of some letters.
+pub(super) fn read_word(text: &str, count: u8, letters: &str) -> Result<CellText, WordError> {
+    let word = CellText::parse(text.trim(), SIDE_LETTERS, usize::from(count), letters)?;
+    match word.fields.first() {
+        Some(field) => Err(WordError::Trailing(field.clone())),
+        None => Ok(word),
+    }
+}
+
+/// A position text: the side to move, then the letters of all cells in their order, `e` where there is none.
+pub(super) fn cell_text(side: usize, letters: impl Iterator<Item = Option<char>>) -> String {
+    let side = if side == WHITE { 'W' } else { 'B' };
+    std::iter::once(side)
+        .chain(letters.map(|letter| letter.unwrap_or('e')))
+        .collect()
+}
+
+/// The pieces of each side by the letters `w` and `b` of cells, and those of both that capitals promote.
+pub(super) fn pieces_of<B: Word>(cells: impl Iterator<Item = (B, char)>) -> ([B; 2], B) {
+    let mut pieces = [B::EMPTY; 2];
+    let mut promoted = B::EMPTY;
+    for (cell, letter) in cells {
+        match letter {
+            'w' | 'W' => pieces[WHITE] = pieces[WHITE] | cell,
+            'b' | 'B' => pieces[BLACK] = pieces[BLACK] | cell,
+            _ => {}
+        }
+        if letter.is_ascii_uppercase() {
+            promoted = promoted | cell;
+        }
+    }
+    (pieces, promoted)
 }

@@ -293,13 +293,12 @@ mod tests {
     use crate::rules::{Game, MoveList, MultiSeat, Options, Players, RuleSet, Rules};
     use proptest::prelude::*;
 
-    fn form(pieces: Pieces) -> Form {
-        Form {
-            players: Players::Two,
+    fn start(pieces: Pieces) -> Position {
+        Position::start(&Options {
             pieces,
-            long_jumps: false,
             rules: RuleSet::Plain,
-        }
+            ..Options::default()
+        })
     }
 
     proptest! {
@@ -310,10 +309,11 @@ mod tests {
             fifteen: bool,
         ) {
             let pieces = if fifteen { Pieces::Fifteen } else { Pieces::Ten };
-            let form = form(pieces);
-            // Player 4 leaves his home as player 1 would have filled it.
+            let start = start(pieces);
+            let form = start.form();
+            // Player 4 leaves its home as player 1 would have filled it.
             let turn = |position: Position| position.with_turn_of(Seat(3)).expect("two players");
-            let mut position = turn(Position::start(form));
+            let mut position = turn(start);
             for (made, choice) in (1..).zip(choices) {
                 let mut moves = MoveList::new();
                 position.legal_moves(&mut moves);
@@ -327,7 +327,7 @@ mod tests {
     #[test]
     fn a_filled_camp_needs_no_move_and_an_empty_one_many() {
         for pieces in [Pieces::Ten, Pieces::Fifteen] {
-            let form = form(pieces);
+            let form = start(pieces).form();
             for point in 0..POINTS {
                 assert_eq!(moves_left(form.camp(opposite(point)), point, form), 0);
                 let far = moves_left(form.camp(point), point, form);
@@ -343,7 +343,7 @@ mod tests {
                 players,
                 ..Options::default()
             };
-            let start = <Position as Game>::start(&options);
+            let start = Position::start(&options);
             assert_eq!(Race.evaluate(&start), TURN);
             assert_eq!(Race.evaluate_seats(&start), [0; MAX_SEATS]);
         }
@@ -356,7 +356,7 @@ mod tests {
                 players,
                 ..Options::default()
             };
-            let start = <Position as Game>::start(&options);
+            let start = Position::start(&options);
             let form = start.form();
             let mut arrived = [0; POINTS];
             for &seat in form.seats() {
@@ -369,7 +369,7 @@ mod tests {
 
     #[test]
     fn a_row_forward_is_good_and_a_piece_left_behind_bad() {
-        let start = Position::start(form(Pieces::Ten));
+        let start = start(Pieces::Ten);
         let mut moves = MoveList::new();
         start.legal_moves(&mut moves);
         let worst = moves.iter().map(|&mv| Race.evaluate(&start.play(mv))).max();

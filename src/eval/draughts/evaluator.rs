@@ -294,7 +294,7 @@ const _: () = assert!(PROMOTION[0] & LONG_DIAGONAL != 0 && LONG_DIAGONAL.count_o
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{DrawRules, Game, Options};
+    use crate::rules::{Game, Options};
 
     fn judge(fen: &str) -> i32 {
         Draughts.evaluate(&Position::read(fen, &Options::default()).unwrap())
@@ -302,7 +302,8 @@ mod tests {
 
     #[test]
     fn the_start_is_worth_no_more_than_the_move() {
-        assert_eq!(Draughts.evaluate(&Position::start(DrawRules::Fmjd)), TURN);
+        let start = Position::start(&Options::default());
+        assert_eq!(Draughts.evaluate(&start), TURN);
     }
 
     #[test]

@@ -49,12 +49,12 @@ const PAWN_SCORE: [[i16; 8]; 15] = [
 impl Evaluator<Position> for Pyramidame {
     fn evaluate(&self, position: &Position) -> i32 {
         let white = Side {
-            pawns: position.pawns(WHITE),
-            enemy: position.pawns(BLACK),
+            pawns: position.pieces(WHITE),
+            enemy: position.pieces(BLACK),
         };
         let black = Side {
-            pawns: turn(position.pawns(BLACK)),
-            enemy: turn(position.pawns(WHITE)),
+            pawns: turn(position.pieces(BLACK)),
+            enemy: turn(position.pieces(WHITE)),
         };
         let balance = white.score() - black.score();
         if position.side() == WHITE {
@@ -169,7 +169,10 @@ mod tests {
 
     #[test]
     fn the_start_is_even() {
-        assert_eq!(Pyramidame.evaluate(&Position::start()), 0);
+        assert_eq!(
+            Pyramidame.evaluate(&Position::start(&Options::default())),
+            0
+        );
     }
 
     #[test]

@@ -6,6 +6,7 @@
 //! move, and men that nothing can stop.
 
 use crate::eval::Evaluator;
+use crate::rules::Rules;
 use crate::rules::sides::{BLACK, WHITE};
 use crate::rules::strand::Position;
 use crate::rules::strand::board::{
@@ -109,7 +110,7 @@ impl Evaluator<Position> for Strand {
         }
         let pieces = (position.own() | position.enemy()).count_ones();
         let score = bare + full * pieces as i32 / 80;
-        score * lasting(position.reversible()) / FADE_LENGTH
+        score * lasting(position.reversible_plies()) / FADE_LENGTH
     }
 }
 
@@ -241,7 +242,7 @@ const _: () = assert!(Reach as usize + 1 == TERMS && BITS <= 128);
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Game, MoveList, Options, Rules};
+    use crate::rules::{Game, MoveList, Options};
 
     #[test]
     fn a_lead_that_leads_nowhere_comes_to_count_for_nothing() {
@@ -263,7 +264,7 @@ mod tests {
             position.legal_moves(&mut moves);
             let next = moves.into_iter().map(|mv| position.play(mv));
             position = next
-                .filter(|next| next.reversible() > position.reversible())
+                .filter(|next| next.reversible_plies() > position.reversible_plies())
                 .find(|next| !next.must_capture())
                 .expect("a sultan can move");
         }

@@ -9,12 +9,16 @@ const MAN: i32 = 100;
 /// A captured sultan, in hundredths of a man.
 const SULTAN: i32 = 400;
 
+/// Captures that are tried in full on one board of a search, which must be able to stop at any time: a
+/// millisecond's work.
+const MAX_TRIED: usize = 1 << 14;
+
 impl Heuristics for Position {
     const IS_WIDE: bool = false;
 
     #[inline(always)]
     fn search_moves(&self, moves: &mut MoveList<Move>) {
-        self.legal_in_search(moves);
+        self.moves_within(MAX_TRIED, moves);
     }
 
     #[inline(always)]

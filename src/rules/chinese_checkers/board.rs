@@ -24,7 +24,7 @@ pub const DIRECTIONS: usize = 6;
 /// Every hole.
 pub const BOARD: Bits = (1 << HOLES) - 1;
 
-/// How many rows lie between a player's own tip and the tip that he makes for.
+/// How many rows lie between a player's own tip and the tip that it makes for.
 pub const LAST_ROW: u8 = 16;
 
 /// A bit that is no hole: where a step from the edge leads.
@@ -271,7 +271,7 @@ const TURNED: [u8; HOLES] = {
     turned
 };
 
-/// The bit where a bit goes when the board is turned clockwise by so many sixths of a circle.
+/// The bit where a bit goes when the board is turned clockwise by a number of sixths of a circle.
 #[must_use]
 pub const fn turned(bit: u8, sixths: usize) -> u8 {
     let mut bit = bit;

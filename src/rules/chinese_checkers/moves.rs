@@ -5,29 +5,11 @@
 //! came from leads to nothing new.
 
 use super::board::{
-    AHEAD, BOARD, Bits, DIRECTIONS, HOLES, PROGRESS, TRIANGLES, around, beyond, forward, holes,
-    next, opposite, step,
+    AHEAD, BOARD, Bits, DIRECTIONS, PROGRESS, TRIANGLES, around, beyond, forward, holes, next,
+    opposite, step,
 };
 use super::position::Position;
-use crate::rules::{MoveList, RuleSet};
-
-/// A move, as the bits of its two ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Move {
-    /// The bit of the hole left.
-    pub from: u8,
-    /// The bit of the hole reached.
-    pub to: u8,
-}
-
-impl Move {
-    /// A number below 14 641 that tells a move from every other.
-    #[inline(always)]
-    #[must_use]
-    pub fn number(self) -> u16 {
-        u16::from(self.from) * HOLES as u16 + u16::from(self.to)
-    }
-}
+use crate::rules::{RuleSet, Rules};
 
 /// The jumps of a position, for whichever piece.
 #[derive(Clone, Copy)]
@@ -129,49 +111,32 @@ fn long_jump(from: u8, d: usize, occupied: Bits) -> Bits {
 }
 
 impl Position {
-    /// Appends the legal moves; none when the game is won.
-    #[inline]
-    pub fn legal(&self, moves: &mut MoveList<Move>) {
-        self.each_origin(|from, ends| {
-            moves.extend(holes(ends).map(|to| Move { from, to }));
-        });
-    }
-
-    /// The number of legal moves.
-    #[inline]
-    #[must_use]
-    pub fn count_legal(&self) -> u64 {
-        let mut count = 0;
-        self.each_origin(|_, ends| count += u64::from(ends.count_ones()));
-        count
-    }
-
-    /// Tells each piece that can move, and where it can go.
+    /// Passes on each piece that can move, and where it can go; none when the game is won.
     #[inline(always)]
-    fn each_origin(&self, mut tell: impl FnMut(u8, Bits)) {
-        if self.winning_seat().is_some() {
+    pub(super) fn each_origin(&self, mut pass_on: impl FnMut(u8, Bits)) {
+        if self.winner().is_some() {
             return;
         }
         let mover = self.mover();
         let jumps = Jumps::new(self.occupied(), self.form().long_jumps);
         let home = TRIANGLES[mover];
-        let mut told = false;
+        let mut has_left = false;
         if self.must_leave(&jumps) {
             for from in holes(self.pieces(mover) & home) {
                 let ends = self.ends(mover, from, &jumps) & !home;
                 if ends != 0 {
-                    told = true;
-                    tell(from, ends);
+                    has_left = true;
+                    pass_on(from, ends);
                 }
             }
         }
-        if told {
+        if has_left {
             return;
         }
         for from in holes(self.pieces(mover)) {
             let ends = self.ends(mover, from, &jumps);
             if ends != 0 {
-                tell(from, ends);
+                pass_on(from, ends);
             }
         }
     }
@@ -183,9 +148,24 @@ impl Position {
         (around(from) & empty | jumps.from(from)) & self.resting_places(player)
     }
 
+    /// The same pieces with the turn passed to the next player who has a move, or to the next of all if
+    /// nobody has one.
+    #[inline(always)]
+    pub(super) fn with_turn_passed(self) -> Self {
+        let first = self.form.after(self.mover);
+        let mut next = first;
+        while !self.can_move(next.into()) {
+            next = self.form.after(next);
+            if next == first {
+                break;
+            }
+        }
+        self.with_mover(next)
+    }
+
     /// Whether a player has a move.
     #[inline(always)]
-    pub(super) fn can_move(&self, player: usize) -> bool {
+    fn can_move(&self, player: usize) -> bool {
         let free = !self.occupied() & self.resting_places(player);
         let pieces = self.pieces(player);
         // The directions from the foremost round: almost always the first has a free step.
@@ -197,8 +177,8 @@ impl Position {
         }
     }
 
-    /// Whether the duty of *Leaving* lies on the player to move: the player who faces him can progress
-    /// only into the triangle that pieces of his still stand in, or not at all.
+    /// Whether the duty of *Leaving* lies on the player to move: the player who faces it can progress
+    /// only into the triangle that pieces of its own still stand in, or not at all.
     #[inline(always)]
     fn must_leave(&self, jumps: &Jumps) -> bool {
         let mover = self.mover();

@@ -1,13 +1,9 @@
 //! The state of a game: who plays, whose pieces stand where, whose turn it is.
 
-use super::board::{
-    AHEAD, BOARD, Bits, HEXAGON, LARGE_CAMPS, POINTS, PROGRESS, TRIANGLES, holes, opposite,
-    turned_set,
-};
-use super::moves::Move;
+use super::board::{BOARD, Bits, HEXAGON, LARGE_CAMPS, POINTS, TRIANGLES, opposite, turned_set};
 use crate::random::split_mix;
-use crate::rules::keys::piece_keys;
-use crate::rules::{Options, Pieces, Players, RuleSet, Seat};
+use crate::rules::keys::PieceKeys;
+use crate::rules::{MultiSeat, Options, Pieces, Players, RuleSet, Seat};
 use thiserror::Error;
 
 /// The form of a game: what is agreed before it begins.
@@ -72,7 +68,7 @@ impl Form {
 
     /// The home point of the player after another.
     #[inline(always)]
-    const fn after(self, player: u8) -> u8 {
+    pub(super) const fn after(self, player: u8) -> u8 {
         match (self.players, player) {
             (Players::Two, 0) => 3,
             (Players::Two, _) => 0,
@@ -105,9 +101,9 @@ pub enum SetupError {
     Count {
         /// The player's digit.
         digit: u8,
-        /// His pieces.
+        /// Its pieces.
         found: u32,
-        /// What he needs.
+        /// What it needs.
         expected: u32,
     },
     /// Two pieces in one hole.
@@ -118,31 +114,16 @@ pub enum SetupError {
 /// A position that is legal by construction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
-    /// The pieces of each player, by his home point; empty where nobody plays.
-    pieces: [Bits; POINTS],
-    occupied: Bits,
-    hash: u64,
+    /// The pieces of each player, by its home point; empty where nobody plays.
+    pub(super) pieces: [Bits; POINTS],
+    pub(super) occupied: Bits,
+    pub(super) hash: u64,
     /// The home point of the player to move.
-    mover: u8,
-    form: Form,
+    pub(super) mover: u8,
+    pub(super) form: Form,
 }
 
 impl Position {
-    /// The start position of a form; with ten pieces where it can't be played with fifteen.
-    #[must_use]
-    pub fn start(form: Form) -> Self {
-        let pieces = match form.check() {
-            Ok(()) => form.pieces,
-            Err(_) => Pieces::Ten,
-        };
-        let form = Form { pieces, ..form };
-        let mut sets = [0; POINTS];
-        for &player in form.seats() {
-            sets[player.index()] = form.camp(player.index());
-        }
-        Self::assemble(sets, 0, form)
-    }
-
     /// A position from the pieces of each player, by home points, and the home point of the player to
     /// move.
     ///
@@ -177,7 +158,8 @@ impl Position {
         Ok(position)
     }
 
-    fn assemble(pieces: [Bits; POINTS], mover: u8, form: Form) -> Self {
+    /// A position of pieces that are known to be possible.
+    pub(super) fn assemble(pieces: [Bits; POINTS], mover: u8, form: Form) -> Self {
         let pieces = pieces.map(|set| set & BOARD);
         let mut position = Self {
             pieces,
@@ -228,102 +210,24 @@ impl Position {
         }
     }
 
-    /// The player whose pieces all stand in his target camp. A position that was set up may have
-    /// several: of these, the one that moved last.
-    #[inline(always)]
-    #[must_use]
-    pub fn winning_seat(&self) -> Option<Seat> {
-        let seats = self.form.seats();
-        let has_won = |seat: &Seat| {
-            let seat = seat.index();
-            self.pieces[seat % POINTS] == self.form.camp(opposite(seat))
-        };
-        if !seats.iter().any(has_won) {
-            return None;
-        }
-        let turn = seats.iter().position(|&seat| seat.0 == self.mover)?;
-        let (later, earlier) = (seats.get(turn..)?, seats.get(..turn)?);
-        let mut latest_first = earlier.iter().rev().chain(later.iter().rev());
-        latest_first.find(|&seat| has_won(seat)).copied()
-    }
-
-    /// Whether a player's way is clear of all others for good: each of their pieces stands behind his last
-    /// one, or in a point aside that is not its home, where it has come to rest.
-    #[must_use]
-    pub fn has_parted_from_all(&self, player: usize) -> bool {
-        let player = player % POINTS;
-        let rows = holes(self.pieces(player)).map(|bit| PROGRESS[player][usize::from(bit & 127)]);
-        let not_behind = match rows.min() {
-            Some(last @ 1..) => AHEAD[player][usize::from(last - 1)],
-            _ => BOARD,
-        };
-        let way = HEXAGON | TRIANGLES[player] | TRIANGLES[opposite(player)];
-        (0..POINTS)
-            .filter(|&other| other != player)
-            .all(|other| self.pieces(other) & not_behind & (way | TRIANGLES[other]) == 0)
-    }
-
-    /// The hash kept by [`Position::after`].
-    #[inline(always)]
-    #[must_use]
-    pub fn kept_hash(&self) -> u64 {
-        self.hash
-    }
-
     /// The hash computed from nothing but the position.
-    #[must_use]
-    pub fn computed_hash(&self) -> u64 {
+    pub(super) fn computed_hash(&self) -> u64 {
         let form = self.form;
         let agreed = u64::from(form.long_jumps) << 1 | u64::from(form.rules == RuleSet::Full);
-        let pieces = (0..POINTS).fold(0, |hash, player| hash ^ self.hash_of(player));
+        let pieces = (0..POINTS as u8).map(|point| self.solitaire_hash(Seat(point)));
+        let pieces = pieces.fold(0, |hash, of_player| hash ^ of_player);
         turn_key(self.mover) ^ split_mix(agreed << 32) ^ pieces
     }
 
-    /// What the pieces of a player make of the hash.
-    #[must_use]
-    pub fn hash_of(&self, player: usize) -> u64 {
-        holes(self.pieces(player)).fold(0, |hash, bit| hash ^ piece_key(player, bit))
-    }
-
-    /// The position after a move of this position: the turn goes to the next player who has a move.
+    /// The same pieces with another player to move.
     #[inline(always)]
-    #[must_use]
-    pub fn after(&self, mv: Move) -> Self {
-        let mover = self.mover();
-        let ends = 1 << mv.from | 1 << mv.to;
-        let mut next = *self;
-        next.pieces[mover] ^= ends;
-        next.occupied ^= ends;
-        next.hash ^= piece_key(mover, mv.from) ^ piece_key(mover, mv.to);
-        next.with_turn_passed()
-    }
-
-    /// The same pieces with the turn passed to the next player who has a move, or to the next of all if
-    /// nobody has one.
-    #[inline(always)]
-    #[must_use]
-    pub fn with_turn_passed(self) -> Self {
-        let first = self.form.after(self.mover);
-        let mut next = first;
-        while !self.can_move(next.into()) {
-            next = self.form.after(next);
-            if next == first {
-                break;
-            }
-        }
-        self.with_turn_given(next)
-    }
-
-    /// The same pieces with the turn given to a player.
-    #[inline(always)]
-    #[must_use]
-    pub(super) fn with_turn_given(mut self, player: u8) -> Self {
+    pub(super) fn with_mover(mut self, player: u8) -> Self {
         self.hash ^= turn_key(self.mover) ^ turn_key(player);
         self.mover = player;
         self
     }
 
-    /// The board turned clockwise by so many sixths of a circle, each player with it.
+    /// The board turned clockwise by a number of sixths of a circle, each player with it.
     ///
     /// # Errors
     /// A player would come to a point where nobody sits in this form of the game.
@@ -338,7 +242,7 @@ impl Position {
 }
 
 /// Random numbers of the hash, one for each player and hole.
-static PIECE_KEYS: [[u64; 128]; POINTS] = piece_keys(0, 128);
+static PIECE_KEYS: PieceKeys<POINTS, 128> = PieceKeys::new(0, 128);
 
 /// Random numbers of the hash, one for each player to move.
 static TURN_KEYS: [u64; 8] = {
@@ -351,11 +255,13 @@ static TURN_KEYS: [u64; 8] = {
     keys
 };
 
+/// The hash's number for a piece in a hole.
 #[inline(always)]
-fn piece_key(player: usize, bit: u8) -> u64 {
-    PIECE_KEYS[player % POINTS][usize::from(bit & 127)]
+pub(super) fn piece_key(player: usize, bit: u8) -> u64 {
+    PIECE_KEYS.of(player, bit)
 }
 
+/// The hash's number for the player to move.
 #[inline(always)]
 fn turn_key(player: u8) -> u64 {
     TURN_KEYS[usize::from(player & 7)]

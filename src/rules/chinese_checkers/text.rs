@@ -1,9 +1,10 @@
 //! Texts of Chinese checkers: positions as words, moves with their landings, the picture.
 
-use super::board::{BOARD, Bits, CELL_OF, CELLS, HOLES, around, bit_at, holes, place};
-use super::moves::{Jumps, Move};
+use super::board::{BOARD, Bits, CELL_OF, CELLS, HOLES, POINTS, around, bit_at, holes, place};
+use super::moves::Jumps;
+use super::mv::Move;
 use super::position::{Form, Position, SetupError};
-use crate::rules::{Pieces, Players};
+use crate::rules::{Game, MoveList, Options, Pieces, Players, Seat};
 use rafle_protocol::cells::{CellText, CellTextError};
 use rafle_protocol::moves::{Cell, MoveText, Separator};
 use thiserror::Error;
@@ -30,57 +31,144 @@ pub enum TextError {
 
 const DIGITS: &str = "123456";
 
-/// Reads `<digit to move><121 cells>:<players>:<pieces>`; the rest of the form comes from elsewhere.
-pub(super) fn read(text: &str, form: Form) -> Result<Position, TextError> {
-    let word = CellText::parse(text.trim(), DIGITS, HOLES, "123456e")?;
-    let [players, pieces] = word.fields.as_slice() else {
-        return Err(TextError::Fields);
-    };
-    let form = Form {
-        players: match players.as_str() {
-            "2" => Players::Two,
-            "3" => Players::Three,
-            "4" => Players::Four,
-            "6" => Players::Six,
-            _ => return Err(TextError::Players(shown(players))),
-        },
-        pieces: match pieces.as_str() {
-            "10" => Pieces::Ten,
-            "15" => Pieces::Fifteen,
-            _ => return Err(TextError::Pieces(shown(pieces))),
-        },
-        ..form
-    };
-    let mut sets = [0; 6];
-    for (&bit, letter) in CELLS.iter().zip(word.cells) {
-        if let Some(point) = DIGITS.find(letter) {
-            sets[point] |= 1 << bit;
+impl Game for Position {
+    const NAME: &'static str = "chinese-checkers";
+    type Error = TextError;
+
+    fn check(options: &Options) -> Result<(), TextError> {
+        Ok(Form::of(options).check()?)
+    }
+
+    /// Each player's pieces in its camp; ten of them where the game can't be played with fifteen.
+    fn start(options: &Options) -> Self {
+        let form = Form::of(options);
+        let pieces = match form.check() {
+            Ok(()) => form.pieces,
+            Err(_) => Pieces::Ten,
+        };
+        let form = Form { pieces, ..form };
+        let mut sets = [0; POINTS];
+        for &player in form.seats() {
+            sets[player.index()] = form.camp(player.index());
+        }
+        Self::assemble(sets, 0, form)
+    }
+
+    /// Reads `<digit to move><121 cells>:<players>:<pieces>`; the rest of the form is that of the options.
+    fn read(text: &str, options: &Options) -> Result<Self, TextError> {
+        let word = CellText::parse(text.trim(), DIGITS, HOLES, "123456e")?;
+        let [players, pieces] = word.fields.as_slice() else {
+            return Err(TextError::Fields);
+        };
+        let form = Form {
+            players: match players.as_str() {
+                "2" => Players::Two,
+                "3" => Players::Three,
+                "4" => Players::Four,
+                "6" => Players::Six,
+                _ => return Err(TextError::Players(shown(players))),
+            },
+            pieces: match pieces.as_str() {
+                "10" => Pieces::Ten,
+                "15" => Pieces::Fifteen,
+                _ => return Err(TextError::Pieces(shown(pieces))),
+            },
+            ..Form::of(options)
+        };
+        let mut sets = [0; 6];
+        for (&bit, letter) in CELLS.iter().zip(word.cells) {
+            if let Some(point) = DIGITS.find(letter) {
+                sets[point] |= 1 << bit;
+            }
+        }
+        let mover = DIGITS.find(word.side).unwrap_or(0) as u8;
+        Ok(Position::new(sets, mover, form)?)
+    }
+
+    fn write(&self) -> String {
+        let Form {
+            players, pieces, ..
+        } = self.form();
+        let cells: String = CELLS
+            .iter()
+            .map(|&bit| owner(self, bit).unwrap_or('e'))
+            .collect();
+        format!(
+            "{}{cells}:{}:{}",
+            self.mover() + 1,
+            players.count(),
+            pieces.count()
+        )
+    }
+
+    /// A move as a step, or with the fewest landings; of several such ways the one whose first different
+    /// landing comes first in the order of the cells.
+    fn write_move(&self, mv: Move, _options: &Options) -> String {
+        let names: Vec<String> = std::iter::once(mv.from)
+            .chain(way(self, mv))
+            .map(name)
+            .collect();
+        names.join("-")
+    }
+
+    /// Takes the ends of a move alone, or with any valid landings between them.
+    fn fits(&self, mv: Move, written: &MoveText) -> bool {
+        let MoveText::Path(path) = written else {
+            return false;
+        };
+        if path.separator != Separator::Step || !path.captured.is_empty() {
+            return false;
+        }
+        let cells: Option<Vec<u8>> = path.cells.iter().map(|&cell| bit_of_cell(cell)).collect();
+        match cells.as_deref() {
+            Some([from, to]) => (*from, *to) == (mv.from, mv.to),
+            Some([from, .., to]) if (*from, *to) == (mv.from, mv.to) => {
+                let jumps = jumps(self);
+                let mut legs = cells.iter().flatten().zip(cells.iter().flatten().skip(1));
+                legs.all(|(&start, &end)| jumps.once(mv.from, start) & 1 << end != 0)
+            }
+            _ => false,
         }
     }
-    let mover = DIGITS.find(word.side).unwrap_or(0) as u8;
-    Ok(Position::new(sets, mover, form)?)
+
+    /// There is no obligation that a move could miss and be claimed.
+    fn irregular_moves(&self, _moves: &mut MoveList<Move>) {}
+
+    /// The star with the letters of its rows; empty holes are dots, or their names with `names`.
+    fn draw(&self, names: bool) -> Vec<String> {
+        let unit = if names { 2 } else { 1 };
+        let mut rows: Vec<String> = (0..=16)
+            .map(|row| format!("{} ", row_letter(row)))
+            .collect();
+        for bit in CELLS {
+            let (row, number) = place(bit);
+            let cell = match owner(self, bit) {
+                Some(digit) => digit.to_string(),
+                None if names => name(bit),
+                None => ".".to_owned(),
+            };
+            let Some(text) = rows.get_mut(usize::from(row.unsigned_abs())) else {
+                continue;
+            };
+            // Each row stands half a hole to the left of the one above it, counted in its numbers.
+            let column = 2 + unit * usize::from((2 * number - row + 2).unsigned_abs());
+            let padding = column.saturating_sub(text.chars().count());
+            text.push_str(&" ".repeat(padding));
+            text.push_str(&cell);
+        }
+        rows
+    }
+
+    /// The digit of the seat's home point.
+    fn seat_name(seat: Seat) -> &'static str {
+        let point = seat.index() % POINTS;
+        &DIGITS[point..=point]
+    }
 }
 
 /// The beginning of a field, as an error sentence repeats it.
 fn shown(field: &str) -> String {
     field.chars().take(10).collect()
-}
-
-/// The word of a position.
-pub(super) fn write(position: &Position) -> String {
-    let Form {
-        players, pieces, ..
-    } = position.form();
-    let cells: String = CELLS
-        .iter()
-        .map(|&bit| owner(position, bit).unwrap_or('e'))
-        .collect();
-    format!(
-        "{}{cells}:{}:{}",
-        position.mover() + 1,
-        players.count(),
-        pieces.count()
-    )
 }
 
 /// The digit of the player whose piece stands on a hole.
@@ -99,16 +187,6 @@ fn name(bit: u8) -> String {
 
 fn row_letter(row: i8) -> char {
     char::from(b'a' + row.unsigned_abs())
-}
-
-/// A move as a step, or with the fewest landings; of several such ways the one whose first different
-/// landing comes first in the order of the cells.
-pub(super) fn write_move(position: &Position, mv: Move) -> String {
-    let names: Vec<String> = std::iter::once(mv.from)
-        .chain(way(position, mv))
-        .map(name)
-        .collect();
-    names.join("-")
 }
 
 /// The holes that a piece touches after its origin.
@@ -148,57 +226,12 @@ fn jumps(position: &Position) -> Jumps {
     Jumps::new(position.occupied(), position.form().long_jumps)
 }
 
-/// Whether a text names this move: its ends alone, or its ends with any valid landings between them.
-pub(super) fn fits(position: &Position, mv: Move, written: &MoveText) -> bool {
-    let MoveText::Path(path) = written else {
-        return false;
-    };
-    if path.separator != Separator::Step || !path.captured.is_empty() {
-        return false;
-    }
-    let cells: Option<Vec<u8>> = path.cells.iter().map(|&cell| bit_of_cell(cell)).collect();
-    match cells.as_deref() {
-        Some([from, to]) => (*from, *to) == (mv.from, mv.to),
-        Some([from, .., to]) if (*from, *to) == (mv.from, mv.to) => {
-            let jumps = jumps(position);
-            let mut legs = cells.iter().flatten().zip(cells.iter().flatten().skip(1));
-            legs.all(|(&start, &end)| jumps.once(mv.from, start) & 1 << end != 0)
-        }
-        _ => false,
-    }
-}
-
 fn bit_of_cell(cell: Cell) -> Option<u8> {
     let Cell::Name { file, rank } = cell else {
         return None;
     };
     let row = u32::from(file).checked_sub(u32::from('a'))?;
     bit_at(i8::try_from(row).ok()?, i8::try_from(rank).ok()?)
-}
-
-/// The star with the letters of its rows; empty holes are dots, or their names with `names`.
-pub(super) fn draw(position: &Position, names: bool) -> Vec<String> {
-    let unit = if names { 2 } else { 1 };
-    let mut rows: Vec<String> = (0..=16)
-        .map(|row| format!("{} ", row_letter(row)))
-        .collect();
-    for bit in CELLS {
-        let (row, number) = place(bit);
-        let cell = match owner(position, bit) {
-            Some(digit) => digit.to_string(),
-            None if names => name(bit),
-            None => ".".to_owned(),
-        };
-        let Some(text) = rows.get_mut(usize::from(row.unsigned_abs())) else {
-            continue;
-        };
-        // Each row stands half a hole to the left of the one above it, counted in its numbers.
-        let column = 2 + unit * usize::from((2 * number - row + 2).unsigned_abs());
-        let padding = column.saturating_sub(text.chars().count());
-        text.push_str(&" ".repeat(padding));
-        text.push_str(&cell);
-    }
-    rows
 }
 
 const _: () = assert!(BOARD.count_ones() as usize == HOLES && CELL_OF.len() == HOLES);

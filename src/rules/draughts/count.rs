@@ -1,6 +1,6 @@
 //! Counting moves without listing them, for perft.
 //!
-//! Where only men are concerned, whole sets are moved at once: a jump's landing and direction tell its
+//! Where only men are concerned, whole sets are moved at once: a jump's landing and direction give its
 //! start, so the jumps in one direction are counted by counting landings, and chains of two jumps by
 //! counting the landings of each pair of directions. Two chains of two jumps never lead to the same
 //! move; longer chains may, and are left to the walk that lists them.
@@ -9,7 +9,6 @@ use super::board::{BOARD, Bits, Direction, PROMOTION, squares};
 use super::moves::FORWARD;
 use super::position::Position;
 use super::rafles;
-use crate::rules::MoveList;
 
 /// The men of the side to move, moved one step in every way: what stays the same while the other side
 /// tries its moves.
@@ -35,7 +34,7 @@ impl Men {
     fn count(&self, enemy: Bits, empty: Bits) -> Option<u64> {
         let first: [Bits; 4] =
             std::array::from_fn(|d| Direction::ALL[d].step(self.beside[d] & enemy) & empty);
-        // Nobody jumps straight back: his own square still counts as taken.
+        // No piece jumps straight back: its own square still counts as taken.
         if jumps_on(
             [first.into_iter().fold(0, |all, set| all | set); 4],
             enemy,
@@ -91,58 +90,37 @@ fn count_double_jumps(first: [Bits; 4], enemy: Bits, empty: Bits) -> Option<u64>
     (jumps_on(onward(second), enemy, empty) == 0).then_some(count)
 }
 
-impl Position {
-    /// The number of legal moves.
-    #[inline]
-    #[must_use]
-    pub fn count_legal(&self) -> u64 {
-        if self.enemy() == 0 {
-            return 0;
-        }
-        if self.own() & self.kings() == 0 {
-            let men = Men::new(self.own(), self.side());
-            if let Some(count) = men.count(self.enemy(), self.empty()) {
-                return count;
-            }
-        }
-        self.count_listed()
+/// The number of legal moves of a side that has men only; `None` where it has a king, or a rafle is too long
+/// to be counted so.
+#[inline]
+pub(super) fn of_men(position: &Position) -> Option<u64> {
+    if position.own() & position.kings() != 0 {
+        return None;
     }
+    Men::new(position.own(), position.side()).count(position.enemy(), position.empty())
+}
 
-    #[inline(never)]
-    fn count_listed(&self) -> u64 {
-        let mut moves = MoveList::new();
-        self.legal(&mut moves);
-        moves.len() as u64
+/// The number of paths of two moves where the first one is a man's step and makes no king, the second
+/// one a man's; `None` elsewhere.
+pub(super) fn two_plies_of_men(position: &Position) -> Option<u64> {
+    let (own, enemy) = (position.own(), position.enemy());
+    let about_to_promote = own & SECOND_LAST[position.side()];
+    if position.kings() | about_to_promote | position.capturers() != 0 || enemy == 0 {
+        return None;
     }
-
-    /// The number of paths of two moves.
-    #[must_use]
-    pub fn count_two(&self) -> u64 {
-        let about_to_promote = self.own() & SECOND_LAST[self.side()];
-        if self.kings() | about_to_promote | self.capturers() == 0 && self.enemy() != 0 {
-            return self.count_two_of_men();
+    let replies = Men::new(enemy, position.side() ^ 1);
+    let empty = position.empty();
+    let mut count = 0;
+    for turn in FORWARD[position.side()] {
+        for to in squares(own.rotate_left(turn) & empty) {
+            let moved = (1 << to) | (1u64 << to).rotate_right(turn);
+            let (own, empty) = (own ^ moved, empty ^ moved);
+            count += replies
+                .count(own, empty)
+                .unwrap_or_else(|| rafles::count_of_men(enemy, own, empty));
         }
-        let mut moves = MoveList::new();
-        self.legal(&mut moves);
-        moves.iter().map(|&mv| self.after(mv).count_legal()).sum()
     }
-
-    /// [`Position::count_two`] where the first move is a man's step and makes no king.
-    fn count_two_of_men(&self) -> u64 {
-        let replies = Men::new(self.enemy(), self.side() ^ 1);
-        let empty = self.empty();
-        let mut count = 0;
-        for turn in FORWARD[self.side()] {
-            for to in squares(self.own().rotate_left(turn) & empty) {
-                let moved = (1 << to) | (1u64 << to).rotate_right(turn);
-                let (own, empty) = (self.own() ^ moved, empty ^ moved);
-                count += replies
-                    .count(own, empty)
-                    .unwrap_or_else(|| rafles::count_of_men(self.enemy(), own, empty));
-            }
-        }
-        count
-    }
+    Some(count)
 }
 
 /// The rows from which a man's step makes a king.

@@ -7,13 +7,13 @@
 //! square reached and the set of captured pieces. What is left in the last layer are the moves.
 
 use super::board::{BOARD, Bits, Direction, squares};
-use super::moves::Move;
+use super::mv::Move;
 use super::position::Position;
 use crate::rules::MoveList;
 
 /// Jumps that a walk over paths may try before the layers take over; found by timing both on
 /// boards where they meet.
-const PATIENCE: u32 = 2_000;
+const MAX_JUMPS: u32 = 2_000;
 
 /// Appends the captures of the greatest number by the pieces given, each once.
 pub(super) fn greatest(position: &Position, capturers: Bits, moves: &mut MoveList<Move>) {
@@ -67,7 +67,7 @@ fn longest(field: Field, kings: Bits, capturers: Bits, moves: &mut MoveList<Move
     for from in squares(capturers) {
         walk.piece(from, kings & (1 << from) != 0);
     }
-    if walk.jumps > PATIENCE {
+    if walk.jumps > MAX_JUMPS {
         moves.truncate(first);
         by_layers(field, kings, capturers, moves);
     }
@@ -115,7 +115,7 @@ impl Field {
         }
         let landings = Direction::ALL.map(|d| d.step(d.step(capturers) & self.enemy) & self.empty);
         let [nw, ne, sw, se] = landings;
-        // Nobody jumps straight back: his own square still counts as taken.
+        // No piece jumps straight back: its own square still counts as taken.
         let all = nw | ne | sw | se;
         let further = Direction::ALL.into_iter().fold(0, |any, d| {
             any | d.step(d.step(all) & self.enemy) & self.empty
@@ -236,7 +236,7 @@ impl Walk<'_> {
         }
         for to in squares(landings) {
             self.jumps += 1;
-            if self.jumps <= PATIENCE {
+            if self.jumps <= MAX_JUMPS {
                 let over = 1 << ((at + to) / 2);
                 self.man(from, to, captured | over, count + 1);
             }
@@ -244,13 +244,13 @@ impl Walk<'_> {
     }
 
     /// Jumps from `at` in one direction, if there is something to jump, and goes on from every landing;
-    /// tells whether there was. `count` is the number of pieces captured once the jump is made.
+    /// returns whether there was. `count` is the number of pieces captured once the jump is made.
     fn king(&mut self, from: u8, at: u8, direction: Direction, captured: Bits, count: u32) -> bool {
         let Some((over, landings)) = self.field.king_jump(at, direction, captured) else {
             return false;
         };
         self.jumps += 1;
-        if self.jumps > PATIENCE {
+        if self.jumps > MAX_JUMPS {
             return true;
         }
         let captured = captured | over;

@@ -5,7 +5,6 @@
 //! shift for most rings, a step round a ring is a rotation of its bits, and the bits in rising order are
 //! the points in the order of position texts. One of the unused bits stands for the navel.
 
-use super::steps::{self, halves};
 use crate::rules::bits::Indices;
 
 /// A set of points.
@@ -103,6 +102,12 @@ pub fn spoke_and_ring(bit: u8) -> (u8, u8) {
     PLACES[usize::from(bit & 127)]
 }
 
+/// The name of a point: its spoke and its ring.
+pub(super) fn point_name(bit: u8) -> String {
+    let (spoke, ring) = spoke_and_ring(bit);
+    format!("{}{ring}", char::from(b'a' + spoke))
+}
+
 static PLACES: [(u8, u8); 128] = {
     let mut places = [(0, 0); 128];
     let mut spoke = 0;
@@ -150,18 +155,6 @@ impl Direction {
     #[must_use]
     pub const fn next(self, bit: u8) -> u8 {
         NEXT[self as usize][(bit & 127) as usize]
-    }
-
-    /// Every point of a set moved one step; points that leave the board are gone.
-    #[inline(always)]
-    #[must_use]
-    pub fn step(self, set: Bits) -> Bits {
-        match self {
-            Clockwise => halves(set, steps::clockwise),
-            Counterclockwise => halves(set, steps::counterclockwise),
-            Outward => halves(set, steps::outward),
-            Inward => halves(set, steps::inward),
-        }
     }
 }
 
@@ -299,7 +292,6 @@ const _: () = assert!(BOARD & (1 << NAVEL | 1 << NOWHERE) == 0);
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::fidchell::steps::neighbours;
 
     fn named(name: &str) -> u8 {
         let (spoke, ring) = name.split_at(1);
@@ -349,21 +341,6 @@ mod tests {
         }
         assert_eq!(Inward.next(named("s1")), NAVEL);
         assert_eq!(Outward.next(named("s7")), NOWHERE);
-    }
-
-    #[test]
-    fn a_step_of_a_set_is_the_steps_of_its_points() {
-        for direction in Direction::ALL {
-            for bit in points(BOARD) {
-                let single = (1 << direction.next(bit)) & BOARD;
-                assert_eq!(direction.step(1 << bit), single, "{direction:?} of {bit}");
-            }
-            let all = points(BOARD).fold(0, |all, bit| all | direction.step(1 << bit));
-            assert_eq!(direction.step(BOARD), all, "{direction:?}");
-        }
-        for bit in points(BOARD) {
-            assert_eq!(neighbours(1 << bit), beside(bit));
-        }
     }
 
     #[test]

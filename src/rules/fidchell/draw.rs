@@ -1,8 +1,7 @@
 //! The picture of the board: rings of letters round the navel.
 
-use super::board::{RINGS, SPOKES, bit_of};
+use super::board::{RINGS, SPOKES, bit_of, point_name};
 use super::position::{Navel, Setup};
-use super::text::{point_name, stone_letter};
 
 /// Rows by which a ring is wider than the one within.
 const STEP: i32 = 2;
@@ -15,14 +14,14 @@ const WIDTH: i32 = 2 * REACH + 1;
 const SINE: [i32; 7] = [0, 259, 500, 707, 866, 966, 1000];
 
 /// The board and what stands beside it; empty points are dots, or their names with `names`.
-pub(super) fn draw(setup: &Setup, names: bool) -> Vec<String> {
+pub(super) fn board(setup: &Setup, names: bool) -> Vec<String> {
     let mut canvas = vec![vec![' '; 2 * WIDTH as usize + 1]; 2 * REACH as usize + 1];
     for spoke in 0..SPOKES {
         for ring in 1..=RINGS {
             let Some(bit) = bit_of(spoke, ring) else {
                 continue;
             };
-            let text = match stone_letter(setup, bit) {
+            let text = match setup.letter(bit) {
                 Some(letter) => letter.to_string(),
                 None if names => point_name(bit),
                 None => ".".to_owned(),

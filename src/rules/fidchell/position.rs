@@ -2,7 +2,7 @@
 
 use super::board::{BOARD, Bits, has_chain, points, reflected_point};
 use crate::random::split_mix;
-use crate::rules::keys::piece_keys;
+use crate::rules::keys::PieceKeys;
 use crate::rules::sides::{BLACK, SIDE_NAMES, WHITE};
 use thiserror::Error;
 
@@ -58,6 +58,17 @@ pub struct Setup {
     pub owed: u8,
     /// Slides in a row without a capture.
     pub slides: u8,
+}
+
+impl Setup {
+    /// The letter of the stone on a point, if there is one.
+    pub(super) fn letter(&self, bit: u8) -> Option<char> {
+        match 1 << bit {
+            point if self.stones[WHITE] & point != 0 => Some('w'),
+            point if self.stones[BLACK] & point != 0 => Some('b'),
+            _ => None,
+        }
+    }
 }
 
 /// What can be wrong with a position, whatever text it came from.
@@ -303,8 +314,7 @@ impl<const SECOND: bool> Position<SECOND> {
     }
 
     /// The hash computed from nothing but the position.
-    #[must_use]
-    pub fn computed_hash(&self) -> u64 {
+    pub(super) fn computed_hash(&self) -> u64 {
         let mut hash = self.counters_hash();
         for side in [WHITE, BLACK] {
             for bit in points(self.stones[side]) {
@@ -427,10 +437,10 @@ fn check_slides(setup: &Setup) -> Result<(), SetupError> {
 }
 
 /// Random numbers of the hash, one for each stone on each point.
-static STONE_KEYS: [[u64; 128]; 2] = piece_keys(0, 128);
+static STONE_KEYS: PieceKeys<2, 128> = PieceKeys::new(0, 128);
 
 /// The hash's number for a stone.
 #[inline(always)]
 pub(super) fn stone_key(side: usize, bit: u8) -> u64 {
-    STONE_KEYS[side & 1][usize::from(bit & 127)]
+    STONE_KEYS.of(side, bit)
 }

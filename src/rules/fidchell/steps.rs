@@ -1,6 +1,20 @@
 //! Whole sets of points moved one step along the lines, by shifts and masks of their bits.
 
-use super::board::{Bits, INNER, RIM, ring_of};
+use super::board::{Bits, Direction, INNER, RIM, ring_of};
+
+impl Direction {
+    /// Every point of a set moved one step; points that leave the board are gone.
+    #[inline(always)]
+    #[must_use]
+    pub fn step(self, set: Bits) -> Bits {
+        match self {
+            Direction::Clockwise => halves(set, clockwise),
+            Direction::Counterclockwise => halves(set, counterclockwise),
+            Direction::Outward => halves(set, outward),
+            Direction::Inward => halves(set, inward),
+        }
+    }
+}
 
 /// The points next to any point of a set.
 #[inline(always)]
@@ -11,7 +25,7 @@ pub fn neighbours(set: Bits) -> Bits {
 
 /// A set as two words, rings 1 to 4 and rings 5 to 7, through a function of these.
 #[inline(always)]
-pub(super) fn halves(set: Bits, of_halves: impl Fn(u64, u64) -> (u64, u64)) -> Bits {
+fn halves(set: Bits, of_halves: impl Fn(u64, u64) -> (u64, u64)) -> Bits {
     let (low, high) = of_halves(set as u64, (set >> 64) as u64);
     Bits::from(low) | Bits::from(high) << 64
 }
@@ -31,7 +45,7 @@ pub fn neighbours_of_halves(low: u64, high: u64) -> (u64, u64) {
 
 /// Each ring is turned by the distance of its points: 4, 2, 1 and 1 bits; then 1 bit each, of 16, 24, 24.
 #[inline(always)]
-pub(super) fn clockwise(low: u64, high: u64) -> (u64, u64) {
+fn clockwise(low: u64, high: u64) -> (u64, u64) {
     let turned = low << 4 & 0x1110
         | low >> 12 & 0x0001
         | low << 2 & 0x5554_0000
@@ -44,7 +58,7 @@ pub(super) fn clockwise(low: u64, high: u64) -> (u64, u64) {
 }
 
 #[inline(always)]
-pub(super) fn counterclockwise(low: u64, high: u64) -> (u64, u64) {
+fn counterclockwise(low: u64, high: u64) -> (u64, u64) {
     let turned = low >> 4 & 0x0111
         | low << 12 & 0x1000
         | low >> 2 & 0x1555_0000
@@ -65,14 +79,14 @@ const SIXTH: u64 = (ring_of(6) >> 64) as u64;
 const SEVENTH: u64 = (RIM >> 64) as u64;
 
 #[inline(always)]
-pub(super) fn outward(low: u64, high: u64) -> (u64, u64) {
+fn outward(low: u64, high: u64) -> (u64, u64) {
     let middle = low << 16 & MIDDLE as u64;
     let outer = low >> 48 | spread(high) << 16 | high << 24 & SEVENTH;
     (middle, outer)
 }
 
 #[inline(always)]
-pub(super) fn inward(low: u64, high: u64) -> (u64, u64) {
+fn inward(low: u64, high: u64) -> (u64, u64) {
     let middle = (low >> 16 | high << 48) & INNER_FOUR as u64;
     let outer = gathered(high >> 16) | high >> 24 & SIXTH;
     (middle, outer)
@@ -94,4 +108,25 @@ fn spread(fifth: u64) -> u64 {
 fn gathered(sixth: u64) -> u64 {
     let quarters = sixth & SIXES | (sixth & (SIXES * 0b1_1100)) >> 1;
     quarters & 0xF | quarters >> 2 & 0xF0 | quarters >> 4 & 0xF00 | quarters >> 6 & 0xF000
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::fidchell::board::{BOARD, beside, points};
+
+    #[test]
+    fn a_step_of_a_set_is_the_steps_of_its_points() {
+        for direction in Direction::ALL {
+            for bit in points(BOARD) {
+                let single = (1 << direction.next(bit)) & BOARD;
+                assert_eq!(direction.step(1 << bit), single, "{direction:?} of {bit}");
+            }
+            let all = points(BOARD).fold(0, |all, bit| all | direction.step(1 << bit));
+            assert_eq!(direction.step(BOARD), all, "{direction:?}");
+        }
+        for bit in points(BOARD) {
+            assert_eq!(neighbours(1 << bit), beside(bit));
+        }
+    }
 }

@@ -1,13 +1,15 @@
 //! Texts of Fidchell: positions in one word with their fields, and moves.
 
 use super::board::{
-    BOARD, Bits, OPENING_BLACK, OPENING_RING, OPENING_WHITE, POINTS, bit_of, points, spoke_and_ring,
+    BOARD, Bits, OPENING_BLACK, OPENING_RING, OPENING_WHITE, POINTS, bit_of, point_name, points,
 };
-use super::moves::Move;
-use super::position::{Navel, STONES, Setup, SetupError};
-use crate::rules::sides::{BLACK, WHITE};
+use super::draw;
+use super::mv::Move;
+use super::position::{Navel, Position, STONES, Setup, SetupError};
+use crate::rules::sides::{SIDE_LETTERS, SIDE_NAMES, WHITE, cell_text, pieces_of, side_of};
+use crate::rules::{Game, MoveList, Options, Seat};
 use rafle_protocol::cells::{CellText, CellTextError};
-use rafle_protocol::moves::{Cell, MoveText, Separator};
+use rafle_protocol::moves::{Cell, MoveText, Separator, Signs};
 use thiserror::Error;
 
 /// What can be wrong with a position text.
@@ -37,61 +39,116 @@ pub enum TextError {
     Setup(#[from] SetupError),
 }
 
-/// The start of the first or the second game.
-pub(super) fn opening(second: bool) -> Setup {
-    let stones = |spokes: &str| {
-        let bits = spokes
-            .bytes()
-            .filter_map(|spoke| point(spoke, OPENING_RING));
-        bits.fold(0, |set: Bits, bit| set | 1 << bit)
-    };
-    let stones = if second {
-        [OPENING_WHITE, OPENING_BLACK].map(stones)
-    } else {
-        [0; 2]
-    };
-    Setup {
-        stones,
-        hands: stones.map(|set| (STONES - set.count_ones()) as u8),
-        side: WHITE,
-        navel: if second { Navel::White } else { Navel::Dead },
-        challenge: 0,
-        owed: 0,
-        slides: 0,
-    }
-}
+impl<const SECOND: bool> Game for Position<SECOND> {
+    const NAME: &'static str = if SECOND { "fidchell-2" } else { "fidchell-1" };
+    const SIGNS: Signs = Signs::Begin;
+    type Error = TextError;
 
-/// Reads a position; whether it is possible is not looked at.
-pub(super) fn read(text: &str) -> Result<Setup, TextError> {
-    let word = CellText::parse(text.trim(), "WB", POINTS, "wbe")?;
-    let [white, black, navel, challenge, owed, slides] = word.fields.as_slice() else {
-        return Err(TextError::FieldCount(word.fields.len()));
-    };
-    let mut stones = [0; 2];
-    for (bit, letter) in points(BOARD).zip(word.cells) {
-        match letter {
-            'w' => stones[WHITE] |= 1 << bit,
-            'b' => stones[BLACK] |= 1 << bit,
-            _ => {}
+    /// The board is empty in the first game; in the second one ring 4 holds stones.
+    fn start(_: &Options) -> Self {
+        let stones = |spokes: &str| {
+            let bits = spokes
+                .bytes()
+                .filter_map(|spoke| point(spoke, OPENING_RING));
+            bits.fold(0, |set: Bits, bit| set | 1 << bit)
+        };
+        let stones = if SECOND {
+            [OPENING_WHITE, OPENING_BLACK].map(stones)
+        } else {
+            [0; 2]
+        };
+        Self::assemble(Setup {
+            stones,
+            hands: stones.map(|set| (STONES - set.count_ones()) as u8),
+            side: WHITE,
+            navel: if SECOND { Navel::White } else { Navel::Dead },
+            challenge: 0,
+            owed: 0,
+            slides: 0,
+        })
+    }
+
+    /// Reads the cells, the hands of White and Black, the navel, the challenge, the removals and the slides.
+    fn read(text: &str, _: &Options) -> Result<Self, TextError> {
+        let word = CellText::parse(text.trim(), SIDE_LETTERS, POINTS, "wbe")?;
+        let [white, black, navel, challenge, owed, slides] = word.fields.as_slice() else {
+            return Err(TextError::FieldCount(word.fields.len()));
+        };
+        let (stones, _) = pieces_of(points(BOARD).map(|bit| 1 << bit).zip(word.cells));
+        Ok(Self::new(Setup {
+            stones,
+            hands: [
+                number("hand of white", white)?,
+                number("hand of black", black)?,
+            ],
+            side: side_of(word.side),
+            navel: match navel.as_str() {
+                "d" => Navel::Dead,
+                "w" => Navel::White,
+                "a" => Navel::Both,
+                _ => return Err(TextError::Navel(cut(navel))),
+            },
+            challenge: number("number of challenge turns", challenge)?,
+            owed: number("number of removals", owed)?,
+            slides: number("count of slides", slides)?,
+        })?)
+    }
+
+    fn write(&self) -> String {
+        let setup = self.setup();
+        let cells = cell_text(setup.side, points(BOARD).map(|bit| setup.letter(bit)));
+        let navel = match setup.navel {
+            Navel::Dead => 'd',
+            Navel::White => 'w',
+            Navel::Both => 'a',
+        };
+        let [white, black] = setup.hands;
+        format!(
+            "{cells}:{white}:{black}:{navel}:{}:{}:{}",
+            setup.challenge, setup.owed, setup.slides
+        )
+    }
+
+    /// Captures follow from the position and are left out.
+    fn write_move(&self, mv: Move, _: &Options) -> String {
+        match mv {
+            Move::Place(to) => point_name(to),
+            Move::Slide { from, to } => format!("{}-{}", point_name(from), point_name(to)),
+            Move::Remove(bit) => format!("-{}", point_name(bit)),
+            Move::Challenge => "challenge".to_owned(),
+            Move::Pass => "pass".to_owned(),
         }
     }
-    Ok(Setup {
-        stones,
-        hands: [
-            number("hand of white", white)?,
-            number("hand of black", black)?,
-        ],
-        side: if word.side == 'W' { WHITE } else { BLACK },
-        navel: match navel.as_str() {
-            "d" => Navel::Dead,
-            "w" => Navel::White,
-            "a" => Navel::Both,
-            _ => return Err(TextError::Navel(cut(navel))),
-        },
-        challenge: number("number of challenge turns", challenge)?,
-        owed: number("number of removals", owed)?,
-        slides: number("count of slides", slides)?,
-    })
+
+    /// A list of captures, if there is one, must be the right one.
+    fn fits(&self, mv: Move, written: &MoveText) -> bool {
+        let is = |cell: Cell, bit: u8| bit_of_cell(cell) == Some(bit);
+        match (mv, written) {
+            (Move::Place(to), MoveText::Point { cell, captured }) => {
+                is(*cell, to) && lists(captured, || self.captures(mv))
+            }
+            (Move::Slide { from, to }, MoveText::Path(path)) => {
+                path.separator == Separator::Step
+                    && matches!(path.cells.as_slice(), [a, b] if is(*a, from) && is(*b, to))
+                    && lists(&path.captured, || self.captures(mv))
+            }
+            (Move::Remove(bit), MoveText::Removal(cell)) => is(*cell, bit),
+            (Move::Challenge, MoveText::Word(word)) => word == "challenge",
+            (Move::Pass, MoveText::Word(word)) => word == "pass",
+            _ => false,
+        }
+    }
+
+    /// There is no obligation to miss.
+    fn irregular_moves(&self, _: &mut MoveList<Move>) {}
+
+    fn draw(&self, names: bool) -> Vec<String> {
+        draw::board(&self.setup(), names)
+    }
+
+    fn seat_name(seat: Seat) -> &'static str {
+        SIDE_NAMES[seat.index() & 1]
+    }
 }
 
 fn number(field: &'static str, text: &str) -> Result<u8, TextError> {
@@ -116,38 +173,6 @@ fn cut(text: &str) -> String {
         .collect()
 }
 
-/// The word of a position.
-pub(super) fn write(setup: &Setup) -> String {
-    let side = if setup.side == WHITE { 'W' } else { 'B' };
-    let cells = points(BOARD).map(|bit| stone_letter(setup, bit).unwrap_or('e'));
-    let navel = match setup.navel {
-        Navel::Dead => 'd',
-        Navel::White => 'w',
-        Navel::Both => 'a',
-    };
-    let cells: String = std::iter::once(side).chain(cells).collect();
-    let [white, black] = setup.hands;
-    format!(
-        "{cells}:{white}:{black}:{navel}:{}:{}:{}",
-        setup.challenge, setup.owed, setup.slides
-    )
-}
-
-/// The letter of the stone on a point, if there is one.
-pub(super) fn stone_letter(setup: &Setup, bit: u8) -> Option<char> {
-    match 1 << bit {
-        point if setup.stones[WHITE] & point != 0 => Some('w'),
-        point if setup.stones[BLACK] & point != 0 => Some('b'),
-        _ => None,
-    }
-}
-
-/// The name of a point: its spoke and its ring.
-pub(super) fn point_name(bit: u8) -> String {
-    let (spoke, ring) = spoke_and_ring(bit);
-    format!("{}{ring}", char::from(b'a' + spoke))
-}
-
 fn point(spoke: u8, ring: u8) -> Option<u8> {
     bit_of(spoke.checked_sub(b'a')?, ring)
 }
@@ -156,36 +181,6 @@ fn bit_of_cell(cell: Cell) -> Option<u8> {
     match cell {
         Cell::Name { file, rank } => point(u8::try_from(file).ok()?, u8::try_from(rank).ok()?),
         Cell::Number(_) | Cell::Hidden => None,
-    }
-}
-
-/// A move as it is written: captures follow from the position and are left out.
-pub(super) fn write_move(mv: Move) -> String {
-    match mv {
-        Move::Place(to) => point_name(to),
-        Move::Slide { from, to } => format!("{}-{}", point_name(from), point_name(to)),
-        Move::Remove(bit) => format!("-{}", point_name(bit)),
-        Move::Challenge => "challenge".to_owned(),
-        Move::Pass => "pass".to_owned(),
-    }
-}
-
-/// Whether a text names this move; a list of captures, if there is one, must be the right one.
-pub(super) fn fits(mv: Move, captures: impl FnOnce() -> Bits, written: &MoveText) -> bool {
-    let is = |cell: Cell, bit: u8| bit_of_cell(cell) == Some(bit);
-    match (mv, written) {
-        (Move::Place(to), MoveText::Point { cell, captured }) => {
-            is(*cell, to) && lists(captured, captures)
-        }
-        (Move::Slide { from, to }, MoveText::Path(path)) => {
-            path.separator == Separator::Step
-                && matches!(path.cells.as_slice(), [a, b] if is(*a, from) && is(*b, to))
-                && lists(&path.captured, captures)
-        }
-        (Move::Remove(bit), MoveText::Removal(cell)) => is(*cell, bit),
-        (Move::Challenge, MoveText::Word(word)) => word == "challenge",
-        (Move::Pass, MoveText::Word(word)) => word == "pass",
-        _ => false,
     }
 }
 

@@ -31,6 +31,11 @@ pub const CAMPS: [Bits; 2] = {
     camps
 };
 
+/// A cube's name.
+pub(super) fn name(cube: u8) -> String {
+    format!("{}{}", char::from(b'a' + cube % 8), cube / 8 + 1)
+}
+
 /// Where a cube stands: `x` to White's right, `y` away from White.
 #[must_use]
 pub const fn coordinates(cube: u8) -> (i8, i8) {
@@ -148,7 +153,7 @@ impl Board {
 /// The four diagonal directions on any board.
 pub const DIAGONALS: [Point; 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
 
-/// The square so many steps along a diagonal.
+/// The square at a number of steps along a diagonal.
 #[must_use]
 pub const fn along((across, up): Point, (da, du): Point, steps: i8) -> Point {
     (across + steps * da, up + steps * du)

@@ -1,13 +1,11 @@
 //! Pictures of the pyramid: from above, and from each side.
 
-use super::board::{Board, Point};
+use super::board::{Board, Point, level, name};
 use super::position::Position;
-use super::text::{name, pawn_letter};
-use crate::rules::pyramidame::board::level;
 
 /// The board as its player sees it: a letter for a pawn, a dot for an empty cube or its name. From above
 /// every cube has its level beside it, `w:1`; at the side the levels are the rows.
-pub(super) fn draw(position: &Position, board: Board, names: bool) -> Vec<String> {
+pub(super) fn board(position: &Position, board: Board, names: bool) -> Vec<String> {
     let width = if board == Board::E && names { 3 } else { 2 };
     let (top, bottom) = if board == Board::E { (7, -7) } else { (7, 0) };
     (bottom..=top)
@@ -40,7 +38,7 @@ fn cell(position: &Position, board: Board, point: Point, names: bool) -> String 
     let Some(cube) = board.cube_at(point) else {
         return String::new();
     };
-    let content = match pawn_letter(position, cube) {
+    let content = match position.side_letter(1 << cube) {
         Some(letter) => letter.to_string(),
         None if names => name(cube),
         None => ".".to_owned(),

@@ -1,10 +1,10 @@
 //! The state of a game of Pyramidame: pawns, side to move and hash.
 
-use super::board::{Bits, CAMPS, CORNERS, CUBES, cubes, reflect, turn};
-use super::moves::Move;
+use super::board::{Bits, CORNERS, CUBES, reflect, turn};
 use crate::random::split_mix;
-use crate::rules::keys::piece_keys;
+use crate::rules::keys::PieceKeys;
 use crate::rules::sides::{BLACK, SIDE_NAMES, WHITE};
+use crate::rules::two_sided::TwoSided;
 use thiserror::Error;
 
 /// Pawns a side has at the start, and so at most.
@@ -30,24 +30,19 @@ pub enum SetupError {
 }
 
 /// A position that is legal by construction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Position {
-    /// The pawns of the side to move. Naming the sides by turn and not by colour keeps the hot path
-    /// free of indexed memory.
-    own: Bits,
-    /// The pawns of the other side.
-    enemy: Bits,
-    hash: u64,
-    side: u8,
+pub type Position = TwoSided<Bits, (), ()>;
+
+const _: () = assert!(size_of::<Position>() == 32);
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Self) -> bool {
+        self.has_pieces_of(other)
+    }
 }
 
-impl Position {
-    /// The start position: ten pawns in each corner, White to move.
-    #[must_use]
-    pub fn start() -> Self {
-        Self::assemble(CAMPS, WHITE)
-    }
+impl Eq for Position {}
 
+impl Position {
     /// A position from the pawns of each side.
     ///
     /// # Errors
@@ -68,53 +63,11 @@ impl Position {
         Ok(Self::assemble(pawns, side))
     }
 
-    fn assemble([white, black]: [Bits; 2], side: usize) -> Self {
-        let black = black & !white;
-        let (own, enemy) = if side == WHITE {
-            (white, black)
-        } else {
-            (black, white)
-        };
-        let mut position = Self {
-            own,
-            enemy,
-            hash: 0,
-            side: (side & 1) as u8,
-        };
+    /// A position of pawns that are known to be possible.
+    pub(super) fn assemble([white, black]: [Bits; 2], side: usize) -> Self {
+        let mut position = Self::without_hash([white, black & !white], (), side, ());
         position.hash = position.computed_hash();
         position
-    }
-
-    /// The side to move: [`WHITE`] or [`BLACK`].
-    #[inline(always)]
-    #[must_use]
-    pub fn side(&self) -> usize {
-        usize::from(self.side & 1)
-    }
-
-    /// The pawns of a side.
-    #[inline(always)]
-    #[must_use]
-    pub fn pawns(&self, side: usize) -> Bits {
-        if side == self.side() {
-            self.own
-        } else {
-            self.enemy
-        }
-    }
-
-    /// The pawns of the side to move.
-    #[inline(always)]
-    #[must_use]
-    pub fn own(&self) -> Bits {
-        self.own
-    }
-
-    /// The pawns of the side that is not to move.
-    #[inline(always)]
-    #[must_use]
-    pub fn enemy(&self) -> Bits {
-        self.enemy
     }
 
     /// The cubes without a pawn.
@@ -124,78 +77,34 @@ impl Position {
         !(self.own | self.enemy)
     }
 
-    /// The side that has won by reaching the enemy's corner or by taking his last pawn.
-    #[inline(always)]
-    #[must_use]
-    pub fn winning_side(&self) -> Option<usize> {
-        let (us, them) = (self.side(), self.side() ^ 1);
-        if self.enemy & CORNERS[us] != 0 || self.own == 0 {
-            Some(them)
-        } else if self.own & CORNERS[them] != 0 || self.enemy == 0 {
-            Some(us)
-        } else {
-            None
-        }
-    }
-
-    /// The hash kept by [`Position::after`].
-    #[inline(always)]
-    #[must_use]
-    pub fn kept_hash(&self) -> u64 {
-        self.hash
-    }
-
     /// The hash computed from nothing but the pawns and the side to move.
-    #[must_use]
-    pub fn computed_hash(&self) -> u64 {
-        let mut hash = if self.side() == BLACK { TURN_KEY } else { 0 };
-        for owner in [WHITE, BLACK] {
-            for cube in cubes(self.pawns(owner)) {
-                hash ^= pawn_key(owner, cube);
-            }
-        }
-        hash
+    pub(super) fn computed_hash(&self) -> u64 {
+        self.hash_of_pieces(TURN_KEY, pawn_key)
     }
 
     /// The pyramid turned round and the colours exchanged: the same game seen from the other side.
     #[must_use]
     pub fn turned(&self) -> Self {
-        let pawns = [turn(self.pawns(BLACK)), turn(self.pawns(WHITE))];
+        let pawns = [turn(self.pieces(BLACK)), turn(self.pieces(WHITE))];
         Self::assemble(pawns, self.side() ^ 1)
     }
 
     /// The pyramid in a mirror, left and right exchanged.
     #[must_use]
     pub fn reflected(&self) -> Self {
-        let pawns = [reflect(self.pawns(WHITE)), reflect(self.pawns(BLACK))];
+        let pawns = [reflect(self.pieces(WHITE)), reflect(self.pieces(BLACK))];
         Self::assemble(pawns, self.side())
-    }
-
-    /// The position after a move of this position.
-    #[inline(always)]
-    #[must_use]
-    pub fn after(&self, mv: Move) -> Self {
-        let us = self.side();
-        let mut hash = self.hash ^ TURN_KEY ^ pawn_key(us, mv.from) ^ pawn_key(us, mv.to);
-        for cube in cubes(mv.captured) {
-            hash ^= pawn_key(us ^ 1, cube);
-        }
-        Self {
-            own: self.enemy & !mv.captured,
-            enemy: self.own & !(1 << mv.from) | 1 << mv.to,
-            hash,
-            side: self.side ^ 1,
-        }
     }
 }
 
 /// Random numbers of the hash, one for a pawn of each side on each cube.
-static PAWN_KEYS: [[u64; CUBES as usize]; 2] = piece_keys(0, CUBES as usize);
+static PAWN_KEYS: PieceKeys<2, { CUBES as usize }> = PieceKeys::new(0, CUBES as usize);
 
 /// Black to move.
-const TURN_KEY: u64 = split_mix(1 << 32);
+pub(super) const TURN_KEY: u64 = split_mix(1 << 32);
 
+/// The hash's number for a pawn on a cube.
 #[inline(always)]
-fn pawn_key(owner: usize, cube: u8) -> u64 {
-    PAWN_KEYS[owner & 1][usize::from(cube & 63)]
+pub(super) fn pawn_key(owner: usize, cube: u8) -> u64 {
+    PAWN_KEYS.of(owner, cube)
 }

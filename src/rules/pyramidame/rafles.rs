@@ -6,7 +6,7 @@
 //! no more than 1024 sets on some hundred places.
 
 use super::board::{Bits, cubes};
-use super::moves::Move;
+use super::mv::Move;
 use super::position::Position;
 use super::tables::{JUMPS, Jump, Place, is_cube};
 use crate::rules::MoveList;
@@ -115,7 +115,7 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Keeps the moves that pass through a state or end there; tells whether there is any.
+    /// Keeps the moves that pass through a state or end there; returns whether there is any.
     fn go_on(&mut self, at: Place, captured: Bits) -> bool {
         if let Some(known) = self.seen.get(at, captured) {
             return known;

@@ -28,16 +28,16 @@ pub(super) struct Jump {
 /// The jumps that the boards allow from one place, each once.
 #[derive(Clone, Copy)]
 pub(super) struct Jumps {
-    jumps: [Jump; MOST_JUMPS],
+    jumps: [Jump; MAX_JUMPS],
     count: u8,
 }
 
 /// Two boards of four directions each.
-const MOST_JUMPS: usize = 8;
+const MAX_JUMPS: usize = 8;
 
 impl Jumps {
     const NONE: Self = Self {
-        jumps: [Jump { over: 0, to: 0 }; MOST_JUMPS],
+        jumps: [Jump { over: 0, to: 0 }; MAX_JUMPS],
         count: 0,
     };
 

@@ -1,12 +1,14 @@
 //! Texts of Pyramidame: positions as Hub words, and moves.
 
-use super::board::{Bits, CUBES, cubes};
-use super::moves::Move;
+use super::board::{Bits, Board, CAMPS, CUBES, cubes, name};
+use super::draw;
+use super::mv::Move;
 use super::position::{Position, SetupError};
+use super::rafles;
 use super::ways::{self, HIDDEN, Landing};
-use crate::rules::sides::{BLACK, WHITE};
-use crate::rules::{Game, MoveList};
-use rafle_protocol::cells::{CellText, CellTextError};
+use crate::rules::sides::{SIDE_NAMES, WHITE, WordError, cell_text, pieces_of, read_word, side_of};
+use crate::rules::two_sided::can_miss_capture;
+use crate::rules::{Game, MoveList, Options, Rules, Seat};
 use rafle_protocol::moves::{Cell, MoveText, Path, Separator};
 use thiserror::Error;
 
@@ -15,52 +17,92 @@ use thiserror::Error;
 pub enum TextError {
     /// The word is malformed.
     #[error(transparent)]
-    Cells(#[from] CellTextError),
-    /// The word is followed by something.
-    #[error("':{0}' follows the position")]
-    Trailing(String),
+    Word(#[from] WordError),
     /// The pawns make no position.
     #[error(transparent)]
     Setup(#[from] SetupError),
 }
 
-/// Reads a Hub word: `W` or `B`, then a letter for each cube.
-pub(super) fn read(text: &str) -> Result<Position, TextError> {
-    let word = CellText::parse(text.trim(), "WB", usize::from(CUBES), "wbe")?;
-    if let Some(field) = word.fields.first() {
-        return Err(TextError::Trailing(field.clone()));
+impl Game for Position {
+    const NAME: &'static str = "pyramidame";
+    type Error = TextError;
+
+    /// Ten pawns in each corner, White to move.
+    fn start(_options: &Options) -> Self {
+        Self::assemble(CAMPS, WHITE)
     }
-    let all = |wanted: char| {
-        let cells = (0..CUBES).zip(&word.cells);
-        let holding = cells.filter(|(_, letter)| **letter == wanted);
-        holding.fold(0, |set: Bits, (cube, _)| set | 1 << cube)
-    };
-    let side = if word.side == 'W' { WHITE } else { BLACK };
-    Ok(Position::new([all('w'), all('b')], side)?)
-}
 
-/// The Hub word of a position.
-pub(super) fn write(position: &Position) -> String {
-    let side = if position.side() == WHITE { 'W' } else { 'B' };
-    let letters = (0..CUBES).map(|cube| pawn_letter(position, cube).unwrap_or('e'));
-    std::iter::once(side).chain(letters).collect()
-}
-
-/// The letter of the pawn on a cube.
-pub(super) fn pawn_letter(position: &Position, cube: u8) -> Option<char> {
-    let cube = 1 << cube;
-    if position.pawns(WHITE) & cube != 0 {
-        Some('w')
-    } else if position.pawns(BLACK) & cube != 0 {
-        Some('b')
-    } else {
-        None
+    /// Reads a Hub word: `W` or `B`, then a letter for each cube.
+    fn read(text: &str, _options: &Options) -> Result<Self, TextError> {
+        let word = read_word(text, CUBES, "wbe")?;
+        let cubes = (0..CUBES).map(|cube| 1 << cube);
+        let (pawns, _) = pieces_of(cubes.zip(word.cells));
+        Ok(Self::new(pawns, side_of(word.side))?)
     }
-}
 
-/// A cube's name.
-pub(super) fn name(cube: u8) -> String {
-    format!("{}{}", char::from(b'a' + cube % 8), cube / 8 + 1)
+    fn write(&self) -> String {
+        cell_text(
+            self.side(),
+            (0..CUBES).map(|cube| self.side_letter(1 << cube)),
+        )
+    }
+
+    /// A move by its ends, a rafle by its landings. The captured cubes follow where another move has the same
+    /// text.
+    fn write_move(&self, mv: Move, _options: &Options) -> String {
+        if mv.captured == 0 {
+            return format!("{}-{}", name(mv.from), name(mv.to));
+        }
+        let way = ways::first(self, mv);
+        let names = std::iter::once(name(mv.from)).chain(way.iter().copied().map(landing_name));
+        let text = names.collect::<Vec<_>>().join("x");
+        if needs_captured(self, mv, &way) {
+            let captured: Vec<String> = cubes(mv.captured).map(name).collect();
+            format!("{text}({})", captured.join(","))
+        } else {
+            text
+        }
+    }
+
+    /// Takes a step `f5-g7`, or a capture by its ends or by every landing, with or without the captured cubes
+    /// in parentheses.
+    fn fits(&self, mv: Move, written: &MoveText) -> bool {
+        match written {
+            MoveText::Path(path) => fits_path(self, mv, path).unwrap_or(false),
+            _ => false,
+        }
+    }
+
+    fn irregular_moves(&self, moves: &mut MoveList<Move>) {
+        if can_miss_capture(self) {
+            rafles::broken_off(self, self.in_contact(), moves);
+            self.steps(moves);
+        }
+    }
+
+    fn draw(&self, names: bool) -> Vec<String> {
+        draw::board(self, Board::E, names)
+    }
+
+    fn boards() -> &'static [&'static str] {
+        const NAMES: [&str; Board::ALL.len()] = [
+            Board::A.name(),
+            Board::B.name(),
+            Board::C.name(),
+            Board::D.name(),
+            Board::E.name(),
+        ];
+        &NAMES
+    }
+
+    fn draw_board(&self, board: &str, names: bool) -> Option<Vec<String>> {
+        let board = Board::ALL.into_iter().find(|known| known.name() == board)?;
+        Some(draw::board(self, board, names))
+    }
+
+    fn seat_name(seat: Seat) -> &'static str {
+        SIDE_NAMES[seat.index() & 1]
+    }
 }
 
 fn landing_name(landing: Landing) -> String {
@@ -88,25 +130,9 @@ fn landings_of(cells: &[Cell]) -> Option<Vec<Landing>> {
     cells.iter().map(|&cell| landing_of(cell)).collect()
 }
 
-/// A move as the engine writes it. The captured cubes follow where another move has the same text.
-pub(super) fn write_move(position: &Position, mv: Move) -> String {
-    if mv.captured == 0 {
-        return format!("{}-{}", name(mv.from), name(mv.to));
-    }
-    let way = ways::first(position, mv);
-    let names = std::iter::once(name(mv.from)).chain(way.iter().copied().map(landing_name));
-    let text = names.collect::<Vec<_>>().join("x");
-    if needs_captured(position, mv, &way) {
-        let captured: Vec<String> = cubes(mv.captured).map(name).collect();
-        format!("{text}({})", captured.join(","))
-    } else {
-        text
-    }
-}
-
 fn needs_captured(position: &Position, mv: Move, way: &[Landing]) -> bool {
     let mut legal = MoveList::new();
-    position.legal(&mut legal);
+    position.legal_moves(&mut legal);
     if legal.contains(&mv) {
         return is_written(position, way, mv, &legal);
     }
@@ -133,16 +159,7 @@ fn is_written(position: &Position, way: &[Landing], mv: Move, moves: &[Move]) ->
     })
 }
 
-/// Whether a text names this move: a step `f5-g7`, or a capture by its ends or by every landing, with or
-/// without the captured cubes in parentheses.
-pub(super) fn fits(position: &Position, mv: Move, written: &MoveText) -> bool {
-    let MoveText::Path(path) = written else {
-        return false;
-    };
-    fits_path(position, mv, path).unwrap_or(false)
-}
-
-/// [`fits`]; `None` where a cell is no cube.
+/// Whether a path names this move; `None` where a cell is no cube.
 fn fits_path(position: &Position, mv: Move, path: &Path) -> Option<bool> {
     let cells = landings_of(&path.cells)?;
     let captured = landings_of(&path.captured)?;
@@ -159,7 +176,7 @@ fn fits_path(position: &Position, mv: Move, path: &Path) -> Option<bool> {
         return Some(way.len() == 1);
     }
     let mut company = MoveList::new();
-    position.legal(&mut company);
+    position.legal_moves(&mut company);
     if !company.contains(&mv) {
         company = irregular(position);
     }

@@ -1,10 +1,10 @@
 //! Ways: the landings of a rafle one after the other, as a move text has them.
 //!
 //! A move is its two ends and the pawns captured; often several ways lead through it. All of them have as
-//! many jumps as pawns are captured. A text does not tell hidden places apart: each is a `~`.
+//! many jumps as pawns are captured. A text does not distinguish hidden places: each is a `~`.
 
 use super::board::{Bits, CUBES};
-use super::moves::Move;
+use super::mv::Move;
 use super::position::Position;
 use super::rafles::{Field, Seen};
 use super::tables::Place;

@@ -46,6 +46,12 @@ pub const fn point_at(file: u8, rank: u16) -> Option<u8> {
     Some(10 * (10 - rank as u8) + file + 1)
 }
 
+/// The name of a point's bit: `a1` is White's left corner.
+pub(super) fn point_name(bit: u8) -> String {
+    let (file, rank) = file_rank(bit);
+    format!("{}{rank}", char::from(b'a' + file))
+}
+
 /// Every point.
 pub const BOARD: Bits = {
     let mut board = 0;

@@ -11,7 +11,7 @@
 //! rafles are not found. Every board on which no more come up is exact.
 
 use super::board::{BOARD, Bits, Direction, FAR_ROW, neighbours, points};
-use super::moves::Move;
+use super::mv::Move;
 use super::position::Position;
 use crate::random::split_mix;
 use crate::rules::{Landing, MoveList, Promotion};
@@ -21,22 +21,19 @@ use std::collections::hash_map::Entry;
 use std::hash::{BuildHasherDefault, Hasher};
 
 /// Captures that a walk over paths may try before the layers take over.
-const PATIENCE: u32 = 1_000;
+const MAX_JUMPS: u32 = 1_000;
 
 /// Captures that are tried in full on one board: a quarter of a second's work. On 120 000 random boards of
 /// all densities at most 1.6 million came up.
-pub(super) const MOST_TRIED: usize = 1 << 21;
-
-/// The same within a search, which must be able to stop at any time: a millisecond's work.
-pub(super) const MOST_TRIED_IN_SEARCH: usize = 1 << 14;
+pub(super) const MAX_TRIED: usize = 1 << 21;
 
 /// States of a layer that are followed beyond that.
 const NARROW: usize = 1 << 6;
 
 /// Moves that are listed at most.
-pub(super) const MOST_MOVES: usize = 1 << 13;
+const MAX_MOVES: usize = 1 << 13;
 
-/// Appends the captures of the greatest number by the pieces given, each once; so many are tried in full.
+/// Appends the captures of the greatest number by the pieces given, each once; a number of them are tried in full.
 pub(super) fn greatest(
     position: &Position,
     capturers: Bits,
@@ -78,14 +75,14 @@ pub(super) fn shorter(
     below: u32,
     moves: &mut MoveList<Move>,
 ) {
-    let share = MOST_TRIED / capturers.count_ones().max(1) as usize;
+    let share = MAX_TRIED / capturers.count_ones().max(1) as usize;
     for from in points(capturers) {
         let mut layers = Layers::new(Ground::new(position), from, position.sultans(), share);
         for _ in 1..below {
             if !layers.advance() {
                 break;
             }
-            moves.extend(layers.moves().take(MOST_MOVES.saturating_sub(moves.len())));
+            moves.extend(layers.moves().take(MAX_MOVES.saturating_sub(moves.len())));
         }
     }
 }
@@ -118,7 +115,7 @@ pub(super) fn jumping_sultans(sultans: Bits, enemy: Bits, empty: Bits) -> Bits {
 pub(super) struct Ground {
     pub(super) enemy: Bits,
     pub(super) empty: Bits,
-    /// The points where a man becomes a sultan while his rafle goes on.
+    /// The points where a man becomes a sultan while its rafle goes on.
     pub(super) promoting: Bits,
     pub(super) landing: Landing,
 }
@@ -173,7 +170,7 @@ impl Longest<'_> {
         self.count = 1;
     }
 
-    /// Makes room for rafles of a number of captures; tells whether they are long enough.
+    /// Makes room for rafles of a number of captures; returns whether they are long enough.
     #[inline(always)]
     fn takes(&mut self, count: u32) -> bool {
         if count > self.count {
@@ -193,14 +190,14 @@ struct Walk<'a, 'b> {
 }
 
 impl Walk<'_, '_> {
-    /// Walks from all men; tells whether patience lasted.
+    /// Walks from all men; returns whether it came to an end within [`MAX_JUMPS`].
     fn all(&mut self, men: Bits) -> bool {
         let ground = self.ground;
         for from in points(men) {
             self.ground = ground.lifted(from);
             self.go_on(from, from, 0, 0);
         }
-        self.jumps <= PATIENCE
+        self.jumps <= MAX_JUMPS
     }
 
     fn go_on(&mut self, from: u8, at: u8, captured: Bits, count: u32) {
@@ -211,7 +208,7 @@ impl Walk<'_, '_> {
             if empty >> to & 1 != 0 {
                 has_ended = false;
                 self.jumps += 1;
-                if self.jumps <= PATIENCE {
+                if self.jumps <= MAX_JUMPS {
                     self.go_on(from, to, captured | 1 << over, count + 1);
                 }
             }
@@ -315,11 +312,11 @@ struct Layers {
     next: Layer,
     /// Captures tried so far.
     tried: usize,
-    most_tried: usize,
+    max_tried: usize,
 }
 
 impl Layers {
-    fn new(ground: Ground, from: u8, sultans: Bits, most_tried: usize) -> Self {
+    fn new(ground: Ground, from: u8, sultans: Bits, max_tried: usize) -> Self {
         let was_sultan = sultans & (1 << from) != 0;
         let first = State {
             captured: if was_sultan { SULTAN } else { 0 },
@@ -335,7 +332,7 @@ impl Layers {
             },
             next: Layer::default(),
             tried: 0,
-            most_tried,
+            max_tried,
         }
     }
 
@@ -348,11 +345,11 @@ impl Layers {
         count
     }
 
-    /// Makes one more capture in every way; tells whether there was one, and stays where it is if not.
+    /// Makes one more capture in every way; returns whether there was one, and stays where it is if not.
     fn advance(&mut self) -> bool {
         self.next.clear();
         for (followed, &state) in self.layer.states.iter().enumerate() {
-            if self.tried > self.most_tried && followed >= NARROW {
+            if self.tried > self.max_tried && followed >= NARROW {
                 break;
             }
             let ground = self.ground.without(state.captured & BOARD);
@@ -386,7 +383,7 @@ impl Layers {
 
     fn list(&self, count: u32, longest: &mut Longest<'_>) {
         if count > 0 && longest.takes(count) {
-            let room = MOST_MOVES.saturating_sub(longest.moves.len() - longest.first);
+            let room = MAX_MOVES.saturating_sub(longest.moves.len() - longest.first);
             longest.moves.extend(self.moves().take(room));
         }
     }

@@ -1,11 +1,15 @@
 //! Texts of Strand: positions as words, moves in every form in use, the picture.
 
-use super::board::{BOARD, Bits, Direction, OPEN, POINTS, bit_of, file_rank, point_at, points};
-use super::moves::Move;
+use super::board::{
+    BOARD, Bits, Direction, OPEN, POINTS, bit_of, file_rank, index_of, point_at, point_name, points,
+};
+use super::mv::Move;
 use super::position::{Position, SetupError, Variation};
+use super::rafles;
 use super::ways;
-use crate::rules::sides::{BLACK, WHITE};
-use rafle_protocol::cells::{CellText, CellTextError};
+use crate::rules::sides::{SIDE_NAMES, WHITE, WordError, cell_text, pieces_of, read_word, side_of};
+use crate::rules::two_sided::can_miss_capture;
+use crate::rules::{Game, MoveList, Opening, Options, Rules, Seat};
 use rafle_protocol::moves::{Cell, MoveText, Path, Separator};
 use thiserror::Error;
 
@@ -14,106 +18,144 @@ use thiserror::Error;
 pub enum TextError {
     /// The word is malformed.
     #[error(transparent)]
-    Cells(#[from] CellTextError),
-    /// The word is followed by something.
-    #[error("':{0}' follows the position")]
-    Trailing(String),
+    Word(#[from] WordError),
     /// The pieces make no position.
     #[error(transparent)]
     Setup(#[from] SetupError),
 }
 
-/// Reads a side and 81 points, rank 9 first.
-pub(super) fn read(text: &str, variation: Variation) -> Result<Position, TextError> {
-    let word = CellText::parse(text.trim(), "WB", usize::from(POINTS), "wWbBe")?;
-    if let Some(field) = word.fields.first() {
-        return Err(TextError::Trailing(field.clone()));
-    }
-    let mut pieces = [0; 2];
-    let mut sultans = 0;
-    for (index, letter) in (0..POINTS).zip(word.cells) {
-        let point: Bits = 1 << bit_of(index);
-        match letter {
-            'w' | 'W' => pieces[WHITE] |= point,
-            'b' | 'B' => pieces[BLACK] |= point,
-            _ => {}
+impl Game for Position {
+    const NAME: &'static str = "strand";
+    type Error = TextError;
+
+    /// White on ranks 1 to 4 and f5 to i5, Black on ranks 6 to 9 and a5 to d5, e5 empty, White to move; or
+    /// the position after the "rencontre".
+    fn start(options: &Options) -> Self {
+        let rows = |from: u8, to: u8| {
+            points(BOARD)
+                .filter(|&bit| (from..=to).contains(&file_rank(bit).1))
+                .fold(0, |set: Bits, bit| set | 1 << bit)
+        };
+        // Rank 5 is bits 51 to 59.
+        let white = rows(1, 4) | 0b1111 << 56;
+        let black = rows(6, 9) | 0b1111 << 51;
+        let start = Self::assemble([white, black], 0, WHITE, variation(options));
+        match options.opening {
+            Opening::Free => start,
+            Opening::Rencontre => after_rencontre(start),
         }
-        if letter.is_ascii_uppercase() {
-            sultans |= point;
+    }
+
+    /// Reads a side and 81 points, rank 9 first.
+    fn read(text: &str, options: &Options) -> Result<Self, TextError> {
+        let word = read_word(text, POINTS, "wWbBe")?;
+        let points = (0..POINTS).map(|index| 1 << bit_of(index));
+        let (pieces, sultans) = pieces_of(points.zip(word.cells));
+        let side = side_of(word.side);
+        Ok(Self::new(pieces, sultans, side, variation(options))?)
+    }
+
+    fn write(&self) -> String {
+        let letters = (0..POINTS).map(|index| self.piece_letter(1 << bit_of(index)));
+        cell_text(self.side(), letters)
+    }
+
+    /// A move as `d4-e5`, or the origin of a rafle and every landing, `g7xi5xg3`. A rafle whose landings are
+    /// not found in time is written by its ends and its captured points.
+    fn write_move(&self, mv: Move, _: &Options) -> String {
+        if mv.captured() == 0 {
+            return mv.to_string();
+        }
+        match ways::landings(self, mv) {
+            Some(way) => std::iter::once(mv.from())
+                .chain(way)
+                .map(point_name)
+                .collect::<Vec<_>>()
+                .join("x"),
+            None => mv.to_string(),
         }
     }
-    let side = if word.side == 'W' { WHITE } else { BLACK };
-    Ok(Position::new(pieces, sultans, side, variation)?)
+
+    /// Takes `d4-e5`, a rafle's ends (`e5xa5`), its origin and every landing, or every landing without the
+    /// origin; with its captured points in parentheses or without.
+    fn fits(&self, mv: Move, written: &MoveText) -> bool {
+        match written {
+            MoveText::Path(path) => fits_path(self, mv, path),
+            MoveText::Point { cell, captured } => {
+                mv.captured() != 0
+                    && lists_all(captured, mv)
+                    && bit_of_cell(*cell).is_some_and(|to| ways::passes(self, mv, &[to]))
+            }
+            MoveText::Removal(_) | MoveText::Word(_) => false,
+        }
+    }
+
+    fn irregular_moves(&self, moves: &mut MoveList<Move>) {
+        if !can_miss_capture(self) {
+            return;
+        }
+        let mut regular = MoveList::new();
+        self.legal_moves(&mut regular);
+        let greatest = regular.first().map_or(0, |mv| mv.captured().count_ones());
+        rafles::shorter(self, self.capturers(), greatest, moves);
+        self.steps(moves);
+    }
+
+    /// The board with its lines. Empty open points are circles, closed ones dots; or they have their names
+    /// with `names`.
+    fn draw(&self, names: bool) -> Vec<String> {
+        let mut rows = Vec::new();
+        for rank in (1..=9).rev() {
+            let row = (0..9).filter_map(|file| point_at(file, rank));
+            let points: Vec<String> = row.map(|bit| drawn_point(self, bit, names)).collect();
+            rows.push(format!(
+                "{rank} {}",
+                points.join(&"─".repeat(3 - usize::from(names)))
+            ));
+            if rank > 1 {
+                rows.push(draw_lines_below(rank));
+            }
+        }
+        rows.push("  a   b   c   d   e   f   g   h   i".to_owned());
+        rows
+    }
+
+    fn seat_name(seat: Seat) -> &'static str {
+        SIDE_NAMES[seat.index() & 1]
+    }
 }
 
-/// The word of a position.
-pub(super) fn write(position: &Position) -> String {
-    let side = if position.side() == WHITE { 'W' } else { 'B' };
-    std::iter::once(side)
-        .chain((0..POINTS).map(|index| piece_letter(position, bit_of(index)).unwrap_or('e')))
-        .collect()
+fn variation(options: &Options) -> Variation {
+    Variation {
+        landing: options.landing,
+        promotion: options.promotion,
+    }
 }
 
-fn piece_letter(position: &Position, bit: u8) -> Option<char> {
-    let point = 1 << bit;
-    let letter = if position.pieces(WHITE) & point != 0 {
-        'w'
-    } else if position.pieces(BLACK) & point != 0 {
-        'b'
-    } else {
-        return None;
-    };
-    Some(if position.sultans() & point != 0 {
-        letter.to_ascii_uppercase()
-    } else {
-        letter
+/// The "rencontre", with which games conventionally begin: the ends of its ten moves, as places in reading
+/// order. In the document's words: d4-e5 (f6xd4); c3xe5 (a5xc3); b2xd4 (c5xc3); e5xa5 (c3xe5);
+/// f5xd5 (d6xd4).
+const RENCONTRE: [(u8, u8); 10] = [
+    (48, 40),
+    (32, 48),
+    (56, 40),
+    (36, 56),
+    (64, 48),
+    (38, 56),
+    (40, 36),
+    (56, 40),
+    (41, 39),
+    (30, 48),
+];
+
+fn after_rencontre(start: Position) -> Position {
+    RENCONTRE.into_iter().fold(start, |position, ends| {
+        let mut moves = MoveList::new();
+        position.legal_moves(&mut moves);
+        let ends_of = |mv: &Move| (index_of(mv.from()), index_of(mv.to()));
+        let mv = moves.into_iter().find(|mv| ends_of(mv) == ends);
+        mv.map_or(position, |mv| position.play(mv))
     })
-}
-
-/// The name of a point: `a1` is White's left corner.
-pub(super) fn point_name(bit: u8) -> String {
-    let (file, rank) = file_rank(bit);
-    format!("{}{rank}", char::from(b'a' + file))
-}
-
-/// A move: `d4-e5`, or the origin of a rafle and every landing, `g7xi5xg3`. A rafle whose landings are
-/// not found in time is written by its ends and its captured points.
-pub(super) fn write_move(position: &Position, mv: Move) -> String {
-    if mv.captured() == 0 {
-        return long(mv);
-    }
-    match ways::landings(position, mv) {
-        Some(way) => std::iter::once(mv.from())
-            .chain(way)
-            .map(point_name)
-            .collect::<Vec<_>>()
-            .join("x"),
-        None => long(mv),
-    }
-}
-
-/// A move by its ends, and the captured points in parentheses: `f5xe9(d8,e5)`.
-pub(super) fn long(mv: Move) -> String {
-    let (from, to) = (point_name(mv.from()), point_name(mv.to()));
-    if mv.captured() == 0 {
-        return format!("{from}-{to}");
-    }
-    let captured: Vec<String> = points(mv.captured()).map(point_name).collect();
-    format!("{from}x{to}({})", captured.join(","))
-}
-
-/// Whether a text names this move: `d4-e5`, a rafle's ends (`e5xa5`), its origin and every landing, or
-/// every landing without the origin; with its captured points in parentheses or without.
-pub(super) fn fits(position: &Position, mv: Move, written: &MoveText) -> bool {
-    match written {
-        MoveText::Path(path) => fits_path(position, mv, path),
-        MoveText::Point { cell, captured } => {
-            mv.captured() != 0
-                && lists_all(captured, mv)
-                && bit_of_cell(*cell).is_some_and(|to| ways::passes(position, mv, &[to]))
-        }
-        MoveText::Removal(_) | MoveText::Word(_) => false,
-    }
 }
 
 fn fits_path(position: &Position, mv: Move, path: &Path) -> bool {
@@ -153,27 +195,8 @@ fn bit_of_cell(cell: Cell) -> Option<u8> {
     }
 }
 
-/// The board with its lines. Empty open points are circles, closed ones dots; or they have their names
-/// with `names`.
-pub(super) fn draw(position: &Position, names: bool) -> Vec<String> {
-    let mut rows = Vec::new();
-    for rank in (1..=9).rev() {
-        let row = (0..9).filter_map(|file| point_at(file, rank));
-        let points: Vec<String> = row.map(|bit| drawn_point(position, bit, names)).collect();
-        rows.push(format!(
-            "{rank} {}",
-            points.join(&"─".repeat(3 - usize::from(names)))
-        ));
-        if rank > 1 {
-            rows.push(draw_lines_below(rank));
-        }
-    }
-    rows.push("  a   b   c   d   e   f   g   h   i".to_owned());
-    rows
-}
-
 fn drawn_point(position: &Position, bit: u8, names: bool) -> String {
-    match piece_letter(position, bit) {
+    match position.piece_letter(1 << bit) {
         Some(letter) if names => format!("{letter}─"),
         Some(letter) => letter.to_string(),
         None if names => point_name(bit),

@@ -1,7 +1,7 @@
 //! The way of a rafle: the landings between its ends, to read them and to write them.
 
 use super::board::{Bits, Direction, points};
-use super::moves::Move;
+use super::mv::Move;
 use super::position::Position;
 use super::rafles::Ground;
 use crate::rules::Landing;
@@ -101,7 +101,7 @@ struct Search {
 }
 
 /// Dead states after which the search is given up; it then takes some milliseconds.
-const MOST_DEAD: usize = 5_000;
+const MAX_DEAD: usize = 5_000;
 
 impl Search {
     fn go_on(&mut self, way: Way) -> bool {
@@ -109,7 +109,7 @@ impl Search {
             return way.is_done();
         }
         let state = (way.captured, way.is_sultan, way.at);
-        if self.dead.len() >= MOST_DEAD || self.dead.contains(&state) {
+        if self.dead.len() >= MAX_DEAD || self.dead.contains(&state) {
             return false;
         }
         let landings = Direction::ALL

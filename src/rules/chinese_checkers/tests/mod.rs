@@ -5,8 +5,9 @@ mod reference;
 mod setups;
 
 use super::board::turned;
-use super::*;
-use crate::rules::battery::{Tested, battery};
+use super::{Move, Position};
+use crate::rules::conformance::{Conformance, conformance_tests};
+use crate::rules::{Options, Players};
 use proptest::strategy::{BoxedStrategy, Strategy};
 
 /// By how many sixths of a circle the board can be turned so that every player comes to where another one
@@ -19,8 +20,8 @@ fn sixths(position: &Position) -> usize {
     }
 }
 
-impl Tested for Position {
-    fn recomputed_hash(&self) -> u64 {
+impl Conformance for Position {
+    fn computed_hash(&self) -> u64 {
         self.computed_hash()
     }
 
@@ -42,19 +43,7 @@ impl Tested for Position {
     }
 
     fn options(&self) -> Options {
-        let Form {
-            players,
-            pieces,
-            long_jumps,
-            rules,
-        } = self.form();
-        Options {
-            players,
-            pieces,
-            long_jumps,
-            rules,
-            ..Options::default()
-        }
+        setups::options(self.form())
     }
 
     fn setups() -> BoxedStrategy<Self> {
@@ -69,4 +58,4 @@ fn turned_move(mv: Move, sixths: usize) -> Move {
     }
 }
 
-battery!(Position, ProptestConfig::with_cases(64));
+conformance_tests!(Position, ProptestConfig::with_cases(64));

@@ -2,7 +2,7 @@
 
 use crate::rules::chinese_checkers::board::{HOLES, POINTS, PROGRESS};
 use crate::rules::chinese_checkers::{Form, Position};
-use crate::rules::{Pieces, Players, RuleSet};
+use crate::rules::{Game, Options, Pieces, Players, RuleSet};
 use proptest::prelude::*;
 
 /// Every form of the game that can be played.
@@ -25,9 +25,27 @@ pub(super) fn forms() -> impl Strategy<Value = Form> {
         .prop_filter("no such form", |form| form.check().is_ok())
 }
 
+/// The options that ask for a form.
+pub(super) fn options(form: Form) -> Options {
+    let Form {
+        players,
+        pieces,
+        long_jumps,
+        rules,
+    } = form;
+    Options {
+        players,
+        pieces,
+        long_jumps,
+        rules,
+        ..Options::default()
+    }
+}
+
 /// Positions of all kinds.
 pub(super) fn any() -> impl Strategy<Value = Position> {
-    prop_oneof![forms().prop_map(Position::start), made_up()]
+    let starts = forms().prop_map(|form| Position::start(&options(form)));
+    prop_oneof![starts, made_up()]
 }
 
 /// Boards on which each player's pieces stand anywhere, or as far on their way as a bias says: with the

@@ -4,13 +4,14 @@ mod captures;
 mod reference;
 mod setups;
 
-use super::*;
-use crate::rules::DrawRules;
-use crate::rules::battery::{Tested, battery};
+use super::board::{BITS, rotate};
+use super::{Move, Position};
+use crate::rules::conformance::{Conformance, conformance_tests};
+use crate::rules::{DrawRules, Game, Options, Rules};
 use proptest::strategy::{BoxedStrategy, Strategy};
 
-impl Tested for Position {
-    fn recomputed_hash(&self) -> u64 {
+impl Conformance for Position {
+    fn computed_hash(&self) -> u64 {
         self.computed_hash()
     }
 
@@ -19,7 +20,12 @@ impl Tested for Position {
     }
 
     fn mirrored_move(mv: Move) -> Move {
-        mirrored_move(mv)
+        let turned = |bit: u8| BITS as u8 - 1 - bit;
+        Move {
+            captured: rotate(mv.captured),
+            from: turned(mv.from),
+            to: turned(mv.to),
+        }
     }
 
     fn setups() -> BoxedStrategy<Self> {
@@ -27,7 +33,7 @@ impl Tested for Position {
     }
 }
 
-battery!(Position);
+conformance_tests!(Position);
 
 #[test]
 fn kings_that_shuffle_for_long_never_hide_a_repetition() {
@@ -46,7 +52,7 @@ fn kings_that_shuffle_for_long_never_hide_a_repetition() {
             3 => (white.1, white.0),
             _ => (black.1, black.0),
         };
-        position = position.after(Move::quiet(from, to));
+        position = position.play(Move::quiet(from, to));
         assert!(position.reversible_plies() >= plies, "after {plies} plies");
     }
     assert_eq!(position, first);

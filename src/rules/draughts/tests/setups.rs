@@ -74,7 +74,7 @@ fn mixed(Mixture { empty, men, kings }: Mixture) -> impl Strategy<Value = Positi
             let square = 1 << bit_of(number);
             if pieces[owner].count_ones() < MAX_PIECES {
                 pieces[owner] |= square;
-                // A man on his last row would be a king.
+                // A man on its last row would be a king.
                 if king || square & PROMOTION[owner] != 0 {
                     kings |= square;
                 }

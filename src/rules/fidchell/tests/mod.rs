@@ -5,14 +5,14 @@ mod setups;
 
 use super::board::reflected_point;
 use super::{End, First, Move, Position, Second};
-use crate::rules::battery::Tested;
+use crate::rules::conformance::Conformance;
 use proptest::strategy::{BoxedStrategy, Strategy};
 
-impl<const SECOND: bool> Tested for Position<SECOND> {
+impl<const SECOND: bool> Conformance for Position<SECOND> {
     /// Two moves lead to thousands of positions.
-    const LONGEST: usize = 16;
+    const MAX_MOVES: usize = 16;
 
-    fn recomputed_hash(&self) -> u64 {
+    fn computed_hash(&self) -> u64 {
         self.computed_hash()
     }
 
@@ -24,7 +24,7 @@ impl<const SECOND: bool> Tested for Position<SECOND> {
         seen_through(mv, reflected_point)
     }
 
-    fn is_told_by_its_text(&self) -> bool {
+    fn is_determined_by_its_text(&self) -> bool {
         self.end() != Some(End::Challenge)
     }
 
@@ -50,12 +50,12 @@ const FEWER: u32 = 40;
 
 mod first {
     use super::{FEWER, First};
-    use crate::rules::battery::battery;
-    battery!(First, ProptestConfig::with_cases(FEWER));
+    use crate::rules::conformance::conformance_tests;
+    conformance_tests!(First, ProptestConfig::with_cases(FEWER));
 }
 
 mod second {
     use super::{FEWER, Second};
-    use crate::rules::battery::battery;
-    battery!(Second, ProptestConfig::with_cases(FEWER));
+    use crate::rules::conformance::conformance_tests;
+    conformance_tests!(Second, ProptestConfig::with_cases(FEWER));
 }

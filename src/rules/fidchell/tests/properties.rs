@@ -1,15 +1,15 @@
-//! Properties of Fidchell beside those of the battery.
+//! Properties of Fidchell beside those of the conformance tests.
 
 use super::{FEWER, seen_through, setups};
 use crate::eval::{HISTORY_SIZE, Heuristics};
 use crate::rules::fidchell::board::{Bits, Direction, NAVEL, turned_point};
 use crate::rules::fidchell::{End, First, Move, Position, Second};
-use crate::rules::{MoveList, perft};
+use crate::rules::{MoveList, Rules, perft};
 use proptest::prelude::*;
 
 fn listed<const SECOND: bool>(position: &Position<SECOND>) -> MoveList<Move> {
     let mut moves = MoveList::new();
-    position.legal(&mut moves);
+    position.legal_moves(&mut moves);
     moves
 }
 
@@ -20,10 +20,10 @@ fn turns_with_the_board<const SECOND: bool>(
     prop_assert_eq!(perft(position, 2), perft(&turned, 2));
     for mv in listed(position) {
         let seen = seen_through(mv, turned_point);
-        let expected = position.after(mv).seen_through(turned_point);
+        let expected = position.play(mv).seen_through(turned_point);
         prop_assert!(listed(&turned).contains(&seen));
-        prop_assert_eq!(turned.after(seen), expected);
-        prop_assert_eq!(turned.after(seen).end(), expected.end());
+        prop_assert_eq!(turned.play(seen), expected);
+        prop_assert_eq!(turned.play(seen).end(), expected.end());
     }
     Ok(())
 }
@@ -33,7 +33,7 @@ fn captured_by_the_words(position: &First, mv: Move) -> Bits {
     let Some((to, from)) = mv.stone() else {
         return 0;
     };
-    let next = position.after(mv);
+    let next = position.play(mv);
     let side = position.side();
     let mut captured = 0;
     for direction in Direction::ALL {
@@ -65,7 +65,7 @@ proptest! {
     #[test]
     fn the_mover_takes_what_stands_between_and_moves_again_exactly_then(position in setups::any()) {
         for mv in listed(&position) {
-            let next: First = position.after(mv);
+            let next: First = position.play(mv);
             let gone = position.stones(position.side() ^ 1) & !next.stones(position.side() ^ 1);
             prop_assert_eq!(gone, captured_by_the_words(&position, mv));
             prop_assert_eq!(gone, position.captures(mv));
@@ -76,7 +76,7 @@ proptest! {
     #[test]
     fn a_kept_end_is_the_one_seen_on_the_board(position in setups::any()) {
         for mv in listed(&position) {
-            let next: Second = position.after(mv);
+            let next: Second = position.play(mv);
             if next.end() != Some(End::Challenge) {
                 let read = Second::new(next.setup());
                 prop_assert_eq!(read.map(|read| read.end()), Ok(next.end()));

@@ -4,12 +4,13 @@ mod generator;
 mod reference;
 mod setups;
 
-use super::*;
-use crate::rules::battery::{Tested, battery};
+use super::board::turn;
+use super::{Move, Position};
+use crate::rules::conformance::{Conformance, conformance_tests};
 use proptest::strategy::{BoxedStrategy, Strategy};
 
-impl Tested for Position {
-    fn recomputed_hash(&self) -> u64 {
+impl Conformance for Position {
+    fn computed_hash(&self) -> u64 {
         self.computed_hash()
     }
 
@@ -19,14 +20,14 @@ impl Tested for Position {
 
     fn mirrored_move(mv: Move) -> Move {
         Move {
-            captured: board::turn(mv.captured),
+            captured: turn(mv.captured),
             from: 63 - mv.from,
             to: 63 - mv.to,
         }
     }
 
     /// Two pawns may take the same enemies, each on a round of its own.
-    fn told_apart_by(mv: Move) -> u8 {
+    fn distinguished_by(mv: Move) -> u8 {
         if mv.from == mv.to { 1 + mv.from } else { 0 }
     }
 
@@ -35,4 +36,4 @@ impl Tested for Position {
     }
 }
 
-battery!(Position);
+conformance_tests!(Position);

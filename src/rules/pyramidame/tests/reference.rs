@@ -104,7 +104,7 @@ impl Game {
         let mut pawns = Pawns::new();
         for cube in all_cubes() {
             for (owner, letter) in [(WHITE, 'w'), (BLACK, 'b')] {
-                if position.pawns(owner) & (1 << number(cube)) != 0 {
+                if position.pieces(owner) & (1 << number(cube)) != 0 {
                     pawns.insert(cube, letter);
                 }
             }
@@ -184,7 +184,7 @@ struct Rafle {
 }
 
 impl Rafle {
-    /// Makes every capture that follows; tells whether the way here is one to a cube.
+    /// Makes every capture that follows; returns whether the way here is one to a cube.
     fn go_on(&mut self, at: At) -> bool {
         let mut goes_on = false;
         for (over, to) in self.jumps(&at) {

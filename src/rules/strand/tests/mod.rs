@@ -3,12 +3,14 @@
 mod reference;
 mod setups;
 
-use super::*;
-use crate::rules::battery::{Tested, battery};
+use super::board::rotate;
+use super::{Move, Position};
+use crate::rules::conformance::{Conformance, conformance_tests};
+use crate::rules::{Game, Opening, Options, Rules};
 use proptest::strategy::{BoxedStrategy, Strategy};
 
-impl Tested for Position {
-    fn recomputed_hash(&self) -> u64 {
+impl Conformance for Position {
+    fn computed_hash(&self) -> u64 {
         self.computed_hash()
     }
 
@@ -17,11 +19,17 @@ impl Tested for Position {
     }
 
     fn mirrored_move(mv: Move) -> Move {
-        mirrored_move(mv)
+        let turned = |bit: u8| rotate(1 << bit).trailing_zeros() as u8;
+        Move::rafle(
+            turned(mv.from()),
+            turned(mv.to()),
+            rotate(mv.captured()),
+            mv.promotes_on_the_way(),
+        )
     }
 
     /// Two sultans may each make a round trip through the same pieces.
-    fn told_apart_by(mv: Move) -> u8 {
+    fn distinguished_by(mv: Move) -> u8 {
         mv.from()
     }
 
@@ -30,19 +38,19 @@ impl Tested for Position {
     }
 }
 
-battery!(Position);
+conformance_tests!(Position);
 
 #[test]
 fn the_rencontre_is_the_record_of_the_document() {
     let record = "d4-e5 (f6xd4); c3xe5 (a5xc3); b2x d4 (c5xc3); e5xa5 (c3xe5); f5xd5 (d6xd4);...";
-    let mut position = Position::start(Variation::default());
+    let mut position = Position::start(&Options::default());
     for written in rafle_protocol::moves::parse_moves(record, Position::SIGNS).expect("a record") {
         let mv = crate::rules::resolve(&position, &written, &Options::default());
-        position = position.after(mv.expect("a legal move"));
+        position = position.play(mv.expect("a legal move"));
     }
     let options = Options {
         opening: Opening::Rencontre,
         ..Options::default()
     };
-    assert_eq!(<Position as Game>::start(&options), position);
+    assert_eq!(Position::start(&options), position);
 }

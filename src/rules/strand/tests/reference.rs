@@ -1,8 +1,10 @@
 //! The rules once more, slowly and in other words: a board of names, and captures followed on every path.
 
-use super::*;
-use crate::rules::strand::board::{POINTS, bit_of, file_rank};
-use crate::rules::{Landing, Promotion};
+use super::setups;
+use crate::rules::sides::{BLACK, WHITE};
+use crate::rules::strand::board::{POINTS, bit_of, file_rank, points};
+use crate::rules::strand::{Position, Variation};
+use crate::rules::{Game, Landing, MoveList, Promotion, Rules};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -167,7 +169,7 @@ fn generated(position: &Position) -> BTreeSet<Seen> {
     let mut moves = MoveList::new();
     position.legal_moves(&mut moves);
     let seen = moves.iter().map(|&mv| {
-        let captured = board::points(mv.captured()).map(place).collect();
+        let captured = points(mv.captured()).map(place).collect();
         let becomes = position.play(mv).sultans() & (1 << mv.to()) != 0;
         (place(mv.from()), place(mv.to()), captured, becomes)
     });

@@ -15,7 +15,7 @@ struct Mixture {
 
 /// Boards of men, of men with a few sultans, of many sultans, and boards with hardly a piece.
 pub(super) fn any() -> impl Strategy<Value = Position> {
-    // Not so many loose pieces among sultans that a rafle takes long to find.
+    // Not as many loose pieces among sultans that a rafle takes long to find.
     let mixtures = [(7, 4, 0), (40, 7, 1), (24, 2, 2), (60, 2, 2)];
     let mixture = prop::sample::select(mixtures.to_vec());
     mixture.prop_flat_map(|(empty, men, sultans)| {

@@ -1,6 +1,6 @@
-//! One battery of tests for every game: what any position and any move of a game of rules must obey.
+//! Conformance tests: what any position and any move of any game must obey.
 //!
-//! A game implements [`Tested`] and calls [`battery!`] in its own tests. The positions are those of random
+//! A game implements [`Conformance`] and calls [`conformance_tests!`] in its own tests. The positions are those of random
 //! games, from the start and from set-ups that the game names.
 
 use super::{Game, Irregular, MoveList, Notation, Options, perft, resolve};
@@ -9,13 +9,13 @@ use proptest::strategy::BoxedStrategy;
 use rafle_protocol::moves::parse_move;
 use std::collections::HashSet;
 
-/// What the battery must know of a game beside its rules.
-pub(super) trait Tested: Game {
+/// What the conformance tests need of a game beside its rules.
+pub(super) trait Conformance: Game {
     /// The most moves of a random game.
-    const LONGEST: usize = 100;
+    const MAX_MOVES: usize = 100;
 
     /// The hash computed from nothing but the position.
-    fn recomputed_hash(&self) -> u64;
+    fn computed_hash(&self) -> u64;
 
     /// The same position seen from another side of the board: its game is the same.
     fn mirrored(&self) -> Self;
@@ -23,13 +23,13 @@ pub(super) trait Tested: Game {
     /// A move as it is seen from there.
     fn mirrored_move(mv: Self::Move) -> Self::Move;
 
-    /// What tells a move from another that leads to the same position, in games where that can be.
-    fn told_apart_by(_mv: Self::Move) -> u8 {
+    /// What distinguishes a move from another that leads to the same position, in games where that can be.
+    fn distinguished_by(_mv: Self::Move) -> u8 {
         0
     }
 
-    /// Whether the text says all of the position; a result may belong to the game that led to it.
-    fn is_told_by_its_text(&self) -> bool {
+    /// Whether the text holds all of the position; a result may belong to the game that led to it.
+    fn is_determined_by_its_text(&self) -> bool {
         true
     }
 
@@ -52,15 +52,15 @@ pub(super) trait Tested: Game {
     fn setups() -> BoxedStrategy<Self>;
 }
 
-/// The tests of the battery for one game; a game of many moves can have fewer cases than usual.
-macro_rules! battery {
+/// The conformance tests of one game; a game of many moves can have fewer cases than usual.
+macro_rules! conformance_tests {
     ($position:ty) => {
-        battery!($position, ProptestConfig::default());
+        conformance_tests!($position, ProptestConfig::default());
     };
     ($position:ty, $config:expr) => {
-        mod battery {
+        mod conformance {
             use super::*;
-            use $crate::rules::battery::{self, random_game};
+            use $crate::rules::conformance::{self, random_game};
             use proptest::prelude::*;
 
             proptest! {
@@ -68,63 +68,63 @@ macro_rules! battery {
 
                 #[test]
                 fn a_position_text_reads_back_as_the_position(game in random_game::<$position>()) {
-                    battery::text_round_trip(&game)?;
+                    conformance::text_round_trip(&game)?;
                 }
 
                 #[test]
                 fn a_written_move_means_that_very_move(game in random_game::<$position>()) {
-                    battery::moves_resolve(&game)?;
+                    conformance::moves_resolve(&game)?;
                 }
 
                 #[test]
                 fn an_irregular_move_is_no_legal_move(game in random_game::<$position>()) {
-                    battery::irregular_moves_differ(&game)?;
+                    conformance::irregular_moves_differ(&game)?;
                 }
 
                 #[test]
                 fn two_moves_lead_to_two_positions(game in random_game::<$position>()) {
-                    battery::moves_are_distinct(&game)?;
+                    conformance::moves_are_distinct(&game)?;
                 }
 
                 #[test]
                 fn the_kept_hash_is_the_computed_one(game in random_game::<$position>()) {
-                    battery::hashes_agree(&game)?;
+                    conformance::hashes_agree(&game)?;
                 }
 
                 #[test]
                 fn the_mirrored_position_has_the_mirrored_moves(game in random_game::<$position>()) {
-                    battery::mirror_moves(&game)?;
+                    conformance::mirror_moves(&game)?;
                 }
 
                 #[test]
                 fn the_mirrored_position_has_as_many_paths(game in random_game::<$position>()) {
-                    battery::mirror_perft(&game)?;
+                    conformance::mirror_perft(&game)?;
                 }
 
                 #[test]
                 fn counting_agrees_with_listing(game in random_game::<$position>()) {
-                    battery::counts_agree(&game)?;
+                    conformance::counts_agree(&game)?;
                 }
 
                 #[test]
                 fn a_decided_game_has_no_moves(game in random_game::<$position>()) {
-                    battery::decided_is_over(&game)?;
+                    conformance::decided_is_over(&game)?;
                 }
 
                 #[test]
                 fn an_equal_position_stands_within_the_reversible_plies(game in random_game::<$position>()) {
-                    battery::repetitions_are_in_reach(&game)?;
+                    conformance::repetitions_are_in_reach(&game)?;
                 }
             }
         }
     };
 }
-pub(super) use battery;
+pub(super) use conformance_tests;
 
 /// The positions of a random game, the first to the last; never empty.
-pub(super) fn random_game<G: Tested>() -> impl Strategy<Value = Vec<G>> {
+pub(super) fn random_game<G: Conformance>() -> impl Strategy<Value = Vec<G>> {
     let first = prop_oneof![Just(G::start(&Options::default())), G::setups()];
-    let choices = prop::collection::vec(any::<u16>(), 0..G::LONGEST);
+    let choices = prop::collection::vec(any::<u16>(), 0..G::MAX_MOVES);
     (first, choices).prop_map(|(first, choices)| {
         let mut game = vec![first];
         for choice in choices {
@@ -139,7 +139,7 @@ pub(super) fn random_game<G: Tested>() -> impl Strategy<Value = Vec<G>> {
 
 /// The position after a move that the number chooses. Every third number prefers a move that leads back to
 /// a position of the game, since random games seldom repeat.
-fn step<G: Tested>(game: &[G], choice: usize) -> Option<G> {
+fn step<G: Conformance>(game: &[G], choice: usize) -> Option<G> {
     let (moves, position) = (listed(last(game)), last(game));
     let back = moves
         .iter()
@@ -167,10 +167,10 @@ fn ways_of_writing() -> [Options; 2] {
     })
 }
 
-pub(super) fn text_round_trip<G: Tested>(game: &[G]) -> Result<(), TestCaseError> {
+pub(super) fn text_round_trip<G: Conformance>(game: &[G]) -> Result<(), TestCaseError> {
     for position in game
         .iter()
-        .filter(|position| position.is_told_by_its_text())
+        .filter(|position| position.is_determined_by_its_text())
     {
         for text in [position.write(), position.record()] {
             let read = G::read(&text, &position.options());
@@ -184,7 +184,7 @@ pub(super) fn text_round_trip<G: Tested>(game: &[G]) -> Result<(), TestCaseError
     Ok(())
 }
 
-pub(super) fn moves_resolve<G: Tested>(game: &[G]) -> Result<(), TestCaseError> {
+pub(super) fn moves_resolve<G: Conformance>(game: &[G]) -> Result<(), TestCaseError> {
     for position in game {
         for options in ways_of_writing() {
             for mv in listed(position) {
@@ -203,30 +203,30 @@ pub(super) fn moves_resolve<G: Tested>(game: &[G]) -> Result<(), TestCaseError> 
     Ok(())
 }
 
-pub(super) fn irregular_moves_differ<G: Tested>(game: &[G]) -> Result<(), TestCaseError> {
+pub(super) fn irregular_moves_differ<G: Conformance>(game: &[G]) -> Result<(), TestCaseError> {
     for position in game {
         let regular = listed(position);
         let mut irregular = MoveList::new();
         position.irregular_moves(&mut irregular);
         let all: MoveList<G::Move> = regular.into_iter().chain(irregular).collect();
         let reached: Vec<G> = all.iter().map(|&mv| position.play(mv)).collect();
-        let marks = all.iter().map(|&mv| G::told_apart_by(mv));
+        let marks = all.iter().map(|&mv| G::distinguished_by(mv));
         let texts: HashSet<(String, u8)> = reached.iter().map(G::write).zip(marks).collect();
         prop_assert_eq!(texts.len(), all.len(), "{}", position.write());
         for next in reached {
-            prop_assert_eq!(next.hash(), next.recomputed_hash());
+            prop_assert_eq!(next.hash(), next.computed_hash());
         }
     }
     Ok(())
 }
 
-pub(super) fn moves_are_distinct<G: Tested>(game: &[G]) -> Result<(), TestCaseError> {
+pub(super) fn moves_are_distinct<G: Conformance>(game: &[G]) -> Result<(), TestCaseError> {
     for position in game {
         let moves = listed(position);
         for (index, &mv) in moves.iter().enumerate() {
             for &other in &moves[index + 1..] {
                 prop_assert_ne!(mv, other);
-                if G::told_apart_by(mv) == G::told_apart_by(other) {
+                if G::distinguished_by(mv) == G::distinguished_by(other) {
                     prop_assert_ne!(position.play(mv), position.play(other));
                 }
             }
@@ -235,29 +235,29 @@ pub(super) fn moves_are_distinct<G: Tested>(game: &[G]) -> Result<(), TestCaseEr
     Ok(())
 }
 
-pub(super) fn hashes_agree<G: Tested>(game: &[G]) -> Result<(), TestCaseError> {
+pub(super) fn hashes_agree<G: Conformance>(game: &[G]) -> Result<(), TestCaseError> {
     for position in game {
         prop_assert_eq!(
             position.hash(),
-            position.recomputed_hash(),
+            position.computed_hash(),
             "{}",
             position.write()
         );
         for mv in listed(position) {
             let next = position.play(mv);
-            prop_assert_eq!(next.hash(), next.recomputed_hash(), "{}", next.write());
+            prop_assert_eq!(next.hash(), next.computed_hash(), "{}", next.write());
             prop_assert_ne!(next.hash(), position.hash());
         }
     }
     Ok(())
 }
 
-pub(super) fn mirror_moves<G: Tested>(game: &[G]) -> Result<(), TestCaseError> {
+pub(super) fn mirror_moves<G: Conformance>(game: &[G]) -> Result<(), TestCaseError> {
     for position in game {
         let mirrored = position.mirrored();
         let back = (1..position.mirrorings()).fold(mirrored, |seen, _| seen.mirrored());
         prop_assert_eq!(back, *position);
-        prop_assert_eq!(mirrored.hash(), mirrored.recomputed_hash());
+        prop_assert_eq!(mirrored.hash(), mirrored.computed_hash());
         let (moves, of_mirrored) = (listed(position), listed(&mirrored));
         prop_assert_eq!(moves.len(), of_mirrored.len());
         for mv in moves {
@@ -273,7 +273,7 @@ pub(super) fn mirror_moves<G: Tested>(game: &[G]) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-pub(super) fn mirror_perft<G: Tested>(game: &[G]) -> Result<(), TestCaseError> {
+pub(super) fn mirror_perft<G: Conformance>(game: &[G]) -> Result<(), TestCaseError> {
     let position = last(game);
     prop_assert_eq!(
         perft(position, 3),
@@ -284,7 +284,7 @@ pub(super) fn mirror_perft<G: Tested>(game: &[G]) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-pub(super) fn counts_agree<G: Tested>(game: &[G]) -> Result<(), TestCaseError> {
+pub(super) fn counts_agree<G: Conformance>(game: &[G]) -> Result<(), TestCaseError> {
     for position in game {
         let moves = listed(position);
         prop_assert_eq!(
@@ -302,7 +302,7 @@ pub(super) fn counts_agree<G: Tested>(game: &[G]) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-pub(super) fn decided_is_over<G: Tested>(game: &[G]) -> Result<(), TestCaseError> {
+pub(super) fn decided_is_over<G: Conformance>(game: &[G]) -> Result<(), TestCaseError> {
     for position in game.iter().filter(|position| position.winner().is_some()) {
         let mut irregular = MoveList::new();
         position.irregular_moves(&mut irregular);
@@ -313,7 +313,7 @@ pub(super) fn decided_is_over<G: Tested>(game: &[G]) -> Result<(), TestCaseError
     Ok(())
 }
 
-pub(super) fn repetitions_are_in_reach<G: Tested>(game: &[G]) -> Result<(), TestCaseError> {
+pub(super) fn repetitions_are_in_reach<G: Conformance>(game: &[G]) -> Result<(), TestCaseError> {
     for (later, position) in game.iter().enumerate() {
         if let Some(earlier) = game[..later].iter().position(|other| other == position) {
             let reach = position.reversible_plies();

@@ -1,0 +1,34 @@
+//! A move of Fidchell.
+
+/// A move: two moves of one position are equal when they lead to the same position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Move {
+    /// A stone from the hand is placed on a point.
+    Place(u8),
+    /// A stone slides along a line.
+    Slide {
+        /// The point left.
+        from: u8,
+        /// The point reached.
+        to: u8,
+    },
+    /// White removes a black stone, having defeated a challenge.
+    Remove(u8),
+    /// Black challenges White to give up.
+    Challenge,
+    /// The turn passes, because nothing else can be played.
+    Pass,
+}
+
+impl Move {
+    /// The point where the moved stone stands after the move, and the one that it left.
+    #[inline(always)]
+    #[must_use]
+    pub fn stone(self) -> Option<(u8, Option<u8>)> {
+        match self {
+            Move::Place(to) => Some((to, None)),
+            Move::Slide { from, to } => Some((to, Some(from))),
+            _ => None,
+        }
+    }
+}
