@@ -16,7 +16,7 @@ pub(super) const FORWARD: [[Direction; 3]; 2] = [
 impl Position {
     /// Appends the legal moves, of which a number of captures is tried in full: on boards made up to have
     /// endless rafles, some of those beyond are not found.
-    #[inline]
+    #[inline(always)]
     pub fn moves_within(&self, max_tried: usize, moves: &mut MoveList<Move>) {
         let capturers = self.capturers();
         if capturers != 0 {
