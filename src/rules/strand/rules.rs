@@ -3,8 +3,7 @@
 use super::board::{FAR_ROW, points};
 use super::mv::Move;
 use super::position::{Extra, Position, TURN_KEY, piece_key};
-use super::rafles::MAX_TRIED;
-use crate::rules::rules::count_by_listing;
+use super::rafles::{self, MAX_TRIED};
 use crate::rules::sides::SIDES;
 use crate::rules::{MoveList, Outcome, Reason, Rules, Seat, Win};
 
@@ -35,8 +34,11 @@ impl Rules for Position {
 
     #[inline]
     fn count_moves(&self) -> u64 {
-        if self.must_capture() {
-            count_by_listing(self)
+        let capturers = self.capturers();
+        if capturers != 0 {
+            let mut moves = MoveList::new();
+            rafles::greatest(self, capturers, MAX_TRIED, &mut moves);
+            moves.len() as u64
         } else if self.enemy != 0 {
             self.count_steps()
         } else {
