@@ -216,7 +216,7 @@ impl Position {
     /// The holes where a move of a player may end: by the rule of *Staying* not in a foreign triangle.
     #[inline(always)]
     #[must_use]
-    pub fn resting_places(&self, player: usize) -> Bits {
+    pub(super) fn resting_places(&self, player: usize) -> Bits {
         match self.form.rules {
             RuleSet::Full => HEXAGON | TRIANGLES[player] | TRIANGLES[opposite(player)],
             RuleSet::Plain => BOARD,
