@@ -7,7 +7,7 @@ use super::{Game, Irregular, MoveList, Notation, Options, perft, resolve};
 use proptest::prelude::*;
 use proptest::strategy::BoxedStrategy;
 use rafle_protocol::moves::parse_move;
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 /// What the conformance tests need of a game beside its rules.
 pub(super) trait Conformance: Game {
@@ -152,10 +152,25 @@ fn last<G>(game: &[G]) -> &G {
     game.last().expect("a game has a position")
 }
 
-fn listed<G: Game>(position: &G) -> MoveList<G::Move> {
+/// The legal moves.
+pub(super) fn listed<G: Game>(position: &G) -> MoveList<G::Move> {
     let mut moves = MoveList::new();
     position.legal_moves(&mut moves);
     moves
+}
+
+/// The moves that miss an obligation.
+pub(super) fn irregular<G: Game>(position: &G) -> MoveList<G::Move> {
+    let mut moves = MoveList::new();
+    position.irregular_moves(&mut moves);
+    moves
+}
+
+/// The moves as a set, and whether one was listed twice.
+pub(super) fn as_set<M: Copy + Ord>(moves: &[M]) -> (BTreeSet<M>, bool) {
+    let set: BTreeSet<M> = moves.iter().copied().collect();
+    let twice = set.len() != moves.len();
+    (set, twice)
 }
 
 /// Every way of writing that the options allow.
@@ -206,9 +221,7 @@ pub(super) fn moves_resolve<G: Conformance>(game: &[G]) -> Result<(), TestCaseEr
 pub(super) fn irregular_moves_differ<G: Conformance>(game: &[G]) -> Result<(), TestCaseError> {
     for position in game {
         let regular = listed(position);
-        let mut irregular = MoveList::new();
-        position.irregular_moves(&mut irregular);
-        let all: MoveList<G::Move> = regular.into_iter().chain(irregular).collect();
+        let all: MoveList<G::Move> = regular.into_iter().chain(irregular(position)).collect();
         let reached: Vec<G> = all.iter().map(|&mv| position.play(mv)).collect();
         let marks = all.iter().map(|&mv| G::distinguished_by(mv));
         let texts: HashSet<(String, u8)> = reached.iter().map(G::write).zip(marks).collect();
@@ -304,9 +317,7 @@ pub(super) fn counts_agree<G: Conformance>(game: &[G]) -> Result<(), TestCaseErr
 
 pub(super) fn decided_is_over<G: Conformance>(game: &[G]) -> Result<(), TestCaseError> {
     for position in game.iter().filter(|position| position.winner().is_some()) {
-        let mut irregular = MoveList::new();
-        position.irregular_moves(&mut irregular);
-        prop_assert!(listed(position).is_empty() && irregular.is_empty());
+        prop_assert!(listed(position).is_empty() && irregular(position).is_empty());
         prop_assert_eq!(position.count_moves(), 0);
         prop_assert_eq!(perft(position, 1), 0);
     }

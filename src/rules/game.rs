@@ -19,17 +19,52 @@ pub trait Game: Rules {
     ///
     /// # Errors
     /// One sentence that says which of them do not go together.
+    ///
+    /// ```
+    /// use rafle::rules::chinese_checkers::Position;
+    /// use rafle::rules::{Game, Options};
+    ///
+    /// let mut options = Options::default();
+    /// options.set("players", "6")?;
+    /// options.set("pieces", "15")?;
+    /// let error = Position::check(&options).expect_err("six camps of fifteen do not fit");
+    /// assert_eq!(error.to_string(), "with 6 players each has 10 pieces, 15 are for 2 or 3 players");
+    /// # Ok::<(), rafle::rules::OptionError>(())
+    /// ```
     fn check(_options: &Options) -> Result<(), Self::Error> {
         Ok(())
     }
 
     /// The start position under the options, which have passed [`Game::check`].
+    ///
+    /// ```
+    /// use rafle::rules::strand::Position;
+    /// use rafle::rules::{Game, Options};
+    ///
+    /// let mut options = Options::default();
+    /// assert_eq!(Position::start(&options).pieces(0).count_ones(), 40);
+    /// // The conventional opening of ten plies captures pieces of both sides.
+    /// options.set("opening", "rencontre")?;
+    /// assert!(Position::start(&options).pieces(0).count_ones() < 40);
+    /// # Ok::<(), rafle::rules::OptionError>(())
+    /// ```
     fn start(options: &Options) -> Self;
 
     /// Reads a position text.
     ///
     /// # Errors
     /// One sentence naming the part that is wrong.
+    ///
+    /// ```
+    /// use rafle::rules::{Game, Options, draughts::Position};
+    ///
+    /// let options = Options::default();
+    /// let fen = Position::read("W:W28,32:B23", &options)?;
+    /// let error = Position::read("W:W28:B28", &options).expect_err("two pieces on one square");
+    /// assert_eq!(error.to_string(), "square 28 is given twice");
+    /// assert_eq!(Position::read(&fen.write(), &options)?, fen);
+    /// # Ok::<(), rafle::rules::draughts::TextError>(())
+    /// ```
     fn read(text: &str, options: &Options) -> Result<Self, Self::Error>;
 
     /// The position as text; [`Game::read`] gives the same position back, but for a result that belongs
@@ -37,11 +72,32 @@ pub trait Game: Rules {
     fn write(&self) -> String;
 
     /// The position as records of games have it; [`Game::read`] gives the same position back.
+    ///
+    /// ```
+    /// use rafle::rules::{Game, Options, draughts::Position};
+    ///
+    /// // Draughts are recorded in PDN, whose positions are FEN.
+    /// let position = Position::read("W:W28,32:B23", &Options::default())?;
+    /// assert_eq!(position.record(), "W:W28,32:B23");
+    /// assert!(position.write().starts_with("Weeeee"));
+    /// # Ok::<(), rafle::rules::draughts::TextError>(())
+    /// ```
     fn record(&self) -> String {
         self.write()
     }
 
     /// The text of a move, as the engine writes it.
+    ///
+    /// ```
+    /// use rafle::rules::draughts::{Move, Position, board::bit_of};
+    /// use rafle::rules::{Game, Notation, Options};
+    ///
+    /// let algebraic = Options { notation: Notation::Algebraic, ..Options::default() };
+    /// let start = Position::start(&Options::default());
+    /// let mv = Move::quiet(bit_of(32), bit_of(28));
+    /// assert_eq!(start.write_move(mv, &Options::default()), "32-28");
+    /// assert_eq!(start.write_move(mv, &algebraic), "d4-e5");
+    /// ```
     fn write_move(&self, mv: Self::Move, options: &Options) -> String;
 
     /// The text of a move as records of games have it; [`Game::fits`] makes it this move and no other.
@@ -50,14 +106,46 @@ pub trait Game: Rules {
     }
 
     /// Whether what was written is one of the ways to write this legal move.
+    ///
+    /// ```
+    /// use rafle::rules::{Game, MoveList, Options, Rules, draughts::Position};
+    /// use rafle_protocol::moves::parse_move;
+    ///
+    /// let position = Position::read("W:W28,32:B23", &Options::default())?;
+    /// let mut moves = MoveList::new();
+    /// position.legal_moves(&mut moves);
+    /// let fits = |text| position.fits(moves[0], &parse_move(text).expect("a move text").parsed);
+    /// assert!(fits("28x19") && fits("28x19x23") && fits("e5xg7"));
+    /// assert!(!fits("28-19") && !fits("28x19x24"));
+    /// # Ok::<(), rafle::rules::draughts::TextError>(())
+    /// ```
     fn fits(&self, mv: Self::Move, written: &MoveText) -> bool;
 
     /// Appends the moves that break only the obligation to capture, to capture the most or to finish
     /// a rafle: what `irregular=claim` allows in a move list.
+    ///
+    /// ```
+    /// use rafle::rules::{Game, MoveList, Options, draughts::Position};
+    ///
+    /// let options = Options::default();
+    /// let position = Position::read("W:W28,32:B23", &options)?;
+    /// let mut moves = MoveList::new();
+    /// position.irregular_moves(&mut moves);
+    /// let texts: Vec<String> = moves.iter().map(|&mv| position.write_move(mv, &options)).collect();
+    /// assert!(texts.contains(&"32-27".to_owned()), "a step where a capture is compulsory");
+    /// # Ok::<(), rafle::rules::draughts::TextError>(())
+    /// ```
     fn irregular_moves(&self, moves: &mut MoveList<Self::Move>);
 
     /// The board as rows of text from top to bottom, with the cells' names instead of the empty
     /// cells on request.
+    ///
+    /// ```
+    /// use rafle::rules::{Game, Options, chinese_checkers::Position};
+    ///
+    /// let rows = Position::start(&Options::default()).draw(false);
+    /// assert_eq!(rows[..3], ["a             1", "b            1 1", "c           1 1 1"]);
+    /// ```
     fn draw(&self, names: bool) -> Vec<String>;
 
     /// The names of the boards, in games where several boards look at the same cells.
@@ -66,10 +154,27 @@ pub trait Game: Rules {
     }
 
     /// One of [`Game::boards`], drawn as by [`Game::draw`]; `None` if there is none of that name.
+    ///
+    /// ```
+    /// use rafle::rules::{Game, Options, pyramidame::Position};
+    ///
+    /// let start = Position::start(&Options::default());
+    /// assert_eq!(Position::boards(), ["A", "B", "C", "D", "E"]);
+    /// let side = start.draw_board("A", false).expect("a board");
+    /// assert_eq!(side[4..6], ["3        .   .   w   .   .", "2      .   .   w   w   .   ."]);
+    /// assert_eq!(start.draw_board("F", false), None);
+    /// ```
     fn draw_board(&self, _board: &str, _names: bool) -> Option<Vec<String>> {
         None
     }
 
     /// A seat's name on the wire.
+    ///
+    /// ```
+    /// use rafle::rules::{Game, Seat, chinese_checkers, draughts};
+    ///
+    /// assert_eq!(draughts::Position::seat_name(Seat(1)), "black");
+    /// assert_eq!(chinese_checkers::Position::seat_name(Seat(3)), "4");
+    /// ```
     fn seat_name(seat: Seat) -> &'static str;
 }

@@ -255,6 +255,14 @@ pub struct Described {
 
 impl Options {
     /// Every rule parameter with its present value.
+    ///
+    /// ```
+    /// use rafle::rules::Options;
+    ///
+    /// let list = Options::default().list();
+    /// let landing = list.iter().find(|row| row.name == "landing").expect("a parameter");
+    /// assert_eq!((landing.value, landing.values.as_slice()), ("any", ["any", "adjacent"].as_slice()));
+    /// ```
     #[must_use]
     pub fn list(&self) -> Vec<Described> {
         ROWS.iter().map(|row| (row.describe)(self)).collect()
@@ -264,6 +272,17 @@ impl Options {
     ///
     /// # Errors
     /// An unknown name or value; nothing is changed then.
+    ///
+    /// ```
+    /// use rafle::rules::{DrawRules, Options};
+    ///
+    /// let mut options = Options::default();
+    /// options.set("draw-rules", "repetition")?;
+    /// assert_eq!(options.draw_rules, DrawRules::Repetition);
+    /// let error = options.set("players", "5").expect_err("no star has five points");
+    /// assert_eq!(error.to_string(), "'5' is not a value of players, which takes 2 or 3 or 4 or 6");
+    /// # Ok::<(), rafle::rules::OptionError>(())
+    /// ```
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         match ROWS.iter().find(|row| row.name == name) {
             Some(row) => (row.set)(self, value),

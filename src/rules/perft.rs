@@ -3,6 +3,14 @@
 use super::{MoveList, Rules};
 
 /// The number of paths of exactly `depth` moves from a position; the last two plies are counted, not played.
+///
+/// ```
+/// use rafle::rules::{Game, Options, draughts::Position, perft};
+///
+/// let start = Position::start(&Options::default());
+/// let counts: Vec<u64> = (0..=5).map(|depth| perft(&start, depth)).collect();
+/// assert_eq!(counts, [1, 9, 81, 658, 4265, 27117]);
+/// ```
 #[must_use]
 pub fn perft<R: Rules>(position: &R, depth: u32) -> u64 {
     match depth {

@@ -43,6 +43,33 @@ fn legal_list(legal: &[String]) -> String {
 ///
 /// # Errors
 /// [`MoveError`]: none fits, or several do.
+///
+/// ```
+/// use rafle::rules::{Game, MoveError, Options, draughts::Position, resolve};
+/// use rafle_protocol::moves::parse_move;
+///
+/// // 10      .     .     .     .     .
+/// //  9   .     .     .     .     .
+/// //  8      .     b     .     W     .
+/// //  7   .     .     .     .     .
+/// //  6      .     b     b     .     .
+/// //  5   .     .     .     .     .
+/// //  4      b     .     .     .     .
+/// //  3   .     .     .     .     .
+/// //  2      .     .     .     .     .
+/// //  1   .     .     .     .     .
+/// //      a  b  c  d  e  f  g  h  i  j
+/// let options = Options::default();
+/// let position = Position::read("W:WK14:B12,22,23,31", &options)?;
+/// let meant = |text| resolve(&position, &parse_move(text).expect("a move text"), &options);
+///
+/// assert!(meant("14x3x12x22x23").is_ok());
+/// let error = meant("14x3").expect_err("two rafles have these ends");
+/// let sentence = "ambiguous move '14x3': it fits 14x3x12x22x23 14x3x12x23x31";
+/// assert_eq!(error.to_string(), sentence);
+/// assert!(matches!(meant("14-10"), Err(MoveError::Illegal { .. })));
+/// # Ok::<(), rafle::rules::draughts::TextError>(())
+/// ```
 pub fn resolve<G: Game>(
     position: &G,
     written: &WrittenMove,

@@ -10,7 +10,7 @@ pub const WHITE: usize = 0;
 /// Black's index.
 pub const BLACK: usize = 1;
 /// The sides' names on the wire and in messages.
-pub const SIDE_NAMES: [&str; 2] = ["white", "black"];
+pub(super) const SIDE_NAMES: [&str; 2] = ["white", "black"];
 
 /// The seats of the two sides.
 pub(super) const SIDES: &[Seat] = &[Seat(WHITE as u8), Seat(BLACK as u8)];

@@ -19,7 +19,7 @@ pub const HOLES: usize = 121;
 pub const POINTS: usize = 6;
 
 /// How many directions a hole has.
-pub const DIRECTIONS: usize = 6;
+pub(super) const DIRECTIONS: usize = 6;
 
 /// Every hole.
 pub const BOARD: Bits = (1 << HOLES) - 1;
@@ -114,7 +114,7 @@ pub const CELLS: [u8; HOLES] = {
 };
 
 /// The place of each bit in the order of texts.
-pub const CELL_OF: [u8; HOLES] = {
+pub(super) const CELL_OF: [u8; HOLES] = {
     let mut order = [0; HOLES];
     let mut cell = 0;
     while cell < HOLES {
@@ -198,7 +198,7 @@ static BEYOND: [[Bits; DIRECTIONS]; 128] = {
 /// The holes two steps from a bit, one in each direction, as sets of one or none.
 #[inline(always)]
 #[must_use]
-pub fn beyond(bit: u8) -> &'static [Bits; DIRECTIONS] {
+pub(super) fn beyond(bit: u8) -> &'static [Bits; DIRECTIONS] {
     &BEYOND[usize::from(bit & 127)]
 }
 
@@ -326,7 +326,7 @@ const fn six(of_top: Bits) -> [Bits; POINTS] {
 pub const TRIANGLES: [Bits; POINTS] = six(top(4));
 
 /// Each point with the row that it rests on: where fifteen pieces stand.
-pub const LARGE_CAMPS: [Bits; POINTS] = six(top(5));
+pub(super) const LARGE_CAMPS: [Bits; POINTS] = six(top(5));
 
 /// The 61 holes that belong to no point.
 pub const HEXAGON: Bits = {

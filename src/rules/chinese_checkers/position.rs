@@ -129,6 +129,19 @@ impl Position {
     ///
     /// # Errors
     /// Whatever no game can hold: see [`SetupError`].
+    ///
+    /// ```
+    /// use rafle::rules::Options;
+    /// use rafle::rules::chinese_checkers::{Form, Position, SetupError};
+    ///
+    /// let form = Form::of(&Options::default());
+    /// let mut pieces = [0; 6];
+    /// pieces[0] = form.camp(0);
+    /// let error = Position::new(pieces, 0, form).expect_err("player 4 has no piece");
+    /// assert_eq!(error.to_string(), "player 4 has 0 pieces and needs 10");
+    /// pieces[3] = form.camp(3);
+    /// assert!(Position::new(pieces, 0, form).is_ok());
+    /// ```
     pub fn new(pieces: [Bits; POINTS], mover: u8, form: Form) -> Result<Self, SetupError> {
         form.check()?;
         let (players, expected) = (form.players.count(), form.pieces.count());
@@ -203,7 +216,7 @@ impl Position {
     /// The holes where a move of a player may end: by the rule of *Staying* not in a foreign triangle.
     #[inline(always)]
     #[must_use]
-    pub fn resting_places(&self, player: usize) -> Bits {
+    pub(super) fn resting_places(&self, player: usize) -> Bits {
         match self.form.rules {
             RuleSet::Full => HEXAGON | TRIANGLES[player] | TRIANGLES[opposite(player)],
             RuleSet::Plain => BOARD,

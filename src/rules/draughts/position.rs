@@ -73,6 +73,21 @@ impl Position {
     ///
     /// # Errors
     /// Whatever no game can hold: see [`SetupError`].
+    ///
+    /// ```
+    /// use rafle::rules::draughts::board::bit_of;
+    /// use rafle::rules::draughts::{Position, SetupError};
+    /// use rafle::rules::sides::WHITE;
+    /// use rafle::rules::{DrawRules, Game};
+    ///
+    /// let set = |numbers: &[u8]| numbers.iter().fold(0, |set, &number| set | 1 << bit_of(number));
+    /// let pieces = [set(&[28, 32]), set(&[23])];
+    /// let position = Position::new(pieces, 0, WHITE, DrawRules::Fmjd)?;
+    /// assert_eq!(position.record(), "W:W28,32:B23");
+    /// let man_on_5 = Position::new([set(&[5]), set(&[23])], 0, WHITE, DrawRules::Fmjd);
+    /// assert_eq!(man_on_5, Err(SetupError::ManOnLastRow { side: "white", square: 5 }));
+    /// # Ok::<(), SetupError>(())
+    /// ```
     pub fn new(
         pieces: [Bits; 2],
         kings: Bits,

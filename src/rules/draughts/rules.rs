@@ -1,7 +1,6 @@
 //! The rules of draughts: legal moves, the position after a move, and how games end.
 
-use super::board::PROMOTION;
-use super::board::squares;
+use super::board::{PROMOTION, squares};
 use super::count;
 use super::mv::Move;
 use super::position::{DrawCounters, Position, TURN_KEY, piece_key};

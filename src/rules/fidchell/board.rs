@@ -11,9 +11,9 @@ use crate::rules::bits::Indices;
 pub type Bits = u128;
 
 /// Straight lines from the centre outward, `a` to `x`, clockwise from the top.
-pub const SPOKES: u8 = 24;
+pub(super) const SPOKES: u8 = 24;
 /// Circles, from the innermost to the outer one.
-pub const RINGS: u8 = 7;
+pub(super) const RINGS: u8 = 7;
 /// Points of the board, the navel not counted.
 pub const POINTS: usize = 108;
 
@@ -24,11 +24,11 @@ pub const POINTS: usize = 108;
 const INNERMOST: [u8; 6] = [1, 6, 3, 2, 3, 6];
 
 /// Where stones stand at the start of the second game: all of ring 4, by spokes. A reconstruction too.
-pub const OPENING_RING: u8 = 4;
+pub(super) const OPENING_RING: u8 = 4;
 /// White's spokes in the opening: the quarter lines and those half-way between.
-pub const OPENING_WHITE: &str = "adgjmpsv";
+pub(super) const OPENING_WHITE: &str = "adgjmpsv";
 /// Black's spokes in the opening.
-pub const OPENING_BLACK: &str = "ceikoquw";
+pub(super) const OPENING_BLACK: &str = "ceikoquw";
 
 /// The bit of the navel: no point has it.
 pub const NAVEL: u8 = 1;
@@ -84,7 +84,7 @@ const fn column(spoke: u8) -> u8 {
 
 /// The points of a ring.
 #[must_use]
-pub const fn ring_of(ring: u8) -> Bits {
+pub(super) const fn ring_of(ring: u8) -> Bits {
     let mut set = 0;
     let mut spoke = 0;
     while spoke < SPOKES {
@@ -227,14 +227,14 @@ pub fn beside(bit: u8) -> Bits {
 
 /// Whether stones form a chain from ring 1 to the rim.
 #[must_use]
-pub fn has_chain(stones: Bits) -> bool {
+pub(super) fn has_chain(stones: Bits) -> bool {
     group_around(stones & INNER, stones) & RIM != 0
 }
 
 /// Whether the group of a stone forms such a chain.
 #[inline(always)]
 #[must_use]
-pub fn is_in_chain(bit: u8, stones: Bits) -> bool {
+pub(super) fn is_in_chain(bit: u8, stones: Bits) -> bool {
     if stones & INNER == 0 || stones & RIM == 0 {
         return false;
     }
@@ -260,7 +260,7 @@ fn group_around(some: Bits, stones: Bits) -> Bits {
 /// The empty points that a stone reaches along one line. Round an empty ring it stops before its start.
 #[inline(always)]
 #[must_use]
-pub fn slides(from: u8, occupied: Bits) -> Bits {
+pub(super) fn slides(from: u8, occupied: Bits) -> Bits {
     let mut reached = 0;
     for direction in Direction::ALL {
         let mut bit = direction.next(from);
@@ -274,14 +274,14 @@ pub fn slides(from: u8, occupied: Bits) -> Bits {
 
 /// A point reflected at the spokes `a` and `m`.
 #[must_use]
-pub fn reflected_point(bit: u8) -> u8 {
+pub(super) fn reflected_point(bit: u8) -> u8 {
     let (spoke, ring) = spoke_and_ring(bit);
     bit_of((SPOKES - spoke) % SPOKES, ring).unwrap_or(bit)
 }
 
 /// A point turned clockwise by a quarter of the board.
-#[must_use]
-pub fn turned_point(bit: u8) -> u8 {
+#[cfg(test)]
+pub(super) fn turned_point(bit: u8) -> u8 {
     let (spoke, ring) = spoke_and_ring(bit);
     bit_of((spoke + SPOKES / 4) % SPOKES, ring).unwrap_or(bit)
 }

@@ -10,14 +10,14 @@ impl<const SECOND: bool> Position<SECOND> {
     /// Whether a side that is to move may challenge.
     #[inline(always)]
     #[must_use]
-    pub fn may_challenge(&self, side: usize) -> bool {
+    pub(super) fn may_challenge(&self, side: usize) -> bool {
         SECOND && side == BLACK && self.hands[BLACK] == 0 && self.challenge == 0
     }
 
     /// Whether a side would have something to play if it were to move, a pass aside.
     #[inline(always)]
     #[must_use]
-    pub fn can_act(&self, side: usize) -> bool {
+    pub(super) fn can_act(&self, side: usize) -> bool {
         self.hands[side & 1] > 0
             || self.may_challenge(side)
             || neighbours(self.stones[side & 1]) & self.empty() != 0

@@ -172,6 +172,16 @@ impl<const SECOND: bool> Position<SECOND> {
     ///
     /// # Errors
     /// Whatever no game can hold: see [`SetupError`].
+    ///
+    /// ```
+    /// use rafle::rules::fidchell::{First, Second, SetupError};
+    /// use rafle::rules::{Game, Options};
+    ///
+    /// let setup = First::start(&Options::default()).setup();
+    /// assert!(First::new(setup).is_ok());
+    /// // In the second game the navel is White's from the start.
+    /// assert_eq!(Second::new(setup), Err(SetupError::NavelOfVariant('d')));
+    /// ```
     pub fn new(setup: Setup) -> Result<Self, SetupError> {
         check_stones(&setup)?;
         check_navel(&setup, SECOND)?;

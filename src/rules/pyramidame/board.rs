@@ -17,7 +17,7 @@ pub const CUBES: u8 = 64;
 pub const CORNERS: [Bits; 2] = [1, 1 << 63];
 
 /// The ten cubes of each side's corner, where its pawns stand at the start.
-pub const CAMPS: [Bits; 2] = {
+pub(super) const CAMPS: [Bits; 2] = {
     let mut camps = [0; 2];
     let mut cube = 0;
     while cube < CUBES {
@@ -45,7 +45,7 @@ pub const fn coordinates(cube: u8) -> (i8, i8) {
 
 /// The cube that stands there, if there is one.
 #[must_use]
-pub const fn cube_at(x: i8, y: i8) -> Option<u8> {
+pub(super) const fn cube_at(x: i8, y: i8) -> Option<u8> {
     let (twice_file, twice_rank) = (x + y + 7, y - x + 7);
     if twice_file % 2 != 0 || twice_file < 0 || twice_file > 14 || twice_rank < 0 || twice_rank > 14
     {
@@ -56,7 +56,7 @@ pub const fn cube_at(x: i8, y: i8) -> Option<u8> {
 
 /// How high a cube stands, from 0 to 7.
 #[must_use]
-pub const fn level(cube: u8) -> i8 {
+pub(super) const fn level(cube: u8) -> i8 {
     let (x, y) = coordinates(cube);
     summit(x) - x.abs() - y.abs()
 }
@@ -68,7 +68,7 @@ const fn summit(x: i8) -> i8 {
 
 /// One of the boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Board {
+pub(super) enum Board {
     /// White's side of the pyramid.
     A,
     /// The side to White's right.
@@ -82,18 +82,18 @@ pub enum Board {
 }
 
 /// A square of a board: across and up, as the board's own picture has it.
-pub type Point = (i8, i8);
+pub(super) type Point = (i8, i8);
 
 impl Board {
     /// All five.
-    pub const ALL: [Board; 5] = [Board::A, Board::B, Board::C, Board::D, Board::E];
+    pub(super) const ALL: [Board; 5] = [Board::A, Board::B, Board::C, Board::D, Board::E];
 
     /// The boards that stand upright.
-    pub const UPRIGHT: [Board; 4] = [Board::A, Board::B, Board::C, Board::D];
+    pub(super) const UPRIGHT: [Board; 4] = [Board::A, Board::B, Board::C, Board::D];
 
     /// Where the board shows a cube; a cube on the far side of the pyramid is not seen.
     #[must_use]
-    pub const fn point_of(self, cube: u8) -> Option<Point> {
+    pub(super) const fn point_of(self, cube: u8) -> Option<Point> {
         let (x, y) = coordinates(cube);
         let (seen, point) = match self {
             Board::A => (y <= 0, (x, level(cube))),
@@ -107,7 +107,7 @@ impl Board {
 
     /// The cube that the board shows on a square.
     #[must_use]
-    pub const fn cube_at(self, (across, up): Point) -> Option<u8> {
+    pub(super) const fn cube_at(self, (across, up): Point) -> Option<u8> {
         if !self.is_dark((across, up)) {
             return None;
         }
@@ -129,7 +129,7 @@ impl Board {
 
     /// Whether a square is of the colour on which the cubes are seen.
     #[must_use]
-    pub const fn is_dark(self, (across, up): Point) -> bool {
+    pub(super) const fn is_dark(self, (across, up): Point) -> bool {
         let is_odd = (across + up) % 2 != 0;
         match self {
             Board::B | Board::D => !is_odd,
@@ -139,7 +139,7 @@ impl Board {
 
     /// The board's letter.
     #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub(super) const fn name(self) -> &'static str {
         match self {
             Board::A => "A",
             Board::B => "B",
@@ -151,18 +151,18 @@ impl Board {
 }
 
 /// The four diagonal directions on any board.
-pub const DIAGONALS: [Point; 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
+pub(super) const DIAGONALS: [Point; 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
 
 /// The square at a number of steps along a diagonal.
 #[must_use]
-pub const fn along((across, up): Point, (da, du): Point, steps: i8) -> Point {
+pub(super) const fn along((across, up): Point, (da, du): Point, steps: i8) -> Point {
     (across + steps * da, up + steps * du)
 }
 
 /// Whether three of the upright boards see a cube: from such a *frontier* cube, captures use the board
 /// from above.
 #[must_use]
-pub const fn is_frontier(cube: u8) -> bool {
+pub(super) const fn is_frontier(cube: u8) -> bool {
     let (x, y) = coordinates(cube);
     x == 0 || y == 0
 }
@@ -189,7 +189,7 @@ pub const fn reflect(set: Bits) -> Bits {
 
 /// [`reflect`] for one cube.
 #[must_use]
-pub const fn reflect_cube(cube: u8) -> u8 {
+pub(super) const fn reflect_cube(cube: u8) -> u8 {
     (cube % 8) * 8 + cube / 8 % 8
 }
 

@@ -11,7 +11,6 @@ use crate::rules::Rules;
 /// elsewhere. The first move is a step there, and only the pawn that made it can be captured in reply. The
 /// steps in reply are those that there were before, but for the cube that was left and the one that was
 /// taken.
-#[inline]
 pub(super) fn two_plies_apart(position: &Position) -> Option<u64> {
     let (own, enemy, empty) = (position.own(), position.enemy(), position.empty());
     let is_apart = in_contact(own, enemy) == 0 && in_contact(enemy, own) == 0;

@@ -47,6 +47,18 @@ impl Position {
     ///
     /// # Errors
     /// Whatever no game can hold: see [`SetupError`].
+    ///
+    /// ```
+    /// use rafle::rules::pyramidame::{Position, SetupError, board::CORNERS};
+    /// use rafle::rules::{Rules, sides::{BLACK, WHITE}};
+    ///
+    /// // A white pawn in Black's corner has won.
+    /// let position = Position::new([CORNERS[BLACK], 1 << 9], BLACK)?;
+    /// assert_eq!(position.winner().map(|win| win.reason), Some("corner"));
+    /// let both = Position::new([CORNERS[BLACK], CORNERS[WHITE]], BLACK);
+    /// assert_eq!(both, Err(SetupError::BothArrived));
+    /// # Ok::<(), SetupError>(())
+    /// ```
     pub fn new(pawns: [Bits; 2], side: usize) -> Result<Self, SetupError> {
         if pawns == [0, 0] {
             return Err(SetupError::Empty);

@@ -80,16 +80,19 @@ impl Rules for Position {
     #[inline(always)]
     fn winner(&self) -> Option<Win> {
         let (us, them) = (self.side(), self.side() ^ 1);
-        if self.own == 0 || self.enemy == 0 {
-            let winner = if self.own == 0 { them } else { us };
-            Some(won_by(winner, "no-pieces"))
-        } else if self.enemy & CORNERS[us] != 0 {
-            Some(won_by(them, "corner"))
-        } else if self.own & CORNERS[them] != 0 {
-            Some(won_by(us, "corner"))
+        let winner = if self.enemy & CORNERS[us] != 0 || self.own == 0 {
+            them
+        } else if self.own & CORNERS[them] != 0 || self.enemy == 0 {
+            us
         } else {
-            None
-        }
+            return None;
+        };
+        let reason = if self.pieces(winner ^ 1) == 0 {
+            "no-pieces"
+        } else {
+            "corner"
+        };
+        Some(won_by(winner, reason))
     }
 
     fn outcome_without_moves(&self) -> Outcome {

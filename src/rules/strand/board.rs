@@ -11,7 +11,7 @@ use crate::rules::bits::Indices;
 pub type Bits = u128;
 
 /// Files and ranks.
-pub const WIDTH: u8 = 9;
+pub(super) const WIDTH: u8 = 9;
 
 /// How many points the board has.
 pub const POINTS: u8 = WIDTH * WIDTH;
@@ -78,7 +78,7 @@ pub const OPEN: Bits = {
 };
 
 /// The row where a side's men become sultans: rank 9 for White, rank 1 for Black.
-pub const FAR_ROW: [Bits; 2] = [0x1FF << 11, 0x1FF << 91];
+pub(super) const FAR_ROW: [Bits; 2] = [0x1FF << 11, 0x1FF << 91];
 
 /// The points of a set, lowest bit first.
 #[inline(always)]
@@ -124,12 +124,12 @@ impl Direction {
     ];
 
     /// One direction of each kind of line: file, row and the two diagonals.
-    pub const AXES: [Direction; 4] = [North, East, NorthEast, SouthEast];
+    pub(super) const AXES: [Direction; 4] = [North, East, NorthEast, SouthEast];
 
     /// Whether lines in this direction run through open points only.
     #[inline(always)]
     #[must_use]
-    pub const fn is_diagonal(self) -> bool {
+    pub(super) const fn is_diagonal(self) -> bool {
         matches!(self, NorthEast | SouthEast | SouthWest | NorthWest)
     }
 
@@ -184,7 +184,7 @@ impl Direction {
     /// The point of a ray's set that is nearest to where the ray began, as a set of one or none.
     #[inline(always)]
     #[must_use]
-    pub const fn nearest(self, set: Bits) -> Bits {
+    pub(super) const fn nearest(self, set: Bits) -> Bits {
         match self {
             North | West | NorthEast | NorthWest if set == 0 => 0,
             North | West | NorthEast | NorthWest => 1 << (127 - set.leading_zeros()),

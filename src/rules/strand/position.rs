@@ -74,6 +74,21 @@ impl Position {
     ///
     /// # Errors
     /// Whatever no game can hold: see [`SetupError`].
+    ///
+    /// ```
+    /// use rafle::rules::strand::board::point_at;
+    /// use rafle::rules::strand::{Position, SetupError, Variation};
+    /// use rafle::rules::{Rules, sides::WHITE};
+    ///
+    /// let point = |file, rank| 1 << point_at(file, rank).expect("a point");
+    /// let sultans = [point(0, 1), point(8, 9)];
+    /// let all = sultans[0] | sultans[1];
+    /// let position = Position::new(sultans, all, WHITE, Variation::default())?;
+    /// assert_eq!(position.rule_draw(), Some("sultan-each"));
+    /// let empty = Position::new([0, 0], 0, WHITE, Variation::default());
+    /// assert_eq!(empty, Err(SetupError::Empty));
+    /// # Ok::<(), SetupError>(())
+    /// ```
     pub fn new(
         pieces: [Bits; 2],
         sultans: Bits,

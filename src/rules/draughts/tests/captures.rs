@@ -1,29 +1,11 @@
 //! The generator against the slow reference, on boards made to be hard.
 
 use super::{reference, setups};
+use crate::rules::conformance::{as_set, irregular, listed};
 use crate::rules::draughts::{Move, Position, rafles};
 use crate::rules::{Game, MoveList, Options, Rules};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
-
-/// The moves as a set, and whether one was listed twice.
-fn as_set(moves: &[Move]) -> (BTreeSet<Move>, bool) {
-    let set: BTreeSet<Move> = moves.iter().copied().collect();
-    let twice = set.len() != moves.len();
-    (set, twice)
-}
-
-fn legal(position: &Position) -> MoveList<Move> {
-    let mut moves = MoveList::new();
-    position.legal_moves(&mut moves);
-    moves
-}
-
-fn irregular(position: &Position) -> MoveList<Move> {
-    let mut moves = MoveList::new();
-    position.irregular_moves(&mut moves);
-    moves
-}
 
 fn by_layers(position: &Position) -> MoveList<Move> {
     let mut moves = MoveList::new();
@@ -34,7 +16,7 @@ fn by_layers(position: &Position) -> MoveList<Move> {
 fn agrees(position: &Position) -> Result<(), TestCaseError> {
     let text = position.write();
     prop_assert_eq!(
-        as_set(&legal(position)),
+        as_set(&listed(position)),
         (reference::legal(position), false),
         "{}",
         text
@@ -74,7 +56,7 @@ proptest! {
     #[test]
     fn layers_of_states_find_the_moves_that_the_walk_finds(position in setups::any()) {
         if position.must_capture() {
-            prop_assert_eq!(as_set(&by_layers(&position)), as_set(&legal(&position)), "{}", position.write());
+            prop_assert_eq!(as_set(&by_layers(&position)), as_set(&listed(&position)), "{}", position.write());
         }
     }
 }
@@ -92,7 +74,7 @@ const HARDEST: [(&str, usize); 4] = [
 fn the_hardest_boards_known_have_their_moves() {
     for (text, count) in HARDEST {
         let position = Position::read(text, &Options::default()).expect(text);
-        let moves = legal(&position);
+        let moves = listed(&position);
         assert_eq!(
             as_set(&moves),
             (reference::legal(&position), false),
@@ -113,7 +95,7 @@ fn a_record_has_both_ends_and_the_landings_only_where_several_captures_share_the
     let options = Options::default();
     let recorded = |text: &str| {
         let position = Position::read(text, &options).unwrap();
-        let moves = legal(&position);
+        let moves = listed(&position);
         let texts = moves.iter().map(|&mv| position.record_move(mv, &options));
         let texts: BTreeSet<String> = texts.collect();
         assert_eq!(texts.len(), moves.len());

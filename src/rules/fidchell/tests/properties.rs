@@ -2,16 +2,11 @@
 
 use super::{FEWER, seen_through, setups};
 use crate::eval::{HISTORY_SIZE, Heuristics};
+use crate::rules::conformance::listed;
 use crate::rules::fidchell::board::{Bits, Direction, NAVEL, turned_point};
 use crate::rules::fidchell::{End, First, Move, Position, Second};
-use crate::rules::{MoveList, Rules, perft};
+use crate::rules::{Rules, perft};
 use proptest::prelude::*;
-
-fn listed<const SECOND: bool>(position: &Position<SECOND>) -> MoveList<Move> {
-    let mut moves = MoveList::new();
-    position.legal_moves(&mut moves);
-    moves
-}
 
 fn turns_with_the_board<const SECOND: bool>(
     position: &Position<SECOND>,
@@ -86,7 +81,7 @@ proptest! {
 
     #[test]
     fn history_indices_of_the_moves_of_a_position_differ_and_are_in_bounds(position in setups::any()) {
-        let mut indices: Vec<u16> = listed::<true>(&position).into_iter().map(Second::history_index).collect();
+        let mut indices: Vec<u16> = listed::<Second>(&position).into_iter().map(Second::history_index).collect();
         let count = indices.len();
         indices.sort_unstable();
         indices.dedup();

@@ -1,35 +1,17 @@
 //! The generator against the slow reference, and on boards made to be hard.
 
 use super::{reference, setups};
+use crate::rules::conformance::{as_set, irregular, listed};
 use crate::rules::pyramidame::board::{reflect, reflect_cube};
 use crate::rules::pyramidame::{Move, Position};
-use crate::rules::{Game, MoveList, Options, Rules, perft};
+use crate::rules::{Game, Options, Rules, perft};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
-
-/// The moves as a set, and whether one was listed twice.
-fn as_set(moves: &[Move]) -> (BTreeSet<Move>, bool) {
-    let set: BTreeSet<Move> = moves.iter().copied().collect();
-    let twice = set.len() != moves.len();
-    (set, twice)
-}
-
-fn legal(position: &Position) -> MoveList<Move> {
-    let mut moves = MoveList::new();
-    position.legal_moves(&mut moves);
-    moves
-}
-
-fn irregular(position: &Position) -> MoveList<Move> {
-    let mut moves = MoveList::new();
-    position.irregular_moves(&mut moves);
-    moves
-}
 
 fn agrees(position: &Position) -> Result<(), TestCaseError> {
     let text = position.write();
     prop_assert_eq!(
-        as_set(&legal(position)),
+        as_set(&listed(position)),
         (reference::legal(position), false),
         "{}",
         text
@@ -65,13 +47,13 @@ proptest! {
     fn left_and_right_may_be_exchanged(position in setups::any()) {
         let reflected = position.reflected();
         prop_assert_eq!(reflected.reflected(), position);
-        let seen = legal(&position).into_iter().map(|mv| Move {
+        let seen = listed(&position).into_iter().map(|mv| Move {
             captured: reflect(mv.captured),
             from: reflect_cube(mv.from),
             to: reflect_cube(mv.to),
         });
         let seen: BTreeSet<Move> = seen.collect();
-        prop_assert_eq!((seen, false), as_set(&legal(&reflected)));
+        prop_assert_eq!((seen, false), as_set(&listed(&reflected)));
         prop_assert_eq!(perft(&position, 3), perft(&reflected, 3));
     }
 }
@@ -100,7 +82,7 @@ const HARDEST: [(&str, usize, usize); 3] = [
 fn the_hardest_pyramids_known_have_their_moves() {
     for (text, count, irregular_count) in HARDEST {
         let position = Position::read(text, &Options::default()).expect(text);
-        let moves = legal(&position);
+        let moves = listed(&position);
         assert_eq!(as_set(&moves), (reference::legal(&position), false));
         assert_eq!(moves.len(), count, "{text}");
         assert_eq!(position.count_moves(), count as u64);
@@ -117,7 +99,7 @@ fn the_hardest_pyramids_known_have_their_moves() {
 fn two_pawns_that_take_the_same_on_rounds_of_their_own_have_two_moves() {
     let text = "Weeeeeeeeeeeeeeebeeeeeeeeeeeeeeeeeeeebweebeeewbeeeeeeeeeebeeeeeee";
     let position = Position::read(text, &Options::default()).expect(text);
-    let moves = legal(&position);
+    let moves = listed(&position);
     assert_eq!(moves.len(), 2);
     assert!(moves.iter().all(|mv| mv.from == mv.to));
     assert_eq!(position.play(moves[0]), position.play(moves[1]));
