@@ -46,13 +46,3 @@ pub mod pdn;
 pub mod position;
 
 mod text;
-
-/// Positions in one word, under the path that games import them by; see [`position`].
-pub mod cells {
-    pub use crate::position::{CellText, CellTextError};
-}
-
-/// Positions in FEN, under the path that games import them by; see [`position`].
-pub mod fen {
-    pub use crate::position::{Fen, FenError, FenPiece, FenSide};
-}

@@ -3,13 +3,13 @@
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
-use rafle_protocol::fen::{Fen, FenPiece, FenSide};
 use rafle_protocol::hub::{
     Answer, Argument, Command, GameResult, Go, Info, Level, Line, Param, ParamKind, Pos, Question,
     Reply,
 };
 use rafle_protocol::moves::{Cell, MoveText, Path, Separator, Signs, parse_move, parse_moves};
 use rafle_protocol::position::CellText;
+use rafle_protocol::position::{Fen, FenPiece, FenSide};
 
 /// A name on the wire: no blanks, quotes, equals signs or control characters.
 fn name() -> impl Strategy<Value = String> {

@@ -2,7 +2,7 @@
 
 use super::bits::Word;
 use super::{Reason, Seat, Win};
-use rafle_protocol::cells::{CellText, CellTextError};
+use rafle_protocol::position::{CellText, CellTextError};
 use thiserror::Error;
 
 /// White's index in tables of two sides.

@@ -9,8 +9,8 @@ use crate::rules::sides::{
 };
 use crate::rules::two_sided::can_miss_capture;
 use crate::rules::{DrawRules, Game, MoveList, Notation, Options, Rules, Seat};
-use rafle_protocol::fen::{Fen, FenError, FenPiece, FenSide};
 use rafle_protocol::moves::{Cell, MoveText, Separator};
+use rafle_protocol::position::{Fen, FenError, FenPiece, FenSide};
 use std::fmt::Write;
 use thiserror::Error;
 
