@@ -207,14 +207,14 @@ fn parameters_that_do_not_go_together_are_refused_at_init_and_at_pos() {
     client.tell("set-param name=pieces value=15");
     let error = client.ask("init");
     assert!(
-        error.starts_with("error") && error.contains("15 are for 2 or 3 players"),
+        error.starts_with("error") && error.contains("15 are for 2 players"),
         "{error}"
     );
     assert_eq!(client.line(), "ready");
     assert_eq!(client.position(), before);
     client.refused("pos start");
     assert_eq!(client.position(), before);
-    client.tell("set-param name=players value=3");
+    client.tell("set-param name=players value=2");
     assert_eq!(client.ask("init"), "ready");
-    assert!(client.position().ends_with(":3:15"));
+    assert!(client.position().ends_with(":2:15"));
 }

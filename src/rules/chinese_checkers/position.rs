@@ -37,9 +37,11 @@ impl Form {
     /// [`SetupError::TooManyPieces`]
     pub fn check(self) -> Result<(), SetupError> {
         match (self.pieces, self.players) {
-            (Pieces::Fifteen, Players::Four | Players::Six) => Err(SetupError::TooManyPieces {
-                players: self.players.count(),
-            }),
+            (Pieces::Fifteen, Players::Three | Players::Four | Players::Six) => {
+                Err(SetupError::TooManyPieces {
+                    players: self.players.count(),
+                })
+            }
             _ => Ok(()),
         }
     }
@@ -82,8 +84,8 @@ impl Form {
 /// What can be wrong with a set of pieces, whatever text it came from.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
-    /// Fifteen pieces for more than three.
-    #[error("with {players} players each has 10 pieces, 15 are for 2 or 3 players")]
+    /// Fifteen pieces for more than two.
+    #[error("with {players} players each has 10 pieces, 15 are for 2 players")]
     TooManyPieces {
         /// The players.
         players: u8,

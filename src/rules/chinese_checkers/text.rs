@@ -5,8 +5,8 @@ use super::moves::Jumps;
 use super::mv::Move;
 use super::position::{Form, Position, SetupError};
 use crate::rules::{Game, MoveList, Options, Pieces, Players, Seat};
-use rafle_protocol::cells::{CellText, CellTextError};
 use rafle_protocol::moves::{Cell, MoveText, Separator};
+use rafle_protocol::position::{CellText, CellTextError};
 use thiserror::Error;
 
 /// What can be wrong with a position text or with the parameters.

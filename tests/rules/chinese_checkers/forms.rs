@@ -51,15 +51,15 @@ fn fifteen_pieces_fill_the_point_and_the_row_that_it_rests_on() {
 }
 
 #[test]
-fn fifteen_pieces_are_for_two_or_three_players() {
-    for players in ["4", "6"] {
+fn fifteen_pieces_are_for_two_players() {
+    for players in ["3", "4", "6"] {
         let error = refused(&[("players", players), ("pieces", "15")], None, "");
         assert_eq!(
             error,
-            format!("with {players} players each has 10 pieces, 15 are for 2 or 3 players")
+            format!("with {players} players each has 10 pieces, 15 are for 2 players")
         );
     }
-    assert_eq!(start(&[("players", "3"), ("pieces", "15")], "").turn(), "1");
+    assert_eq!(start(&[("players", "2"), ("pieces", "15")], "").turn(), "1");
 }
 
 #[test]
@@ -81,8 +81,13 @@ fn turns_go_clockwise_from_the_first_point() {
 
 #[test]
 fn a_position_text_brings_its_own_players_and_pieces() {
-    let text = start(&[("players", "3"), ("pieces", "15")], "").position();
-    let session = open_under(&[("players", "6")], &text, "");
-    assert_eq!(session.seats(), ["1", "3", "5"]);
-    assert_eq!(session.position(), text);
+    for (parameter, seats) in [
+        (("players", "3"), &["1", "3", "5"][..]),
+        (("pieces", "15"), &["1", "4"]),
+    ] {
+        let text = start(&[parameter], "").position();
+        let session = open_under(&[("players", "6")], &text, "");
+        assert_eq!(session.seats(), seats);
+        assert_eq!(session.position(), text);
+    }
 }

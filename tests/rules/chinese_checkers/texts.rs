@@ -41,7 +41,7 @@ fn only_players_of_the_game_have_pieces_and_turns() {
     assert!(bad(&two_players('7', TOP, BOTTOM)).contains("'7'"));
     assert!(bad(&two_players('1', TOP, BOTTOM).replace("e", "w")).contains("'w'"));
     let fifteen = start(&[("players", "4")], "").position();
-    assert!(bad(&fifteen.replace(":10", ":15")).contains("2 or 3 players"));
+    assert!(bad(&fifteen.replace(":10", ":15")).contains("15 are for 2 players"));
 }
 
 #[test]
