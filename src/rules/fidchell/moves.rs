@@ -14,13 +14,11 @@ impl<const SECOND: bool> Position<SECOND> {
         SECOND && side == BLACK && self.hands[BLACK] == 0 && self.challenge == 0
     }
 
-    /// Whether a side would have something to play if it were to move, a pass aside.
+    /// Whether a side would have a placement or a slide if it were to move.
     #[inline(always)]
     #[must_use]
     pub(super) fn can_act(&self, side: usize) -> bool {
-        self.hands[side & 1] > 0
-            || self.may_challenge(side)
-            || neighbours(self.stones[side & 1]) & self.empty() != 0
+        self.hands[side & 1] > 0 || neighbours(self.stones[side & 1]) & self.empty() != 0
     }
 
     /// The stones that a move captures.

@@ -14,9 +14,10 @@ pub enum Move {
     },
     /// White removes a black stone, having defeated a challenge.
     Remove(u8),
-    /// Black challenges White to give up.
+    /// Black challenges White, and still has its move.
     Challenge,
-    /// The turn passes, because nothing else can be played.
+    /// The turn passes, because there is neither a placement nor a slide; or White declines the removals
+    /// that are left.
     Pass,
 }
 

@@ -98,16 +98,9 @@ pub enum SetupError {
     /// There is no challenge in this variant.
     #[error("there is no challenge in this variant")]
     NoChallenge,
-    /// More turns than a challenge gives, for the side that is to move.
-    #[error("with {side} to move a challenge leaves at most {most} turns, not {turns}")]
-    ChallengeTurns {
-        /// The name of the side to move.
-        side: &'static str,
-        /// The most turns possible.
-        most: u8,
-        /// The turns given.
-        turns: u8,
-    },
+    /// More turns than a challenge gives.
+    #[error("a challenge leaves at most {CHALLENGE_TURNS} turns, not {0}")]
+    ChallengeTurns(u8),
     /// A challenge or its removals, and Black has stones in hand.
     #[error("black has {0} stones in hand and cannot have challenged")]
     ChallengerPlaces(u8),
@@ -406,14 +399,8 @@ fn check_challenge(setup: &Setup, second: bool) -> Result<(), SetupError> {
     if setup.hands[BLACK] > 0 {
         return Err(SetupError::ChallengerPlaces(setup.hands[BLACK]));
     }
-    // After the challenge White moves first.
-    let most = CHALLENGE_TURNS - u8::from(setup.side == BLACK);
-    if setup.challenge > most {
-        return Err(SetupError::ChallengeTurns {
-            side: SIDE_NAMES[setup.side & 1],
-            most,
-            turns: setup.challenge,
-        });
+    if setup.challenge > CHALLENGE_TURNS {
+        return Err(SetupError::ChallengeTurns(setup.challenge));
     }
     let most = setup.stones[BLACK].count_ones().min(REMOVALS.into());
     if u32::from(setup.owed) > most {

@@ -31,6 +31,7 @@ impl<const SECOND: bool> Rules for Position<SECOND> {
         }
         if self.owed > 0 {
             moves.extend(points(self.stones[BLACK]).map(Move::Remove));
+            moves.push(Move::Pass);
             return;
         }
         let side = self.side();
@@ -42,11 +43,14 @@ impl<const SECOND: bool> Rules for Position<SECOND> {
         for from in points(self.stones[side]) {
             moves.extend(points(slides(from, occupied)).map(|to| Move::Slide { from, to }));
         }
+        if moves.is_empty() {
+            if !self.can_act(side ^ 1) {
+                return;
+            }
+            moves.push(Move::Pass);
+        }
         if self.may_challenge(side) {
             moves.push(Move::Challenge);
-        }
-        if moves.is_empty() && self.can_act(side ^ 1) {
-            moves.push(Move::Pass);
         }
     }
 
@@ -57,7 +61,7 @@ impl<const SECOND: bool> Rules for Position<SECOND> {
             return 0;
         }
         if self.owed > 0 {
-            return self.stones[BLACK].count_ones().into();
+            return u64::from(self.stones[BLACK].count_ones()) + 1;
         }
         if self.hands[side] > 0 {
             return self.empty().count_ones().into();
@@ -66,10 +70,11 @@ impl<const SECOND: bool> Rules for Position<SECOND> {
         let reached: u64 = points(self.stones[side])
             .map(|from| u64::from(slides(from, occupied).count_ones()))
             .sum();
-        match reached + u64::from(self.may_challenge(side)) {
+        let moves = match reached {
             0 => u64::from(self.can_act(side ^ 1)),
-            count => count,
-        }
+            _ => reached,
+        };
+        moves + u64::from(moves > 0 && self.may_challenge(side))
     }
 
     #[inline(always)]
@@ -92,10 +97,9 @@ impl<const SECOND: bool> Rules for Position<SECOND> {
                 next.lift(BLACK, bit);
                 next.owed = next.owed.saturating_sub(1);
             }
-            Move::Challenge => {
-                next.challenge = CHALLENGE_TURNS;
-                next.side ^= 1;
-            }
+            // It is said, not played: Black still moves.
+            Move::Challenge => next.challenge = CHALLENGE_TURNS,
+            Move::Pass if self.owed > 0 => next.owed = 0,
             Move::Pass => next.end_turn(),
         }
         next.hash ^= next.counters_hash();

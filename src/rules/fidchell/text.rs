@@ -8,8 +8,8 @@ use super::mv::Move;
 use super::position::{Navel, Position, STONES, Setup, SetupError};
 use crate::rules::sides::{SIDE_LETTERS, SIDE_NAMES, WHITE, cell_text, pieces_of, side_of};
 use crate::rules::{Game, MoveList, Options, Seat};
-use rafle_protocol::cells::{CellText, CellTextError};
 use rafle_protocol::moves::{Cell, MoveText, Separator, Signs};
+use rafle_protocol::position::{CellText, CellTextError};
 use thiserror::Error;
 
 /// What can be wrong with a position text.

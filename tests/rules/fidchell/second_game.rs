@@ -69,20 +69,24 @@ fn rule_6_black_may_challenge_when_its_hand_is_empty_and_white_has_five_turns() 
         "it is White's turn"
     );
     let session = second(&calm('B', "0:0:w:0:0:4"), "challenge");
-    assert_eq!(session.position(), calm('W', "0:0:w:5:0:4"));
+    assert_eq!(session.position(), calm('B', "0:0:w:5:0:4"));
+    assert!(has(&*session, "p3-q3"), "Black still moves");
+    assert!(!has(&*session, "challenge"));
+    let session = second(&calm('B', "0:0:w:0:0:4"), "challenge p3-q3");
+    assert_eq!(session.turn(), "white");
 }
 
 #[test]
 fn rule_6_black_wins_when_the_fifth_turn_ends_without_chain_or_capture() {
-    let turns = "challenge a2-d2 p3-q3 d2-g2 q3-p3 g2-d2 p3-q3 d2-a2 q3-p3";
+    let turns = "challenge p3-p2 a2-d2 p2-p3 d2-g2 p3-p2 g2-d2 p2-p3 d2-a2 p3-p2";
     let session = second(&calm('B', "0:0:a:0:0:0"), turns);
     assert_eq!(session.result(), GameResult::None);
-    assert_eq!(session.position(), calm('W', "0:0:a:1:0:8"));
+    assert!(session.position().ends_with(":0:0:a:1:0:9"));
     let session = second(&calm('B', "0:0:a:0:0:0"), &format!("{turns} a2-d2"));
     assert_eq!(session.result(), won("black", "challenge"));
     assert!(session.moves().is_empty());
     assert!(
-        session.position().ends_with(":0:0:a:0:0:9"),
+        session.position().ends_with(":0:0:a:0:0:10"),
         "as if play went on"
     );
 }
@@ -100,13 +104,25 @@ fn rule_6_a_capture_defeats_the_challenge_and_two_black_stones_are_removed_befor
     let session = second(&before, "d6-d3");
     let mut choices = session.moves();
     choices.sort();
-    assert_eq!(choices, ["-p3", "-q5", "-u3"]);
+    assert_eq!(choices, ["-p3", "-q5", "-u3", "pass"]);
     assert!(session.position().ends_with(":0:0:a:0:2:0"));
     let session = second(&before, "d6-d3 -p3");
-    assert_eq!((session.turn(), session.moves().len()), ("white", 2));
+    assert_eq!((session.turn(), session.moves().len()), ("white", 3));
     let session = second(&before, "d6-d3 -p3 -u3");
     assert_stands(&*session, 'W', "a3 d3 g7 i7 k7 m7 o7", "q5", "0:0:a:0:0:0");
     assert!(has(&*session, "d3-d6"), "the extra turn");
+}
+
+#[test]
+fn rule_6_white_may_decline_the_removals_that_are_left_and_has_its_extra_turn_all_the_same() {
+    let white = "a3 d6 g7 i7 k7 m7 o7";
+    let before = word('W', white, "c3 p3 q5 u3", "0:0:a:1:0:6");
+    let moved = "a3 d3 g7 i7 k7 m7 o7";
+    let session = second(&before, "d6-d3 pass");
+    assert_stands(&*session, 'W', moved, "p3 q5 u3", "0:0:a:0:0:0");
+    assert!(has(&*session, "d3-d6") && !has(&*session, "pass"));
+    let session = second(&before, "d6-d3 -p3 pass");
+    assert_stands(&*session, 'W', moved, "q5 u3", "0:0:a:0:0:0");
 }
 
 #[test]

@@ -84,7 +84,7 @@ fn every_field_of_a_position_must_be_possible() {
         ('W', "9:9:a:0:0:0", "black cannot have slid"),
         ('W', "9:9:w:1:0:0", "black has 9 stones in hand"),
         ('W', "0:0:a:6:0:0", "at most 5 turns, not 6"),
-        ('B', "0:0:a:5:0:0", "at most 4 turns, not 5"),
+        ('B', "0:0:a:6:0:0", "at most 5 turns, not 6"),
         ('W', "0:0:a:0:3:0", "3 removals are owed, at most 2"),
         ('B', "0:0:a:0:1:0", "while removals are owed"),
         ('W', "0:0:a:1:1:0", "while removals are owed"),
