@@ -35,11 +35,11 @@ pub enum Irregular {
 /// Where a sultan of Strand lands after a capture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Landing {
-    /// On any free point behind the captured piece, up to the next piece.
+    /// On the next point behind the captured piece.
     #[default]
-    Any,
-    /// On the next point behind it.
     Adjacent,
+    /// On any free point behind it, up to the next piece.
+    Any,
 }
 
 /// When a man of Strand becomes a sultan.
@@ -58,7 +58,7 @@ pub enum Opening {
     /// From the start position.
     #[default]
     Free,
-    /// After the ten plies of the document's "rencontre".
+    /// With the ten plies of the document's "rencontre", each the only legal move.
     Rencontre,
 }
 
@@ -160,7 +160,7 @@ impl Choice for Irregular {
 
 impl Choice for Landing {
     const VALUES: &'static [(&'static str, Self)] =
-        &[("any", Self::Any), ("adjacent", Self::Adjacent)];
+        &[("adjacent", Self::Adjacent), ("any", Self::Any)];
 }
 
 impl Choice for Promotion {

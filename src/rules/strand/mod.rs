@@ -41,6 +41,7 @@ mod moves;
 mod mv;
 mod position;
 mod rafles;
+mod rencontre;
 mod rules;
 #[cfg(test)]
 mod tests;

@@ -3,7 +3,7 @@
 use super::board::{Bits, Direction, points};
 use super::mv::Move;
 use super::position::Position;
-use super::rafles;
+use super::{rafles, rencontre};
 use crate::rules::MoveList;
 use crate::rules::sides::WHITE;
 
@@ -18,6 +18,10 @@ impl Position {
     /// endless rafles, some of those beyond are not found.
     #[inline(always)]
     pub fn moves_within(&self, max_tried: usize, moves: &mut MoveList<Move>) {
+        let rencontre = self.extra.rencontre;
+        if rencontre.is_on() {
+            return rencontre::next_move(self, rencontre, moves);
+        }
         let capturers = self.capturers();
         if capturers != 0 {
             rafles::greatest(self, capturers, max_tried, moves);

@@ -1,6 +1,7 @@
 //! The state of a game of Strand: pieces, side to move, hash and the rule parameters.
 
 use super::board::{BITS, BOARD, Bits, FAR_ROW, point_name, points, rotate};
+use super::rencontre::Rencontre;
 use crate::random::split_mix;
 use crate::rules::keys::PieceKeys;
 use crate::rules::sides::{BLACK, SIDE_NAMES, WHITE};
@@ -50,11 +51,12 @@ pub struct Extra {
     /// Plies in a row of sultans only, without a capture.
     pub(super) reversible: ReversiblePlies,
     pub(super) variation: Variation,
+    pub(super) rencontre: Rencontre,
 }
 
 /// A position that is legal by construction.
 ///
-/// Equality and the hash cover pieces and side to move; the count of plies that can be undone is left
+/// Equality and the hash cover pieces, side to move and the plies left of the rencontre; the count of plies that can be undone is left
 /// out, since it never changes the moves of a position.
 pub type Position = TwoSided<Bits, Bits, Extra>;
 
@@ -62,7 +64,9 @@ const _: () = assert!(size_of::<Position>() == 64);
 
 impl PartialEq for Position {
     fn eq(&self, other: &Self) -> bool {
-        self.has_pieces_of(other) && self.variation() == other.variation()
+        self.has_pieces_of(other)
+            && self.variation() == other.variation()
+            && self.extra.rencontre == other.extra.rencontre
     }
 }
 
@@ -129,6 +133,7 @@ impl Position {
         let extra = Extra {
             reversible: ReversiblePlies::default(),
             variation,
+            rencontre: Rencontre::default(),
         };
         Self::without_hash(pieces, sultans, side, extra).rehashed()
     }
@@ -154,11 +159,18 @@ impl Position {
         self.extra.variation
     }
 
-    /// The hash computed from nothing but the pieces and the side to move.
+    /// The hash computed from nothing but the pieces, the side to move and the ply of the rencontre.
     pub(super) fn computed_hash(&self) -> u64 {
-        self.hash_of_pieces(TURN_KEY, |side, bit| {
+        let pieces = self.hash_of_pieces(TURN_KEY, |side, bit| {
             piece_key(side, self.promoted & (1 << bit) != 0, bit)
-        })
+        });
+        pieces ^ self.extra.rencontre.key()
+    }
+
+    /// The same position, from which the rencontre is played.
+    pub(super) fn with_rencontre(mut self) -> Self {
+        self.extra.rencontre = Rencontre::WHOLE;
+        self.rehashed()
     }
 
     fn rehashed(mut self) -> Self {

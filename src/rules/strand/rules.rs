@@ -4,6 +4,7 @@ use super::board::{FAR_ROW, points};
 use super::mv::Move;
 use super::position::{Extra, Position, TURN_KEY, piece_key};
 use super::rafles::{self, MAX_TRIED};
+use crate::rules::rules::count_by_listing;
 use crate::rules::sides::SIDES;
 use crate::rules::{MoveList, Outcome, Reason, Rules, Seat, Win};
 
@@ -26,7 +27,7 @@ impl Rules for Position {
     }
 
     /// The captures of the greatest number if there is a capture, otherwise the steps; none when a side has
-    /// no piece left.
+    /// no piece left. Within the rencontre, its next move.
     #[inline]
     fn legal_moves(&self, moves: &mut MoveList<Move>) {
         self.moves_within(MAX_TRIED, moves);
@@ -34,6 +35,9 @@ impl Rules for Position {
 
     #[inline]
     fn count_moves(&self) -> u64 {
+        if self.extra.rencontre.is_on() {
+            return count_by_listing(self);
+        }
         let capturers = self.capturers();
         if capturers != 0 {
             let mut moves = MoveList::new();
@@ -64,6 +68,10 @@ impl Rules for Position {
         for bit in points(captured) {
             hash ^= piece_key(us ^ 1, self.promoted & (1 << bit) != 0, bit);
         }
+        let rencontre = self.extra.rencontre.after();
+        if self.extra.rencontre.is_on() {
+            hash ^= self.extra.rencontre.key() ^ rencontre.key();
+        }
         let is_reversible = was_sultan && captured == 0;
         Self {
             own: self.enemy & !captured,
@@ -73,6 +81,7 @@ impl Rules for Position {
             side: self.side ^ 1,
             extra: Extra {
                 reversible: self.extra.reversible.after(is_reversible),
+                rencontre,
                 ..self.extra
             },
         }

@@ -1,7 +1,7 @@
 //! Texts of Strand: positions as words, moves in every form in use, the picture.
 
 use super::board::{
-    BOARD, Bits, Direction, OPEN, POINTS, bit_of, file_rank, index_of, point_at, point_name, points,
+    BOARD, Bits, Direction, OPEN, POINTS, bit_of, file_rank, point_at, point_name, points,
 };
 use super::mv::Move;
 use super::position::{Position, SetupError, Variation};
@@ -28,8 +28,7 @@ impl Game for Position {
     const NAME: &'static str = "strand";
     type Error = TextError;
 
-    /// White on ranks 1 to 4 and f5 to i5, Black on ranks 6 to 9 and a5 to d5, e5 empty, White to move; or
-    /// the position after the "rencontre".
+    /// White on ranks 1 to 4 and f5 to i5, Black on ranks 6 to 9 and a5 to d5, e5 empty, White to move.
     fn start(options: &Options) -> Self {
         let rows = |from: u8, to: u8| {
             points(BOARD)
@@ -42,7 +41,7 @@ impl Game for Position {
         let start = Self::assemble([white, black], 0, WHITE, variation(options));
         match options.opening {
             Opening::Free => start,
-            Opening::Rencontre => after_rencontre(start),
+            Opening::Rencontre => start.with_rencontre(),
         }
     }
 
@@ -91,7 +90,7 @@ impl Game for Position {
     }
 
     fn irregular_moves(&self, moves: &mut MoveList<Move>) {
-        if !can_miss_capture(self) {
+        if !can_miss_capture(self) || self.extra.rencontre.is_on() {
             return;
         }
         let mut regular = MoveList::new();
@@ -130,32 +129,6 @@ fn variation(options: &Options) -> Variation {
         landing: options.landing,
         promotion: options.promotion,
     }
-}
-
-/// The "rencontre", with which games conventionally begin: the ends of its ten moves, as places in reading
-/// order. In the document's words: d4-e5 (f6xd4); c3xe5 (a5xc3); b2xd4 (c5xc3); e5xa5 (c3xe5);
-/// f5xd5 (d6xd4).
-const RENCONTRE: [(u8, u8); 10] = [
-    (48, 40),
-    (32, 48),
-    (56, 40),
-    (36, 56),
-    (64, 48),
-    (38, 56),
-    (40, 36),
-    (56, 40),
-    (41, 39),
-    (30, 48),
-];
-
-fn after_rencontre(start: Position) -> Position {
-    RENCONTRE.into_iter().fold(start, |position, ends| {
-        let mut moves = MoveList::new();
-        position.legal_moves(&mut moves);
-        let ends_of = |mv: &Move| (index_of(mv.from()), index_of(mv.to()));
-        let mv = moves.into_iter().find(|mv| ends_of(mv) == ends);
-        mv.map_or(position, |mv| position.play(mv))
-    })
 }
 
 fn fits_path(position: &Position, mv: Move, path: &Path) -> bool {

@@ -1,6 +1,6 @@
 //! What the document says, in its own examples.
 
-use super::support::{game, legal, position, set_up};
+use super::support::{game, legal, legal_under, position, set_up};
 use crate::sessions::{self};
 
 /// The conventional opening as the document writes it.
@@ -132,15 +132,30 @@ fn in_diagram_3_the_sultan_on_b7_has_no_diagonal() {
 #[test]
 fn in_diagram_3_the_sultan_on_e5_must_take_c3_and_lands_on_b2() {
     assert_eq!(legal("W We5 wa1 bc3"), ["e5xb2"]);
-    assert_eq!(legal("W We5 bc3"), ["e5xa1", "e5xb2"]);
+    assert_eq!(legal("W We5 bc3"), ["e5xb2"]);
+    let any = [("landing", "any")];
+    assert_eq!(legal_under(&any, "W We5 bc3"), ["e5xa1", "e5xb2"]);
 }
 
 #[test]
 fn the_meeting_is_always_the_same_and_its_record_is_read_whole() {
     let after = game(RENCONTRE);
     assert_eq!(after.turn(), "white");
+    let bound = sessions::open("strand", &[("opening", "rencontre")], None, RENCONTRE);
+    assert_eq!(after.position(), bound.position());
+}
+
+#[test]
+fn with_the_opening_rencontre_a_game_begins_at_the_start_and_its_first_moves_are_fixed() {
     let start = sessions::open("strand", &[("opening", "rencontre")], None, "");
-    assert_eq!(after.position(), start.position());
+    assert_eq!(start.position(), game("").position());
+    assert_eq!(start.moves(), ["d4-e5"]);
+    let later = sessions::open("strand", &[("opening", "rencontre")], None, "d4-e5 f6xd4");
+    assert_eq!(later.moves(), ["c3xe5"]);
+    // A position that is set by its text is past the rencontre.
+    let text = start.position();
+    let set = sessions::open("strand", &[("opening", "rencontre")], Some(&text), "");
+    assert!(set.moves().len() > 1);
 }
 
 #[test]

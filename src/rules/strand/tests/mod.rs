@@ -41,16 +41,24 @@ impl Conformance for Position {
 conformance_tests!(Position);
 
 #[test]
-fn the_rencontre_is_the_record_of_the_document() {
+fn within_the_rencontre_each_move_of_the_record_is_the_only_one_and_then_play_is_free() {
     let record = "d4-e5 (f6xd4); c3xe5 (a5xc3); b2x d4 (c5xc3); e5xa5 (c3xe5); f5xd5 (d6xd4);...";
-    let mut position = Position::start(&Options::default());
-    for written in rafle_protocol::moves::parse_moves(record, Position::SIGNS).expect("a record") {
-        let mv = crate::rules::resolve(&position, &written, &Options::default());
-        position = position.play(mv.expect("a legal move"));
-    }
     let options = Options {
         opening: Opening::Rencontre,
         ..Options::default()
     };
-    assert_eq!(Position::start(&options), position);
+    let mut free = Position::start(&Options::default());
+    let mut bound = Position::start(&options);
+    for written in rafle_protocol::moves::parse_moves(record, Position::SIGNS).expect("a record") {
+        assert_ne!((bound, bound.hash()), (free, free.hash()));
+        assert_eq!(bound.hash(), bound.computed_hash());
+        assert_eq!(bound.count_moves(), 1);
+        let resolve = |position: &Position| {
+            crate::rules::resolve(position, &written, &Options::default()).expect("a legal move")
+        };
+        assert_eq!(resolve(&bound), resolve(&free));
+        (bound, free) = (bound.play(resolve(&bound)), free.play(resolve(&free)));
+    }
+    assert_eq!((bound, bound.hash()), (free, free.hash()));
+    assert_eq!(bound.count_moves(), 3);
 }

@@ -1,0 +1,70 @@
+//! The "rencontre": the ten plies with which games conventionally begin.
+
+use super::board::index_of;
+use super::mv::Move;
+use super::position::Position;
+use super::rafles::{self, MAX_TRIED};
+use crate::random::split_mix;
+use crate::rules::MoveList;
+
+/// The ends of the ten moves, as places in reading order. In the document's words: d4-e5 (f6xd4);
+/// c3xe5 (a5xc3); b2xd4 (c5xc3); e5xa5 (c3xe5); f5xd5 (d6xd4).
+const ENDS: [(u8, u8); 10] = [
+    (48, 40),
+    (32, 48),
+    (56, 40),
+    (36, 56),
+    (64, 48),
+    (38, 56),
+    (40, 36),
+    (56, 40),
+    (41, 39),
+    (30, 48),
+];
+
+/// How many plies of the rencontre are still to be played: 0 in a free game and after it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Rencontre(u8);
+
+impl Rencontre {
+    /// The rencontre that is about to begin.
+    pub(super) const WHOLE: Self = Self(ENDS.len() as u8);
+
+    /// Whether a ply of it is to be played now.
+    #[inline(always)]
+    pub(super) fn is_on(self) -> bool {
+        self.0 > 0
+    }
+
+    /// The rencontre after one more ply.
+    #[inline(always)]
+    pub(super) fn after(self) -> Self {
+        Self(self.0.saturating_sub(1))
+    }
+
+    /// What it adds to a position's hash: a position within it has other moves than the same pieces have in
+    /// a free game.
+    #[inline(always)]
+    pub(super) fn key(self) -> u64 {
+        if self.is_on() {
+            split_mix((1 << 34) + u64::from(self.0))
+        } else {
+            0
+        }
+    }
+}
+
+/// Appends the move of the rencontre that is to be played.
+#[cold]
+pub(super) fn next_move(position: &Position, rencontre: Rencontre, moves: &mut MoveList<Move>) {
+    let ends = ENDS[ENDS.len() - usize::from(rencontre.0)];
+    let mut all = MoveList::new();
+    let capturers = position.capturers();
+    if capturers == 0 {
+        position.steps(&mut all);
+    } else {
+        rafles::greatest(position, capturers, MAX_TRIED, &mut all);
+    }
+    let ends_of = |mv: &Move| (index_of(mv.from()), index_of(mv.to()));
+    moves.extend(all.into_iter().find(|mv| ends_of(mv) == ends));
+}
