@@ -33,6 +33,12 @@ case $mode in
         sleep 600 &
         sleep 600
         ;;
+    reads-once)
+        # The same, but for the first line: the match sends it when it has taken charge of the process.
+        read -r _
+        sleep 600 &
+        sleep 600
+        ;;
     never-waits)
         while read -r _; do echo 'info depth=1'; done
         ;;
