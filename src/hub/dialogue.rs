@@ -117,6 +117,13 @@ impl Dialogue {
                 result: self.session.result(),
             },
             Question::Moves => Answer::Moves(self.session.moves()),
+            Question::Irregular => {
+                let irregular = self.session.irregular().into_iter();
+                let (moves, breaches) = irregular
+                    .map(|(mv, breach)| (mv, breach.to_string()))
+                    .unzip();
+                Answer::Irregular { moves, breaches }
+            }
             Question::Position => Answer::Position(self.session.position()),
             Question::Board => Answer::Board(self.session.board(false)),
         }

@@ -161,9 +161,9 @@ pub(super) fn listed<G: Game>(position: &G) -> MoveList<G::Move> {
 
 /// The moves that miss an obligation.
 pub(super) fn irregular<G: Game>(position: &G) -> MoveList<G::Move> {
-    let mut moves = MoveList::new();
-    position.irregular_moves(&mut moves);
-    moves
+    let mut found = Vec::new();
+    position.irregular_moves(&mut found);
+    found.into_iter().map(|found| found.mv).collect()
 }
 
 /// The moves as a set, and whether one was listed twice.

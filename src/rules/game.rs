@@ -1,6 +1,6 @@
 //! The trait of a game's texts.
 
-use super::{MoveList, Options, Rules, Seat};
+use super::{Huff, IrregularMove, Options, Rules, Seat};
 use rafle_protocol::moves::{MoveText, Signs};
 use std::error::Error;
 
@@ -28,7 +28,7 @@ pub trait Game: Rules {
     /// options.set("players", "6")?;
     /// options.set("pieces", "15")?;
     /// let error = Position::check(&options).expect_err("six camps of fifteen do not fit");
-    /// assert_eq!(error.to_string(), "with 6 players each has 10 pieces, 15 are for 2 or 3 players");
+    /// assert_eq!(error.to_string(), "with 6 players each has 10 pieces, 15 are for 2 players");
     /// # Ok::<(), rafle::rules::OptionError>(())
     /// ```
     fn check(_options: &Options) -> Result<(), Self::Error> {
@@ -39,13 +39,13 @@ pub trait Game: Rules {
     ///
     /// ```
     /// use rafle::rules::strand::Position;
-    /// use rafle::rules::{Game, Options};
+    /// use rafle::rules::{Game, Options, Rules};
     ///
     /// let mut options = Options::default();
-    /// assert_eq!(Position::start(&options).pieces(0).count_ones(), 40);
-    /// // The conventional opening of ten plies captures pieces of both sides.
+    /// assert_eq!(Position::start(&options).count_moves(), 3);
+    /// // The moves of the conventional opening are compulsory.
     /// options.set("opening", "rencontre")?;
-    /// assert!(Position::start(&options).pieces(0).count_ones() < 40);
+    /// assert_eq!(Position::start(&options).count_moves(), 1);
     /// # Ok::<(), rafle::rules::OptionError>(())
     /// ```
     fn start(options: &Options) -> Self;
@@ -121,21 +121,26 @@ pub trait Game: Rules {
     /// ```
     fn fits(&self, mv: Self::Move, written: &MoveText) -> bool;
 
-    /// Appends the moves that break only the obligation to capture, to capture the most or to finish
-    /// a rafle: what `irregular=claim` allows in a move list.
+    /// Appends the moves that are legal but for an obligation, each with the one that it breaks: what
+    /// `irregular=claim` allows in a move list.
     ///
     /// ```
-    /// use rafle::rules::{Game, MoveList, Options, draughts::Position};
+    /// use rafle::rules::{Breach, Game, Options, draughts::Position};
     ///
     /// let options = Options::default();
     /// let position = Position::read("W:W28,32:B23", &options)?;
-    /// let mut moves = MoveList::new();
-    /// position.irregular_moves(&mut moves);
-    /// let texts: Vec<String> = moves.iter().map(|&mv| position.write_move(mv, &options)).collect();
-    /// assert!(texts.contains(&"32-27".to_owned()), "a step where a capture is compulsory");
+    /// let mut found = Vec::new();
+    /// position.irregular_moves(&mut found);
+    /// let step = found.iter().find(|found| position.write_move(found.mv, &options) == "32-27");
+    /// assert_eq!(step.map(|step| step.breach), Some(Breach::Capture));
     /// # Ok::<(), rafle::rules::draughts::TextError>(())
     /// ```
-    fn irregular_moves(&self, moves: &mut MoveList<Self::Move>);
+    fn irregular_moves(&self, found: &mut Vec<IrregularMove<Self::Move>>);
+
+    /// The pieces that may be huffed after an irregular move of this position, in games that know the huff.
+    fn huffs(&self, _irregular: Self::Move) -> Vec<Huff<Self>> {
+        Vec::new()
+    }
 
     /// The board as rows of text from top to bottom, with the cells' names instead of the empty
     /// cells on request.

@@ -14,6 +14,7 @@ mod conformance;
 pub mod draughts;
 pub mod fidchell;
 mod game;
+mod irregular;
 mod keys;
 mod multi_seat;
 mod options;
@@ -28,6 +29,7 @@ pub mod strand;
 mod two_sided;
 
 pub use game::Game;
+pub use irregular::{Breach, Huff, IrregularMove};
 pub use multi_seat::MultiSeat;
 pub use options::{
     DrawRules, Irregular, Landing, Notation, Opening, OptionError, Options, Pieces, Players,
@@ -35,7 +37,7 @@ pub use options::{
 };
 pub use outcome::{Outcome, Reason, Win};
 pub use perft::perft;
-pub use resolve::{MoveError, resolve, resolve_among};
+pub use resolve::{MoveError, resolve, resolve_among, resolve_claimable};
 pub use rules::{MoveList, Rules};
 pub use seat::{MAX_SEATS, Seat};
 pub use two_sided::TwoSided;

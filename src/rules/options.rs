@@ -261,7 +261,7 @@ impl Options {
     ///
     /// let list = Options::default().list();
     /// let landing = list.iter().find(|row| row.name == "landing").expect("a parameter");
-    /// assert_eq!((landing.value, landing.values.as_slice()), ("any", ["any", "adjacent"].as_slice()));
+    /// assert_eq!((landing.value, landing.values.as_slice()), ("adjacent", ["adjacent", "any"].as_slice()));
     /// ```
     #[must_use]
     pub fn list(&self) -> Vec<Described> {

@@ -1,6 +1,6 @@
 //! Text of a move to the move it means: found among the legal moves, never computed from the text.
 
-use super::{Game, MoveList, Options};
+use super::{Breach, Game, MoveList, Options};
 use rafle_protocol::moves::WrittenMove;
 use thiserror::Error;
 
@@ -23,6 +23,46 @@ pub enum MoveError {
         /// The moves that it fits, as the engine writes them.
         fitting: Vec<String>,
     },
+    /// A claim, and the last move was regular.
+    #[error("'{text}' has no ground: no irregular move stands before it")]
+    NoFault {
+        /// The text.
+        text: String,
+    },
+    /// A claim against an irregular move that was let pass.
+    #[error("'{text}' comes too late: the irregular move was let pass by playing on")]
+    LateClaim {
+        /// The text.
+        text: String,
+    },
+    /// The huff of a piece that had no rafle of the greatest number.
+    #[error("'{text}' is no huff: {}", huffable_list(huffable))]
+    NotHuffable {
+        /// The text.
+        text: String,
+        /// The cells of the pieces that can be huffed.
+        huffable: Vec<String>,
+    },
+    /// A huff without a move, though there is one to make.
+    #[error("'{text}' is half a turn: a huff is followed by a move, as in '{text}/{example}'")]
+    HuffAlone {
+        /// The text.
+        text: String,
+        /// A move that could follow.
+        example: String,
+    },
+}
+
+/// The end of an error sentence that says which pieces can be huffed.
+fn huffable_list(huffable: &[String]) -> String {
+    if huffable.is_empty() {
+        "no piece is huffed in this game".to_owned()
+    } else {
+        format!(
+            "the pieces that owed a rafle stand on {}",
+            huffable.join(" ")
+        )
+    }
 }
 
 /// The end of an error sentence that says what would have been legal; long lists are cut.
@@ -106,5 +146,49 @@ pub fn resolve_among<G: Game>(
             text: written.shown(),
             fitting: several.iter().map(write).collect(),
         }),
+    }
+}
+
+/// The move that a text means where irregular moves may stand too, and the obligation that it breaks, if any.
+/// The text of a whole move is that move; any other text means a regular move if it fits one.
+///
+/// # Errors
+/// [`MoveError`]: none fits, or several do.
+pub fn resolve_claimable<G: Game>(
+    position: &G,
+    written: &WrittenMove,
+    options: &Options,
+) -> Result<(G::Move, Option<Breach>), MoveError> {
+    let fits = |mv: G::Move| position.fits(mv, &written.parsed);
+    let mut legal = MoveList::new();
+    position.legal_moves(&mut legal);
+    let mut irregular = Vec::new();
+    position.irregular_moves(&mut irregular);
+    let fitting: Vec<(G::Move, Option<Breach>)> = legal
+        .iter()
+        .map(|&mv| (mv, None))
+        .chain(irregular.iter().map(|found| (found.mv, Some(found.breach))))
+        .filter(|&(mv, _)| fits(mv))
+        .collect();
+    if let [one] = fitting.as_slice() {
+        return Ok(*one);
+    }
+    let text = written.parsed.to_string();
+    let mut whole = fitting
+        .iter()
+        .filter(|&&(mv, _)| position.write_move(mv, options) == text);
+    if let (Some(&one), None) = (whole.next(), whole.next()) {
+        return Ok(one);
+    }
+    match resolve_among(position, &legal, written, options) {
+        Ok(mv) => Ok((mv, None)),
+        Err(MoveError::Illegal { .. }) if !fitting.is_empty() => Err(MoveError::Ambiguous {
+            text: written.shown(),
+            fitting: fitting
+                .iter()
+                .map(|&(mv, _)| position.write_move(mv, options))
+                .collect(),
+        }),
+        Err(error) => Err(error),
     }
 }

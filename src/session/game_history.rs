@@ -1,11 +1,23 @@
 //! A game so far: the position reached, the positions before it, and what may be claimed.
 
-use crate::rules::{Game, Irregular, MoveError, MoveList, Options, Outcome, Win, resolve_among};
+use crate::rules::{
+    Game, Huff, Irregular, IrregularMove, MAX_SEATS, MoveError, MoveList, Options, Outcome, Win,
+    resolve_among, resolve_claimable,
+};
 use rafle_protocol::hub::GameResult;
 use rafle_protocol::moves::{MoveText, WrittenMove};
 
 /// The move text of the claim that undoes an irregular move.
 pub(super) const REPLAY: &str = "replay";
+
+/// The last move, where it was irregular: the side to move may claim against it.
+#[derive(Clone, Debug)]
+pub(super) struct Fault<G: Game> {
+    /// The position before it.
+    pub(super) before: G,
+    /// The pieces that may be huffed for it.
+    pub(super) huffs: Vec<Huff<G>>,
+}
 
 /// A position with the game that led to it.
 #[derive(Clone, Debug)]
@@ -14,21 +26,24 @@ pub(super) struct GameHistory<G: Game> {
     pub(super) current: G,
     /// The hashes of the positions before it, oldest first.
     pub(super) played: Vec<u64>,
-    /// The position before the last move, if that move was irregular: the side to move may have it
-    /// played again.
-    pub(super) claimable: Option<G>,
+    /// What may be claimed against.
+    pub(super) fault: Option<Fault<G>>,
+    /// The seats that have let an irregular move pass by playing on.
+    lapsed: [bool; MAX_SEATS],
     /// After a claim the move must be a regular one.
     regular_only: bool,
     options: Options,
 }
 
 /// What a text of a move list did.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Step<M> {
+#[derive(Clone, Debug)]
+pub(super) enum Step<G: Game> {
     /// It played a move.
-    Move(M),
+    Move(G::Move),
     /// It took back the other side's irregular one.
     Replay,
+    /// It huffed a piece and then played a move, unless the huff ended the game.
+    Huff(Huff<G>, Option<G::Move>),
 }
 
 impl<G: Game> GameHistory<G> {
@@ -36,7 +51,8 @@ impl<G: Game> GameHistory<G> {
         Self {
             current: start,
             played: Vec::new(),
-            claimable: None,
+            fault: None,
+            lapsed: [false; MAX_SEATS],
             regular_only: false,
             options,
         }
@@ -54,42 +70,110 @@ impl<G: Game> GameHistory<G> {
     }
 
     /// Plays what a text says.
-    pub(super) fn play(&mut self, written: &WrittenMove) -> Result<Step<G::Move>, MoveError> {
-        if let MoveText::Word(word) = &written.parsed
-            && word == REPLAY
-            && let Some(before) = self.claimable.take()
-        {
-            self.current = before;
-            self.played.pop();
-            self.regular_only = true;
-            return Ok(Step::Replay);
+    pub(super) fn play(&mut self, written: &WrittenMove) -> Result<Step<G>, MoveError> {
+        let claims = self.options.irregular == Irregular::Claim;
+        match &written.parsed {
+            MoveText::Word(word) if claims && word == REPLAY => self.replay(written),
+            MoveText::Huff { cell, then } if claims => {
+                let then = then.as_deref();
+                self.huff(written, &cell.to_string(), then)
+            }
+            _ => self.make_move(written).map(Step::Move),
         }
-        let regular = self.legal();
-        let (mv, is_irregular) =
-            match resolve_among(&self.current, &regular, written, &self.options) {
-                Ok(mv) => (mv, false),
-                Err(error @ MoveError::Ambiguous { .. }) => return Err(error),
-                Err(error) => (self.irregular(written).ok_or(error)??, true),
-            };
-        let before = self.current;
-        self.played.push(before.hash());
-        self.current = before.play(mv);
-        self.claimable = is_irregular.then_some(before);
-        self.regular_only = false;
-        Ok(Step::Move(mv))
     }
 
-    /// The irregular move that a text means; `None` where it means none or none is allowed.
-    fn irregular(&self, written: &WrittenMove) -> Option<Result<G::Move, MoveError>> {
-        if self.options.irregular == Irregular::Off || self.regular_only {
-            return None;
+    /// The irregular move that a claim is against.
+    fn claimed(&mut self, written: &WrittenMove) -> Result<Fault<G>, MoveError> {
+        let text = written.shown();
+        let is_late = self.lapsed[self.current.to_move().index() % MAX_SEATS];
+        self.fault.clone().ok_or(if is_late {
+            MoveError::LateClaim { text }
+        } else {
+            MoveError::NoFault { text }
+        })
+    }
+
+    /// Takes the irregular move back: the same side must move again, regularly.
+    fn replay(&mut self, written: &WrittenMove) -> Result<Step<G>, MoveError> {
+        self.current = self.claimed(written)?.before;
+        self.played.pop();
+        self.fault = None;
+        self.regular_only = true;
+        Ok(Step::Replay)
+    }
+
+    /// Removes the piece that owed a rafle, and plays a move in the same turn.
+    fn huff(
+        &mut self,
+        written: &WrittenMove,
+        cell: &str,
+        then: Option<&MoveText>,
+    ) -> Result<Step<G>, MoveError> {
+        let fault = self.claimed(written)?;
+        let Some(huff) = fault.huffs.iter().find(|huff| huff.cell == cell) else {
+            return Err(MoveError::NotHuffable {
+                text: written.shown(),
+                huffable: fault.huffs.into_iter().map(|huff| huff.cell).collect(),
+            });
+        };
+        let mut legal = MoveList::new();
+        huff.next.legal_moves(&mut legal);
+        let mv = match (then, legal.first()) {
+            (None, None) => None,
+            (None, Some(&mv)) => {
+                return Err(MoveError::HuffAlone {
+                    text: written.shown(),
+                    example: huff.next.write_move(mv, &self.options),
+                });
+            }
+            (Some(then), _) => {
+                let then = WrittenMove {
+                    text: then.to_string(),
+                    parsed: then.clone(),
+                };
+                let resolved = resolve_among(&huff.next, &legal, &then, &self.options);
+                Some(resolved?)
+            }
+        };
+        self.played.push(self.current.hash());
+        self.current = mv.map_or(huff.next, |mv| huff.next.play(mv));
+        self.fault = None;
+        self.regular_only = false;
+        Ok(Step::Huff(huff.clone(), mv))
+    }
+
+    fn make_move(&mut self, written: &WrittenMove) -> Result<G::Move, MoveError> {
+        let before = self.current;
+        let (mv, breach) = if self.options.irregular == Irregular::Off || self.regular_only {
+            let legal = self.legal();
+            (
+                resolve_among(&before, &legal, written, &self.options)?,
+                None,
+            )
+        } else {
+            resolve_claimable(&before, written, &self.options)?
+        };
+        self.played.push(before.hash());
+        self.current = before.play(mv);
+        if self.fault.is_some() {
+            self.lapsed[before.to_move().index() % MAX_SEATS] = true;
         }
-        let mut moves = MoveList::new();
-        self.current.irregular_moves(&mut moves);
-        match resolve_among(&self.current, &moves, written, &self.options) {
-            Err(MoveError::Illegal { .. }) => None,
-            found => Some(found),
+        self.fault = breach.map(|_| Fault {
+            before,
+            huffs: before.huffs(mv),
+        });
+        self.regular_only = false;
+        Ok(mv)
+    }
+
+    /// The moves that are legal but for an obligation, each with the one that it breaks; none where they may
+    /// not stand.
+    pub(super) fn irregular(&self) -> Vec<IrregularMove<G::Move>> {
+        let mut found = Vec::new();
+        if self.options.irregular == Irregular::Claim && !self.regular_only {
+            self.current.irregular_moves(&mut found);
         }
+        found
     }
 
     /// How the game stands. A win comes before a draw, and an open claim before a loss for want of moves.
@@ -111,7 +195,7 @@ impl<G: Game> GameHistory<G> {
         if let Some(win) = current.winner() {
             return Some(Outcome::Win(win));
         }
-        if current.count_moves() == 0 && self.claimable.is_none() {
+        if current.count_moves() == 0 && self.fault.is_none() {
             return Some(current.outcome_without_moves());
         }
         let repetition = || self.is_third_time().then_some("repetition");

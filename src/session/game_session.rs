@@ -1,10 +1,11 @@
 //! The session of one game, made of its rules, its texts and its search.
 
+use super::choice::{Choice, huff_text};
 use super::game_history::{GameHistory, REPLAY, Step};
 use super::search_task::{GameSearch, SearchTask};
 use super::session::{PlayedMove, Session};
 use super::setup::{NoSuchBoard, Setup, SetupError};
-use crate::rules::{Game, Options, perft};
+use crate::rules::{Breach, Game, Options, perft};
 use crate::search::SearchMethod;
 use rafle_protocol::hub::GameResult;
 use rafle_protocol::moves::{parse_move, parse_moves};
@@ -77,6 +78,10 @@ impl<G: Game, S: SearchMethod<G>> Session for GameSession<G, S> {
                 before.record_move(mv, options),
             ),
             Step::Replay => (REPLAY.to_owned(), REPLAY.to_owned()),
+            Step::Huff(huff, mv) => {
+                let text = huff_text(&huff, mv, &self.history);
+                (text.clone(), text)
+            }
         };
         let method = self.method.clone();
         Ok(PlayedMove {
@@ -87,12 +92,14 @@ impl<G: Game, S: SearchMethod<G>> Session for GameSession<G, S> {
     }
 
     fn moves(&self) -> Vec<String> {
-        let claim = self.history.claimable.map(|_| REPLAY.to_owned());
-        self.history
-            .legal()
-            .into_iter()
-            .map(|mv| self.write_move(mv))
-            .chain(claim)
+        let choices = Choice::all(&self.history).into_iter();
+        choices.map(|choice| choice.text(&self.history)).collect()
+    }
+
+    fn irregular(&self) -> Vec<(String, Breach)> {
+        let found = self.history.irregular().into_iter();
+        found
+            .map(|found| (self.write_move(found.mv), found.breach))
             .collect()
     }
 

@@ -1,7 +1,8 @@
 //! A session's search: root moves from the rules, principal variations back into texts.
 
-use super::game_history::{GameHistory, REPLAY};
-use crate::rules::{Game, MoveList};
+use super::choice::Choice;
+use super::game_history::GameHistory;
+use crate::rules::Game;
 use crate::search::{
     Control, Limits, PvInfo, RootMove, SearchInput, SearchMethod, SearchResult, Table, in_men,
 };
@@ -78,14 +79,6 @@ pub trait SearchTask: Send {
 /// Depth in plies of the search before a forced move: enough to name an expected reply.
 const FORCED_DEPTH: u32 = 4;
 
-/// What can be done at the root.
-#[derive(Clone, Copy)]
-enum Choice<M> {
-    Move(M),
-    /// Have the other side's irregular move played again.
-    Replay,
-}
-
 /// The task of one game with its search method.
 pub(super) struct GameSearch<G: Game, S> {
     pub(super) history: GameHistory<G>,
@@ -99,7 +92,7 @@ impl<G: Game, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
         memory: &mut SearchMemory,
         report: &mut dyn FnMut(Event),
     ) {
-        let choices = choices(&self.history);
+        let choices = Choice::all(&self.history);
         if choices.is_empty() {
             return report(Event::Done {
                 best: None,
@@ -109,7 +102,12 @@ impl<G: Game, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
         }
         let lines = LineTexts {
             history: &self.history,
-            root_moves: choices.iter().map(|choice| self.after(choice)).collect(),
+            root_moves: choices
+                .iter()
+                .map(|choice| RootMove {
+                    next: choice.next(&self.history),
+                })
+                .collect(),
             choices,
         };
         let mut limits = request.limits;
@@ -138,21 +136,12 @@ impl<G: Game, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
     }
 
     fn fallback(&self) -> Option<String> {
-        let choice = choices(&self.history).into_iter().next()?;
-        Some(text(&self.history, choice))
+        let choice = Choice::all(&self.history).into_iter().next()?;
+        Some(choice.text(&self.history))
     }
 }
 
 impl<G: Game, S: SearchMethod<G>> GameSearch<G, S> {
-    fn after(&self, choice: &Choice<G::Move>) -> RootMove<G> {
-        let position = self.history.current;
-        let next = match *choice {
-            Choice::Move(mv) => position.play(mv),
-            Choice::Replay => self.history.claimable.unwrap_or(position),
-        };
-        RootMove { next }
-    }
-
     fn info(&self, lines: &LineTexts<'_, G>, info: &PvInfo<G>, request: &SearchRequest) -> Info {
         let seconds = request.control.elapsed().as_secs_f64();
         let line = u32::try_from(info.line).unwrap_or(u32::MAX);
@@ -191,34 +180,21 @@ impl<G: Game, S: SearchMethod<G>> GameSearch<G, S> {
     }
 }
 
-fn choices<G: Game>(history: &GameHistory<G>) -> Vec<Choice<G::Move>> {
-    let legal: MoveList<G::Move> = history.legal();
-    let claim = history.claimable.map(|_| Choice::Replay);
-    legal.into_iter().map(Choice::Move).chain(claim).collect()
-}
-
-fn text<G: Game>(history: &GameHistory<G>, choice: Choice<G::Move>) -> String {
-    match choice {
-        Choice::Move(mv) => history.current.write_move(mv, history.options()),
-        Choice::Replay => REPLAY.to_owned(),
-    }
-}
-
 /// The texts of principal variations.
 struct LineTexts<'a, G: Game> {
     history: &'a GameHistory<G>,
-    choices: Vec<Choice<G::Move>>,
+    choices: Vec<Choice<G>>,
     root_moves: Vec<RootMove<G>>,
 }
 
 impl<G: Game> LineTexts<'_, G> {
     fn texts(&self, root: usize, pv: &[G::Move]) -> Vec<String> {
-        let (Some(&choice), Some(RootMove { next })) =
+        let (Some(choice), Some(RootMove { next })) =
             (self.choices.get(root), self.root_moves.get(root))
         else {
             return Vec::new();
         };
-        let mut texts = vec![text(self.history, choice)];
+        let mut texts = vec![choice.text(self.history)];
         let mut position = *next;
         for &mv in pv {
             texts.push(position.write_move(mv, self.history.options()));

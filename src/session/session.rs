@@ -2,7 +2,7 @@
 
 use super::search_task::SearchTask;
 use super::setup::{NoSuchBoard, SetupError};
-use crate::rules::Options;
+use crate::rules::{Breach, Options};
 use rafle_protocol::hub::GameResult;
 
 /// What became of a move.
@@ -40,6 +40,10 @@ pub trait Session: Send {
 
     /// The legal moves and claims, as the engine writes them.
     fn moves(&self) -> Vec<String>;
+
+    /// The moves that are legal but for an obligation, as the engine writes them, each with the obligation that
+    /// it breaks; none unless `irregular=claim`.
+    fn irregular(&self) -> Vec<(String, Breach)>;
 
     /// The position text.
     fn position(&self) -> String;

@@ -122,6 +122,38 @@ fn after_a_claim_the_move_must_be_regular() {
 }
 
 #[test]
+fn a_client_without_rules_is_offered_the_irregular_moves() {
+    let mut client = claiming();
+    client.tell("pos pos=\"W:W28,32,40:B23,10\"");
+    assert_eq!(
+        client.query("irregular"),
+        "answer irregular=\"28-22 32-27 40-34 40-35\" breaks=\"capture capture capture capture\""
+    );
+    client.tell("set-param name=irregular value=off");
+    client.tell("pos pos=\"W:W28,32,40:B23,10\"");
+    assert_eq!(
+        client.query("irregular"),
+        "answer irregular=\"\" breaks=\"\""
+    );
+}
+
+#[test]
+fn the_engine_huffs_where_that_is_best() {
+    let mut client = claiming();
+    client.tell("set-param name=variant value=strand");
+    assert_eq!(client.ask("init"), "ready");
+    // White's sultan on c3 could have captured d4; Black has nothing better than to remove it.
+    let board =
+        "WeeeeeeeeeeeeeeeeebeeeeeeeeeeeeeeeebeeeeeeeeeeeeebeeeeeeeWeeeeeeweeeeeeeeeeeeeeeee";
+    client.tell(&format!("pos pos={board} moves=a2-a3"));
+    let moves = client.moves();
+    assert!(moves.contains(&"*c3/d4-d3".to_owned()), "{moves:?}");
+    client.tell("level nodes=2000");
+    let best = client.search("go think").best();
+    assert!(best.starts_with("*c3/"), "{best}");
+}
+
+#[test]
 fn a_claim_must_follow_the_irregular_move_at_once() {
     let mut client = claiming();
     client.tell(&format!("pos moves=\"{MISSED} 20-24\""));

@@ -21,6 +21,14 @@ pub enum MoveText {
     Removal(Cell),
     /// A word in lower-case letters, such as `replay`.
     Word(String),
+    /// The piece on a named cell is huffed, and then a move is made in the same turn: `*g7/d4-e5`. The move is
+    /// missing where the huff has ended the game.
+    Huff {
+        /// The cell.
+        cell: Cell,
+        /// The move, which is no huff.
+        then: Option<Box<MoveText>>,
+    },
 }
 
 impl fmt::Display for MoveText {
@@ -33,6 +41,10 @@ impl fmt::Display for MoveText {
             }
             MoveText::Removal(cell) => write!(f, "-{cell}"),
             MoveText::Word(word) => f.write_str(word),
+            MoveText::Huff { cell, then } => {
+                write!(f, "*{cell}")?;
+                then.iter().try_for_each(|then| write!(f, "/{then}"))
+            }
         }
     }
 }

@@ -120,6 +120,29 @@ fn token(start: &str, unread: &str) -> String {
 }
 
 fn move_text(input: &str, context: Context) -> Parsed<'_, MoveText> {
+    alt((
+        |input| huff(input, context),
+        |input| plain_move(input, context),
+    ))
+    .parse(input)
+}
+
+/// `*g7/d4-e5`, or `*g7` alone; blanks may stand round the stroke.
+fn huff(input: &str, context: Context) -> Parsed<'_, MoveText> {
+    let (rest, cell) = preceded(char('*'), cut(named_cell)).parse(input)?;
+    let stroke: Parsed<'_, _> = delimited(multispace0, char('/'), multispace0).parse(rest);
+    let Ok((rest, _)) = stroke else {
+        return Ok((rest, MoveText::Huff { cell, then: None }));
+    };
+    if rest.is_empty() {
+        return fail(Fault::Unfinished, rest);
+    }
+    let (rest, then) = plain_move(rest, context)?;
+    let then = Some(Box::new(then));
+    Ok((rest, MoveText::Huff { cell, then }))
+}
+
+fn plain_move(input: &str, context: Context) -> Parsed<'_, MoveText> {
     let removal = preceded(char('-'), named_cell).map(MoveText::Removal);
     alt((
         |input| path_or_point(input, context),
@@ -287,6 +310,26 @@ mod tests {
 
     fn name(file: char, rank: u16) -> Cell {
         Cell::Name { file, rank }
+    }
+
+    #[test]
+    fn a_huff_names_the_piece_and_the_move_that_follows_it_in_the_same_turn() {
+        for (text, clean) in [
+            ("*g7/d4-e5", "*g7/d4-e5"),
+            (" *G7 / d4 - e5 ", "*g7/d4-e5"),
+            ("*a1/b2xd4xf6", "*a1/b2xd4xf6"),
+            ("*g7", "*g7"),
+        ] {
+            assert_eq!(
+                parse_move(text).unwrap().parsed.to_string(),
+                clean,
+                "{text}"
+            );
+        }
+        assert_eq!(refused("*g7/"), "after '*g7/' a square is missing");
+        for text in ["*", "*7", "*g7/*g5/d4-e5", "*g7d4-e5", "**g7"] {
+            assert!(refused(text).contains("is not a move"), "{}", refused(text));
+        }
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::board::{BOARD, Bits, CELL_OF, CELLS, HOLES, POINTS, around, bit_at, h
 use super::moves::Jumps;
 use super::mv::Move;
 use super::position::{Form, Position, SetupError};
-use crate::rules::{Game, MoveList, Options, Pieces, Players, Seat};
+use crate::rules::{Game, IrregularMove, Options, Pieces, Players, Seat};
 use rafle_protocol::moves::{Cell, MoveText, Separator};
 use rafle_protocol::position::{CellText, CellTextError};
 use thiserror::Error;
@@ -132,7 +132,7 @@ impl Game for Position {
     }
 
     /// There is no obligation that a move could miss and be claimed.
-    fn irregular_moves(&self, _moves: &mut MoveList<Move>) {}
+    fn irregular_moves(&self, _found: &mut Vec<IrregularMove<Move>>) {}
 
     /// The star with the letters of its rows; empty holes are dots, or their names with `names`.
     fn draw(&self, names: bool) -> Vec<String> {

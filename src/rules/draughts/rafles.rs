@@ -91,6 +91,15 @@ pub(super) fn any_length(position: &Position, capturers: Bits, moves: &mut MoveL
     }
 }
 
+/// Whether a capture can go on from where it ends.
+pub(super) fn goes_on(position: &Position, mv: Move) -> bool {
+    let field = Field::new(position).lifted(mv.from);
+    let king = position.kings() & (1 << mv.from) != 0;
+    Direction::ALL
+        .into_iter()
+        .any(|direction| field.jump(king, mv.to, direction, mv.captured).is_some())
+}
+
 /// What a rafle moves through: enemies to jump and squares to land on.
 #[derive(Clone, Copy)]
 struct Field {

@@ -8,7 +8,9 @@ use crate::rules::sides::{
     BLACK, SIDE_NAMES, WHITE, WordError, cell_text, pieces_of, read_word, side_of,
 };
 use crate::rules::two_sided::can_miss_capture;
-use crate::rules::{DrawRules, Game, MoveList, Notation, Options, Rules, Seat};
+use crate::rules::{
+    Breach, DrawRules, Game, IrregularMove, MoveList, Notation, Options, Rules, Seat,
+};
 use rafle_protocol::moves::{Cell, MoveText, Separator};
 use rafle_protocol::position::{Fen, FenError, FenPiece, FenSide};
 use std::fmt::Write;
@@ -152,16 +154,30 @@ impl Game for Position {
         }
     }
 
-    fn irregular_moves(&self, moves: &mut MoveList<Move>) {
+    fn irregular_moves(&self, found: &mut Vec<IrregularMove<Move>>) {
         if !can_miss_capture(self) {
             return;
         }
         let mut regular = MoveList::new();
         self.legal_moves(&mut regular);
         let greatest = regular.first().map_or(0, |mv| mv.captured.count_ones());
-        rafles::any_length(self, self.capturers(), moves);
-        moves.retain(|mv| mv.captured.count_ones() < greatest);
-        self.quiet_moves(moves);
+        let mut captures = MoveList::new();
+        rafles::any_length(self, self.capturers(), &mut captures);
+        let shorter = captures
+            .into_iter()
+            .filter(|mv| mv.captured.count_ones() < greatest);
+        found.extend(shorter.map(|mv| IrregularMove {
+            mv,
+            breach: if rafles::goes_on(self, mv) {
+                Breach::Finish
+            } else {
+                Breach::Most
+            },
+        }));
+        let mut quiet = MoveList::new();
+        self.quiet_moves(&mut quiet);
+        let breach = Breach::Capture;
+        found.extend(quiet.into_iter().map(|mv| IrregularMove { mv, breach }));
     }
 
     /// The board with its ranks and files; empty squares are dots, or their numbers with `names`.

@@ -7,7 +7,7 @@ use super::draw;
 use super::mv::Move;
 use super::position::{Navel, Position, STONES, Setup, SetupError};
 use crate::rules::sides::{SIDE_LETTERS, SIDE_NAMES, WHITE, cell_text, pieces_of, side_of};
-use crate::rules::{Game, MoveList, Options, Seat};
+use crate::rules::{Game, IrregularMove, Options, Seat};
 use rafle_protocol::moves::{Cell, MoveText, Separator, Signs};
 use rafle_protocol::position::{CellText, CellTextError};
 use thiserror::Error;
@@ -140,7 +140,7 @@ impl<const SECOND: bool> Game for Position<SECOND> {
     }
 
     /// There is no obligation to miss.
-    fn irregular_moves(&self, _: &mut MoveList<Move>) {}
+    fn irregular_moves(&self, _found: &mut Vec<IrregularMove<Move>>) {}
 
     fn draw(&self, names: bool) -> Vec<String> {
         draw::board(&self.setup(), names)

@@ -10,9 +10,15 @@ impl Position {
     /// Appends the steps, whether or not a capture is possible.
     #[inline]
     pub(super) fn steps(&self, moves: &mut MoveList<Move>) {
+        self.steps_of(self.side(), moves);
+    }
+
+    /// Appends the steps of the side to move in the direction of a side: its own ones, or those backward.
+    #[inline(always)]
+    pub(super) fn steps_of(&self, direction: usize, moves: &mut MoveList<Move>) {
         let empty = self.empty();
         for from in cubes(self.own()) {
-            let to = STEPS[self.side()][usize::from(from)] & empty;
+            let to = STEPS[direction][usize::from(from)] & empty;
             moves.extend(cubes(to).map(|to| Move::step(from, to)));
         }
     }

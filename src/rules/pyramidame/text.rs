@@ -8,7 +8,7 @@ use super::rafles;
 use super::ways::{self, HIDDEN, Landing};
 use crate::rules::sides::{SIDE_NAMES, WHITE, WordError, cell_text, pieces_of, read_word, side_of};
 use crate::rules::two_sided::can_miss_capture;
-use crate::rules::{Game, MoveList, Options, Rules, Seat};
+use crate::rules::{Breach, Game, IrregularMove, MoveList, Options, Rules, Seat};
 use rafle_protocol::moves::{Cell, MoveText, Path, Separator};
 use thiserror::Error;
 
@@ -73,11 +73,24 @@ impl Game for Position {
         }
     }
 
-    fn irregular_moves(&self, moves: &mut MoveList<Move>) {
-        if can_miss_capture(self) {
-            rafles::broken_off(self, self.in_contact(), moves);
-            self.steps(moves);
+    fn irregular_moves(&self, found: &mut Vec<IrregularMove<Move>>) {
+        if self.winner().is_some() {
+            return;
         }
+        let mut add = |moves: MoveList<Move>, breach: Breach| {
+            found.extend(moves.into_iter().map(|mv| IrregularMove { mv, breach }));
+        };
+        let mut backward = MoveList::new();
+        self.steps_of(self.side() ^ 1, &mut backward);
+        if !can_miss_capture(self) {
+            return add(backward, Breach::Progress);
+        }
+        let mut captures = MoveList::new();
+        rafles::broken_off(self, self.in_contact(), &mut captures);
+        add(captures, Breach::Finish);
+        let mut steps = backward;
+        self.steps(&mut steps);
+        add(steps, Breach::Capture);
     }
 
     fn draw(&self, names: bool) -> Vec<String> {
@@ -144,9 +157,9 @@ fn needs_captured(position: &Position, mv: Move, way: &[Landing]) -> bool {
 }
 
 fn irregular(position: &Position) -> MoveList<Move> {
-    let mut moves = MoveList::new();
-    position.irregular_moves(&mut moves);
-    moves
+    let mut found = Vec::new();
+    position.irregular_moves(&mut found);
+    found.into_iter().map(|found| found.mv).collect()
 }
 
 /// Whether a move other than this one, from the same cube, is written with this way.

@@ -178,6 +178,14 @@ impl Position {
         self
     }
 
+    /// The same position without a piece of the side that is not to move; nothing from before can recur.
+    pub(super) fn without_enemy(mut self, piece: Bits) -> Self {
+        self.enemy &= !piece;
+        self.promoted &= !piece;
+        self.extra.reversible = ReversiblePlies::default();
+        self.rehashed()
+    }
+
     /// The board turned round and the colours exchanged: the same game seen from the other side.
     #[must_use]
     pub fn mirrored(&self) -> Self {

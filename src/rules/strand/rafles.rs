@@ -87,6 +87,20 @@ pub(super) fn shorter(
     }
 }
 
+/// Whether a rafle can go on from where it ends.
+pub(super) fn goes_on(position: &Position, mv: Move) -> bool {
+    let end = 1 << mv.to();
+    let enemy = position.enemy() & !mv.captured();
+    let empty = (position.empty() | 1 << mv.from() | mv.captured()) & !end;
+    let is_sultan = position.sultans() & (1 << mv.from()) != 0 || mv.promotes_on_the_way();
+    let jumping = if is_sultan {
+        jumping_sultans(end, enemy, empty)
+    } else {
+        jumping_men(end, enemy, empty)
+    };
+    jumping != 0
+}
+
 /// The men that have something to jump.
 #[inline(always)]
 pub(super) fn jumping_men(men: Bits, enemy: Bits, empty: Bits) -> Bits {

@@ -9,7 +9,7 @@ use super::rafles;
 use super::ways;
 use crate::rules::sides::{SIDE_NAMES, WHITE, WordError, cell_text, pieces_of, read_word, side_of};
 use crate::rules::two_sided::can_miss_capture;
-use crate::rules::{Game, MoveList, Opening, Options, Rules, Seat};
+use crate::rules::{Breach, Game, Huff, IrregularMove, MoveList, Opening, Options, Rules, Seat};
 use rafle_protocol::moves::{Cell, MoveText, Path, Separator};
 use thiserror::Error;
 
@@ -85,19 +85,52 @@ impl Game for Position {
                     && lists_all(captured, mv)
                     && bit_of_cell(*cell).is_some_and(|to| ways::passes(self, mv, &[to]))
             }
-            MoveText::Removal(_) | MoveText::Word(_) => false,
+            MoveText::Removal(_) | MoveText::Word(_) | MoveText::Huff { .. } => false,
         }
     }
 
-    fn irregular_moves(&self, moves: &mut MoveList<Move>) {
+    fn irregular_moves(&self, found: &mut Vec<IrregularMove<Move>>) {
         if !can_miss_capture(self) || self.extra.rencontre.is_on() {
             return;
         }
         let mut regular = MoveList::new();
         self.legal_moves(&mut regular);
         let greatest = regular.first().map_or(0, |mv| mv.captured().count_ones());
-        rafles::shorter(self, self.capturers(), greatest, moves);
-        self.steps(moves);
+        let mut captures = MoveList::new();
+        rafles::shorter(self, self.capturers(), greatest, &mut captures);
+        found.extend(captures.into_iter().map(|mv| IrregularMove {
+            mv,
+            breach: if rafles::goes_on(self, mv) {
+                Breach::Finish
+            } else {
+                Breach::Most
+            },
+        }));
+        let mut steps = MoveList::new();
+        self.steps(&mut steps);
+        let breach = Breach::Capture;
+        found.extend(steps.into_iter().map(|mv| IrregularMove { mv, breach }));
+    }
+
+    /// The pieces that could have made a rafle of the greatest number.
+    fn huffs(&self, irregular: Move) -> Vec<Huff<Self>> {
+        let mut owed = MoveList::new();
+        self.legal_moves(&mut owed);
+        let origins = owed.iter().fold(0, |set: Bits, mv| set | 1 << mv.from());
+        let after = self.play(irregular);
+        points(origins)
+            .map(|origin| {
+                let now = if origin == irregular.from() {
+                    irregular.to()
+                } else {
+                    origin
+                };
+                Huff {
+                    cell: point_name(now),
+                    next: after.without_enemy(1 << now),
+                }
+            })
+            .collect()
     }
 
     /// The board with its lines. Empty open points are circles, closed ones dots; or they have their names

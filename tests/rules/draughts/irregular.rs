@@ -2,6 +2,7 @@
 
 use super::support::{assert_same, open, open_under, refused, refused_under};
 use crate::sessions::sorted;
+use rafle::rules::Breach;
 use rafle::session::Session;
 use rafle_protocol::hub::GameResult;
 
@@ -144,13 +145,45 @@ fn without_an_irregular_move_there_is_nothing_to_claim() {
     let nothing = |moves: &str| refused_under(CLAIM, ONE, moves);
     assert_eq!(
         nothing("replay"),
-        "move 1: illegal move 'replay': legal is 28x19x23"
+        "move 1: 'replay' has no ground: no irregular move stands before it"
     );
-    assert!(nothing("28x19 replay").starts_with("move 2: illegal move 'replay'"));
-    assert!(nothing("40-35 10-15 replay").starts_with("move 3: illegal move 'replay'"));
-    assert!(nothing("40-35 replay replay").starts_with("move 3: illegal move 'replay'"));
-    assert!(nothing("40-35 replay 28x19 replay").starts_with("move 4: illegal move 'replay'"));
+    assert!(nothing("28x19 replay").starts_with("move 2: 'replay' has no ground"));
+    assert!(nothing("40-35 10-15 replay").starts_with("move 3: 'replay' has no ground"));
+    assert!(nothing("40-35 replay replay").starts_with("move 3: 'replay' has no ground"));
+    assert!(nothing("40-35 replay 28x19 replay").starts_with("move 4: 'replay' has no ground"));
     assert!(refused(ONE, "28x19 replay").starts_with("move 2: illegal move 'replay'"));
+}
+
+#[test]
+fn a_claim_comes_too_late_when_the_move_was_let_pass() {
+    assert_eq!(
+        refused_under(CLAIM, ONE, "40-35 10-15 28x19 replay"),
+        "move 4: 'replay' comes too late: the irregular move was let pass by playing on"
+    );
+}
+
+#[test]
+fn no_piece_is_huffed_in_draughts() {
+    let sentence = refused_under(CLAIM, ONE, "40-35 *c1/10-15");
+    assert_eq!(
+        sentence,
+        "move 2: '*c1/10-15' is no huff: no piece is huffed in this game"
+    );
+}
+
+#[test]
+fn every_obligation_that_is_broken_is_named() {
+    let breaches = |position: &str| claiming(position, "").irregular();
+    let of = |position: &str, text: &str| {
+        let found = breaches(position);
+        let mut of_text = found.iter().filter(|(mv, _)| mv == text);
+        of_text.next().map(|(_, breach)| *breach)
+    };
+    assert_eq!(of(ONE, "40-35"), Some(Breach::Capture));
+    assert_eq!(of(THREE, "50x39x44"), Some(Breach::Most));
+    assert_eq!(of(THREE, "36x27x31"), Some(Breach::Finish));
+    assert_eq!(of(ONE, "28x19x23"), None, "it is regular");
+    assert!(open(ONE, "").irregular().is_empty(), "claims are off");
 }
 
 #[test]

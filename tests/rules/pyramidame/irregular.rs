@@ -2,6 +2,7 @@
 
 use super::support::{open, open_under, refused, text};
 use crate::sessions::{self, sorted};
+use rafle::rules::Breach;
 use rafle::session::Session;
 use rafle_protocol::hub::GameResult;
 
@@ -59,13 +60,43 @@ fn a_rafle_may_not_be_broken_off_on_a_hidden_cube() {
 
 #[test]
 fn only_the_obligation_may_be_missed() {
-    for way in ["h7-h8", "h7xh4", "h6-h7", "e8-e9", "h7xg4xh3xh1", "h7xh6"] {
+    for way in ["h7-h7", "h7xh4", "h6-h7", "e8-e9", "h7xg4xh3xh1", "h7xh6"] {
         assert!(
             refused_although_claiming(&two(), way).contains("illegal move"),
             "{way}"
         );
     }
     assert_eq!(claiming(&two(), "").moves(), open(&two(), "").moves());
+}
+
+#[test]
+fn a_pawn_may_step_back_if_that_goes_unpunished() {
+    // « Les manquements à toutes obligations sont légitimes si impunis. »
+    let calm = text('W', "d4 a2", "h7 e8");
+    assert!(refused(&calm, "d4-d3").contains("illegal move"));
+    let session = claiming(&calm, "d4-d3");
+    assert_eq!(session.position(), text('B', "d3 a2", "h7 e8"));
+    assert!(can_claim(&*session));
+    let breaches = claiming(&calm, "").irregular();
+    assert!(
+        breaches
+            .iter()
+            .all(|(_, breach)| *breach == Breach::Progress)
+    );
+    assert!(breaches.iter().any(|(mv, _)| mv == "d4-d3"));
+}
+
+#[test]
+fn every_obligation_that_is_broken_is_named() {
+    let found = claiming(&two(), "").irregular();
+    let breach_of = |text: &str| {
+        let mut of_text = found.iter().filter(|(mv, _)| mv == text);
+        of_text.next().map(|(_, breach)| *breach)
+    };
+    assert_eq!(breach_of("e8-d8"), Some(Breach::Capture));
+    assert_eq!(breach_of("h7-h8"), Some(Breach::Capture));
+    assert_eq!(breach_of("h7xg4"), Some(Breach::Finish));
+    assert!(open(&two(), "").irregular().is_empty());
 }
 
 #[test]

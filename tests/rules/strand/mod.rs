@@ -3,5 +3,6 @@
 mod document;
 mod endings;
 mod rafles;
+mod souffle;
 mod support;
 mod texts;

@@ -11,6 +11,8 @@ pub enum Question {
     Result,
     /// What are the legal moves?
     Moves,
+    /// What are the moves that are legal but for an obligation?
+    Irregular,
     /// What is the text of the position?
     Position,
     /// What does the board look like?
@@ -23,6 +25,7 @@ impl Question {
         ("turn", Question::Turn),
         ("result", Question::Result),
         ("moves", Question::Moves),
+        ("irregular", Question::Irregular),
         ("position", Question::Position),
         ("board", Question::Board),
     ];

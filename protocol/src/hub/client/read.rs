@@ -278,12 +278,12 @@ mod tests {
     }
 
     #[test]
-    fn a_question_is_one_of_five() {
+    fn a_question_is_one_of_six() {
         assert_eq!(
             read("query what=position"),
             Command::Query(Question::Position)
         );
-        assert!(refused("query").ends_with("turn, result, moves, position or board"));
+        assert!(refused("query").ends_with("turn, result, moves, irregular, position or board"));
         assert!(refused("query what=mood").contains("'mood'"));
     }
 

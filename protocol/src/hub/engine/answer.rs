@@ -15,6 +15,14 @@ pub enum Answer {
     },
     /// `moves=`: the legal moves.
     Moves(Vec<String>),
+    /// `irregular=`: the moves that are legal but for an obligation, and `breaks=`: the obligation that each of
+    /// them breaks, in the same order.
+    Irregular {
+        /// The moves.
+        moves: Vec<String>,
+        /// The obligations.
+        breaches: Vec<String>,
+    },
     /// `pos=`: the text of the position.
     Position(String),
     /// `board=`: the picture of the board, row by row from the top. The rows are joined by `/`, which
@@ -40,6 +48,9 @@ impl Answer {
                 result: GameResult::Draw { reason },
             } => line.with("result", "draw").with("reason", reason),
             Answer::Moves(moves) => line.with("moves", moves.join(" ")),
+            Answer::Irregular { moves, breaches } => line
+                .with("irregular", moves.join(" "))
+                .with("breaks", breaches.join(" ")),
             Answer::Position(position) => line.with("pos", position),
             Answer::Board(rows) => line.with("board", rows.join("/")),
         }

@@ -69,6 +69,12 @@ const ANSWERS: &[(&str, Reader<Answer>)] = &[
         Ok(Answer::Result { result })
     }),
     ("moves", |fields| Ok(Answer::Moves(fields.words("moves")))),
+    ("irregular", |fields| {
+        Ok(Answer::Irregular {
+            moves: fields.words("irregular"),
+            breaches: fields.words("breaks"),
+        })
+    }),
     ("pos", |fields| Ok(Answer::Position(fields.text("pos")))),
     ("board", |fields| {
         let rows = fields.text("board");
@@ -268,7 +274,7 @@ mod tests {
     fn an_answer_must_answer_something() {
         assert_eq!(
             refused("answer mood=good"),
-            "'answer' has none of turn=, result=, moves=, pos= and board="
+            "'answer' has none of turn=, result=, moves=, irregular=, pos= and board="
         );
         assert_eq!(
             refused("answer result=lost"),

@@ -36,14 +36,19 @@ pub(super) fn legal(position: &Position) -> BTreeSet<Move> {
     }
 }
 
-/// The moves that miss only the duty to capture or to go on.
+/// The moves that miss only the duty to capture, to go on, or to come nearer to the enemy's camp.
 pub(super) fn irregular(position: &Position) -> BTreeSet<Move> {
     let game = Game::of(position);
-    if game.is_over() || game.captures(Stop::AtTheEnd).is_empty() {
+    if game.is_over() {
         return BTreeSet::new();
+    }
+    let backward = game.steps_towards(if game.mover == 'w' { 'b' } else { 'w' });
+    if game.captures(Stop::AtTheEnd).is_empty() {
+        return backward;
     }
     let mut moves = game.captures(Stop::OnTheWay);
     moves.extend(game.steps());
+    moves.extend(backward);
     moves
 }
 
@@ -126,6 +131,11 @@ impl Game {
     }
 
     fn steps(&self) -> BTreeSet<Move> {
+        self.steps_towards(self.mover)
+    }
+
+    /// The steps of the mover's pawns in the direction in which a side steps.
+    fn steps_towards(&self, side: char) -> BTreeSet<Move> {
         let mut moves = BTreeSet::new();
         for from in self.own() {
             for board in "ABCDE".chars() {
@@ -136,7 +146,7 @@ impl Game {
                     .into_iter()
                     .filter_map(|to| cube_on(board, to))
                 {
-                    let is_nearer = if self.mover == 'w' {
+                    let is_nearer = if side == 'w' {
                         to.1 > from.1
                     } else {
                         to.1 < from.1
