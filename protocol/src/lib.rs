@@ -8,8 +8,9 @@
 //!   ([`hub::Reply`]), in the dialect that the file `HUB.md` beside this crate specifies.
 //! - [`dxp`]: the messages of DXP, by which two programs play over one connection.
 //! - [`moves`]: move texts, `32-28`, `28x19x23`, `g4-g7(h7,f7)`, `replay`.
-//! - [`position`]: positions written as one word, a side and one character a cell, and positions of
-//!   draughts in the form of Portable Draughts Notation, `W:W31-50:B1-20`.
+//! - [`position`]: positions written as one word, a side and one character a cell; positions as lists of
+//!   pieces, `W:Wg7,Kb7:Bh6,h4`; and positions of draughts in the form of Portable Draughts Notation,
+//!   `W:W31-50:B1-20`.
 //! - [`pdn`]: whole games in Portable Draughts Notation, with tags, comments and variations.
 //!
 //! Every reader returns an error made of one plain sentence that names the offending token. No text,

@@ -2,9 +2,34 @@
 
 use proptest::prelude::*;
 use rafle_protocol::hub::{Command, Line, ParamKind, Reply};
-use rafle_protocol::moves::{Signs, parse_move, parse_moves};
-use rafle_protocol::position::CellText;
-use rafle_protocol::position::Fen;
+use rafle_protocol::moves::{Cell, Signs, parse_move, parse_moves};
+use rafle_protocol::position::{CellText, Fen, PieceList, PieceListForm};
+
+/// The forms of lists of pieces: without fields, and with some that look like groups.
+const LISTS: [PieceListForm<'_>; 2] = [
+    PieceListForm {
+        sides: "WB",
+        all_groups: true,
+        promotes: true,
+        fields: &[],
+        is_cell: |cell| {
+            matches!(
+                cell,
+                Cell::Name {
+                    file: 'a'..='b',
+                    ..
+                }
+            )
+        },
+    },
+    PieceListForm {
+        sides: "123\"",
+        all_groups: false,
+        promotes: false,
+        fields: &["first", "second"],
+        is_cell: |_| true,
+    },
+];
 
 /// Gives the text to every reader and collects what they refuse.
 fn refusals(text: &str) -> Vec<String> {
@@ -21,6 +46,13 @@ fn refusals(text: &str) -> Vec<String> {
     let checks = kinds
         .iter()
         .map(|kind| kind.check(text).err().map(|error| error.to_string()));
+    let lists = LISTS.iter().map(|form| {
+        let error = PieceList::parse(text, form).err()?;
+        if let Some(column) = error.column() {
+            assert!((1..=text.chars().count()).contains(&column), "{error}");
+        }
+        Some(error.to_string())
+    });
     let errors = [
         Line::parse(text).err().map(|error| error.to_string()),
         Command::parse(text).err().map(|error| error.to_string()),
@@ -37,7 +69,12 @@ fn refusals(text: &str) -> Vec<String> {
             .map(|error| error.to_string()),
         Fen::parse(text).err().map(|error| error.to_string()),
     ];
-    errors.into_iter().chain(checks).flatten().collect()
+    errors
+        .into_iter()
+        .chain(lists)
+        .chain(checks)
+        .flatten()
+        .collect()
 }
 
 fn can_travel(text: &str) -> Result<(), TestCaseError> {
@@ -65,10 +102,17 @@ proptest! {
     }
 
     #[test]
+    fn any_text_like_a_list_of_pieces_is_read_or_refused(
+        text in "[WB1-3]( ?: ?[WB1-3]?( ?K?[abé][0-9]{0,2} ?,?){0,4}){0,4}",
+    ) {
+        can_travel(&text)?;
+    }
+
+    #[test]
     fn any_arguments_of_a_known_command_are_read_or_refused(
         command in "(hub|set-param|pos|level|go|query|id|param|info|done|answer|error)",
-        arguments in "( (name|value|type|min|max|values|pos|moves|start|depth|time|inc|think|what|result|pv|board)\
-            ( ?= ?(int|real|enum|win|turn|-?[0-9]{1,25}([.,e][0-9]{1,5})?|\"[^\"]{0,6}\"?)?)?){0,4}",
+        arguments in "( (name|value|type|min|max|values|pos|form|moves|start|depth|time|inc|think|what|result|pv|board)\
+            ( ?= ?(int|real|enum|win|turn|position|list|-?[0-9]{1,25}([.,e][0-9]{1,5})?|\"[^\"]{0,6}\"?)?)?){0,4}",
     ) {
         can_travel(&format!("{command}{arguments}"))?;
     }
@@ -100,6 +144,9 @@ fn a_long_text_of_anything_is_read_to_its_end() {
         "W",
         "W:",
         "W:W1-200:",
+        "a1,",
+        "Wa1,Ka2 :",
+        ": ",
         "1-200,",
         ",",
         ".",

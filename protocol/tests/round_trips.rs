@@ -8,8 +8,10 @@ use rafle_protocol::hub::{
     Reply,
 };
 use rafle_protocol::moves::{Cell, MoveText, Path, Separator, Signs, parse_move, parse_moves};
-use rafle_protocol::position::CellText;
-use rafle_protocol::position::{Fen, FenPiece, FenSide};
+use rafle_protocol::position::{
+    CellText, Fen, FenPiece, FenSide, ListedPiece, PieceGroup, PieceList, PieceListForm,
+    is_piece_list,
+};
 
 /// A name on the wire: no blanks, quotes, equals signs or control characters.
 fn name() -> impl Strategy<Value = String> {
@@ -218,6 +220,39 @@ fn fen() -> impl Strategy<Value = Fen> {
     })
 }
 
+const FIELDS: [&str; 3] = ["first", "second", "third"];
+
+/// A list of pieces of two sides, each with its group, and the names of its fields.
+fn piece_list() -> impl Strategy<Value = (PieceList, &'static [&'static str])> {
+    let cell = (prop::char::range('a', 'z'), 0..1000u16)
+        .prop_map(|(file, rank)| Cell::Name { file, rank });
+    let pieces = prop::collection::hash_set(cell, 0..40);
+    let promoted = vec(any::<bool>(), 40);
+    let owners = prop::sample::select(vec![['W', 'B'], ['B', 'W']]);
+    let side = prop::sample::select(vec!['W', 'B']);
+    let fields = vec("[a-z0-9é=]{0,4}", 0..=FIELDS.len());
+    (side, owners, (pieces, promoted), 0..40usize, fields).prop_map(
+        |(side, [first, second], (cells, promoted), split, fields)| {
+            let pieces: Vec<ListedPiece> = { cells.into_iter().zip(promoted) }
+                .map(|(cell, promoted)| ListedPiece { cell, promoted })
+                .collect();
+            let (one, other) = pieces.split_at(split.min(pieces.len()));
+            let group = |(owner, pieces): (char, &[ListedPiece])| PieceGroup {
+                owner,
+                pieces: pieces.to_vec(),
+            };
+            let groups = [(first, one), (second, other)].map(group).into();
+            let names = &FIELDS[..fields.len()];
+            let list = PieceList {
+                side,
+                groups,
+                fields,
+            };
+            (list, names)
+        },
+    )
+}
+
 fn cell_text() -> impl Strategy<Value = CellText> {
     let cells = vec(prop::sample::select(vec!['w', 'b', 'W', 'B', 'e']), 50);
     let side = prop::sample::select(vec!['W', 'B']);
@@ -274,6 +309,22 @@ proptest! {
     #[test]
     fn a_fen_is_read_as_it_was_written(fen in fen()) {
         prop_assert_eq!(Fen::parse(&fen.to_string()), Ok(fen));
+    }
+
+    #[test]
+    fn a_list_of_pieces_is_read_as_it_was_written((list, fields) in piece_list()) {
+        let form = PieceListForm {
+            sides: "WB",
+            all_groups: true,
+            promotes: true,
+            fields,
+            is_cell: |_| true,
+        };
+        let text = list.to_string();
+        prop_assert!(is_piece_list(&text));
+        prop_assert_eq!(PieceList::parse(&text, &form), Ok(list.clone()));
+        let spaced = format!(" {} ", text.replace(',', " , ").replace(':', "\t: "));
+        prop_assert_eq!(PieceList::parse(&spaced, &form), Ok(list));
     }
 
     #[test]

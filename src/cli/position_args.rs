@@ -13,7 +13,7 @@ pub(super) struct PositionArgs {
     /// A parameter, as a client would set it; may be given again
     #[arg(long = "set", value_name = "NAME=VALUE")]
     set: Vec<String>,
-    /// The position: a Hub word or a FEN; the start position if not given
+    /// The position: one character a cell, or a list of pieces; the start position if not given
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     pos: Option<String>,
     /// Moves to play first, separated by blanks

@@ -3,7 +3,7 @@
 use super::writer::Closed;
 use crate::engine::{Engine, Report, SearchHandle, SettingError};
 use crate::session::{Event, Session, Setup, SetupError};
-use rafle_protocol::hub::{Answer, Command, Go, Level, Pos, Question, Reply};
+use rafle_protocol::hub::{Answer, Command, Go, Level, Pos, PositionForm, Question, Reply};
 
 /// Where replies go.
 pub(super) type Output<'a> = &'a mut dyn FnMut(Reply) -> Result<(), Closed>;
@@ -124,7 +124,10 @@ impl Dialogue {
                     .unzip();
                 Answer::Irregular { moves, breaches }
             }
-            Question::Position => Answer::Position(self.session.position()),
+            Question::Position(PositionForm::Cells) => Answer::Position(self.session.position()),
+            Question::Position(PositionForm::List) => {
+                Answer::Position(self.session.position_list())
+            }
             Question::Board => Answer::Board(self.session.board(false)),
         }
     }

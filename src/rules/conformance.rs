@@ -187,7 +187,7 @@ pub(super) fn text_round_trip<G: Conformance>(game: &[G]) -> Result<(), TestCase
         .iter()
         .filter(|position| position.is_determined_by_its_text())
     {
-        for text in [position.write(), position.record()] {
+        for text in [position.write(), position.write_list(), position.record()] {
             let read = G::read(&text, &position.options());
             prop_assert!(!text.contains(char::is_whitespace), "{text}");
             prop_assert_eq!(

@@ -50,7 +50,8 @@ pub trait Game: Rules {
     /// ```
     fn start(options: &Options) -> Self;
 
-    /// Reads a position text.
+    /// Reads a position text: one character a cell, or, where a colon follows the first character, a list
+    /// of pieces.
     ///
     /// # Errors
     /// One sentence naming the part that is wrong.
@@ -70,6 +71,22 @@ pub trait Game: Rules {
     /// The position as text; [`Game::read`] gives the same position back, but for a result that belongs
     /// to the game that led there and not to the position.
     fn write(&self) -> String;
+
+    /// The position as a list of pieces, each side's in the order of the cells; [`Game::read`] gives back
+    /// what it gives for the text of [`Game::write`].
+    ///
+    /// ```
+    /// use rafle::rules::{Game, Options, strand::Position};
+    ///
+    /// let options = Options::default();
+    /// let position = Position::read("W:Wg7,Kb7:Bh6,h4", &options)?;
+    /// assert_eq!(position.write_list(), "W:WKb7,g7:Bh6,h4");
+    /// assert_eq!(Position::read(&position.write(), &options)?, position);
+    /// let error = Position::read("W:Wg7,Kk7:Bh6", &options).expect_err("nine files");
+    /// assert_eq!(error.to_string(), "'Kk7' at column 7 is not a cell of the board");
+    /// # Ok::<(), rafle::rules::strand::TextError>(())
+    /// ```
+    fn write_list(&self) -> String;
 
     /// The position as records of games have it; [`Game::read`] gives the same position back.
     ///

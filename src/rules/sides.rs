@@ -2,7 +2,8 @@
 
 use super::bits::Word;
 use super::{Reason, Seat, Win};
-use rafle_protocol::position::{CellText, CellTextError};
+use rafle_protocol::moves::Cell;
+use rafle_protocol::position::{CellText, CellTextError, ListedPiece, PieceGroup, PieceList};
 use thiserror::Error;
 
 /// White's index in tables of two sides.
@@ -57,6 +58,48 @@ pub(super) fn cell_text(side: usize, letters: impl Iterator<Item = Option<char>>
     std::iter::once(side)
         .chain(letters.map(|letter| letter.unwrap_or('e')))
         .collect()
+}
+
+/// A position as a list of pieces: the side to move, the pieces of both sides by the letters of the cells in
+/// their order, and fields.
+pub(super) fn piece_list(
+    side: usize,
+    cells: impl Iterator<Item = (Cell, Option<char>)>,
+    fields: Vec<String>,
+) -> PieceList {
+    let mut groups = Vec::from_iter(SIDE_LETTERS.chars().map(|owner| PieceGroup {
+        owner,
+        pieces: Vec::new(),
+    }));
+    for (cell, letter) in cells {
+        let of_letter = |group: &&mut PieceGroup| {
+            letter.is_some_and(|it| it.eq_ignore_ascii_case(&group.owner))
+        };
+        if let Some(group) = groups.iter_mut().find(of_letter) {
+            let promoted = letter == Some(group.owner);
+            group.pieces.push(ListedPiece { cell, promoted });
+        }
+    }
+    PieceList {
+        side: if side == WHITE { 'W' } else { 'B' },
+        groups,
+        fields,
+    }
+}
+
+/// The cells of a list with the letters that a word has for their pieces.
+pub(super) fn cells_of(list: &PieceList) -> impl Iterator<Item = (Cell, char)> {
+    let groups = list.groups.iter();
+    groups.flat_map(|PieceGroup { owner, pieces }| {
+        pieces.iter().map(move |piece| {
+            let letter = if piece.promoted {
+                *owner
+            } else {
+                owner.to_ascii_lowercase()
+            };
+            (piece.cell, letter)
+        })
+    })
 }
 
 /// The pieces of each side by the letters `w` and `b` of cells, and those of both that capitals promote.

@@ -107,6 +107,10 @@ impl<G: Game, S: SearchMethod<G>> Session for GameSession<G, S> {
         self.history.current.write()
     }
 
+    fn position_list(&self) -> String {
+        self.history.current.write_list()
+    }
+
     fn record_position(&self) -> String {
         self.history.current.record()
     }

@@ -48,6 +48,9 @@ pub trait Session: Send {
     /// The position text.
     fn position(&self) -> String;
 
+    /// The position text as a list of pieces.
+    fn position_list(&self) -> String;
+
     /// The position text as records of games have it.
     fn record_position(&self) -> String;
 

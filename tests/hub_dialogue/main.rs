@@ -10,6 +10,7 @@ mod handshake;
 mod level;
 mod lines;
 mod position;
+mod position_lists;
 mod queries;
 mod rules;
 mod search;

@@ -1,15 +1,24 @@
 //! Position texts: what stands on which cell, before any game says whether that can be.
 //!
 //! [`CellText`] is a position in one word, a side and one character a cell, as the Hub protocol has it.
-//! [`Fen`] is a position of draughts in the form of Portable Draughts Notation.
+//! [`PieceList`] is the same position as lists of each side's pieces, and [`PieceListForm`] says what such
+//! a list may hold in one game. [`Fen`] is a position of draughts in the form of Portable Draughts Notation,
+//! which is the list of pieces of that game.
 
 mod cells;
 mod fen;
 mod fen_error;
 mod fen_limits;
 mod fen_read;
+mod piece_list;
+mod piece_list_error;
+mod piece_list_form;
+mod piece_list_read;
 
 pub use cells::{CellText, CellTextError};
 pub use fen::{Fen, FenPiece, FenSide};
 pub use fen_error::FenError;
 pub use fen_limits::{MAX_PIECES, MAX_RANGE};
+pub use piece_list::{ListedPiece, PieceGroup, PieceList, is_piece_list};
+pub use piece_list_error::PieceListError;
+pub use piece_list_form::PieceListForm;

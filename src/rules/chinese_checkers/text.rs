@@ -1,4 +1,4 @@
-//! Texts of Chinese checkers: positions as words, moves with their landings, the picture.
+//! Texts of Chinese checkers: positions as words and as lists, moves with their landings, the picture.
 
 use super::board::{BOARD, Bits, CELL_OF, CELLS, HOLES, POINTS, around, bit_at, holes, place};
 use super::moves::Jumps;
@@ -6,7 +6,10 @@ use super::mv::Move;
 use super::position::{Form, Position, SetupError};
 use crate::rules::{Game, IrregularMove, Options, Pieces, Players, Seat};
 use rafle_protocol::moves::{Cell, MoveText, Separator};
-use rafle_protocol::position::{CellText, CellTextError};
+use rafle_protocol::position::{
+    CellText, CellTextError, ListedPiece, PieceGroup, PieceList, PieceListError, PieceListForm,
+    is_piece_list,
+};
 use thiserror::Error;
 
 /// What can be wrong with a position text or with the parameters.
@@ -15,6 +18,9 @@ pub enum TextError {
     /// The cells are malformed.
     #[error(transparent)]
     Cells(#[from] CellTextError),
+    /// The list of pieces is malformed.
+    #[error(transparent)]
+    List(#[from] PieceListError),
     /// What follows the cells is not two numbers.
     #[error("the position must end with the numbers of players and pieces, as in ':2:10'")]
     Fields,
@@ -30,6 +36,15 @@ pub enum TextError {
 }
 
 const DIGITS: &str = "123456";
+
+/// A list of each player's pieces with the fields of a word.
+const LIST: PieceListForm<'_> = PieceListForm {
+    sides: DIGITS,
+    all_groups: false,
+    promotes: false,
+    fields: &["players", "pieces"],
+    is_cell: |cell| bit_of_cell(cell).is_some(),
+};
 
 impl Game for Position {
     const NAME: &'static str = "chinese-checkers";
@@ -54,10 +69,25 @@ impl Game for Position {
         Self::assemble(sets, 0, form)
     }
 
-    /// Reads `<digit to move><121 cells>:<players>:<pieces>`; the rest of the form is that of the options.
+    /// Reads `<digit to move><121 cells>:<players>:<pieces>`, or the list of each player's pieces with these
+    /// fields; the rest of the form is that of the options.
     fn read(text: &str, options: &Options) -> Result<Self, TextError> {
-        let word = CellText::parse(text.trim(), DIGITS, HOLES, "123456e")?;
-        let [players, pieces] = word.fields.as_slice() else {
+        let (mover, sets, fields) = if is_piece_list(text) {
+            let list = PieceList::parse(text, &LIST)?;
+            let cells = list.groups.iter().flat_map(|group| {
+                let bits = group
+                    .pieces
+                    .iter()
+                    .filter_map(|piece| bit_of_cell(piece.cell));
+                bits.map(|bit| (bit, group.owner))
+            });
+            (list.side, sets_of(cells), list.fields)
+        } else {
+            let word = CellText::parse(text.trim(), DIGITS, HOLES, "123456e")?;
+            let sets = sets_of(CELLS.into_iter().zip(word.cells));
+            (word.side, sets, word.fields)
+        };
+        let [players, pieces] = fields.as_slice() else {
             return Err(TextError::Fields);
         };
         let form = Form {
@@ -75,13 +105,7 @@ impl Game for Position {
             },
             ..Form::of(options)
         };
-        let mut sets = [0; 6];
-        for (&bit, letter) in CELLS.iter().zip(word.cells) {
-            if let Some(point) = DIGITS.find(letter) {
-                sets[point] |= 1 << bit;
-            }
-        }
-        let mover = DIGITS.find(word.side).unwrap_or(0) as u8;
+        let mover = DIGITS.find(mover).unwrap_or(0) as u8;
         Ok(Position::new(sets, mover, form)?)
     }
 
@@ -99,6 +123,27 @@ impl Game for Position {
             players.count(),
             pieces.count()
         )
+    }
+
+    fn write_list(&self) -> String {
+        let form = self.form();
+        let group = |seat: &Seat| {
+            let own = CELLS.into_iter();
+            let own = own.filter(|&bit| self.pieces(seat.index()) & 1 << bit != 0);
+            PieceGroup {
+                owner: digit(seat.index()),
+                pieces: own.map(listed_piece).collect(),
+            }
+        };
+        let list = PieceList {
+            side: digit(self.mover()),
+            groups: form.seats().iter().map(group).collect(),
+            fields: vec![
+                form.players.count().to_string(),
+                form.pieces.count().to_string(),
+            ],
+        };
+        list.to_string()
     }
 
     /// A move as a step, or with the fewest landings; of several such ways the one whose first different
@@ -169,6 +214,32 @@ impl Game for Position {
 /// The beginning of a field, as an error sentence repeats it.
 fn shown(field: &str) -> String {
     field.chars().take(10).collect()
+}
+
+/// The pieces of each player by the digits of holes.
+fn sets_of(cells: impl Iterator<Item = (u8, char)>) -> [Bits; POINTS] {
+    let mut sets = [0; POINTS];
+    for (bit, letter) in cells {
+        if let Some(point) = DIGITS.find(letter) {
+            sets[point] |= 1 << bit;
+        }
+    }
+    sets
+}
+
+/// The digit of the player at a home point.
+fn digit(point: usize) -> char {
+    char::from(b'1' + (point % POINTS) as u8)
+}
+
+fn listed_piece(bit: u8) -> ListedPiece {
+    let (row, number) = place(bit);
+    let file = row_letter(row);
+    let rank = number.unsigned_abs().into();
+    ListedPiece {
+        cell: Cell::Name { file, rank },
+        promoted: false,
+    }
 }
 
 /// The digit of the player whose piece stands on a hole.

@@ -12,7 +12,7 @@ use crate::rules::{
     Breach, DrawRules, Game, IrregularMove, MoveList, Notation, Options, Rules, Seat,
 };
 use rafle_protocol::moves::{Cell, MoveText, Separator};
-use rafle_protocol::position::{Fen, FenError, FenPiece, FenSide};
+use rafle_protocol::position::{Fen, FenError, FenPiece, FenSide, is_piece_list};
 use std::fmt::Write;
 use thiserror::Error;
 
@@ -48,11 +48,7 @@ impl Game for Position {
 
     /// Reads a Hub word (`W` and 50 letters) or a PDN FEN (`W:W31-50:B1-20`).
     fn read(text: &str, options: &Options) -> Result<Self, TextError> {
-        let looks_like_fen = text
-            .trim_start()
-            .get(1..)
-            .is_some_and(|rest| rest.trim_start().starts_with(':'));
-        if looks_like_fen {
+        if is_piece_list(text) {
             read_fen(text, options.draw_rules)
         } else {
             read_hub_word(text, options.draw_rules)
@@ -67,6 +63,11 @@ impl Game for Position {
 
     /// The PDN FEN.
     fn record(&self) -> String {
+        self.write_list()
+    }
+
+    /// The PDN FEN.
+    fn write_list(&self) -> String {
         let pieces = |side: usize| {
             let numbers =
                 (1..=SQUARES).filter(|&number| self.pieces(side) & (1 << bit_of(number)) != 0);

@@ -1,15 +1,20 @@
-//! Texts of Fidchell: positions in one word with their fields, and moves.
+//! Texts of Fidchell: positions as words and as lists, with their fields, and moves.
 
 use super::board::{
     BOARD, Bits, OPENING_BLACK, OPENING_RING, OPENING_WHITE, POINTS, bit_of, point_name, points,
+    spoke_and_ring,
 };
 use super::draw;
 use super::mv::Move;
 use super::position::{Navel, Position, STONES, Setup, SetupError};
-use crate::rules::sides::{SIDE_LETTERS, SIDE_NAMES, WHITE, cell_text, pieces_of, side_of};
+use crate::rules::sides::{
+    SIDE_LETTERS, SIDE_NAMES, WHITE, cell_text, cells_of, piece_list, pieces_of, side_of,
+};
 use crate::rules::{Game, IrregularMove, Options, Seat};
 use rafle_protocol::moves::{Cell, MoveText, Separator, Signs};
-use rafle_protocol::position::{CellText, CellTextError};
+use rafle_protocol::position::{
+    CellText, CellTextError, PieceList, PieceListError, PieceListForm, is_piece_list,
+};
 use thiserror::Error;
 
 /// What can be wrong with a position text.
@@ -18,6 +23,9 @@ pub enum TextError {
     /// The cells are malformed.
     #[error(transparent)]
     Cells(#[from] CellTextError),
+    /// The list of stones is malformed.
+    #[error(transparent)]
+    List(#[from] PieceListError),
     /// Fields are missing, or there are too many.
     #[error(
         "the cells are followed by {0} fields and need 6: hands of white and black, navel, challenge, removals, slides"
@@ -38,6 +46,22 @@ pub enum TextError {
     #[error(transparent)]
     Setup(#[from] SetupError),
 }
+
+/// A list of stones with the fields of a word.
+const LIST: PieceListForm<'_> = PieceListForm {
+    sides: SIDE_LETTERS,
+    all_groups: true,
+    promotes: false,
+    fields: &[
+        "hand of white",
+        "hand of black",
+        "navel",
+        "challenge",
+        "removals",
+        "slides",
+    ],
+    is_cell: |cell| bit_of_cell(cell).is_some(),
+};
 
 impl<const SECOND: bool> Game for Position<SECOND> {
     const NAME: &'static str = if SECOND { "fidchell-2" } else { "fidchell-1" };
@@ -68,20 +92,28 @@ impl<const SECOND: bool> Game for Position<SECOND> {
         })
     }
 
-    /// Reads the cells, the hands of White and Black, the navel, the challenge, the removals and the slides.
+    /// Reads the cells or the list of stones, then the hands of White and Black, the navel, the challenge, the removals and the slides.
     fn read(text: &str, _: &Options) -> Result<Self, TextError> {
-        let word = CellText::parse(text.trim(), SIDE_LETTERS, POINTS, "wbe")?;
-        let [white, black, navel, challenge, owed, slides] = word.fields.as_slice() else {
-            return Err(TextError::FieldCount(word.fields.len()));
+        let (side, (stones, _), fields) = if is_piece_list(text) {
+            let list = PieceList::parse(text, &LIST)?;
+            let points = cells_of(&list)
+                .filter_map(|(cell, letter)| Some((1 << bit_of_cell(cell)?, letter)));
+            (list.side, pieces_of(points), list.fields)
+        } else {
+            let word = CellText::parse(text.trim(), SIDE_LETTERS, POINTS, "wbe")?;
+            let points = points(BOARD).map(|bit| 1 << bit);
+            (word.side, pieces_of(points.zip(word.cells)), word.fields)
         };
-        let (stones, _) = pieces_of(points(BOARD).map(|bit| 1 << bit).zip(word.cells));
+        let [white, black, navel, challenge, owed, slides] = fields.as_slice() else {
+            return Err(TextError::FieldCount(fields.len()));
+        };
         Ok(Self::new(Setup {
             stones,
             hands: [
                 number("hand of white", white)?,
                 number("hand of black", black)?,
             ],
-            side: side_of(word.side),
+            side: side_of(side),
             navel: match navel.as_str() {
                 "d" => Navel::Dead,
                 "w" => Navel::White,
@@ -97,16 +129,18 @@ impl<const SECOND: bool> Game for Position<SECOND> {
     fn write(&self) -> String {
         let setup = self.setup();
         let cells = cell_text(setup.side, points(BOARD).map(|bit| setup.letter(bit)));
-        let navel = match setup.navel {
-            Navel::Dead => 'd',
-            Navel::White => 'w',
-            Navel::Both => 'a',
-        };
-        let [white, black] = setup.hands;
-        format!(
-            "{cells}:{white}:{black}:{navel}:{}:{}:{}",
-            setup.challenge, setup.owed, setup.slides
-        )
+        format!("{cells}:{}", fields(&setup).join(":"))
+    }
+
+    fn write_list(&self) -> String {
+        let setup = self.setup();
+        let cells = points(BOARD).map(|bit| {
+            let (spoke, ring) = spoke_and_ring(bit);
+            let file = char::from(b'a' + spoke);
+            let rank = ring.into();
+            (Cell::Name { file, rank }, setup.letter(bit))
+        });
+        piece_list(setup.side, cells, fields(&setup).into()).to_string()
     }
 
     /// Captures follow from the position and are left out.
@@ -149,6 +183,19 @@ impl<const SECOND: bool> Game for Position<SECOND> {
     fn seat_name(seat: Seat) -> &'static str {
         SIDE_NAMES[seat.index() & 1]
     }
+}
+
+/// What follows the stones in a text.
+fn fields(setup: &Setup) -> [String; 6] {
+    let navel = match setup.navel {
+        Navel::Dead => "d",
+        Navel::White => "w",
+        Navel::Both => "a",
+    };
+    let [white, black] = setup.hands.map(|hand| hand.to_string());
+    let [challenge, owed, slides] =
+        [setup.challenge, setup.owed, setup.slides].map(|count| count.to_string());
+    [white, black, navel.to_owned(), challenge, owed, slides]
 }
 
 fn number(field: &'static str, text: &str) -> Result<u8, TextError> {

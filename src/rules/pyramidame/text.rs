@@ -1,4 +1,4 @@
-//! Texts of Pyramidame: positions as Hub words, and moves.
+//! Texts of Pyramidame: positions as Hub words and as lists, and moves.
 
 use super::board::{Bits, Board, CAMPS, CUBES, cubes, name};
 use super::draw;
@@ -6,10 +6,14 @@ use super::mv::Move;
 use super::position::{Position, SetupError};
 use super::rafles;
 use super::ways::{self, HIDDEN, Landing};
-use crate::rules::sides::{SIDE_NAMES, WHITE, WordError, cell_text, pieces_of, read_word, side_of};
+use crate::rules::sides::{
+    SIDE_LETTERS, SIDE_NAMES, WHITE, WordError, cell_text, cells_of, piece_list, pieces_of,
+    read_word, side_of,
+};
 use crate::rules::two_sided::can_miss_capture;
 use crate::rules::{Breach, Game, IrregularMove, MoveList, Options, Rules, Seat};
 use rafle_protocol::moves::{Cell, MoveText, Path, Separator};
+use rafle_protocol::position::{PieceList, PieceListError, PieceListForm, is_piece_list};
 use thiserror::Error;
 
 /// What can be wrong with a position text.
@@ -18,10 +22,22 @@ pub enum TextError {
     /// The word is malformed.
     #[error(transparent)]
     Word(#[from] WordError),
+    /// The list of pawns is malformed.
+    #[error(transparent)]
+    List(#[from] PieceListError),
     /// The pawns make no position.
     #[error(transparent)]
     Setup(#[from] SetupError),
 }
+
+/// A list of pawns.
+const LIST: PieceListForm<'_> = PieceListForm {
+    sides: SIDE_LETTERS,
+    all_groups: true,
+    promotes: false,
+    fields: &[],
+    is_cell: |cell| cube_of(cell).is_some(),
+};
 
 impl Game for Position {
     const NAME: &'static str = "pyramidame";
@@ -32,12 +48,19 @@ impl Game for Position {
         Self::assemble(CAMPS, WHITE)
     }
 
-    /// Reads a Hub word: `W` or `B`, then a letter for each cube.
+    /// Reads a Hub word, `W` or `B` and a letter for each cube, or a list of pawns.
     fn read(text: &str, _options: &Options) -> Result<Self, TextError> {
-        let word = read_word(text, CUBES, "wbe")?;
-        let cubes = (0..CUBES).map(|cube| 1 << cube);
-        let (pawns, _) = pieces_of(cubes.zip(word.cells));
-        Ok(Self::new(pawns, side_of(word.side))?)
+        let (side, (pawns, _)) = if is_piece_list(text) {
+            let list = PieceList::parse(text, &LIST)?;
+            let cubes =
+                cells_of(&list).filter_map(|(cell, letter)| Some((1 << cube_of(cell)?, letter)));
+            (list.side, pieces_of(cubes))
+        } else {
+            let word = read_word(text, CUBES, "wbe")?;
+            let cubes = (0..CUBES).map(|cube| 1 << cube);
+            (word.side, pieces_of(cubes.zip(word.cells)))
+        };
+        Ok(Self::new(pawns, side_of(side))?)
     }
 
     fn write(&self) -> String {
@@ -45,6 +68,15 @@ impl Game for Position {
             self.side(),
             (0..CUBES).map(|cube| self.side_letter(1 << cube)),
         )
+    }
+
+    fn write_list(&self) -> String {
+        let cells = (0..CUBES).map(|cube| {
+            let file = char::from(b'a' + cube % 8);
+            let rank = u16::from(cube / 8 + 1);
+            (Cell::Name { file, rank }, self.side_letter(1 << cube))
+        });
+        piece_list(self.side(), cells, Vec::new()).to_string()
     }
 
     /// A move by its ends, a rafle by its landings. The captured cubes follow where another move has the same
@@ -129,14 +161,19 @@ fn landing_name(landing: Landing) -> String {
 /// A cell of a text: a cube or a hidden landing, `None` if the pyramid has no such cube.
 fn landing_of(cell: Cell) -> Option<Landing> {
     match cell {
-        Cell::Name { file, rank } => {
-            let file = u32::from(file).checked_sub(u32::from('a'))?;
-            let rank = u32::from(rank).checked_sub(1)?;
-            (file < 8 && rank < 8).then_some((8 * rank + file) as Landing)
-        }
         Cell::Hidden => Some(HIDDEN),
-        Cell::Number(_) => None,
+        cell => cube_of(cell),
     }
+}
+
+/// A cube by its name.
+fn cube_of(cell: Cell) -> Option<Landing> {
+    let Cell::Name { file, rank } = cell else {
+        return None;
+    };
+    let file = u32::from(file).checked_sub(u32::from('a'))?;
+    let rank = u32::from(rank).checked_sub(1)?;
+    (file < 8 && rank < 8).then_some((8 * rank + file) as Landing)
 }
 
 fn landings_of(cells: &[Cell]) -> Option<Vec<Landing>> {

@@ -1,4 +1,4 @@
-//! Texts of Strand: positions as words, moves in every form in use, the picture.
+//! Texts of Strand: positions as words and as lists, moves in every form in use, the picture.
 
 use super::board::{
     BOARD, Bits, Direction, OPEN, POINTS, bit_of, file_rank, point_at, point_name, points,
@@ -7,10 +7,14 @@ use super::mv::Move;
 use super::position::{Position, SetupError, Variation};
 use super::rafles;
 use super::ways;
-use crate::rules::sides::{SIDE_NAMES, WHITE, WordError, cell_text, pieces_of, read_word, side_of};
+use crate::rules::sides::{
+    SIDE_LETTERS, SIDE_NAMES, WHITE, WordError, cell_text, cells_of, piece_list, pieces_of,
+    read_word, side_of,
+};
 use crate::rules::two_sided::can_miss_capture;
 use crate::rules::{Breach, Game, Huff, IrregularMove, MoveList, Opening, Options, Rules, Seat};
 use rafle_protocol::moves::{Cell, MoveText, Path, Separator};
+use rafle_protocol::position::{PieceList, PieceListError, PieceListForm, is_piece_list};
 use thiserror::Error;
 
 /// What can be wrong with a position text.
@@ -19,10 +23,22 @@ pub enum TextError {
     /// The word is malformed.
     #[error(transparent)]
     Word(#[from] WordError),
+    /// The list of pieces is malformed.
+    #[error(transparent)]
+    List(#[from] PieceListError),
     /// The pieces make no position.
     #[error(transparent)]
     Setup(#[from] SetupError),
 }
+
+/// A list of men and sultans.
+const LIST: PieceListForm<'_> = PieceListForm {
+    sides: SIDE_LETTERS,
+    all_groups: true,
+    promotes: true,
+    fields: &[],
+    is_cell: |cell| bit_of_cell(cell).is_some(),
+};
 
 impl Game for Position {
     const NAME: &'static str = "strand";
@@ -45,18 +61,42 @@ impl Game for Position {
         }
     }
 
-    /// Reads a side and 81 points, rank 9 first.
+    /// Reads a side and 81 points, rank 9 first, or a list of pieces.
     fn read(text: &str, options: &Options) -> Result<Self, TextError> {
-        let word = read_word(text, POINTS, "wWbBe")?;
-        let points = (0..POINTS).map(|index| 1 << bit_of(index));
-        let (pieces, sultans) = pieces_of(points.zip(word.cells));
-        let side = side_of(word.side);
-        Ok(Self::new(pieces, sultans, side, variation(options))?)
+        let (side, (pieces, sultans)) = if is_piece_list(text) {
+            let list = PieceList::parse(text, &LIST)?;
+            let points = cells_of(&list)
+                .filter_map(|(cell, letter)| Some((1 << bit_of_cell(cell)?, letter)));
+            (list.side, pieces_of(points))
+        } else {
+            let word = read_word(text, POINTS, "wWbBe")?;
+            let points = (0..POINTS).map(|index| 1 << bit_of(index));
+            (word.side, pieces_of(points.zip(word.cells)))
+        };
+        Ok(Self::new(
+            pieces,
+            sultans,
+            side_of(side),
+            variation(options),
+        )?)
     }
 
     fn write(&self) -> String {
         let letters = (0..POINTS).map(|index| self.piece_letter(1 << bit_of(index)));
         cell_text(self.side(), letters)
+    }
+
+    fn write_list(&self) -> String {
+        let cells = (0..POINTS).map(|index| {
+            let (file, rank) = file_rank(bit_of(index));
+            let file = char::from(b'a' + file);
+            let rank = rank.into();
+            (
+                Cell::Name { file, rank },
+                self.piece_letter(1 << bit_of(index)),
+            )
+        });
+        piece_list(self.side(), cells, Vec::new()).to_string()
     }
 
     /// A move as `d4-e5`, or the origin of a rafle and every landing, `g7xi5xg3`. A rafle whose landings are

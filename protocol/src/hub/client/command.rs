@@ -5,6 +5,7 @@ use std::fmt;
 use super::go::Go;
 use super::level::Level;
 use super::pos::Pos;
+use super::position_form::PositionForm;
 use super::question::Question;
 use crate::hub::line::Line;
 
@@ -59,7 +60,15 @@ impl fmt::Display for Command {
             Command::PonderHit => Line::new("ponder-hit"),
             Command::NewGame => Line::new("new-game"),
             Command::Quit => Line::new("quit"),
-            Command::Query(question) => Line::new("query").with("what", question.name()),
+            Command::Query(question) => {
+                let line = Line::new("query").with("what", question.name());
+                match question {
+                    Question::Position(form) if *form != PositionForm::default() => {
+                        line.with("form", form.name())
+                    }
+                    _ => line,
+                }
+            }
         };
         line.fmt(f)
     }
@@ -92,6 +101,14 @@ mod tests {
         assert_eq!(
             Command::Query(Question::Board).to_string(),
             "query what=board"
+        );
+        assert_eq!(
+            Command::Query(Question::Position(PositionForm::Cells)).to_string(),
+            "query what=position"
+        );
+        assert_eq!(
+            Command::Query(Question::Position(PositionForm::List)).to_string(),
+            "query what=position form=list"
         );
     }
 }

@@ -7,6 +7,7 @@ mod go;
 mod level;
 mod level_field;
 mod pos;
+mod position_form;
 mod question;
 mod read;
 
@@ -15,4 +16,5 @@ pub use error::CommandError;
 pub use go::Go;
 pub use level::Level;
 pub use pos::Pos;
+pub use position_form::PositionForm;
 pub use question::Question;

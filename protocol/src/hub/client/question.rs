@@ -1,5 +1,6 @@
 //! The argument of `query`.
 
+use super::position_form::PositionForm;
 use crate::text::{listed, names, value_of, values, word_of};
 
 /// A question of `query`, about the position that is set.
@@ -14,32 +15,44 @@ pub enum Question {
     /// What are the moves that are legal but for an obligation?
     Irregular,
     /// What is the text of the position?
-    Position,
+    Position(PositionForm),
     /// What does the board look like?
     Board,
 }
 
 impl Question {
-    /// The words.
+    /// The words; a form has a word of its own.
     const WORDS: &'static [(&'static str, Question)] = &[
         ("turn", Question::Turn),
         ("result", Question::Result),
         ("moves", Question::Moves),
         ("irregular", Question::Irregular),
-        ("position", Question::Position),
+        ("position", Question::Position(PositionForm::Cells)),
         ("board", Question::Board),
     ];
 
-    /// Every question, in the order of the documentation.
+    /// Every question, in the order of the documentation, each form of the position included.
     #[must_use]
     pub fn all() -> Vec<Self> {
-        values(Self::WORDS)
+        let in_every_form = |question| match question {
+            Question::Position(_) => {
+                let forms = PositionForm::all().into_iter();
+                forms.map(Question::Position).collect()
+            }
+            other => vec![other],
+        };
+        let questions = values(Self::WORDS).into_iter();
+        questions.flat_map(in_every_form).collect()
     }
 
     /// The word on the wire.
     #[must_use]
     pub fn name(self) -> &'static str {
-        word_of(Self::WORDS, &self)
+        let row = match self {
+            Question::Position(_) => Question::Position(PositionForm::Cells),
+            other => other,
+        };
+        word_of(Self::WORDS, &row)
     }
 
     /// The question of a word.

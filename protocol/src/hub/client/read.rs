@@ -7,6 +7,7 @@ use super::go::Go;
 use super::level::Level;
 use super::level_field::LevelField;
 use super::pos::Pos;
+use super::position_form::PositionForm;
 use super::question::Question;
 use crate::hub::line::Line;
 use crate::text::shown;
@@ -129,9 +130,24 @@ fn go(fields: &Fields<'_>) -> Result<Command, CommandError> {
 
 fn query(fields: &Fields<'_>) -> Result<Command, CommandError> {
     let what = fields.value("what")?.ok_or(CommandError::MissingQuestion)?;
-    Question::named(what)
-        .map(Command::Query)
-        .ok_or_else(|| CommandError::UnknownQuestion { found: shown(what) })
+    let question = Question::named(what)
+        .ok_or_else(|| CommandError::UnknownQuestion { found: shown(what) })?;
+    Ok(Command::Query(match question {
+        Question::Position(_) => Question::Position(position_form(fields)?),
+        other => other,
+    }))
+}
+
+fn position_form(fields: &Fields<'_>) -> Result<PositionForm, CommandError> {
+    let name = "form";
+    let Some(word) = fields.value(name)? else {
+        return Ok(PositionForm::default());
+    };
+    PositionForm::named(word).ok_or_else(|| CommandError::BadValue {
+        name,
+        value: shown(word),
+        expected: PositionForm::listed(),
+    })
 }
 
 #[cfg(test)]
@@ -281,10 +297,37 @@ mod tests {
     fn a_question_is_one_of_six() {
         assert_eq!(
             read("query what=position"),
-            Command::Query(Question::Position)
+            Command::Query(Question::Position(PositionForm::Cells))
         );
         assert!(refused("query").ends_with("turn, result, moves, irregular, position or board"));
         assert!(refused("query what=mood").contains("'mood'"));
+    }
+
+    #[test]
+    fn a_position_is_asked_for_in_one_of_two_forms() {
+        for (word, form) in [("cells", PositionForm::Cells), ("list", PositionForm::List)] {
+            assert_eq!(
+                read(&format!("query form={word} what=position")),
+                Command::Query(Question::Position(form))
+            );
+        }
+        assert_eq!(
+            refused("query what=position form=fen"),
+            "'fen' does not fit 'form', which takes cells or list"
+        );
+        assert_eq!(
+            refused("query what=position form"),
+            "'form' needs a value, 'form=...'"
+        );
+        assert_eq!(
+            refused("query what=position form=list form=list"),
+            "'query' has 'form' twice"
+        );
+        // Another question has no form: there the argument is an unknown one.
+        assert_eq!(
+            read("query what=turn form=fen"),
+            Command::Query(Question::Turn)
+        );
     }
 
     #[test]

@@ -1,0 +1,41 @@
+//! The forms of a position text.
+
+use crate::text::{listed, names, value_of, values, word_of};
+
+/// In which form the text of a position is answered. Both are read.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub enum PositionForm {
+    /// One character a cell, `Wbe…`.
+    #[default]
+    Cells,
+    /// The pieces of each side, `W:Wg7,Kb7:Bh6,h4`.
+    List,
+}
+
+impl PositionForm {
+    /// The words.
+    const WORDS: &'static [(&'static str, PositionForm)] =
+        &[("cells", PositionForm::Cells), ("list", PositionForm::List)];
+
+    /// Every form, the default first.
+    #[must_use]
+    pub fn all() -> Vec<Self> {
+        values(Self::WORDS)
+    }
+
+    /// The word on the wire.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        word_of(Self::WORDS, &self)
+    }
+
+    /// The form of a word.
+    pub(super) fn named(word: &str) -> Option<Self> {
+        value_of(Self::WORDS, word)
+    }
+
+    /// The words, as an error sentence lists them.
+    pub(super) fn listed() -> String {
+        listed(&names(Self::WORDS), "or")
+    }
+}
