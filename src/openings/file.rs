@@ -36,7 +36,11 @@ fn is_pdn(text: &str) -> bool {
         .lines()
         .map(str::trim_start);
     let first = lines.find(|line| !line.is_empty() && !line.starts_with(['#', '%']));
-    first.is_some_and(|line| line.starts_with(['[', '{', '1']))
+    first.is_some_and(|line| {
+        let after_number = line.trim_start_matches(|c: char| c.is_ascii_digit());
+        let has_number = after_number.len() < line.len();
+        line.starts_with(['[', '{']) || has_number && after_number.starts_with('.')
+    })
 }
 
 /// One position a line; blank lines and lines that begin with `#` are skipped.
@@ -141,6 +145,16 @@ mod tests {
             (place.as_str(), message.as_str()),
             ("line 1", "the game is over there")
         );
+    }
+
+    #[test]
+    fn a_position_that_begins_with_a_figure_is_no_game() {
+        let star = Variant::find("chinese-checkers").expect("a variant");
+        let start = star.start(&Options::default()).expect("a start");
+        for text in [start.position(), start.position_list()] {
+            let openings = read(&text, star, &Options::default()).expect("positions");
+            assert_eq!(openings.len(), 1, "{text}");
+        }
     }
 
     #[test]

@@ -56,7 +56,7 @@ impl Arena {
         finished
     }
 
-    /// Waits until a process of the match runs a command with these words, where the system tells of it.
+    /// Waits until a process of the match runs a command with these words, where the system shows processes.
     pub(crate) fn wait_for_process(&self, words: &str) {
         let start = Instant::now();
         while Path::new("/proc").exists()

@@ -302,7 +302,7 @@ mod tests {
     }
 
     proptest! {
-        /// Moves can be made backwards: after so many from the filled camp, no more are needed to fill it.
+        /// Moves can be made backwards: after N moves from the filled camp, N are enough to fill it.
         #[test]
         fn no_fewer_moves_than_the_bound_ever_fill_the_camp(
             choices in prop::collection::vec(any::<u16>(), 1..60),

@@ -3,7 +3,7 @@
 use super::board::{Bits, Direction, points};
 use super::mv::Move;
 use super::position::Position;
-use super::{rafles, rencontre};
+use super::rafles;
 use crate::rules::MoveList;
 use crate::rules::sides::WHITE;
 
@@ -18,16 +18,31 @@ impl Position {
     /// endless rafles, some of those beyond are not found.
     #[inline(always)]
     pub fn moves_within(&self, max_tried: usize, moves: &mut MoveList<Move>) {
-        let rencontre = self.extra.rencontre;
-        if rencontre.is_on() {
-            return rencontre::next_move(self, rencontre, moves);
+        if self.extra.rencontre.is_on() {
+            self.rencontre_move(moves);
+        } else {
+            self.free_moves_within(max_tried, moves);
         }
+    }
+
+    /// The same in a free game.
+    #[inline(always)]
+    fn free_moves_within(&self, max_tried: usize, moves: &mut MoveList<Move>) {
         let capturers = self.capturers();
         if capturers != 0 {
             rafles::greatest(self, capturers, max_tried, moves);
         } else if self.enemy() != 0 {
             self.steps(moves);
         }
+    }
+
+    /// Appends the move of the rencontre that is to be played.
+    #[cold]
+    fn rencontre_move(&self, moves: &mut MoveList<Move>) {
+        let mut free = MoveList::new();
+        self.free_moves_within(rafles::MAX_TRIED, &mut free);
+        let rencontre = self.extra.rencontre;
+        moves.extend(free.into_iter().find(|&mv| rencontre.asks_for(mv)));
     }
 
     /// The pieces of the side to move that can capture something.

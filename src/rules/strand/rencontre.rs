@@ -2,10 +2,7 @@
 
 use super::board::index_of;
 use super::mv::Move;
-use super::position::Position;
-use super::rafles::{self, MAX_TRIED};
 use crate::random::split_mix;
-use crate::rules::MoveList;
 
 /// The ends of the ten moves, as places in reading order. In the document's words: d4-e5 (f6xd4);
 /// c3xe5 (a5xc3); b2xd4 (c5xc3); e5xa5 (c3xe5); f5xd5 (d6xd4).
@@ -52,19 +49,10 @@ impl Rencontre {
             0
         }
     }
-}
 
-/// Appends the move of the rencontre that is to be played.
-#[cold]
-pub(super) fn next_move(position: &Position, rencontre: Rencontre, moves: &mut MoveList<Move>) {
-    let ends = ENDS[ENDS.len() - usize::from(rencontre.0)];
-    let mut all = MoveList::new();
-    let capturers = position.capturers();
-    if capturers == 0 {
-        position.steps(&mut all);
-    } else {
-        rafles::greatest(position, capturers, MAX_TRIED, &mut all);
+    /// Whether a move is the one that is to be played now.
+    pub(super) fn asks_for(self, mv: Move) -> bool {
+        let ends = ENDS.len().checked_sub(usize::from(self.0));
+        ends.and_then(|played| ENDS.get(played)) == Some(&(index_of(mv.from()), index_of(mv.to())))
     }
-    let ends_of = |mv: &Move| (index_of(mv.from()), index_of(mv.to()));
-    moves.extend(all.into_iter().find(|mv| ends_of(mv) == ends));
 }

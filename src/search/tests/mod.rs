@@ -16,6 +16,43 @@ struct RandomTree {
     left: u8,
 }
 
+/// The part of the rules that is the same in all these games.
+macro_rules! any_ply_may_repeat_and_nothing_is_captured {
+    () => {
+        fn reversible_plies(&self) -> usize {
+            usize::MAX
+        }
+
+        fn must_capture(&self) -> bool {
+            false
+        }
+    };
+}
+use any_ply_may_repeat_and_nothing_is_captured;
+
+/// The heuristics of a game whose moves are small numbers.
+macro_rules! heuristics {
+    ($game:ty, $mv:ty, is_wide: $is_wide:expr, score: $score:expr) => {
+        impl Heuristics for $game {
+            const IS_WIDE: bool = $is_wide;
+
+            fn search_moves(&self, moves: &mut MoveList<$mv>) {
+                self.legal_moves(moves);
+            }
+
+            fn history_index(mv: $mv) -> u16 {
+                mv.into()
+            }
+
+            fn move_scores(&self, moves: &[$mv], mut score: impl FnMut(i32)) {
+                let score_of: fn($mv) -> i32 = $score;
+                moves.iter().for_each(|&mv| score(score_of(mv)));
+            }
+        }
+    };
+}
+use heuristics;
+
 /// The seats of a game of two.
 const TWO: &[Seat] = &[Seat(0), Seat(1)];
 
@@ -67,32 +104,10 @@ impl Rules for RandomTree {
         (mix(self.node) >> 40 & 7 == 0).then_some("luck")
     }
 
-    fn reversible_plies(&self) -> usize {
-        usize::MAX
-    }
-
-    fn must_capture(&self) -> bool {
-        false
-    }
+    any_ply_may_repeat_and_nothing_is_captured!();
 }
 
-impl Heuristics for RandomTree {
-    const IS_WIDE: bool = false;
-
-    fn search_moves(&self, moves: &mut MoveList<u8>) {
-        self.legal_moves(moves);
-    }
-
-    fn history_index(mv: u8) -> u16 {
-        mv.into()
-    }
-
-    fn move_scores(&self, moves: &[u8], mut score: impl FnMut(i32)) {
-        for _ in moves {
-            score(0);
-        }
-    }
-}
+heuristics! { RandomTree, u8, is_wide: false, score: |_| 0 }
 
 /// A race: a move advances its own side by one to three of the steps it lacks, as the place allows, and
 /// the first to arrive wins.
@@ -155,32 +170,10 @@ impl Rules for Race {
         None
     }
 
-    fn reversible_plies(&self) -> usize {
-        usize::MAX
-    }
-
-    fn must_capture(&self) -> bool {
-        false
-    }
+    any_ply_may_repeat_and_nothing_is_captured!();
 }
 
-impl Heuristics for Race {
-    const IS_WIDE: bool = false;
-
-    fn search_moves(&self, moves: &mut MoveList<u8>) {
-        self.legal_moves(moves);
-    }
-
-    fn history_index(mv: u8) -> u16 {
-        mv.into()
-    }
-
-    fn move_scores(&self, moves: &[u8], mut score: impl FnMut(i32)) {
-        for &mv in moves {
-            score(mv.into());
-        }
-    }
-}
+heuristics! { Race, u8, is_wide: false, score: |mv| i32::from(mv) }
 
 /// Knows nothing, and gives every position another score.
 #[derive(Clone)]

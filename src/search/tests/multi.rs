@@ -70,13 +70,7 @@ impl Rules for Threefold {
         None
     }
 
-    fn reversible_plies(&self) -> usize {
-        usize::MAX
-    }
-
-    fn must_capture(&self) -> bool {
-        false
-    }
+    any_ply_may_repeat_and_nothing_is_captured!();
 }
 
 impl MultiSeat for Threefold {
@@ -116,23 +110,7 @@ impl MultiSeatEvaluator<Threefold> for Noise {
     }
 }
 
-impl Heuristics for Threefold {
-    const IS_WIDE: bool = false;
-
-    fn search_moves(&self, moves: &mut MoveList<u8>) {
-        self.legal_moves(moves);
-    }
-
-    fn history_index(mv: u8) -> u16 {
-        mv.into()
-    }
-
-    fn move_scores(&self, moves: &[u8], mut score: impl FnMut(i32)) {
-        for &mv in moves {
-            score(mv.into());
-        }
-    }
-}
+heuristics! { Threefold, u8, is_wide: false, score: |mv| i32::from(mv) }
 
 /// 1 if the seat wins and -1 if another does, when after each of its moves only the worst reply of all
 /// others is played.

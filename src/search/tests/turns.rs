@@ -1,6 +1,9 @@
 //! Tests of the search where turns do not alternate, on small games made for the purpose.
 
-use super::{Race, THOROUGH, TWO, agrees_with_minimax, mix, search};
+use super::{
+    Race, THOROUGH, TWO, agrees_with_minimax, any_ply_may_repeat_and_nothing_is_captured,
+    heuristics, mix, search,
+};
 use crate::eval::Heuristics;
 use crate::rules::{MoveList, Outcome, Reason, Rules, Seat, Win};
 use crate::search::DRAW;
@@ -58,32 +61,10 @@ impl Rules for Relay {
         None
     }
 
-    fn reversible_plies(&self) -> usize {
-        usize::MAX
-    }
-
-    fn must_capture(&self) -> bool {
-        false
-    }
+    any_ply_may_repeat_and_nothing_is_captured!();
 }
 
-impl Heuristics for Relay {
-    const IS_WIDE: bool = false;
-
-    fn search_moves(&self, moves: &mut MoveList<u8>) {
-        self.legal_moves(moves);
-    }
-
-    fn history_index(mv: u8) -> u16 {
-        mv.into()
-    }
-
-    fn move_scores(&self, moves: &[u8], mut score: impl FnMut(i32)) {
-        for _ in moves {
-            score(0);
-        }
-    }
-}
+heuristics! { Relay, u8, is_wide: false, score: |_| 0 }
 
 /// A side that goes round a circle of places by itself, and may step out of it, which loses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -138,32 +119,10 @@ impl Rules for Circle {
         None
     }
 
-    fn reversible_plies(&self) -> usize {
-        usize::MAX
-    }
-
-    fn must_capture(&self) -> bool {
-        false
-    }
+    any_ply_may_repeat_and_nothing_is_captured!();
 }
 
-impl Heuristics for Circle {
-    const IS_WIDE: bool = false;
-
-    fn search_moves(&self, moves: &mut MoveList<bool>) {
-        self.legal_moves(moves);
-    }
-
-    fn history_index(mv: bool) -> u16 {
-        mv.into()
-    }
-
-    fn move_scores(&self, moves: &[bool], mut score: impl FnMut(i32)) {
-        for _ in moves {
-            score(0);
-        }
-    }
-}
+heuristics! { Circle, bool, is_wide: false, score: |_| 0 }
 
 /// A wide game of few turns: forty moves, most of which lead to nothing, and any side may move again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -218,32 +177,10 @@ impl Rules for Fan {
         None
     }
 
-    fn reversible_plies(&self) -> usize {
-        usize::MAX
-    }
-
-    fn must_capture(&self) -> bool {
-        false
-    }
+    any_ply_may_repeat_and_nothing_is_captured!();
 }
 
-impl Heuristics for Fan {
-    const IS_WIDE: bool = true;
-
-    fn search_moves(&self, moves: &mut MoveList<u8>) {
-        self.legal_moves(moves);
-    }
-
-    fn history_index(mv: u8) -> u16 {
-        mv.into()
-    }
-
-    fn move_scores(&self, moves: &[u8], mut score: impl FnMut(i32)) {
-        for _ in moves {
-            score(0);
-        }
-    }
-}
+heuristics! { Fan, u8, is_wide: true, score: |_| 0 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]

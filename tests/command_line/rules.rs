@@ -1,0 +1,91 @@
+//! `rafle rules` and its pages.
+
+use crate::{good, refused};
+
+const VARIANTS: [&str; 6] = [
+    "normal",
+    "strand",
+    "fidchell-1",
+    "fidchell-2",
+    "pyramidame",
+    "chinese-checkers",
+];
+
+#[test]
+fn rules_lists_every_variant_in_a_line() {
+    let text = good(&["rules"]);
+    let names: Vec<&str> = text
+        .lines()
+        .map(|line| {
+            let (name, summary) = line.split_once("  ").unwrap_or_else(|| panic!("{line}"));
+            assert!(!summary.trim().is_empty(), "{line}");
+            name
+        })
+        .collect();
+    let mut expected = VARIANTS.to_vec();
+    let mut found = names.clone();
+    expected.sort_unstable();
+    found.sort_unstable();
+    assert_eq!(found, expected);
+    assert_eq!(names[0], "normal");
+}
+
+#[test]
+fn rules_prints_the_page_of_a_variant() {
+    for name in VARIANTS {
+        let page = good(&["rules", name]);
+        let title = page.lines().next().unwrap();
+        assert!(title.starts_with("# "), "{title}");
+        assert!(title.contains(&format!("`{name}`")), "{title}");
+    }
+    assert_eq!(
+        good(&["rules", "fidchell-1"]),
+        good(&["rules", "fidchell-2"])
+    );
+    let help = good(&["rules", "--help"]);
+    let (_, examples) = help.split_once("Examples:").unwrap();
+    assert!(examples.contains("rafle rules strand"), "{help}");
+}
+
+/// The text of a position that a page shows is the one that the program prints.
+#[test]
+fn the_start_positions_of_the_pages_are_those_of_the_program() {
+    for name in ["normal", "strand", "pyramidame", "chinese-checkers"] {
+        let shown = good(&["show", "--variant", name]);
+        let position = shown.lines().last().unwrap();
+        let page = good(&["rules", name]);
+        assert!(page.contains(&format!("\n    {position}\n")), "{name}");
+    }
+}
+
+/// A board that a page shows under the command that draws it is the one that the program draws.
+#[test]
+fn the_boards_of_the_pages_are_those_of_the_program() {
+    let mut boards = 0;
+    for name in VARIANTS {
+        let page = good(&["rules", name]);
+        for (at, _) in page.match_indices("    $ rafle show") {
+            let mut lines = page[at..].lines();
+            let command = lines.next().unwrap().trim_start_matches("    $ rafle ");
+            let drawn: Vec<&str> = lines
+                .map_while(|line| line.strip_prefix("    "))
+                .map(str::trim_end)
+                .collect();
+            let words: Vec<&str> = command.split(' ').collect();
+            let shown = good(&words);
+            let (board, _) = shown.split_once("\n\n").unwrap();
+            let expected: Vec<&str> = board.lines().map(str::trim_end).collect();
+            assert_eq!(drawn, expected, "{command}");
+            boards += 1;
+        }
+    }
+    assert!(boards >= 3);
+}
+
+#[test]
+fn rules_of_an_unknown_variant_are_refused() {
+    refused(&["rules", "chess"], &["variant", "'chess'", "strand"]);
+    refused(&["rules", ""], &["variant", "''"]);
+    refused(&["rules", "Normal"], &["'Normal'"]);
+    refused(&["rules", "normal", "strand"], &["strand"]);
+}
