@@ -3,7 +3,7 @@
 //! A game implements [`Conformance`] and calls [`conformance_tests!`] in its own tests. The positions are those of random
 //! games, from the start and from set-ups that the game names.
 
-use super::{Game, Irregular, MoveList, Notation, Options, perft, resolve};
+use super::{Game, Irregular, MoveList, Notation, Options, perft, resolve, resolve_claimable};
 use proptest::prelude::*;
 use proptest::strategy::BoxedStrategy;
 use rafle_protocol::moves::parse_move;
@@ -74,6 +74,13 @@ macro_rules! conformance_tests {
                 #[test]
                 fn a_written_move_means_that_very_move(game in random_game::<$position>()) {
                     conformance::moves_resolve(&game)?;
+                }
+
+                #[test]
+                fn a_written_move_means_that_very_move_where_irregular_ones_may_stand_too(
+                    game in random_game::<$position>()
+                ) {
+                    conformance::irregular_moves_resolve(&game)?;
                 }
 
                 #[test]
@@ -213,6 +220,26 @@ pub(super) fn moves_resolve<G: Conformance>(game: &[G]) -> Result<(), TestCaseEr
                     prop_assert_eq!(resolve(position, &written, &options), Ok(mv), "{}", text);
                 }
             }
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn irregular_moves_resolve<G: Conformance>(game: &[G]) -> Result<(), TestCaseError> {
+    for position in game {
+        let options = position.options();
+        let mut found = Vec::new();
+        position.irregular_moves(&mut found);
+        let irregular = found
+            .into_iter()
+            .map(|found| (found.mv, Some(found.breach)));
+        let regular = listed(position).into_iter().map(|mv| (mv, None));
+        for meant in regular.chain(irregular) {
+            let text = position.write_move(meant.0, &options);
+            let written =
+                parse_move(&text).map_err(|error| TestCaseError::fail(error.to_string()))?;
+            let resolved = resolve_claimable(position, &written, &options);
+            prop_assert_eq!(resolved, Ok(meant), "{} in {}", text, position.write());
         }
     }
     Ok(())

@@ -160,23 +160,29 @@ pub fn resolve_claimable<G: Game>(
     options: &Options,
 ) -> Result<(G::Move, Option<Breach>), MoveError> {
     let fits = |mv: G::Move| position.fits(mv, &written.parsed);
+    let text = written.parsed.to_string();
+    let is_whole = |mv: G::Move| position.write_move(mv, options) == text;
     let mut legal = MoveList::new();
     position.legal_moves(&mut legal);
+    let mut fitting: Vec<(G::Move, Option<Breach>)> = legal
+        .iter()
+        .filter(|&&mv| fits(mv))
+        .map(|&mv| (mv, None))
+        .collect();
+    if let &[(mv, _)] = fitting.as_slice()
+        && is_whole(mv)
+    {
+        // Irregular moves need not be looked for.
+        return Ok((mv, None));
+    }
     let mut irregular = Vec::new();
     position.irregular_moves(&mut irregular);
-    let fitting: Vec<(G::Move, Option<Breach>)> = legal
-        .iter()
-        .map(|&mv| (mv, None))
-        .chain(irregular.iter().map(|found| (found.mv, Some(found.breach))))
-        .filter(|&(mv, _)| fits(mv))
-        .collect();
+    irregular.retain(|found| fits(found.mv));
+    fitting.extend(irregular.iter().map(|found| (found.mv, Some(found.breach))));
     if let [one] = fitting.as_slice() {
         return Ok(*one);
     }
-    let text = written.parsed.to_string();
-    let mut whole = fitting
-        .iter()
-        .filter(|&&(mv, _)| position.write_move(mv, options) == text);
+    let mut whole = fitting.iter().filter(|&&(mv, _)| is_whole(mv));
     if let (Some(&one), None) = (whole.next(), whole.next()) {
         return Ok(one);
     }
