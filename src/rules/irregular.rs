@@ -43,6 +43,26 @@ pub struct IrregularMove<M> {
     pub breach: Breach,
 }
 
+/// Appends the moves that miss a capture: captures of fewer than the most, of which some can go on, and quiet
+/// moves.
+pub(super) fn add_missed_captures<M: Copy>(
+    found: &mut Vec<IrregularMove<M>>,
+    shorter: impl Iterator<Item = M>,
+    goes_on: impl Fn(M) -> bool,
+    quiet: impl Iterator<Item = M>,
+) {
+    found.extend(shorter.map(|mv| IrregularMove {
+        mv,
+        breach: if goes_on(mv) {
+            Breach::Finish
+        } else {
+            Breach::Most
+        },
+    }));
+    let breach = Breach::Capture;
+    found.extend(quiet.map(|mv| IrregularMove { mv, breach }));
+}
+
 /// A piece that may be huffed (« souffler »): removed because it owed a rafle that was not made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Huff<P> {

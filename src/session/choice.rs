@@ -1,7 +1,9 @@
 //! What the side to move can do: play a move, or claim against the other side's irregular one.
 
-use super::game_history::{GameHistory, REPLAY};
-use crate::rules::{Game, Huff, MoveList};
+use crate::rules::{Game, Huff, Options};
+
+/// The move text of the claim that undoes an irregular move.
+pub(super) const REPLAY: &str = "replay";
 
 /// One of these.
 #[derive(Clone, Debug)]
@@ -16,31 +18,10 @@ pub(super) enum Choice<G: Game> {
 }
 
 impl<G: Game> Choice<G> {
-    /// All of them: the legal moves, then the claims. None where the game is over.
-    pub(super) fn all(history: &GameHistory<G>) -> Vec<Self> {
-        let mut choices: Vec<Self> = history.legal().into_iter().map(Self::Move).collect();
-        let Some(fault) = &history.fault else {
-            return choices;
-        };
-        choices.push(Self::Replay {
-            before: fault.before,
-        });
-        for huff in &fault.huffs {
-            let mut moves = MoveList::new();
-            huff.next.legal_moves(&mut moves);
-            if moves.is_empty() {
-                choices.push(Self::Huff(huff.clone(), None));
-            }
-            let then = moves.into_iter();
-            choices.extend(then.map(|mv| Self::Huff(huff.clone(), Some(mv))));
-        }
-        choices
-    }
-
-    /// The position that it leads to.
-    pub(super) fn next(&self, history: &GameHistory<G>) -> G {
+    /// The position that it leads to from the current one.
+    pub(super) fn next(&self, current: &G) -> G {
         match self {
-            Self::Move(mv) => history.current.play(*mv),
+            Self::Move(mv) => current.play(*mv),
             Self::Replay { before } => *before,
             Self::Huff(huff, None) => huff.next,
             Self::Huff(huff, Some(mv)) => huff.next.play(*mv),
@@ -48,26 +29,23 @@ impl<G: Game> Choice<G> {
     }
 
     /// Its text in a move list.
-    pub(super) fn text(&self, history: &GameHistory<G>) -> String {
+    pub(super) fn text(&self, current: &G, options: &Options) -> String {
         match self {
-            Self::Move(mv) => history.current.write_move(*mv, history.options()),
+            Self::Move(mv) => current.write_move(*mv, options),
             Self::Replay { .. } => REPLAY.to_owned(),
-            Self::Huff(huff, mv) => huff_text(huff, *mv, history),
+            Self::Huff(huff, None) => format!("*{}", huff.cell),
+            Self::Huff(huff, Some(mv)) => {
+                let then = huff.next.write_move(*mv, options);
+                format!("*{}/{then}", huff.cell)
+            }
         }
     }
-}
 
-/// The text of a huff and the move that follows it, `*g7/d4-e5`.
-pub(super) fn huff_text<G: Game>(
-    huff: &Huff<G>,
-    mv: Option<G::Move>,
-    history: &GameHistory<G>,
-) -> String {
-    match mv {
-        Some(mv) => {
-            let then = huff.next.write_move(mv, history.options());
-            format!("*{}/{then}", huff.cell)
+    /// Its text in records of games.
+    pub(super) fn record(&self, current: &G, options: &Options) -> String {
+        match self {
+            Self::Move(mv) => current.record_move(*mv, options),
+            claim => claim.text(current, options),
         }
-        None => format!("*{}", huff.cell),
     }
 }

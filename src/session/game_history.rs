@@ -1,14 +1,12 @@
 //! A game so far: the position reached, the positions before it, and what may be claimed.
 
+use super::choice::{Choice, REPLAY};
 use crate::rules::{
     Game, Huff, Irregular, IrregularMove, MAX_SEATS, MoveError, MoveList, Options, Outcome, Win,
     resolve_among, resolve_claimable,
 };
 use rafle_protocol::hub::GameResult;
 use rafle_protocol::moves::{MoveText, WrittenMove};
-
-/// The move text of the claim that undoes an irregular move.
-pub(super) const REPLAY: &str = "replay";
 
 /// The last move, where it was irregular: the side to move may claim against it.
 #[derive(Clone, Debug)]
@@ -35,17 +33,6 @@ pub(super) struct GameHistory<G: Game> {
     options: Options,
 }
 
-/// What a text of a move list did.
-#[derive(Clone, Debug)]
-pub(super) enum Step<G: Game> {
-    /// It played a move.
-    Move(G::Move),
-    /// It took back the other side's irregular one.
-    Replay,
-    /// It huffed a piece and then played a move, unless the huff ended the game.
-    Huff(Huff<G>, Option<G::Move>),
-}
-
 impl<G: Game> GameHistory<G> {
     pub(super) fn new(start: G, options: Options) -> Self {
         Self {
@@ -69,8 +56,29 @@ impl<G: Game> GameHistory<G> {
         moves
     }
 
-    /// Plays what a text says.
-    pub(super) fn play(&mut self, written: &WrittenMove) -> Result<Step<G>, MoveError> {
+    /// What the side to move can do: the legal moves, then the claims. Nothing where the game is over.
+    pub(super) fn choices(&self) -> Vec<Choice<G>> {
+        let mut choices: Vec<Choice<G>> = self.legal().into_iter().map(Choice::Move).collect();
+        let Some(fault) = &self.fault else {
+            return choices;
+        };
+        choices.push(Choice::Replay {
+            before: fault.before,
+        });
+        for huff in &fault.huffs {
+            let mut moves = MoveList::new();
+            huff.next.legal_moves(&mut moves);
+            if moves.is_empty() {
+                choices.push(Choice::Huff(huff.clone(), None));
+            }
+            let then = moves.into_iter();
+            choices.extend(then.map(|mv| Choice::Huff(huff.clone(), Some(mv))));
+        }
+        choices
+    }
+
+    /// Plays what a text says; gives the choice that it meant.
+    pub(super) fn play(&mut self, written: &WrittenMove) -> Result<Choice<G>, MoveError> {
         let claims = self.options.irregular == Irregular::Claim;
         match &written.parsed {
             MoveText::Word(word) if claims && word == REPLAY => self.replay(written),
@@ -78,12 +86,12 @@ impl<G: Game> GameHistory<G> {
                 let then = then.as_deref();
                 self.huff(written, &cell.to_string(), then)
             }
-            _ => self.make_move(written).map(Step::Move),
+            _ => self.make_move(written).map(Choice::Move),
         }
     }
 
     /// The irregular move that a claim is against.
-    fn claimed(&mut self, written: &WrittenMove) -> Result<Fault<G>, MoveError> {
+    fn claimed(&self, written: &WrittenMove) -> Result<Fault<G>, MoveError> {
         let text = written.shown();
         let is_late = self.lapsed[self.current.to_move().index() % MAX_SEATS];
         self.fault.clone().ok_or(if is_late {
@@ -94,12 +102,13 @@ impl<G: Game> GameHistory<G> {
     }
 
     /// Takes the irregular move back: the same side must move again, regularly.
-    fn replay(&mut self, written: &WrittenMove) -> Result<Step<G>, MoveError> {
-        self.current = self.claimed(written)?.before;
+    fn replay(&mut self, written: &WrittenMove) -> Result<Choice<G>, MoveError> {
+        let before = self.claimed(written)?.before;
+        self.current = before;
         self.played.pop();
         self.fault = None;
         self.regular_only = true;
-        Ok(Step::Replay)
+        Ok(Choice::Replay { before })
     }
 
     /// Removes the piece that owed a rafle, and plays a move in the same turn.
@@ -108,7 +117,7 @@ impl<G: Game> GameHistory<G> {
         written: &WrittenMove,
         cell: &str,
         then: Option<&MoveText>,
-    ) -> Result<Step<G>, MoveError> {
+    ) -> Result<Choice<G>, MoveError> {
         let fault = self.claimed(written)?;
         let Some(huff) = fault.huffs.iter().find(|huff| huff.cell == cell) else {
             return Err(MoveError::NotHuffable {
@@ -135,11 +144,12 @@ impl<G: Game> GameHistory<G> {
                 Some(resolved?)
             }
         };
+        let choice = Choice::Huff(huff.clone(), mv);
         self.played.push(self.current.hash());
-        self.current = mv.map_or(huff.next, |mv| huff.next.play(mv));
+        self.current = choice.next(&self.current);
         self.fault = None;
         self.regular_only = false;
-        Ok(Step::Huff(huff.clone(), mv))
+        Ok(choice)
     }
 
     fn make_move(&mut self, written: &WrittenMove) -> Result<G::Move, MoveError> {

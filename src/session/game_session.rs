@@ -1,7 +1,6 @@
 //! The session of one game, made of its rules, its texts and its search.
 
-use super::choice::{Choice, huff_text};
-use super::game_history::{GameHistory, REPLAY, Step};
+use super::game_history::GameHistory;
 use super::search_task::{GameSearch, SearchTask};
 use super::session::{PlayedMove, Session};
 use super::setup::{NoSuchBoard, Setup, SetupError};
@@ -67,22 +66,13 @@ impl<G: Game, S: SearchMethod<G>> Session for GameSession<G, S> {
     fn play(&self, text: &str) -> Result<PlayedMove, SetupError> {
         let written = parse_move(text)?;
         let mut history = self.history.clone();
-        let step = history.play(&written).map_err(|error| SetupError::Move {
+        let choice = history.play(&written).map_err(|error| SetupError::Move {
             number: self.history.played.len() + 1,
             error,
         })?;
         let (before, options) = (&self.history.current, self.history.options());
-        let (text, record) = match step {
-            Step::Move(mv) => (
-                before.write_move(mv, options),
-                before.record_move(mv, options),
-            ),
-            Step::Replay => (REPLAY.to_owned(), REPLAY.to_owned()),
-            Step::Huff(huff, mv) => {
-                let text = huff_text(&huff, mv, &self.history);
-                (text.clone(), text)
-            }
-        };
+        let text = choice.text(before, options);
+        let record = choice.record(before, options);
         let method = self.method.clone();
         Ok(PlayedMove {
             session: Box::new(Self { history, method }),
@@ -92,8 +82,11 @@ impl<G: Game, S: SearchMethod<G>> Session for GameSession<G, S> {
     }
 
     fn moves(&self) -> Vec<String> {
-        let choices = Choice::all(&self.history).into_iter();
-        choices.map(|choice| choice.text(&self.history)).collect()
+        let (current, options) = (&self.history.current, self.history.options());
+        let choices = self.history.choices().into_iter();
+        choices
+            .map(|choice| choice.text(current, options))
+            .collect()
     }
 
     fn irregular(&self) -> Vec<(String, Breach)> {

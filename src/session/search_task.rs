@@ -92,7 +92,7 @@ impl<G: Game, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
         memory: &mut SearchMemory,
         report: &mut dyn FnMut(Event),
     ) {
-        let choices = Choice::all(&self.history);
+        let choices = self.history.choices();
         if choices.is_empty() {
             return report(Event::Done {
                 best: None,
@@ -105,7 +105,7 @@ impl<G: Game, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
             root_moves: choices
                 .iter()
                 .map(|choice| RootMove {
-                    next: choice.next(&self.history),
+                    next: choice.next(&self.history.current),
                 })
                 .collect(),
             choices,
@@ -136,8 +136,8 @@ impl<G: Game, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
     }
 
     fn fallback(&self) -> Option<String> {
-        let choice = Choice::all(&self.history).into_iter().next()?;
-        Some(choice.text(&self.history))
+        let choice = self.history.choices().into_iter().next()?;
+        Some(choice.text(&self.history.current, self.history.options()))
     }
 }
 
@@ -194,7 +194,7 @@ impl<G: Game> LineTexts<'_, G> {
         else {
             return Vec::new();
         };
-        let mut texts = vec![choice.text(self.history)];
+        let mut texts = vec![choice.text(&self.history.current, self.history.options())];
         let mut position = *next;
         for &mv in pv {
             texts.push(position.write_move(mv, self.history.options()));

@@ -4,13 +4,12 @@ use super::board::{Bits, SQUARES, bit_of, file_rank, number_of, square_at, squar
 use super::mv::Move;
 use super::position::{Position, SetupError};
 use super::rafles;
+use crate::rules::irregular::add_missed_captures;
 use crate::rules::sides::{
     BLACK, SIDE_NAMES, WHITE, WordError, cell_text, pieces_of, read_word, side_of,
 };
 use crate::rules::two_sided::can_miss_capture;
-use crate::rules::{
-    Breach, DrawRules, Game, IrregularMove, MoveList, Notation, Options, Rules, Seat,
-};
+use crate::rules::{DrawRules, Game, IrregularMove, MoveList, Notation, Options, Rules, Seat};
 use rafle_protocol::moves::{Cell, MoveText, Separator};
 use rafle_protocol::position::{Fen, FenError, FenPiece, FenSide, is_piece_list};
 use std::fmt::Write;
@@ -167,18 +166,10 @@ impl Game for Position {
         let shorter = captures
             .into_iter()
             .filter(|mv| mv.captured.count_ones() < greatest);
-        found.extend(shorter.map(|mv| IrregularMove {
-            mv,
-            breach: if rafles::goes_on(self, mv) {
-                Breach::Finish
-            } else {
-                Breach::Most
-            },
-        }));
         let mut quiet = MoveList::new();
         self.quiet_moves(&mut quiet);
-        let breach = Breach::Capture;
-        found.extend(quiet.into_iter().map(|mv| IrregularMove { mv, breach }));
+        let goes_on = |mv| rafles::goes_on(self, mv);
+        add_missed_captures(found, shorter, goes_on, quiet.into_iter());
     }
 
     /// The board with its ranks and files; empty squares are dots, or their numbers with `names`.

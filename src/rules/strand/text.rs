@@ -7,12 +7,13 @@ use super::mv::Move;
 use super::position::{Position, SetupError, Variation};
 use super::rafles;
 use super::ways;
+use crate::rules::irregular::add_missed_captures;
 use crate::rules::sides::{
     SIDE_LETTERS, SIDE_NAMES, WHITE, WordError, cell_text, cells_of, piece_list, pieces_of,
     read_word, side_of,
 };
 use crate::rules::two_sided::can_miss_capture;
-use crate::rules::{Breach, Game, Huff, IrregularMove, MoveList, Opening, Options, Rules, Seat};
+use crate::rules::{Game, Huff, IrregularMove, MoveList, Opening, Options, Rules, Seat};
 use rafle_protocol::moves::{Cell, MoveText, Path, Separator};
 use rafle_protocol::position::{PieceList, PieceListError, PieceListForm, is_piece_list};
 use thiserror::Error;
@@ -138,18 +139,10 @@ impl Game for Position {
         let greatest = regular.first().map_or(0, |mv| mv.captured().count_ones());
         let mut captures = MoveList::new();
         rafles::shorter(self, self.capturers(), greatest, &mut captures);
-        found.extend(captures.into_iter().map(|mv| IrregularMove {
-            mv,
-            breach: if rafles::goes_on(self, mv) {
-                Breach::Finish
-            } else {
-                Breach::Most
-            },
-        }));
         let mut steps = MoveList::new();
         self.steps(&mut steps);
-        let breach = Breach::Capture;
-        found.extend(steps.into_iter().map(|mv| IrregularMove { mv, breach }));
+        let goes_on = |mv| rafles::goes_on(self, mv);
+        add_missed_captures(found, captures.into_iter(), goes_on, steps.into_iter());
     }
 
     /// The pieces that could have made a rafle of the greatest number.
