@@ -139,6 +139,7 @@ impl<G: Game> GameHistory<G> {
                 let then = WrittenMove {
                     text: then.to_string(),
                     parsed: then.clone(),
+                    announced: written.announced,
                 };
                 let resolved = resolve_among(&huff.next, &legal, &then, &self.options);
                 Some(resolved?)

@@ -3,7 +3,7 @@
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while_m_n, take_while1};
 use nom::character::complete::{char, multispace0, one_of, satisfy};
-use nom::combinator::{cut, map, map_opt, value};
+use nom::combinator::{cut, map, map_opt, opt, value};
 use nom::error::{ErrorKind, ParseError};
 use nom::sequence::{delimited, preceded};
 use nom::{IResult, Parser};
@@ -80,15 +80,20 @@ pub(super) fn next_move(
     if context != Context::Alone && input.starts_with(')') {
         return Err(MoveTextError::Parenthesis { token: ")".into() });
     }
-    let failure = match move_text(input, context) {
-        Ok((rest, parsed)) if context.ends_move(rest) => {
+    let failure = match (|input| move_text(input, context), announced).parse(input) {
+        Ok((rest, (parsed, announced))) if context.ends_move(rest) => {
             let length = input.len().saturating_sub(rest.len());
             let source = input.get(..length).unwrap_or(input);
             let text = source
                 .chars()
                 .filter(|c| !c.is_ascii_whitespace())
                 .collect();
-            return Ok((rest, WrittenMove { text, parsed }));
+            let written = WrittenMove {
+                text,
+                parsed,
+                announced,
+            };
+            return Ok((rest, written));
         }
         Ok((rest, _)) => Failure {
             fault: Fault::Unreadable,
@@ -117,6 +122,15 @@ fn token(start: &str, unread: &str) -> String {
         .unwrap_or(unread.len());
     let length = (start.len() + word_length).saturating_sub(unread.len());
     shown(start.get(..length).unwrap_or(start).trim_ascii_end())
+}
+
+/// `=3` behind a move, or nothing; blanks may stand round the sign.
+fn announced(input: &str) -> Parsed<'_, Option<u16>> {
+    opt(preceded(
+        delimited(multispace0, char('='), multispace0),
+        cut(figures),
+    ))
+    .parse(input)
 }
 
 fn move_text(input: &str, context: Context) -> Parsed<'_, MoveText> {
@@ -328,6 +342,24 @@ mod tests {
         }
         assert_eq!(refused("*g7/"), "after '*g7/' a square is missing");
         for text in ["*", "*7", "*g7/*g5/d4-e5", "*g7d4-e5", "**g7"] {
+            assert!(refused(text).contains("is not a move"), "{}", refused(text));
+        }
+    }
+
+    #[test]
+    fn a_move_may_announce_its_number_of_captures() {
+        for (text, clean, number) in [
+            ("g7xe5=3", "g7xe5", 3),
+            ("g7 x e5 = 12", "g7xe5", 12),
+            ("g7xe5(f6)=1", "g7xe5(f6)", 1),
+            ("*g7/d4xf6=1", "*g7/d4xf6", 1),
+        ] {
+            let written = parse_move(text).unwrap();
+            assert_eq!(written.parsed.to_string(), clean, "{text}");
+            assert_eq!(written.announced, Some(number), "{text}");
+        }
+        assert_eq!(parse_move("g7xe5").unwrap().announced, None);
+        for text in ["g7xe5=", "g7xe5=x", "g7xe5=3=3", "=3"] {
             assert!(refused(text).contains("is not a move"), "{}", refused(text));
         }
     }

@@ -9,8 +9,10 @@ use super::move_text::MoveText;
 pub struct WrittenMove {
     /// The text without its blanks.
     pub text: String,
-    /// What it says.
+    /// What it says, but for the announced number.
     pub parsed: MoveText,
+    /// The number of captures that the player announces, `=3`.
+    pub announced: Option<u16>,
 }
 
 impl WrittenMove {

@@ -240,6 +240,7 @@ fn written_move(input: &str) -> Result<(&str, &str, WrittenMove), String> {
         let text_and_path = WrittenMove {
             text: text.to_owned(),
             parsed: MoveText::Path(path),
+            announced: None,
         };
         return Ok((rest, text, text_and_path));
     }
