@@ -182,8 +182,16 @@ fn info(fields: &Fields<'_>) -> Info {
         time: fields.value("time").and_then(real),
         nps: fields.value("nps").and_then(real),
         line: fields.value("line").and_then(count),
+        breaks: fields.value("breaks").map(str::to_owned),
+        answers: answers(fields),
         pv: fields.words("pv"),
     }
+}
+
+/// Names and values in turn; a value that cannot be understood ends them.
+fn answers(fields: &Fields<'_>) -> Vec<(String, f64)> {
+    let mut words = words(fields.value("answers").unwrap_or_default());
+    std::iter::from_fn(|| Some((words.next()?.to_owned(), real(words.next()?)?))).collect()
 }
 
 fn answer(fields: &Fields<'_>) -> Result<Answer, ReplyError> {
@@ -230,11 +238,12 @@ mod tests {
         let info = Info {
             score: Some(-0.25),
             nodes: Some(12),
+            answers: vec![("replay".into(), 0.4)],
             pv: vec!["32-28".into(), "19-23".into()],
             ..Info::default()
         };
-        let line =
-            "info depth=20/35 score=-0,25 nodes=12 nps=inf scores=\"1.0 x\" pv=\"32-28  19-23\"";
+        let line = "info depth=20/35 score=-0,25 nodes=12 nps=inf scores=\"1.0 x\" \
+                    answers=\"replay 0.40 *g7 x\" pv=\"32-28  19-23\"";
         assert_eq!(read(line), Reply::Info(info));
     }
 
