@@ -190,7 +190,8 @@ impl<G: Game> GameHistory<G> {
         found
     }
 
-    /// How the game stands. A win comes before a draw, and an open claim before a loss for want of moves.
+    /// How the game stands. A win comes before a draw. While an irregular move can be claimed against, it ends
+    /// the game neither by a draw nor for want of moves.
     pub(super) fn result(&self) -> GameResult {
         match self.outcome() {
             None => GameResult::None,
@@ -209,7 +210,10 @@ impl<G: Game> GameHistory<G> {
         if let Some(win) = current.winner() {
             return Some(Outcome::Win(win));
         }
-        if current.count_moves() == 0 && self.fault.is_none() {
+        if self.fault.is_some() {
+            return None;
+        }
+        if current.count_moves() == 0 {
             return Some(current.outcome_without_moves());
         }
         let repetition = || self.is_third_time().then_some("repetition");

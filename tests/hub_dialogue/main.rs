@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod claims;
 mod clients;
 mod ending;
 mod errors;
