@@ -107,11 +107,16 @@ fn info() -> impl Strategy<Value = Info> {
         option::of(hundredths(-1_000_000)),
         option::of(hundredths(0)),
     );
-    let lists = (vec(hundredths(-1_000_000), 0..4), vec(name(), 0..4));
+    let answers = vec((name(), hundredths(-1_000_000)), 0..4);
+    let lists = (
+        vec(hundredths(-1_000_000), 0..4),
+        vec(name(), 0..4),
+        (option::of(name()), answers),
+    );
     (counts, reals, lists, option::of(hundredths(0))).prop_map(|(counts, reals, lists, nps)| {
         let (depth, nodes, line) = counts;
         let (mean_depth, score, time) = reals;
-        let (scores, pv) = lists;
+        let (scores, pv, (breaks, answers)) = lists;
         Info {
             depth,
             mean_depth,
@@ -121,6 +126,8 @@ fn info() -> impl Strategy<Value = Info> {
             time,
             nps,
             line,
+            breaks,
+            answers,
             pv,
         }
     })

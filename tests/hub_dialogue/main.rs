@@ -15,4 +15,5 @@ mod position_lists;
 mod queries;
 mod rules;
 mod search;
+mod specification;
 mod stop;
