@@ -4,8 +4,8 @@ use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 use rafle_protocol::hub::{
-    Answer, Argument, Command, GameResult, Go, Info, Level, Line, Param, ParamKind, Pos, Question,
-    Reply,
+    Answer, Argument, Command, Done, Draw, GameResult, Go, Info, Level, Line, Param, ParamKind,
+    Pos, Question, Reply,
 };
 use rafle_protocol::moves::{Cell, MoveText, Path, Separator, Signs, parse_move, parse_moves};
 use rafle_protocol::position::{
@@ -80,7 +80,14 @@ fn command() -> impl Strategy<Value = Command> {
         set_param,
         pos,
         level().prop_map(Command::Level),
-        prop::sample::select(Go::all()).prop_map(Command::Go),
+        prop::sample::select(Go::all()).prop_map(|mode| Command::Go {
+            mode,
+            draw_offer: false,
+        }),
+        Just(Command::Go {
+            mode: Go::Think,
+            draw_offer: true,
+        }),
         prop::sample::select(Question::all()).prop_map(Command::Query),
     ]
 }
@@ -155,10 +162,17 @@ fn reply() -> impl Strategy<Value = Reply> {
         text().boxed(),
         text().boxed(),
     ];
-    let done = (text(), option::of(text())).prop_map(|(best, ponder)| Reply::Done {
-        best: Some(best),
-        ponder,
-    });
+    let draw = option::of(prop::sample::select(Draw::all()));
+    let done = (text(), option::of(text()), any::<bool>(), draw).prop_map(
+        |(best, ponder, resign, draw)| {
+            Reply::Done(Done {
+                best: Some(best),
+                ponder,
+                resign,
+                draw,
+            })
+        },
+    );
     prop_oneof![
         id.prop_map(|[name, version, author, country]| Reply::Id {
             name,
@@ -171,10 +185,7 @@ fn reply() -> impl Strategy<Value = Reply> {
             Reply::Wait,
             Reply::Ready,
             Reply::Pong,
-            Reply::Done {
-                best: None,
-                ponder: None
-            },
+            Reply::Done(Done::default()),
         ]),
         info().prop_map(Reply::Info),
         done,

@@ -1,6 +1,6 @@
 //! The dialogues in the specification are made of lines that this crate reads and writes the same.
 
-use rafle_protocol::hub::{Answer, Command, Reply};
+use rafle_protocol::hub::{Answer, Command, Done, Reply};
 use rafle_protocol::moves::{Signs, WrittenMove, parse_move, parse_moves};
 use rafle_protocol::position::{CellText, is_piece_list};
 
@@ -48,9 +48,9 @@ fn the_engine_sends_replies() {
         assert_eq!(reply.to_string(), line);
         match reply {
             Reply::Info(info) => assert!(!moves_of(&info.pv.join(" ")).is_empty()),
-            Reply::Done {
+            Reply::Done(Done {
                 best: Some(best), ..
-            } => assert_eq!(parse_move(&best).unwrap().text, best),
+            }) => assert_eq!(parse_move(&best).unwrap().text, best),
             Reply::Answer(Answer::Position(text)) if !is_piece_list(&text) => {
                 assert!(
                     CellText::parse(&text, "WB", 50, "wWbBe")

@@ -37,6 +37,9 @@ pub enum Event {
         best: Option<String>,
         /// The reply that is expected.
         ponder: Option<String>,
+        /// The value of the position for the mover, in men; `None` where the search has none to rely on: it
+        /// found no line, or it only looked for a reply to a forced move.
+        score: Option<f64>,
         /// Positions searched.
         nodes: u64,
     },
@@ -98,6 +101,7 @@ impl<G: Game, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
             return report(Event::Done {
                 best: None,
                 ponder: None,
+                score: None,
                 nodes: 0,
             });
         }
@@ -116,7 +120,8 @@ impl<G: Game, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
             root_moves: root_moves.collect(),
             choices,
         };
-        if request.quick_if_forced && lines.choices.len() == 1 {
+        let is_quick = request.quick_if_forced && lines.choices.len() == 1;
+        if is_quick {
             limits.depth = limits.depth.min(FORCED_DEPTH);
         }
         let input = SearchInput {
@@ -127,8 +132,12 @@ impl<G: Game, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
             table: &request.table,
             control: &request.control,
         };
+        let mut score = None;
         let result: SearchResult<G> = memory.lend(|memory| {
             self.method.search(&input, memory, &mut |found| {
+                if found.line == 1 {
+                    score = Some(in_men(found.score));
+                }
                 let info = self.info(&lines, &found, request);
                 let info = match &mut answers {
                     None => Some(info),
@@ -146,6 +155,7 @@ impl<G: Game, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
         report(Event::Done {
             best: texts.next(),
             ponder: texts.next(),
+            score: score.filter(|_| !is_quick),
             nodes: result.nodes,
         });
     }

@@ -1,6 +1,6 @@
 //! The dialogues of the specification, held with the program.
 
-use crate::common::{Client, field};
+use crate::common::{Client, Line, field};
 
 const SPECIFICATION: &str = include_str!("../../protocol/HUB.md");
 
@@ -39,7 +39,9 @@ fn hold(dialogue: &[&str]) {
             Some("info") if is_timed(level) => {}
             Some("info") => {
                 let reported = |line: &str| {
-                    ["depth", "score", "breaks", "answers", "pv"].map(|name| field(line, name))
+                    let line = Line::read(line);
+                    ["depth", "score", "breaks", "answers", "pv"]
+                        .map(|name| line.get(name).map(str::to_owned))
                 };
                 while reported(&client.expect("info")) != reported(shown) {}
             }
