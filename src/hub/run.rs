@@ -18,8 +18,8 @@ pub async fn run(
 ) -> std::io::Result<()> {
     let mut dialogue = Dialogue::new(Engine::default()).map_err(std::io::Error::other)?;
     let mut lines = Lines::new(input);
-    let writer = Writer::new(output);
-    let mut send = |reply: Reply| writer.send(&reply);
+    let writer = Writer::new(output)?;
+    let mut send = |reply: Reply| writer.send(reply);
     loop {
         let next = tokio::select! {
             biased;
