@@ -5,6 +5,7 @@
 //! does come; the line that ends a batch must arrive alone.
 
 use super::reply_queue::ReplyQueue;
+use crate::engine::ANSWER_DELAY;
 use rafle_protocol::hub::Reply;
 use std::io::Write;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -18,6 +19,9 @@ const GAP: Duration = Duration::from_micros(100);
 /// The least time before a line after which the client may wait for ever. Measured with py-draughts on
 /// two busy cores: of some hundred searches one in fifteen hung at 1 ms, none at 3 ms.
 const LAST_GAP: Duration = Duration::from_millis(4);
+
+// What the engine keeps back of the time for a move covers the gap before its answer.
+const _: () = assert!(LAST_GAP.as_micros() < (ANSWER_DELAY * 1e6) as u128);
 
 /// Replies, other than reports of a search, that may wait to be written before the sender has to wait too.
 const MAX_REPLIES: usize = 1_024;

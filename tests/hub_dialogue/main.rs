@@ -8,6 +8,7 @@ mod claims;
 mod clients;
 mod ending;
 mod errors;
+mod exhaustion;
 mod handshake;
 mod level;
 mod lines;
