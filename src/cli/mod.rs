@@ -1,6 +1,7 @@
 //! The command line: one subcommand a file.
 
 mod arguments;
+mod background_output;
 mod bench;
 mod dxp;
 mod failure;

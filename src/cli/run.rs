@@ -22,13 +22,20 @@ pub fn run() -> u8 {
             drop(output);
             hub()
         }
+        // These go on while nobody reads, and write by a thread of their own.
+        Command::Match(arguments) => {
+            drop(output);
+            matches::run(&arguments)
+        }
+        Command::Dxp(arguments) => {
+            drop(output);
+            dxp::run(&arguments)
+        }
         Command::Rules(arguments) => rules::run(&arguments, &mut output),
         Command::Moves(arguments) => moves::run(&arguments, &mut output),
         Command::Show(arguments) => show::run(&arguments, &mut output),
         Command::Perft(arguments) => perft::run(&arguments, &mut output),
         Command::Bench(arguments) => bench::run(&arguments, &mut output),
-        Command::Match(arguments) => matches::run(&arguments, &mut output),
-        Command::Dxp(arguments) => dxp::run(&arguments, &mut output),
     })
 }
 
