@@ -12,6 +12,7 @@ mod position_args;
 mod rules;
 mod run;
 mod show;
+mod standard_input;
 
 use failure::Failure;
 pub use run::run;
