@@ -152,7 +152,16 @@ pub trait Game: Rules {
     /// assert_eq!(step.map(|step| step.breach), Some(Breach::Capture));
     /// # Ok::<(), rafle::rules::draughts::TextError>(())
     /// ```
-    fn irregular_moves(&self, found: &mut Vec<IrregularMove<Self::Move>>);
+    fn irregular_moves(&self, found: &mut Vec<IrregularMove<Self::Move>>) {
+        self.irregular_captures(found);
+        self.irregular_quiet_moves(found);
+    }
+
+    /// Appends those of [`Game::irregular_moves`] that are captures.
+    fn irregular_captures(&self, found: &mut Vec<IrregularMove<Self::Move>>);
+
+    /// Appends the others of [`Game::irregular_moves`].
+    fn irregular_quiet_moves(&self, found: &mut Vec<IrregularMove<Self::Move>>);
 
     /// How many pieces a move takes, in games whose players announce it (« le joueur annonce à l'avance le
     /// nombre de pions qu'il va prendre »).
@@ -173,8 +182,9 @@ pub trait Game: Rules {
         None
     }
 
-    /// The pieces that may be huffed after an irregular move of this position, in games that know the huff.
-    fn huffs(&self, _irregular: Self::Move) -> Vec<Huff<Self>> {
+    /// The pieces that may be huffed after an irregular move of this position, whose legal moves are given, in
+    /// games that know the huff.
+    fn huffs(&self, _legal: &[Self::Move], _irregular: Self::Move) -> Vec<Huff<Self>> {
         Vec::new()
     }
 

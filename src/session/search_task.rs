@@ -111,7 +111,7 @@ impl<G: Game, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
             limits.lines = answers.count();
         }
         let root_moves = choices.iter().enumerate().map(|(root, choice)| RootMove {
-            next: choice.next(&self.history.current),
+            next: choice.next(self.history.current()),
             takes_back: matches!(choice, Choice::Replay { .. }),
             group: answers.as_ref().and_then(|answers| answers.of_choice(root)),
         });
@@ -125,7 +125,7 @@ impl<G: Game, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
             limits.depth = limits.depth.min(FORCED_DEPTH);
         }
         let input = SearchInput {
-            position: self.history.current,
+            position: *self.history.current(),
             root_moves: &lines.root_moves,
             played: &self.history.played,
             limits,
@@ -162,7 +162,7 @@ impl<G: Game, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
 
     fn fallback(&self) -> Option<String> {
         let choice = self.history.choices().into_iter().next()?;
-        Some(choice.text(&self.history.current, self.history.options()))
+        Some(choice.text(self.history.current(), self.history.options()))
     }
 }
 
@@ -207,8 +207,8 @@ impl<G: Game, S: SearchMethod<G>> GameSearch<G, S> {
         let Some(scores) = self.method.seat_scores(&end) else {
             return Vec::new();
         };
-        let mover = self.history.current.to_move();
-        let seats = self.history.current.seats().iter();
+        let mover = self.history.current().to_move();
+        let seats = self.history.current().seats().iter();
         seats
             .map(|&seat| match scores.get(seat.index()) {
                 Some(&score) if seat != mover => in_men(score),
@@ -232,7 +232,7 @@ impl<G: Game> LineTexts<'_, G> {
         else {
             return Vec::new();
         };
-        let mut texts = vec![choice.text(&self.history.current, self.history.options())];
+        let mut texts = vec![choice.text(self.history.current(), self.history.options())];
         let mut position = *next;
         for &mv in pv {
             texts.push(position.write_move(mv, self.history.options()));

@@ -177,7 +177,9 @@ impl Game for Position {
     }
 
     /// There is no obligation that a move could miss and be claimed.
-    fn irregular_moves(&self, _found: &mut Vec<IrregularMove<Move>>) {}
+    fn irregular_captures(&self, _found: &mut Vec<IrregularMove<Move>>) {}
+
+    fn irregular_quiet_moves(&self, _found: &mut Vec<IrregularMove<Move>>) {}
 
     /// The star with the letters of its rows; empty holes are dots, or their names with `names`.
     fn draw(&self, names: bool) -> Vec<String> {

@@ -4,12 +4,14 @@ use super::board::{Bits, SQUARES, bit_of, file_rank, number_of, square_at, squar
 use super::mv::Move;
 use super::position::{Position, SetupError};
 use super::rafles;
-use crate::rules::irregular::add_missed_captures;
+use crate::rules::irregular::{add_breaching, add_fewer_captures};
 use crate::rules::sides::{
     BLACK, SIDE_NAMES, WHITE, WordError, cell_text, pieces_of, read_word, side_of,
 };
 use crate::rules::two_sided::can_miss_capture;
-use crate::rules::{DrawRules, Game, IrregularMove, MoveList, Notation, Options, Rules, Seat};
+use crate::rules::{
+    Breach, DrawRules, Game, IrregularMove, MoveList, Notation, Options, Rules, Seat,
+};
 use rafle_protocol::moves::{Cell, MoveText, Separator};
 use rafle_protocol::position::{Fen, FenError, FenPiece, FenSide, is_piece_list};
 use std::fmt::Write;
@@ -154,7 +156,7 @@ impl Game for Position {
         }
     }
 
-    fn irregular_moves(&self, found: &mut Vec<IrregularMove<Move>>) {
+    fn irregular_captures(&self, found: &mut Vec<IrregularMove<Move>>) {
         if !can_miss_capture(self) {
             return;
         }
@@ -166,10 +168,16 @@ impl Game for Position {
         let shorter = captures
             .into_iter()
             .filter(|mv| mv.captured.count_ones() < greatest);
-        let mut quiet = MoveList::new();
-        self.quiet_moves(&mut quiet);
         let goes_on = |mv| rafles::goes_on(self, mv);
-        add_missed_captures(found, shorter, goes_on, quiet.into_iter());
+        add_fewer_captures(found, shorter, goes_on);
+    }
+
+    fn irregular_quiet_moves(&self, found: &mut Vec<IrregularMove<Move>>) {
+        if can_miss_capture(self) {
+            let mut quiet = MoveList::new();
+            self.quiet_moves(&mut quiet);
+            add_breaching(found, quiet, Breach::Capture);
+        }
     }
 
     /// The board with its ranks and files; empty squares are dots, or their numbers with `names`.

@@ -174,7 +174,9 @@ impl<const SECOND: bool> Game for Position<SECOND> {
     }
 
     /// There is no obligation to miss.
-    fn irregular_moves(&self, _found: &mut Vec<IrregularMove<Move>>) {}
+    fn irregular_captures(&self, _found: &mut Vec<IrregularMove<Move>>) {}
+
+    fn irregular_quiet_moves(&self, _found: &mut Vec<IrregularMove<Move>>) {}
 
     fn draw(&self, names: bool) -> Vec<String> {
         draw::board(&self.setup(), names)
