@@ -97,7 +97,7 @@ proptest! {
     }
 
     #[test]
-    fn any_text_of_the_characters_of_the_grammars_is_read_or_refused(text in "[a-cwWbBeKkx0-9=\"~×:,.()? \t\r\n-]{0,60}") {
+    fn any_text_of_the_characters_of_the_grammars_is_read_or_refused(text in "[a-cwWbBeKkx0-9=\"~×:,.()?!;${}…–/* \t\r\n-]{0,60}") {
         can_travel(&text)?;
     }
 
@@ -157,6 +157,26 @@ fn a_long_text_of_anything_is_read_to_its_end() {
         "é",
         "level depth=1 ",
         "1   ",
+        "1.",
+        "1. ",
+        "12...",
+        "{",
+        "{}",
+        "{ a",
+        "}",
+        "!",
+        "$1",
+        "$",
+        "...",
+        "…",
+        "-",
+        "–",
+        ";",
+        "(1-2)",
+        "((1-2 ",
+        "1-2!.",
+        "1-2 \n",
+        "\u{a0}",
     ];
     for piece in pieces {
         for start in [
