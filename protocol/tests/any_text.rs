@@ -53,6 +53,13 @@ fn refusals(text: &str) -> Vec<String> {
         }
         Some(error.to_string())
     });
+    let length = text.chars().count();
+    if let Some(column) = Fen::parse(text).err().and_then(|error| error.column()) {
+        assert!((1..=length + 1).contains(&column), "{text}");
+    }
+    if let Err(error) = parse_moves(text, Signs::Begin) {
+        assert!((1..=length + 1).contains(&error.place.column), "{error}");
+    }
     let errors = [
         Line::parse(text).err().map(|error| error.to_string()),
         Command::parse(text).err().map(|error| error.to_string()),

@@ -75,6 +75,16 @@ pub enum PieceListError {
         /// Its column.
         column: usize,
     },
+    /// A number, as the squares of international draughts have it.
+    #[error(
+        "'{found}' at column {column} is a number, and the cells of this game have names such as a1"
+    )]
+    Number {
+        /// What stands there.
+        found: String,
+        /// Its column.
+        column: usize,
+    },
     /// The board has no such cell.
     #[error("'{found}' at column {column} is not a cell of the board")]
     UnknownCell {
@@ -120,6 +130,7 @@ impl PieceListError {
             | PieceListError::RepeatedGroup { column, .. }
             | PieceListError::MissingCell { column }
             | PieceListError::Cell { column, .. }
+            | PieceListError::Number { column, .. }
             | PieceListError::UnknownCell { column, .. }
             | PieceListError::Promoted { column, .. }
             | PieceListError::RepeatedCell { column, .. } => Some(*column),

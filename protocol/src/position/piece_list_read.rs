@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use nom::branch::alt;
 use nom::bytes::complete::{take_till, take_while};
 use nom::character::complete::{char, one_of, satisfy};
-use nom::combinator::{eof, map, opt, peek, recognize};
+use nom::combinator::{all_consuming, eof, map, opt, peek, recognize};
 use nom::error::{ErrorKind, ParseError};
 use nom::multi::separated_list1;
 use nom::sequence::{delimited, preceded, terminated};
@@ -121,6 +121,7 @@ impl Failure<'_> {
             Fault::MissingGroup(owner) => PieceListError::MissingGroup { owner },
             Fault::Cell if self.rest.starts_with(',') => PieceListError::MissingCell { column },
             Fault::Cell if found.is_empty() => PieceListError::MissingCell { column: separator },
+            Fault::Cell if numbers(token).is_ok() => PieceListError::Number { found, column },
             Fault::Cell => PieceListError::Cell { found, column },
             Fault::UnknownCell => PieceListError::UnknownCell { found, column },
             Fault::Promoted => PieceListError::Promoted { found, column },
@@ -227,6 +228,16 @@ fn marked_cell(input: &str) -> Parsed<'_, ListedPiece> {
         }
     })
     .parse(input)
+}
+
+/// `31`, `K31` or `31-50`, a piece of international draughts.
+fn numbers(input: &str) -> Parsed<'_, &str> {
+    let range = (
+        opt(one_of("Kk")),
+        figures,
+        opt((blanks, char('-'), blanks, figures)),
+    );
+    all_consuming(terminated(recognize(range), blanks)).parse(input)
 }
 
 /// A field; a group with a piece can be none.
@@ -404,6 +415,12 @@ mod tests {
         ] {
             let message = format!("'{found}' at column {column} is not a cell such as a1");
             assert_eq!(refused(text, &BARE), message, "{text}");
+        }
+        for (text, found) in [("W:W31-50:B1-20", "31-50"), ("W:WK5 :B", "K5")] {
+            let sentence = format!(
+                "'{found}' at column 4 is a number, and the cells of this game have names such as a1"
+            );
+            assert_eq!(refused(text, &BARE), sentence);
         }
         assert_eq!(
             refused("W:Wa1,Kj1:B", &BARE),
