@@ -15,10 +15,19 @@ pub(super) struct Line {
 impl Line {
     /// The start position, without moves; `None` if the rules give no start position.
     pub(super) fn start(variant: &Variant, options: &Options) -> Option<Self> {
-        Some(Self {
-            opening: Opening::default(),
-            session: variant.start(options)?,
-        })
+        Self::first(variant, options).ok()
+    }
+
+    /// The start position, without moves.
+    ///
+    /// # Errors
+    ///
+    /// A sentence: the rules give no start position.
+    pub(super) fn first(variant: &Variant, options: &Options) -> Result<Self, String> {
+        let opening = Opening::default();
+        let session = opening.open(variant, options);
+        let session = session.map_err(|error| error.to_string())?;
+        Ok(Self { opening, session })
     }
 
     /// The position of a text, without moves. The opening holds the text that the rules write, whatever
@@ -42,6 +51,33 @@ impl Line {
         opening.moves.push(played.text);
         let session = played.session;
         Ok(Self { opening, session })
+    }
+
+    /// Plays one more move of a written game; `false`, and nothing changed, if it ends the game.
+    ///
+    /// # Errors
+    ///
+    /// A sentence: the move cannot be played, or it is irregular, and an engine to move would have to claim
+    /// instead of play.
+    pub(super) fn continue_by(&mut self, text: &str) -> Result<bool, String> {
+        let played = self.session.play(text).map_err(|error| error.to_string())?;
+        let irregular = self.session.irregular().into_iter();
+        if irregular
+            .map(|(text, _)| text)
+            .any(|text| text == played.text)
+        {
+            return Err(format!(
+                "move {}: '{}' is irregular, and the moves of openings must be regular",
+                self.opening.moves.len() + 1,
+                played.text
+            ));
+        }
+        if played.session.result() != GameResult::None {
+            return Ok(false);
+        }
+        self.opening.moves.push(played.text);
+        self.session = played.session;
+        Ok(true)
     }
 
     /// Whether the game is not over after the line.

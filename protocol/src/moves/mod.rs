@@ -27,7 +27,7 @@ pub use move_text_fault::MoveTextFault;
 pub use path::{MAX_PATH, Path};
 pub use place::Place;
 pub use read::parse_move;
-pub use record::{parse_moves, parse_record};
+pub use record::{begins_record, parse_moves, parse_record};
 pub use record_move::RecordMove;
 pub use separator::Separator;
 pub use signs::Signs;

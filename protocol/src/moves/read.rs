@@ -209,6 +209,27 @@ pub(crate) fn path_length(input: &str) -> Option<usize> {
     (steps > 0 || is_point).then(|| length(rest))
 }
 
+/// Whether a text begins with a named cell, with a sign before one, or with a numbered cell and a sign after it.
+/// Positions do not; the side of a list of pieces, a digit before a colon, is told from a capture by what follows.
+pub(super) fn begins_move(input: &str) -> bool {
+    let sign = alt((dash, char('*')));
+    let named: Parsed<'_, Cell> = preceded(opt(sign), named_cell).parse(input);
+    if named.is_ok() {
+        return true;
+    }
+    let is_colon = |rest: &str| rest.trim_start_matches(is_space).starts_with(':');
+    match cell(input) {
+        Ok((rest, _)) if is_colon(rest) => {
+            let after = path_length(input).and_then(|length| input.get(length..));
+            after.is_some_and(|after| {
+                !after.starts_with(|c: char| c.is_ascii_alphanumeric() || c == ':')
+            })
+        }
+        Ok((rest, _)) => spaced_separator(rest).is_ok(),
+        Err(_) => false,
+    }
+}
+
 /// The sign after a cell, if it belongs to the same move.
 fn next_separator(input: &str, last: Option<Cell>, context: Context) -> Parsed<'_, Separator> {
     if last.is_some_and(|last| context.begins_another(input, last)) {

@@ -12,10 +12,11 @@ use super::failure::{Failure, Fault, Parsed, fail};
 use super::marks::{Points, between, full_stop, glyph, judgement, number, points, space};
 use super::move_text_error::MoveTextError;
 use super::place::Places;
-use super::read::next_move;
+use super::read::{begins_move, next_move};
 use super::record_move::RecordMove;
 use super::signs::Signs;
 use super::written_move::WrittenMove;
+use crate::text::is_space;
 
 /// Reads the moves of a record; a text without any is an empty list. See [`parse_record`].
 ///
@@ -65,6 +66,21 @@ pub fn parse_record(text: &str, signs: Signs) -> Result<Vec<RecordMove>, MoveTex
         place: places.at(text.len().saturating_sub(start.len())),
     });
     Ok(placed.collect())
+}
+
+/// Whether a text begins as a record does and no position: with a comment, a move number, a parenthesis, or the
+/// cells of a move. Blanks before it are skipped.
+///
+/// ```
+/// use rafle_protocol::moves::begins_record;
+///
+/// assert!(begins_record("1. 32-28") && begins_record("D4–E5 (f6xd4)"));
+/// assert!(!begins_record("W:W31:B2") && !begins_record("Wwbbe") && !begins_record("1:1a5,b5:4q13:2:10"));
+/// ```
+#[must_use]
+pub fn begins_record(text: &str) -> bool {
+    let start = text.trim_start_matches(is_space);
+    start.starts_with(['{', '(']) || number(start).is_ok() || begins_move(start)
 }
 
 /// Moves, each with the text that begins with it.
