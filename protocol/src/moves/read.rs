@@ -154,7 +154,7 @@ fn path_or_point(input: &str, context: Context) -> Parsed<'_, MoveText> {
             Ok((after, MoveText::Path(path)))
         }
         (None, cell @ Cell::Name { .. }) => Ok((after, MoveText::Point { cell, captured })),
-        (None, _) => fail(Fault::Unreadable, rest),
+        (None, _) => fail(Fault::Unreadable, rest.trim_start_matches(is_space)),
     }
 }
 
