@@ -94,7 +94,7 @@ fn huff(input: &str, context: Context) -> Parsed<'_, MoveText> {
     if rest.is_empty() {
         return fail(Fault::Unfinished, rest);
     }
-    let (rest, then) = plain_move(rest, context)?;
+    let (rest, then) = cut(|input| plain_move(input, context)).parse(rest)?;
     let then = Some(Box::new(then));
     Ok((rest, MoveText::Huff { cell, then }))
 }
@@ -436,6 +436,7 @@ mod tests {
             ("g7xe5=§", 7),
             ("*§g7", 2),
             ("*g7/d4-§e5", 8),
+            ("*g7/ §d4-e5", 6),
             ("replay§", 7),
         ] {
             let error = parse_move(text).unwrap_err();
