@@ -81,6 +81,14 @@ pub enum CellTextError {
         /// The column of the first that is too many.
         column: usize,
     },
+    /// A field holds a control character.
+    #[error("the character U+{code:04X} at column {column} cannot stand in a position")]
+    ControlCharacter {
+        /// The number of the character in Unicode.
+        code: u32,
+        /// Its column.
+        column: usize,
+    },
     /// The side is followed by a colon, as it is in a list of pieces.
     #[error(
         "the colon at column {column} makes this a list of pieces; what is read here is a side and {expected} cells"
@@ -102,6 +110,7 @@ impl CellTextError {
             | CellTextError::Cell { column, .. }
             | CellTextError::TooShort { column, .. }
             | CellTextError::TooLong { column, .. }
+            | CellTextError::ControlCharacter { column, .. }
             | CellTextError::List { column, .. } => Some(*column),
             CellTextError::Empty => None,
         }
@@ -171,6 +180,11 @@ impl CellText {
                 column: expected + 2,
             });
         }
+        let control = (1..).zip(text.chars()).find(|(_, c)| c.is_control());
+        if let Some((column, character)) = control {
+            let code = u32::from(character);
+            return Err(CellTextError::ControlCharacter { code, column });
+        }
         Ok(CellText {
             side,
             cells,
@@ -231,6 +245,14 @@ mod tests {
         assert_eq!(
             refused("Ww\"ww"),
             "cell 2 has ''' at column 3, which is not one of 'wbWBe'"
+        );
+    }
+
+    #[test]
+    fn a_field_has_no_control_characters() {
+        assert_eq!(
+            refused("Wwwww:27:\n"),
+            "the character U+000A at column 10 cannot stand in a position"
         );
     }
 

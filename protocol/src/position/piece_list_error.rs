@@ -109,6 +109,14 @@ pub enum PieceListError {
         /// The column of the second piece.
         column: usize,
     },
+    /// A field holds a control character.
+    #[error("the character U+{code:04X} at column {column} cannot stand in a position")]
+    ControlCharacter {
+        /// The number of the character in Unicode.
+        code: u32,
+        /// Its column.
+        column: usize,
+    },
     /// There are too few fields.
     #[error("the pieces must be followed by {}", listed(.fields, "and"))]
     MissingFields {
@@ -133,7 +141,8 @@ impl PieceListError {
             | PieceListError::Number { column, .. }
             | PieceListError::UnknownCell { column, .. }
             | PieceListError::Promoted { column, .. }
-            | PieceListError::RepeatedCell { column, .. } => Some(*column),
+            | PieceListError::RepeatedCell { column, .. }
+            | PieceListError::ControlCharacter { column, .. } => Some(*column),
             PieceListError::Empty
             | PieceListError::MissingGroup { .. }
             | PieceListError::MissingFields { .. } => None,

@@ -75,6 +75,7 @@ enum Fault {
     UnknownCell,
     Promoted,
     RepeatedCell(Cell),
+    ControlCharacter(char),
     MissingFields,
 }
 
@@ -126,6 +127,10 @@ impl Failure<'_> {
             Fault::UnknownCell => PieceListError::UnknownCell { found, column },
             Fault::Promoted => PieceListError::Promoted { found, column },
             Fault::RepeatedCell(cell) => PieceListError::RepeatedCell { cell, column },
+            Fault::ControlCharacter(character) => PieceListError::ControlCharacter {
+                code: u32::from(character),
+                column,
+            },
             Fault::MissingFields => PieceListError::MissingFields {
                 fields: form.fields.iter().map(|&name| name.to_owned()).collect(),
             },
@@ -246,10 +251,15 @@ fn field<'a>(input: &'a str, form: &PieceListForm<'_>) -> Parsed<'a, String> {
     if group.is_ok() {
         return fail(Fault::MissingFields, input);
     }
-    map(take_till(|c| c == ':'), |text: &str| {
-        text.trim_matches(is_blank).to_owned()
-    })
-    .parse(input)
+    let (rest, text): (&str, &str) = take_till(|c| c == ':').parse(input)?;
+    let text = text.trim_end_matches(is_blank);
+    match text.char_indices().find(|(_, c)| c.is_control()) {
+        Some((index, character)) => fail(
+            Fault::ControlCharacter(character),
+            input.get(index..).unwrap_or(input),
+        ),
+        None => Ok((rest, text.to_owned())),
+    }
 }
 
 fn colon(input: &str) -> Parsed<'_, char> {
@@ -442,6 +452,18 @@ mod tests {
         assert_eq!(error.column(), Some(11));
         let error = PieceList::parse("1:é", &SEATS).unwrap_err();
         assert_eq!(error.column(), None);
+    }
+
+    #[test]
+    fn a_field_has_no_control_characters() {
+        for (text, column) in [("1:2\n:10", 4), ("1:2: 1\n0", 7), ("1:2:é\u{b}", 6)] {
+            let error = PieceList::parse(text, &SEATS).unwrap_err();
+            assert!(
+                matches!(error, PieceListError::ControlCharacter { .. }),
+                "{error}"
+            );
+            assert_eq!(error.column(), Some(column), "{text:?}");
+        }
     }
 
     #[test]
