@@ -41,18 +41,13 @@ pub(crate) fn decorated(moves: &[String], signs: Signs, random: &mut Generator) 
     };
     let mut open = false;
     for (index, mv) in moves.iter().enumerate() {
-        if open || random.one_in(4) {
-            if !open {
-                // A parenthesis that is glued to a move may list captured cells.
-                record
-                    .text
-                    .push_str(if index > 0 && !record.text.ends_with([' ', ';', '\n']) {
-                        " ("
-                    } else {
-                        "("
-                    });
-                open = true;
+        if !open && random.one_in(4) {
+            // A parenthesis that is glued to a move may list captured cells.
+            if index > 0 && !record.text.ends_with([' ', ';', '\n']) {
+                record.text.push(' ');
             }
+            record.text.push('(');
+            open = true;
         }
         if random.one_in(4) {
             record.text.push_str(random.text(&NUMBERS));
