@@ -21,7 +21,7 @@
 //! # Example
 //!
 //! ```
-//! use rafle_protocol::hub::{Command, Go, Reply};
+//! use rafle_protocol::hub::{Command, Done, Go, Reply};
 //! use rafle_protocol::moves::{Signs, parse_moves};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -32,9 +32,10 @@
 //! assert_eq!(moves.len(), 3);
 //! assert_eq!(moves[2].text, "28x19");
 //!
-//! assert_eq!(Command::parse("go think")?, Some(Command::Go(Go::Think)));
+//! let go = Command::Go { mode: Go::Think, draw_offer: false };
+//! assert_eq!(Command::parse("go think")?, Some(go));
 //!
-//! let reply = Reply::Done { best: Some("14x23x19".into()), ponder: None };
+//! let reply = Reply::Done(Done { best: Some("14x23x19".into()), ..Done::default() });
 //! assert_eq!(reply.to_string(), "done move=14x23x19");
 //! # Ok(())
 //! # }

@@ -4,8 +4,8 @@ use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 use rafle_protocol::hub::{
-    Answer, Argument, Command, GameResult, Go, Info, Level, Line, Param, ParamKind, Pos, Question,
-    Reply,
+    Answer, Argument, Command, Done, Draw, GameResult, Go, Info, Level, Line, Param, ParamKind,
+    Pos, Question, Reply,
 };
 use rafle_protocol::moves::{Cell, MoveText, Path, Separator, Signs, parse_move, parse_moves};
 use rafle_protocol::position::{
@@ -80,7 +80,14 @@ fn command() -> impl Strategy<Value = Command> {
         set_param,
         pos,
         level().prop_map(Command::Level),
-        prop::sample::select(Go::all()).prop_map(Command::Go),
+        prop::sample::select(Go::all()).prop_map(|mode| Command::Go {
+            mode,
+            draw_offer: false,
+        }),
+        Just(Command::Go {
+            mode: Go::Think,
+            draw_offer: true,
+        }),
         prop::sample::select(Question::all()).prop_map(Command::Query),
     ]
 }
@@ -107,11 +114,16 @@ fn info() -> impl Strategy<Value = Info> {
         option::of(hundredths(-1_000_000)),
         option::of(hundredths(0)),
     );
-    let lists = (vec(hundredths(-1_000_000), 0..4), vec(name(), 0..4));
+    let answers = vec((name(), hundredths(-1_000_000)), 0..4);
+    let lists = (
+        vec(hundredths(-1_000_000), 0..4),
+        vec(name(), 0..4),
+        (option::of(name()), answers),
+    );
     (counts, reals, lists, option::of(hundredths(0))).prop_map(|(counts, reals, lists, nps)| {
         let (depth, nodes, line) = counts;
         let (mean_depth, score, time) = reals;
-        let (scores, pv) = lists;
+        let (scores, pv, (breaks, answers)) = lists;
         Info {
             depth,
             mean_depth,
@@ -121,6 +133,8 @@ fn info() -> impl Strategy<Value = Info> {
             time,
             nps,
             line,
+            breaks,
+            answers,
             pv,
         }
     })
@@ -148,10 +162,17 @@ fn reply() -> impl Strategy<Value = Reply> {
         text().boxed(),
         text().boxed(),
     ];
-    let done = (text(), option::of(text())).prop_map(|(best, ponder)| Reply::Done {
-        best: Some(best),
-        ponder,
-    });
+    let draw = option::of(prop::sample::select(Draw::all()));
+    let done = (text(), option::of(text()), any::<bool>(), draw).prop_map(
+        |(best, ponder, resign, draw)| {
+            Reply::Done(Done {
+                best: Some(best),
+                ponder,
+                resign,
+                draw,
+            })
+        },
+    );
     prop_oneof![
         id.prop_map(|[name, version, author, country]| Reply::Id {
             name,
@@ -164,10 +185,7 @@ fn reply() -> impl Strategy<Value = Reply> {
             Reply::Wait,
             Reply::Ready,
             Reply::Pong,
-            Reply::Done {
-                best: None,
-                ponder: None
-            },
+            Reply::Done(Done::default()),
         ]),
         info().prop_map(Reply::Info),
         done,

@@ -1,17 +1,17 @@
-//! The dialogue in the specification is made of lines that this crate reads and writes the same.
+//! The dialogues in the specification are made of lines that this crate reads and writes the same.
 
-use rafle_protocol::hub::{Answer, Command, Reply};
+use rafle_protocol::hub::{Answer, Command, Done, Reply};
 use rafle_protocol::moves::{Signs, WrittenMove, parse_move, parse_moves};
-use rafle_protocol::position::CellText;
+use rafle_protocol::position::{CellText, is_piece_list};
 
 const SPECIFICATION: &str = include_str!("../HUB.md");
 
-/// The lines of the dialogue that begin with this sign, without it.
+/// The lines of the dialogues that begin with this sign, without it.
 fn dialogue(sign: &str) -> Vec<&'static str> {
-    let (_, dialogue) = SPECIFICATION.split_once("```hub\n").unwrap();
-    let (dialogue, _) = dialogue.split_once("```").unwrap();
-    let lines: Vec<&str> = dialogue
-        .lines()
+    let dialogues = SPECIFICATION.split("```hub\n").skip(1);
+    let dialogues = dialogues.map(|block| block.split_once("```").unwrap().0);
+    let lines: Vec<&str> = dialogues
+        .flat_map(str::lines)
         .filter_map(|line| line.strip_prefix(sign))
         .collect();
     assert!(lines.len() > 20);
@@ -48,10 +48,10 @@ fn the_engine_sends_replies() {
         assert_eq!(reply.to_string(), line);
         match reply {
             Reply::Info(info) => assert!(!moves_of(&info.pv.join(" ")).is_empty()),
-            Reply::Done {
+            Reply::Done(Done {
                 best: Some(best), ..
-            } => assert_eq!(parse_move(&best).unwrap().text, best),
-            Reply::Answer(Answer::Position(text)) => {
+            }) => assert_eq!(parse_move(&best).unwrap().text, best),
+            Reply::Answer(Answer::Position(text)) if !is_piece_list(&text) => {
                 assert!(
                     CellText::parse(&text, "WB", 50, "wWbBe")
                         .unwrap()

@@ -2,6 +2,8 @@
 
 use super::error::EngineError;
 use super::handle::{Hold, SearchHandle};
+use super::judge::Judge;
+use super::judgement::Judgement;
 use super::level::{budget, limits};
 use super::search_thread::{Job, SearchThread};
 use super::settings::{SettingError, Settings};
@@ -19,6 +21,7 @@ pub struct Engine {
     settings: Settings,
     table: Option<Arc<Table>>,
     thread: Option<SearchThread>,
+    judge: Judge,
 }
 
 impl Engine {
@@ -63,6 +66,7 @@ impl Engine {
 
     /// Forgets what was learned from earlier positions.
     pub fn new_game(&mut self) {
+        self.judge = Judge::default();
         if let Some(table) = &self.table {
             table.clear();
         }
@@ -102,6 +106,21 @@ impl Engine {
         self.submit(job)?;
         let hold = Hold::of(level, mode, budget);
         Ok(SearchHandle::new(control, reports, hold))
+    }
+
+    /// What the engine makes of a game beside the move that it has found, by the parameters `resign` and
+    /// `offer-draws`. To be asked once for each own move, with the session that was searched, the score of
+    /// [`Event::Done`](crate::session::Event::Done), and whether the other side has offered a draw.
+    ///
+    /// Games of more than two sides know neither resignation nor draws by agreement.
+    pub fn judge(
+        &mut self,
+        session: &dyn Session,
+        score: Option<f64>,
+        is_draw_offered: bool,
+    ) -> Judgement {
+        self.judge
+            .judge(&self.settings, session, score, is_draw_offered)
     }
 
     /// Hands a job to the thread; makes one if there is none.

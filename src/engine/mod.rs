@@ -1,11 +1,14 @@
 //! The engine: parameters, levels, the transposition table, and searches of sessions.
 //!
 //! [`Engine`] is the only place that turns a level into limits and a time budget and starts a search. Every
-//! front end goes through it and gets a [`SearchHandle`], which yields what the search reports and stops it.
+//! front end goes through it and gets a [`SearchHandle`], which yields what the search reports and stops it. When a
+//! side resigns, accepts a draw or offers one is judged here too.
 
 mod engine;
 mod error;
 mod handle;
+mod judge;
+mod judgement;
 mod level;
 mod search_thread;
 mod settings;
@@ -15,4 +18,7 @@ mod tests;
 pub use engine::Engine;
 pub use error::EngineError;
 pub use handle::{Report, SearchHandle};
+pub(crate) use judge::accepts_draw;
+pub use judgement::Judgement;
+pub(crate) use settings::OFFER_DRAWS;
 pub use settings::{SettingError, Settings};

@@ -39,6 +39,10 @@ pub struct Settings {
     pub lines: usize,
     /// `move-overhead`: seconds lost between the engine's answer and the stop of its clock.
     pub overhead: f64,
+    /// `resign`: men by which the engine must be behind to give a game up; 0 to play every game to its end.
+    pub resign: f64,
+    /// `offer-draws`: whether the engine offers draws.
+    pub offer_draws: bool,
 }
 
 /// 2^22 entries, 64 MiB.
@@ -53,6 +57,8 @@ impl Default for Settings {
             tt_exponent: DEFAULT_EXPONENT,
             lines: 1,
             overhead: 0.01,
+            resign: 0.0,
+            offer_draws: false,
         }
     }
 }
@@ -67,6 +73,9 @@ struct Parameter {
     /// Takes up a value that the kind has checked.
     set: fn(&mut Settings, &str),
 }
+
+/// The parameter by which an engine also declares that it understands the offer of a draw.
+pub(crate) const OFFER_DRAWS: &str = "offer-draws";
 
 /// The game; clients want it first.
 const VARIANT: Parameter = Parameter {
@@ -112,6 +121,21 @@ const PARAMETERS: &[Parameter] = &[
         },
         get: |settings| settings.overhead.to_string(),
         set: |settings, value| assign(&mut settings.overhead, value),
+    },
+    Parameter {
+        name: "resign",
+        kind: || ParamKind::Real {
+            min: 0.0,
+            max: 100.0,
+        },
+        get: |settings| settings.resign.to_string(),
+        set: |settings, value| assign(&mut settings.resign, value),
+    },
+    Parameter {
+        name: OFFER_DRAWS,
+        kind: || ParamKind::Bool,
+        get: |settings| settings.offer_draws.to_string(),
+        set: |settings, value| assign(&mut settings.offer_draws, value),
     },
 ];
 
@@ -208,6 +232,9 @@ mod tests {
             ("tt-size", "99"),
             ("variant", "chess"),
             ("ponder", "maybe"),
+            ("resign", "-1"),
+            ("resign", "101"),
+            ("offer-draws", "often"),
         ] {
             let before = settings.params();
             let error = settings.set(name, value).unwrap_err().to_string();
@@ -224,6 +251,8 @@ mod tests {
             ("multi-pv", "3"),
             ("move-overhead", "0.25"),
             ("ponder", "true"),
+            ("resign", "2.5"),
+            ("offer-draws", "true"),
         ] {
             assert_eq!(settings.set(name, value), Ok(()));
             let params = settings.params();

@@ -92,6 +92,37 @@ fn a_finished_game_has_no_move_to_play() {
     assert!(matches!(end, Event::Done { best: None, .. }), "{end:?}");
 }
 
+#[test]
+fn a_search_has_a_score_if_it_found_a_line_and_was_not_cut_short() {
+    let mut engine = engine("normal");
+    let setup = Setup {
+        position: Some("W:W46:B1,2,3"),
+        moves: "",
+    };
+    let forced = engine.open(setup).unwrap();
+    let clock = Level {
+        time: Some(3600.0),
+        ..Level::default()
+    };
+    let both = Level {
+        nodes: Some(500),
+        ..clock.clone()
+    };
+    for (level, mode, has_score) in [
+        (nodes(500), Go::Think, true),
+        (nodes(1), Go::Think, false),
+        (clock, Go::Think, false),
+        (both, Go::Analyze, true),
+    ] {
+        let end = end(&mut engine, &*forced, &level, mode).0;
+        let Event::Done { score, .. } = end else {
+            panic!("{end:?}");
+        };
+        assert_eq!(score.is_some(), has_score, "{level:?}");
+        assert!(score.is_none_or(|score| score < -1.0), "{score:?}");
+    }
+}
+
 /// Runs asynchronous steps with paused or real time, as front ends do.
 fn run<T>(steps: impl Future<Output = T>) -> T {
     let runtime = tokio::runtime::Builder::new_current_thread()

@@ -1,9 +1,10 @@
 //! The dialogue with one client: the session, the level, and the search that runs.
 
+use super::running_search::RunningSearch;
 use super::writer::Closed;
-use crate::engine::{Engine, Report, SearchHandle, SettingError};
+use crate::engine::{Engine, Judgement, Report, SettingError};
 use crate::session::{Event, Session, Setup, SetupError};
-use rafle_protocol::hub::{Answer, Command, Go, Level, Pos, PositionForm, Question, Reply};
+use rafle_protocol::hub::{Answer, Command, Done, Go, Level, Pos, PositionForm, Question, Reply};
 
 /// Where replies go.
 pub(super) type Output<'a> = &'a mut dyn FnMut(Reply) -> Result<(), Closed>;
@@ -26,7 +27,7 @@ pub(super) struct Dialogue {
     /// The line that the session was made from.
     pos: Pos,
     level: Level,
-    search: Option<SearchHandle>,
+    search: Option<RunningSearch>,
 }
 
 impl Dialogue {
@@ -61,7 +62,7 @@ impl Dialogue {
             Command::SetParam { name, value } => self.set_param(&name, &value, output)?,
             Command::Pos(pos) => self.set_position(pos, output)?,
             Command::Level(level) => self.level.merge(&level),
-            Command::Go(mode) => self.go(mode, output)?,
+            Command::Go { mode, draw_offer } => self.go(mode, draw_offer, output)?,
             Command::NewGame => self.engine.new_game(),
         }
         Ok(Next::Read)
@@ -71,7 +72,7 @@ impl Dialogue {
     /// without a word.
     pub(super) async fn report(&mut self) -> Option<Report> {
         match &mut self.search {
-            Some(search) => search.next().await,
+            Some(search) => search.handle.next().await,
             None => std::future::pending().await,
         }
     }
@@ -82,19 +83,46 @@ impl Dialogue {
         report: Option<Report>,
         output: Output<'_>,
     ) -> Result<bool, Closed> {
-        let (best, ponder) = match report.map(|report| report.event) {
+        let done = match report.map(|report| report.event) {
             Some(Event::Info(info)) => {
                 output(Reply::Info(info))?;
                 return Ok(false);
             }
-            Some(Event::Done { best, ponder, .. }) => (best, ponder),
+            Some(Event::Done {
+                best,
+                ponder,
+                score,
+                ..
+            }) => {
+                let judgement = self.judge(best.is_some(), score);
+                Done {
+                    best,
+                    ponder,
+                    resign: judgement.resigns,
+                    draw: judgement.draw,
+                }
+            }
             // A client that waits for an answer gets one, even if the search has a fault.
-            Some(Event::Fault { fallback }) => (fallback, None),
-            None => (None, None),
+            Some(Event::Fault { fallback }) => Done {
+                best: fallback,
+                ..Done::default()
+            },
+            None => Done::default(),
         };
         self.search = None;
-        output(Reply::Done { best, ponder })?;
+        output(Reply::Done(done))?;
         Ok(true)
+    }
+
+    /// What the engine makes of the game beside its move. Only a search for a move that is to be played is
+    /// judged.
+    fn judge(&mut self, has_move: bool, score: Option<f64>) -> Judgement {
+        match &self.search {
+            Some(search) if has_move && search.is_for_move() => {
+                self.engine.judge(&*self.session, score, search.draw_offer)
+            }
+            _ => Judgement::default(),
+        }
     }
 
     fn introduce(&self, output: Output<'_>) -> Result<(), Closed> {
@@ -195,11 +223,11 @@ impl Dialogue {
         }
     }
 
-    fn go(&mut self, mode: Go, output: Output<'_>) -> Result<(), Closed> {
+    fn go(&mut self, mode: Go, draw_offer: bool, output: Output<'_>) -> Result<(), Closed> {
         let level = std::mem::take(&mut self.level);
         match self.engine.search(&*self.session, &level, mode) {
-            Ok(search) => {
-                self.search = Some(search);
+            Ok(handle) => {
+                self.search = Some(RunningSearch::new(handle, mode, draw_offer));
                 Ok(())
             }
             Err(error) => output(Reply::Error(error.to_string())),
@@ -210,7 +238,7 @@ impl Dialogue {
     fn stop(&mut self) -> Next {
         match &mut self.search {
             Some(search) => {
-                search.stop();
+                search.handle.stop();
                 Next::AwaitSearch
             }
             None => Next::Read,
@@ -247,6 +275,6 @@ impl Dialogue {
     }
 
     pub(super) fn wait_for_report(&mut self) -> Option<Report> {
-        self.search.as_mut()?.blocking_next()
+        self.search.as_mut()?.handle.blocking_next()
     }
 }

@@ -9,6 +9,7 @@ mod reader;
 #[cfg(test)]
 mod refused_lines;
 mod run;
+mod running_search;
 mod writer;
 
 pub use run::run;

@@ -14,7 +14,7 @@ const COUNT: usize = 5_000;
 const COUNT_VARIABLE: &str = "RAFLE_REFUSED_LINES";
 
 /// Lines of a real dialogue, to be changed into wrong ones.
-const LINES: [&str; 24] = [
+const LINES: [&str; 27] = [
     "hub",
     "init",
     "ping",
@@ -25,6 +25,9 @@ const LINES: [&str; 24] = [
     "go think",
     "go ponder",
     "go analyze",
+    "go think draw-offer=true",
+    "set-param name=resign value=2.5",
+    "set-param name=offer-draws value=true",
     "level depth=3",
     "level nodes=500 infinite",
     "level move-time=0,01",
@@ -42,7 +45,7 @@ const LINES: [&str; 24] = [
 ];
 
 /// Pieces that wrong lines are made of.
-const TOKENS: [&str; 40] = [
+const TOKENS: [&str; 41] = [
     "=",
     "\"",
     " ",
@@ -77,6 +80,7 @@ const TOKENS: [&str; 40] = [
     "replay",
     "what=",
     "name=",
+    "draw-offer=",
     "value=",
     "query",
     "a1",

@@ -9,6 +9,7 @@ use super::report::{Standings, summary};
 use super::schedule::Schedule;
 use super::workers::Workers;
 use crate::openings::{Opening, openings};
+use crate::rules::Irregular;
 use crate::session::Setup;
 use std::collections::HashSet;
 
@@ -61,6 +62,10 @@ pub fn run(
 }
 
 fn schedule(plan: &Plan) -> Result<Schedule, MatchError> {
+    if plan.options.irregular != Irregular::Off {
+        let sentence = "irregular=claim is for Hub: in matches every move is regular";
+        return Err(MatchError::Misuse(sentence.to_owned()));
+    }
     let start = plan.variant.open(Setup::default(), &plan.options);
     let start = start.map_err(|error| MatchError::Misuse(error.to_string()))?;
     let seats = start.seats().len();

@@ -154,6 +154,25 @@ pub trait Game: Rules {
     /// ```
     fn irregular_moves(&self, found: &mut Vec<IrregularMove<Self::Move>>);
 
+    /// How many pieces a move takes, in games whose players announce it (« le joueur annonce à l'avance le
+    /// nombre de pions qu'il va prendre »).
+    ///
+    /// ```
+    /// use rafle::rules::{Game, MoveError, Options, resolve, strand::Position};
+    /// use rafle_protocol::moves::parse_move;
+    ///
+    /// let options = Options::default();
+    /// let position = Position::read("W:We5:Bd6,f6,f8", &options)?;
+    /// let meant = |text| resolve(&position, &parse_move(text).expect("a move text"), &options);
+    /// assert!(meant("e5xe9=2").is_ok());
+    /// assert!(matches!(meant("e5xe9=1"), Err(MoveError::AnnouncedFewer { greatest: 2, .. })));
+    /// assert!(matches!(meant("e5xe9=3"), Err(MoveError::AnnouncedMore { taken: 2, .. })));
+    /// # Ok::<(), rafle::rules::strand::TextError>(())
+    /// ```
+    fn announceable(&self, _mv: Self::Move) -> Option<u32> {
+        None
+    }
+
     /// The pieces that may be huffed after an irregular move of this position, in games that know the huff.
     fn huffs(&self, _irregular: Self::Move) -> Vec<Huff<Self>> {
         Vec::new()

@@ -7,6 +7,7 @@
 //! (geometry), `position` (state and validation), `mv` (the move), `moves` (generation), `rules` (the trait
 //! [`Rules`]), `text` (the trait [`Game`]).
 
+mod announcement;
 pub mod bits;
 pub mod chinese_checkers;
 #[cfg(test)]
@@ -16,6 +17,7 @@ pub mod fidchell;
 mod game;
 mod irregular;
 mod keys;
+mod move_error;
 mod multi_seat;
 mod options;
 mod outcome;
@@ -30,6 +32,7 @@ mod two_sided;
 
 pub use game::Game;
 pub use irregular::{Breach, Huff, IrregularMove};
+pub use move_error::MoveError;
 pub use multi_seat::MultiSeat;
 pub use options::{
     DrawRules, Irregular, Landing, Notation, Opening, OptionError, Options, Pieces, Players,
@@ -37,7 +40,7 @@ pub use options::{
 };
 pub use outcome::{Outcome, Reason, Win};
 pub use perft::perft;
-pub use resolve::{MoveError, resolve, resolve_among, resolve_claimable};
+pub use resolve::{resolve, resolve_among, resolve_claimable};
 pub use rules::{MoveList, Rules};
 pub use seat::{MAX_SEATS, Seat};
 pub use two_sided::TwoSided;

@@ -1,83 +1,9 @@
 //! Text of a move to the move it means: found among the legal moves, never computed from the text.
 
+use super::announcement::{Fitting, greatest, heed_announcement};
+use super::move_error::MoveError;
 use super::{Breach, Game, MoveList, Options};
 use rafle_protocol::moves::WrittenMove;
-use thiserror::Error;
-
-/// Why a text means no move here.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum MoveError {
-    /// No legal move fits.
-    #[error("illegal move '{text}'{}", legal_list(legal))]
-    Illegal {
-        /// The text.
-        text: String,
-        /// The legal moves, as the engine writes them.
-        legal: Vec<String>,
-    },
-    /// More than one legal move fits.
-    #[error("ambiguous move '{text}': it fits {}", fitting.join(" "))]
-    Ambiguous {
-        /// The text.
-        text: String,
-        /// The moves that it fits, as the engine writes them.
-        fitting: Vec<String>,
-    },
-    /// A claim, and the last move was regular.
-    #[error("'{text}' has no ground: no irregular move stands before it")]
-    NoFault {
-        /// The text.
-        text: String,
-    },
-    /// A claim against an irregular move that was let pass.
-    #[error("'{text}' comes too late: the irregular move was let pass by playing on")]
-    LateClaim {
-        /// The text.
-        text: String,
-    },
-    /// The huff of a piece that had no rafle of the greatest number.
-    #[error("'{text}' is no huff: {}", huffable_list(huffable))]
-    NotHuffable {
-        /// The text.
-        text: String,
-        /// The cells of the pieces that can be huffed.
-        huffable: Vec<String>,
-    },
-    /// A huff without a move, though there is one to make.
-    #[error("'{text}' is half a turn: a huff is followed by a move, as in '{text}/{example}'")]
-    HuffAlone {
-        /// The text.
-        text: String,
-        /// A move that could follow.
-        example: String,
-    },
-}
-
-/// The end of an error sentence that says which pieces can be huffed.
-fn huffable_list(huffable: &[String]) -> String {
-    if huffable.is_empty() {
-        "no piece is huffed in this game".to_owned()
-    } else {
-        format!(
-            "the pieces that owed a rafle stand on {}",
-            huffable.join(" ")
-        )
-    }
-}
-
-/// The end of an error sentence that says what would have been legal; long lists are cut.
-fn legal_list(legal: &[String]) -> String {
-    const SHOWN: usize = 20;
-    match legal.len() {
-        0 => ": there is no legal move".to_owned(),
-        1..=SHOWN => format!(": legal is {}", legal.join(" ")),
-        n => format!(
-            ": legal is {} and {} more",
-            legal[..SHOWN].join(" "),
-            n - SHOWN
-        ),
-    }
-}
 
 /// The legal move that a text means.
 ///
@@ -120,32 +46,26 @@ pub fn resolve<G: Game>(
     resolve_among(position, &moves, written, options)
 }
 
-/// The one of some moves that a text means.
+/// The one of the legal moves that a text means.
 ///
 /// # Errors
-/// [`MoveError`]: none fits, or several do.
+/// [`MoveError`]: none fits, or several do, or the move announces another number of captures.
 pub fn resolve_among<G: Game>(
     position: &G,
-    moves: &[G::Move],
+    legal: &MoveList<G::Move>,
     written: &WrittenMove,
     options: &Options,
 ) -> Result<G::Move, MoveError> {
-    let write = |mv: &G::Move| position.write_move(*mv, options);
-    let fitting: Vec<G::Move> = moves
-        .iter()
-        .copied()
-        .filter(|&mv| position.fits(mv, &written.parsed))
-        .collect();
-    match fitting.as_slice() {
-        [one] => Ok(*one),
-        [] => Err(MoveError::Illegal {
+    let mut fitting = fitting_moves(position, legal, written);
+    heed_announcement(position, legal, written, &mut fitting)?;
+    match (fitting.as_slice(), greatest(position, legal)) {
+        ([(_, Some(_)), ..], Some(greatest)) => Err(MoveError::AnnouncedFewer {
             text: written.shown(),
-            legal: moves.iter().map(write).collect(),
+            greatest,
         }),
-        several => Err(MoveError::Ambiguous {
-            text: written.shown(),
-            fitting: several.iter().map(write).collect(),
-        }),
+        ([(one, _)], _) => Ok(*one),
+        ([], _) => Err(illegal(position, legal, written, options)),
+        (several, _) => Err(ambiguous(position, several, written, options)),
     }
 }
 
@@ -153,48 +73,91 @@ pub fn resolve_among<G: Game>(
 /// The text of a whole move is that move; any other text means a regular move if it fits one.
 ///
 /// # Errors
-/// [`MoveError`]: none fits, or several do.
+/// [`MoveError`]: none fits, or several do, or the move announces more captures than it makes.
 pub fn resolve_claimable<G: Game>(
     position: &G,
     written: &WrittenMove,
     options: &Options,
 ) -> Result<(G::Move, Option<Breach>), MoveError> {
-    let fits = |mv: G::Move| position.fits(mv, &written.parsed);
     let text = written.parsed.to_string();
     let is_whole = |mv: G::Move| position.write_move(mv, options) == text;
     let mut legal = MoveList::new();
     position.legal_moves(&mut legal);
-    let mut fitting: Vec<(G::Move, Option<Breach>)> = legal
-        .iter()
-        .filter(|&&mv| fits(mv))
-        .map(|&mv| (mv, None))
-        .collect();
+    let mut fitting = fitting_moves(position, &legal, written);
     if let &[(mv, _)] = fitting.as_slice()
         && is_whole(mv)
     {
         // Irregular moves need not be looked for.
-        return Ok((mv, None));
+        heed_announcement(position, &legal, written, &mut fitting)?;
+        return Ok((mv, fitting.first().and_then(|&(_, breach)| breach)));
     }
     let mut irregular = Vec::new();
     position.irregular_moves(&mut irregular);
-    irregular.retain(|found| fits(found.mv));
+    irregular.retain(|found| position.fits(found.mv, &written.parsed));
     fitting.extend(irregular.iter().map(|found| (found.mv, Some(found.breach))));
+    heed_announcement(position, &legal, written, &mut fitting)?;
     if let [one] = fitting.as_slice() {
         return Ok(*one);
     }
-    let mut whole = fitting.iter().filter(|&&(mv, _)| is_whole(mv));
-    if let (Some(&one), None) = (whole.next(), whole.next()) {
+    let whole: Vec<_> = { fitting.iter() }.filter(|(mv, _)| is_whole(*mv)).collect();
+    if let &[&one] = whole.as_slice() {
         return Ok(one);
     }
-    match resolve_among(position, &legal, written, options) {
-        Ok(mv) => Ok((mv, None)),
-        Err(MoveError::Illegal { .. }) if !fitting.is_empty() => Err(MoveError::Ambiguous {
-            text: written.shown(),
-            fitting: fitting
-                .iter()
-                .map(|&(mv, _)| position.write_move(mv, options))
-                .collect(),
-        }),
-        Err(error) => Err(error),
+    match regular(&fitting).as_slice() {
+        &[one] => Ok(one),
+        [] if fitting.is_empty() => Err(illegal(position, &legal, written, options)),
+        [] => Err(ambiguous(position, &fitting, written, options)),
+        several => Err(ambiguous(position, several, written, options)),
     }
+}
+
+/// The moves that fit a text, none of which breaks an obligation.
+fn fitting_moves<G: Game>(
+    position: &G,
+    legal: &MoveList<G::Move>,
+    written: &WrittenMove,
+) -> Vec<Fitting<G::Move>> {
+    let moves = legal.iter().copied();
+    let fits = moves.filter(|&mv| position.fits(mv, &written.parsed));
+    fits.map(|mv| (mv, None)).collect()
+}
+
+/// Those that break no obligation.
+fn regular<M: Copy>(fitting: &[Fitting<M>]) -> Vec<Fitting<M>> {
+    let fitting = fitting.iter().copied();
+    fitting.filter(|(_, breach)| breach.is_none()).collect()
+}
+
+fn illegal<G: Game>(
+    position: &G,
+    legal: &MoveList<G::Move>,
+    written: &WrittenMove,
+    options: &Options,
+) -> MoveError {
+    MoveError::Illegal {
+        text: written.shown(),
+        legal: written_moves(position, legal.iter().copied(), options),
+    }
+}
+
+fn ambiguous<G: Game>(
+    position: &G,
+    fitting: &[Fitting<G::Move>],
+    written: &WrittenMove,
+    options: &Options,
+) -> MoveError {
+    let moves = fitting.iter().map(|&(mv, _)| mv);
+    MoveError::Ambiguous {
+        text: written.shown(),
+        fitting: written_moves(position, moves, options),
+    }
+}
+
+/// The moves as the engine writes them.
+fn written_moves<G: Game>(
+    position: &G,
+    moves: impl Iterator<Item = G::Move>,
+    options: &Options,
+) -> Vec<String> {
+    moves.map(|mv| position.write_move(mv, options)).collect()
 }

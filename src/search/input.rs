@@ -10,6 +10,21 @@ use crate::rules::Rules;
 pub struct RootMove<R> {
     /// The position that it leads to.
     pub next: R,
+    /// Whether it takes the last move of the game back: the position before that move is not repeated then.
+    pub takes_back: bool,
+    /// The group whose best root move makes one line; `None` if the root move makes a line of its own.
+    pub group: Option<usize>,
+}
+
+impl<R> RootMove<R> {
+    /// A move that leads to a position.
+    pub fn to(next: R) -> Self {
+        Self {
+            next,
+            takes_back: false,
+            group: None,
+        }
+    }
 }
 
 /// How far a search may go, time aside.

@@ -82,7 +82,7 @@ impl<R: Heuristics> Root<'_, '_, R> {
     }
 
     /// One iteration: the best line, then as many more as are wanted, each without the root moves of those
-    /// before it. An incomplete iteration reports only a change of the best move, `reported` being the last.
+    /// before it and of their groups. An incomplete iteration reports only a change of the best move, `reported` being the last.
     fn iterate(
         &mut self,
         depth: u32,
@@ -92,7 +92,7 @@ impl<R: Heuristics> Root<'_, '_, R> {
     ) {
         let lines = self.input.limits.lines.clamp(1, candidates.len().max(1));
         for line in 0..lines {
-            let Some(rest) = candidates.get_mut(line..) else {
+            let Some(rest) = self.without_groups(candidates, line) else {
                 return;
             };
             let complete = self.search_line(rest, depth);
@@ -118,6 +118,26 @@ impl<R: Heuristics> Root<'_, '_, R> {
                 return;
             }
         }
+    }
+
+    /// The candidates after the first `count`, without those of the same groups, which come last.
+    fn without_groups<'c>(
+        &self,
+        candidates: &'c mut [Candidate<R>],
+        count: usize,
+    ) -> Option<&'c mut [Candidate<R>]> {
+        let (lines, rest) = candidates.split_at_mut_checked(count)?;
+        let is_in_a_line = |candidate: &Candidate<R>| {
+            let group = self.group(candidate);
+            group.is_some() && lines.iter().any(|line| self.group(line) == group)
+        };
+        rest.sort_by_key(is_in_a_line);
+        let end = rest.partition_point(|candidate| !is_in_a_line(candidate));
+        rest.get_mut(..end)
+    }
+
+    fn group(&self, candidate: &Candidate<R>) -> Option<usize> {
+        self.input.root_moves.get(candidate.root)?.group
     }
 
     /// Searches candidates to a depth and brings the best to the front; true if the search came to its end.
@@ -162,18 +182,17 @@ impl<R: Heuristics> Root<'_, '_, R> {
         let mut best = -INFINITE;
         searcher.enter(input.position.hash());
         for index in 0..candidates.len() {
-            let Some(next) = input.root_moves.get(candidates[index].root) else {
+            let Some(root_move) = input.root_moves.get(candidates[index].root) else {
                 continue;
             };
-            let next = &next.next;
             let is_first = index == 0;
             let mut score = -INFINITE;
             if !is_first {
                 let scout = Window::null_window(alpha + 1);
-                score = searcher.child(mover, next, scout, depth - 1, 0);
+                score = searcher.root_child(mover, root_move, scout, depth - 1);
             }
             if is_first || score > alpha && !searcher.counter.is_stopped() {
-                score = searcher.child(mover, next, window.above(alpha), depth - 1, 0);
+                score = searcher.root_child(mover, root_move, window.above(alpha), depth - 1);
             }
             if searcher.counter.is_stopped() {
                 break;

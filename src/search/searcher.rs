@@ -4,7 +4,7 @@
 //! way up; where the same side moves again, it does not.
 
 use super::history::History;
-use super::input::SearchInput;
+use super::input::{RootMove, SearchInput};
 use super::node_counter::NodeCounter;
 use super::pv_table::PvTable;
 use super::score::{DRAW, MAX_EVALUATION, MAX_PLY, Score, lost_at, won_at};
@@ -84,6 +84,26 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
         } else {
             -self.node(next, window.negated(), depth, ply + 1, NO_MOVE)
         }
+    }
+
+    /// The score of a root move for the side that plays it. A root move that takes the last move of the game
+    /// back leaves the positions from that move on out of the path.
+    #[inline(always)]
+    pub(super) fn root_child(
+        &mut self,
+        mover: Seat,
+        root_move: &RootMove<R>,
+        window: Window,
+        depth: i32,
+    ) -> Score {
+        if !root_move.takes_back {
+            return self.child(mover, &root_move.next, window, depth, 0);
+        }
+        let kept = self.memory.path.len().saturating_sub(2);
+        let taken_back = self.memory.path.split_off(kept);
+        let score = self.child(mover, &root_move.next, window, depth, 0);
+        self.memory.path.extend(taken_back);
+        score
     }
 
     /// Puts a position on the path of the line being searched.

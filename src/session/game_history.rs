@@ -2,8 +2,8 @@
 
 use super::choice::{Choice, REPLAY};
 use crate::rules::{
-    Game, Huff, Irregular, IrregularMove, MAX_SEATS, MoveError, MoveList, Options, Outcome, Win,
-    resolve_among, resolve_claimable,
+    Breach, Game, Huff, Irregular, IrregularMove, MAX_SEATS, MoveError, MoveList, Options, Outcome,
+    Win, resolve_among, resolve_claimable,
 };
 use rafle_protocol::hub::GameResult;
 use rafle_protocol::moves::{MoveText, WrittenMove};
@@ -13,6 +13,8 @@ use rafle_protocol::moves::{MoveText, WrittenMove};
 pub(super) struct Fault<G: Game> {
     /// The position before it.
     pub(super) before: G,
+    /// The obligation that it broke.
+    pub(super) breach: Breach,
     /// The pieces that may be huffed for it.
     pub(super) huffs: Vec<Huff<G>>,
 }
@@ -169,8 +171,9 @@ impl<G: Game> GameHistory<G> {
         if self.fault.is_some() {
             self.lapsed[before.to_move().index() % MAX_SEATS] = true;
         }
-        self.fault = breach.map(|_| Fault {
+        self.fault = breach.map(|breach| Fault {
             before,
+            breach,
             huffs: before.huffs(mv),
         });
         self.regular_only = false;
@@ -187,7 +190,8 @@ impl<G: Game> GameHistory<G> {
         found
     }
 
-    /// How the game stands. A win comes before a draw, and an open claim before a loss for want of moves.
+    /// How the game stands. A win comes before a draw. While an irregular move can be claimed against, it ends
+    /// the game neither by a draw nor for want of moves.
     pub(super) fn result(&self) -> GameResult {
         match self.outcome() {
             None => GameResult::None,
@@ -206,7 +210,10 @@ impl<G: Game> GameHistory<G> {
         if let Some(win) = current.winner() {
             return Some(Outcome::Win(win));
         }
-        if current.count_moves() == 0 && self.fault.is_none() {
+        if self.fault.is_some() {
+            return None;
+        }
+        if current.count_moves() == 0 {
             return Some(current.outcome_without_moves());
         }
         let repetition = || self.is_third_time().then_some("repetition");

@@ -13,6 +13,7 @@ use rafle_protocol::moves::{parse_move, parse_moves};
 pub(crate) struct GameSession<G: Game, S> {
     history: GameHistory<G>,
     method: S,
+    begins_near_start: bool,
 }
 
 impl<G: Game, S: SearchMethod<G>> GameSession<G, S> {
@@ -27,13 +28,18 @@ impl<G: Game, S: SearchMethod<G>> GameSession<G, S> {
                 G::read(text, options).map_err(|error| SetupError::Position(Box::new(error)))?
             }
         };
+        let begins_near_start = G::check(options).is_ok() && is_near(&start, &G::start(options));
         let mut history = GameHistory::new(start, *options);
         for (number, written) in (1..).zip(parse_moves(setup.moves, G::SIGNS)?) {
             history
                 .play(&written)
                 .map_err(|error| SetupError::Move { number, error })?;
         }
-        Ok(Self { history, method })
+        Ok(Self {
+            history,
+            method,
+            begins_near_start,
+        })
     }
 
     fn write_move(&self, mv: G::Move) -> String {
@@ -75,7 +81,11 @@ impl<G: Game, S: SearchMethod<G>> Session for GameSession<G, S> {
         let record = choice.record(before, options);
         let method = self.method.clone();
         Ok(PlayedMove {
-            session: Box::new(Self { history, method }),
+            session: Box::new(Self {
+                history,
+                method,
+                begins_near_start: self.begins_near_start,
+            }),
             text,
             record,
         })
@@ -94,6 +104,15 @@ impl<G: Game, S: SearchMethod<G>> Session for GameSession<G, S> {
         found
             .map(|found| (self.write_move(found.mv), found.breach))
             .collect()
+    }
+
+    fn path(&self) -> Vec<u64> {
+        let current = std::iter::once(self.history.current.hash());
+        self.history.played.iter().copied().chain(current).collect()
+    }
+
+    fn begins_near_start(&self) -> bool {
+        self.begins_near_start
     }
 
     fn position(&self) -> String {
@@ -144,4 +163,17 @@ impl<G: Game, S: SearchMethod<G>> Session for GameSession<G, S> {
             method: self.method.clone(),
         })
     }
+}
+
+/// Whether no more than half of the cells are different in two positions of one game.
+fn is_near<G: Game>(position: &G, other: &G) -> bool {
+    let (position, other) = (position.write(), other.write());
+    // Each text is the letter of the side to move, a character for each cell, and fields after colons.
+    let cells = |text: &str| -> Vec<char> {
+        let word = text.split(':').next().unwrap_or_default();
+        word.chars().skip(1).collect()
+    };
+    let (cells, others) = (cells(&position), cells(&other));
+    let different = cells.iter().zip(&others).filter(|(a, b)| a != b).count();
+    2 * different <= cells.len()
 }

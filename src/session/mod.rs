@@ -3,6 +3,7 @@
 //! A session is made whole from a position text and a list of moves, or not at all; it never changes
 //! into another position by a line that is refused.
 
+mod answers;
 mod choice;
 mod game_history;
 mod game_session;

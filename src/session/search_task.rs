@@ -1,5 +1,6 @@
 //! A session's search: root moves from the rules, principal variations back into texts.
 
+use super::answers::Answers;
 use super::choice::Choice;
 use super::game_history::GameHistory;
 use crate::rules::Game;
@@ -36,6 +37,9 @@ pub enum Event {
         best: Option<String>,
         /// The reply that is expected.
         ponder: Option<String>,
+        /// The value of the position for the mover, in men; `None` where the search has none to rely on: it
+        /// found no line, or it only looked for a reply to a forced move.
+        score: Option<f64>,
         /// Positions searched.
         nodes: u64,
     },
@@ -97,21 +101,27 @@ impl<G: Game, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
             return report(Event::Done {
                 best: None,
                 ponder: None,
+                score: None,
                 nodes: 0,
             });
         }
+        let mut limits = request.limits;
+        let mut answers = self.answers(&choices, limits);
+        if let Some(answers) = &answers {
+            limits.lines = answers.count();
+        }
+        let root_moves = choices.iter().enumerate().map(|(root, choice)| RootMove {
+            next: choice.next(&self.history.current),
+            takes_back: matches!(choice, Choice::Replay { .. }),
+            group: answers.as_ref().and_then(|answers| answers.of_choice(root)),
+        });
         let lines = LineTexts {
             history: &self.history,
-            root_moves: choices
-                .iter()
-                .map(|choice| RootMove {
-                    next: choice.next(&self.history.current),
-                })
-                .collect(),
+            root_moves: root_moves.collect(),
             choices,
         };
-        let mut limits = request.limits;
-        if request.quick_if_forced && lines.choices.len() == 1 {
+        let is_quick = request.quick_if_forced && lines.choices.len() == 1;
+        if is_quick {
             limits.depth = limits.depth.min(FORCED_DEPTH);
         }
         let input = SearchInput {
@@ -122,15 +132,30 @@ impl<G: Game, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
             table: &request.table,
             control: &request.control,
         };
+        let mut score = None;
         let result: SearchResult<G> = memory.lend(|memory| {
-            self.method.search(&input, memory, &mut |info| {
-                report(Event::Info(self.info(&lines, &info, request)));
+            self.method.search(&input, memory, &mut |found| {
+                if found.line == 1 {
+                    score = Some(in_men(found.score));
+                }
+                let info = self.info(&lines, &found, request);
+                let info = match &mut answers {
+                    None => Some(info),
+                    Some(answers) => answers.take(found.line, found.root, found.score, info),
+                };
+                if let Some(info) = info {
+                    report(Event::Info(info));
+                }
             })
         });
+        if let Some(info) = answers.as_mut().and_then(Answers::report) {
+            report(Event::Info(info));
+        }
         let mut texts = lines.texts(result.root, &result.pv).into_iter();
         report(Event::Done {
             best: texts.next(),
             ponder: texts.next(),
+            score: score.filter(|_| !is_quick),
             nodes: result.nodes,
         });
     }
@@ -142,6 +167,13 @@ impl<G: Game, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
 }
 
 impl<G: Game, S: SearchMethod<G>> GameSearch<G, S> {
+    /// The answers to the irregular move before this position, each of which gets a line of its own unless the
+    /// client has asked for several lines.
+    fn answers(&self, choices: &[Choice<G>], limits: Limits) -> Option<Answers> {
+        let is_asked = self.history.fault.is_some() && limits.lines == 1;
+        is_asked.then(|| Answers::new(choices))
+    }
+
     fn info(&self, lines: &LineTexts<'_, G>, info: &PvInfo<G>, request: &SearchRequest) -> Info {
         let seconds = request.control.elapsed().as_secs_f64();
         let line = u32::try_from(info.line).unwrap_or(u32::MAX);
@@ -154,6 +186,12 @@ impl<G: Game, S: SearchMethod<G>> GameSearch<G, S> {
             time: Some(seconds),
             nps: Some(info.nodes as f64 / seconds.max(1e-6) / 1e6),
             line: request.numbered_lines.then_some(line),
+            breaks: self
+                .history
+                .fault
+                .as_ref()
+                .map(|fault| fault.breach.to_string()),
+            answers: Vec::new(),
             pv: lines.texts(info.root, &info.pv),
         }
     }
@@ -161,7 +199,7 @@ impl<G: Game, S: SearchMethod<G>> GameSearch<G, S> {
     /// What the end of a line is worth to each seat in men, in games of more than two; the mover's own is
     /// the score of the search.
     fn seat_scores(&self, lines: &LineTexts<'_, G>, info: &PvInfo<G>) -> Vec<f64> {
-        let Some(RootMove { next }) = lines.root_moves.get(info.root) else {
+        let Some(RootMove { next, .. }) = lines.root_moves.get(info.root) else {
             return Vec::new();
         };
         let moves = info.pv.iter();
@@ -189,7 +227,7 @@ struct LineTexts<'a, G: Game> {
 
 impl<G: Game> LineTexts<'_, G> {
     fn texts(&self, root: usize, pv: &[G::Move]) -> Vec<String> {
-        let (Some(choice), Some(RootMove { next })) =
+        let (Some(choice), Some(RootMove { next, .. })) =
             (self.choices.get(root), self.root_moves.get(root))
         else {
             return Vec::new();

@@ -45,6 +45,13 @@ pub trait Session: Send {
     /// it breaks; none unless `irregular=claim`.
     fn irregular(&self) -> Vec<(String, Breach)>;
 
+    /// The hashes of the game's positions from the first to this one, so one more than moves were played.
+    fn path(&self) -> Vec<u64>;
+
+    /// Whether the game began at the start position of the variant or not far from it: no more than half of
+    /// the cells were different.
+    fn begins_near_start(&self) -> bool;
+
     /// The position text.
     fn position(&self) -> String;
 

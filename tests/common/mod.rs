@@ -128,7 +128,14 @@ impl Line {
             "param" => names.starts_with(&["name", "value", "type"]),
             "wait" | "ready" | "pong" => names.is_empty(),
             "info" => names.contains(&"depth") && names.last() == Some(&"pv"),
-            "done" => matches!(names.as_slice(), [] | ["move"] | ["move", "ponder"]),
+            // What only clients know that asked for it comes last.
+            "done" => {
+                let known = ["move", "ponder", "resign", "draw"];
+                let in_order: Vec<&str> = { known.into_iter() }
+                    .filter(|name| names.contains(name))
+                    .collect();
+                names == in_order && (names.is_empty() || names[0] == "move")
+            }
             "answer" => !names.is_empty(),
             "error" => names == ["message"],
             _ => false,

@@ -235,6 +235,25 @@ impl Board {
         self.0 = self.0.play(&played.to_text()).unwrap().session;
     }
 
+    /// Plays the first legal move that leaves nothing to capture, to a cell that was not visited; gives the
+    /// message for it.
+    pub(crate) fn quiet_reply(&mut self, visited: &mut Vec<String>) -> String {
+        let cell = |text: &str| {
+            text.rsplit(['-', 'x'])
+                .next()
+                .unwrap_or_default()
+                .to_owned()
+        };
+        let is_quiet = |text: &&String| {
+            let next = self.0.play(text).unwrap().session;
+            !visited.contains(&cell(text)) && next.moves().iter().all(|mv| !mv.contains('x'))
+        };
+        let moves = self.0.moves();
+        let text = moves.iter().find(is_quiet).expect("a quiet move");
+        visited.push(cell(text));
+        self.reply(|mv| mv == text)
+    }
+
     /// Plays the first legal move that pleases; gives the message for it.
     pub(crate) fn reply(&mut self, pleases: impl Fn(&str) -> bool) -> String {
         let moves = self.0.moves();

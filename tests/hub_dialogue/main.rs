@@ -3,6 +3,8 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod agreement;
+mod claims;
 mod clients;
 mod ending;
 mod errors;
@@ -14,4 +16,5 @@ mod position_lists;
 mod queries;
 mod rules;
 mod search;
+mod specification;
 mod stop;

@@ -54,6 +54,21 @@ fn a_parameter_that_the_engine_does_not_have_is_refused() {
 }
 
 #[test]
+fn a_match_is_regular() {
+    refused(
+        &[
+            "--engine",
+            FAST,
+            "--engine",
+            "builtin",
+            "--set",
+            "irregular=claim",
+        ],
+        &["irregular=claim", "every move is regular"],
+    );
+}
+
+#[test]
 fn values_that_make_no_sense_are_refused() {
     let with = |more: &[&'static str]| [&["--engine", FAST, "--engine", "builtin"], more].concat();
     for (option, value) in [

@@ -70,6 +70,20 @@ case $mode in
     endless-line)
         at_move() { tr '\0' x < /dev/zero; }
         ;;
+    resigns) at_move() { printf '%s resign=true\n' "$1"; } ;;
+    offers) at_move() { printf '%s draw=offer\n' "$1"; } ;;
+    accepts) at_move() { printf '%s draw=accept\n' "$1"; } ;;
+    unsure) at_move() { printf '%s resign=perhaps\n' "$1"; } ;;
+    told)
+        # Good, and keeps what the match says to it.
+        tee -a "$RAFLE_MATCH_DIRECTORY/told" | "$program" hub
+        exit
+        ;;
+    plain)
+        # The same, and says nothing of draws by agreement.
+        tee -a "$RAFLE_MATCH_DIRECTORY/told" | "$program" hub | sed -u '/name=offer-draws/d; s/ draw=.*//'
+        exit
+        ;;
     two-answers)
         # Good moves, with a second answer without a request: in one write, so that both arrive together.
         at_move() {

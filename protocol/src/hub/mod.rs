@@ -16,6 +16,8 @@ mod line_read;
 
 pub use argument::Argument;
 pub use client::{Command, CommandError, Go, Level, Pos, PositionForm, Question};
-pub use engine::{Answer, GameResult, Info, Param, ParamError, ParamKind, Reply, ReplyError};
+pub use engine::{
+    Answer, Done, Draw, GameResult, Info, Param, ParamError, ParamKind, Reply, ReplyError,
+};
 pub use line::Line;
 pub use line_error::LineError;

@@ -8,6 +8,9 @@ pub(super) struct BestMove {
     pub(super) text: String,
     /// How long it took.
     pub(super) time: Duration,
-    /// The engine's score in men, from its own side.
+    /// The score that the search reported last, in men, from the engine's own side.
     pub(super) score: Option<f64>,
+    /// The score that tells how the game stands; `None` where the search says nothing of it, as for a forced
+    /// move.
+    pub(super) judged_score: Option<f64>,
 }

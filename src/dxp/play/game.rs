@@ -3,7 +3,7 @@
 use super::best_move::BestMove;
 use super::termination::Termination;
 use crate::dxp::pace::Pace;
-use crate::engine::Settings;
+use crate::engine::{Settings, accepts_draw};
 use crate::rules::Options;
 use crate::session::{Session, Setup, SetupError};
 use crate::variants::Variant;
@@ -33,6 +33,8 @@ pub(in crate::dxp) struct Ply {
     pub(in crate::dxp) clock: Option<f64>,
     /// The engine's score in men, from its own side.
     pub(in crate::dxp) score: Option<f64>,
+    /// The engine's score where it tells how the game stands.
+    judged_score: Option<f64>,
 }
 
 /// A game in progress.
@@ -148,7 +150,7 @@ impl Game {
         let message = PlayedMove::of(&parsed, rounded.unwrap_or(u16::MAX))?;
         let seconds = best_move.time.as_secs_f64();
         let clock = self.clock.map(|left| left - seconds);
-        self.play(&best_move.text, seconds, clock, best_move.score)
+        self.play(&best_move.text, seconds, clock, Some(best_move))
             .ok()?;
         self.clock = clock;
         Some(message)
@@ -164,7 +166,7 @@ impl Game {
         text: &str,
         seconds: f64,
         clock: Option<f64>,
-        score: Option<f64>,
+        found: Option<&BestMove>,
     ) -> Result<(), SetupError> {
         let played = self.session.play(text)?;
         self.session = played.session;
@@ -173,7 +175,8 @@ impl Game {
             record: played.record,
             seconds,
             clock,
-            score,
+            score: found.and_then(|found| found.score),
+            judged_score: found.and_then(|found| found.judged_score),
         });
         Ok(())
     }
@@ -201,10 +204,10 @@ impl Game {
         }
     }
 
-    /// Whether the engine agrees to a draw: the score of its last move is not positive.
+    /// Whether the engine agrees to a draw, by the last score that tells how the game stands.
     pub(in crate::dxp) fn agrees_to_draw(&self) -> bool {
-        let last = self.plies.iter().rev().find_map(|ply| ply.score);
-        last.is_some_and(|score| score <= 0.0)
+        let last = self.plies.iter().rev().find_map(|ply| ply.judged_score);
+        last.is_some_and(|score| accepts_draw(&*self.session, score))
     }
 }
 

@@ -9,6 +9,7 @@ use crate::dxp::program_name::program_name;
 use rafle_protocol::dxp::{
     AnswerCode, BackAnswer, EndReason, GameAnswer, GameEnd, Message, PlayedMove,
 };
+use rafle_protocol::hub::Draw;
 use rafle_protocol::pdn::GameOutcome;
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite};
@@ -118,6 +119,15 @@ impl<S: AsyncRead + AsyncWrite> GameLoop<'_, S> {
 
     async fn play_own(&mut self, best_move: &BestMove) -> Result<Option<Ending>, ConnectionError> {
         self.stop_search();
+        let judgement = self.searcher.judge(self.game.session(), best_move);
+        if judgement.resigns {
+            let own = self.game.own();
+            let termination = Termination::win_of(own.other(), "the engine gives up");
+            return self.end(termination).await.map(Some);
+        }
+        if judgement.draw == Some(Draw::Offer) {
+            return Ok(Some(self.offer_draw().await));
+        }
         let Some(message) = self.game.play_own(best_move) else {
             log::error!("the engine played '{}', which is no move", best_move.text);
             return self.break_off("the engine has a fault").await.map(Some);
@@ -182,15 +192,33 @@ impl<S: AsyncRead + AsyncWrite> GameLoop<'_, S> {
     /// Ends the game.
     async fn end(&mut self, termination: Termination) -> Result<Ending, ConnectionError> {
         self.stop_search();
+        let (next, _) = self.send_end(termination.reason_of(self.game.own())).await;
+        Ok(Ending { termination, next })
+    }
+
+    /// Offers a draw, instead of a move. The message ends the game; the protocol has no way to refuse, and a
+    /// peer agrees by acknowledging it without another result.
+    async fn offer_draw(&mut self) -> Ending {
+        let (next, acknowledged) = self.send_end(EndReason::Draw).await;
+        let termination = match acknowledged {
+            Some(EndReason::Draw | EndReason::Unknown) => Termination::agreed_draw(),
+            Some(EndReason::ILose) => Termination::peer_gives_up(self.game.own()),
+            Some(EndReason::IWin) | None => Termination::unknown("the engine offers a draw"),
+        };
+        Ending { termination, next }
+    }
+
+    /// Sends the end of the game and waits for the peer to acknowledge it; gives the reason in its
+    /// acknowledgement, if one comes.
+    async fn send_end(&mut self, reason: EndReason) -> (Next, Option<EndReason>) {
         let end = GameEnd {
-            reason: termination.reason_of(self.game.own()),
+            reason,
             stop: self.is_last,
         };
-        let next = match self.peer.send(Message::GameEnd(end)).await {
+        match self.peer.send(Message::GameEnd(end)).await {
             Ok(()) => self.await_acknowledgement().await,
-            Err(error) => Next::Disconnected(error),
-        };
-        Ok(Ending { termination, next })
+            Err(error) => (Next::Disconnected(error), None),
+        }
     }
 
     /// Ends a game without a result after a message that can't be read or played.
@@ -208,21 +236,22 @@ impl<S: AsyncRead + AsyncWrite> GameLoop<'_, S> {
     }
 
     /// Waits for the peer to acknowledge the end. The next game may follow even if it does not.
-    async fn await_acknowledgement(&mut self) -> Next {
+    async fn await_acknowledgement(&mut self) -> (Next, Option<EndReason>) {
         let deadline = self.peer.deadline_within(END_TIMEOUT);
         loop {
             match self.peer.receive(Some(deadline)).await {
-                Ok(Ok(Message::GameEnd(end))) if end.stop => return Next::Stop,
-                Ok(Ok(Message::GameEnd(_))) | Err(ConnectionError::Silent(_)) => {
-                    return Next::Ready;
+                Ok(Ok(Message::GameEnd(end))) => {
+                    let next = if end.stop { Next::Stop } else { Next::Ready };
+                    return (next, Some(end.reason));
                 }
+                Err(ConnectionError::Silent(_)) => return (Next::Ready, None),
                 Ok(Ok(request @ Message::GameRequest(_))) => {
                     self.peer.put_back(request);
-                    return Next::Ready;
+                    return (Next::Ready, None);
                 }
                 // Messages that the peer sent before it received the end.
                 Ok(_) => {}
-                Err(error) => return Next::Disconnected(error),
+                Err(error) => return (Next::Disconnected(error), None),
             }
         }
     }
@@ -255,13 +284,8 @@ impl<S: AsyncRead + AsyncWrite> GameLoop<'_, S> {
             return termination.clone();
         }
         let claim = match reason {
-            EndReason::ILose => return Termination::win_of(own, "the peer gives up"),
-            EndReason::Draw if self.game.agrees_to_draw() => {
-                return Termination {
-                    outcome: GameOutcome::Draw,
-                    reason: "agreed".to_owned(),
-                };
-            }
+            EndReason::ILose => return Termination::peer_gives_up(own),
+            EndReason::Draw if self.game.agrees_to_draw() => return Termination::agreed_draw(),
             EndReason::Draw => "the peer claims a draw",
             EndReason::IWin => "the peer claims a win",
             EndReason::Unknown => match over {

@@ -1,7 +1,7 @@
 //! Searches of the engine, one at a time.
 
 use super::best_move::BestMove;
-use crate::engine::{Engine, EngineError, SearchHandle, Settings};
+use crate::engine::{Engine, EngineError, Judgement, SearchHandle, Settings};
 use crate::session::{Event, Session};
 use rafle_protocol::hub::{Go, Level};
 use std::time::Instant;
@@ -43,6 +43,11 @@ impl Searcher {
             score: None,
         })
     }
+
+    /// What the engine makes of the game beside the move that it has found in this position.
+    pub(super) fn judge(&mut self, session: &dyn Session, found: &BestMove) -> Judgement {
+        self.engine.judge(session, found.judged_score, false)
+    }
 }
 
 impl Search {
@@ -50,21 +55,22 @@ impl Search {
     ///
     /// Cancel safe: if the future is dropped before it completes, the search goes on.
     pub(super) async fn best_move(&mut self) -> BestMove {
-        let text = loop {
+        let (text, judged_score) = loop {
             match self.handle.next().await.map(|report| report.event) {
                 Some(Event::Info(info)) if info.line.is_none_or(|line| line == 1) => {
                     self.score = info.score.or(self.score);
                 }
                 Some(Event::Info(_)) => {}
-                Some(Event::Done { best, .. }) => break best,
-                Some(Event::Fault { fallback }) => break fallback,
-                None => break None,
+                Some(Event::Done { best, score, .. }) => break (best, score),
+                Some(Event::Fault { fallback }) => break (fallback, None),
+                None => break (None, None),
             }
         };
         BestMove {
             text: text.unwrap_or_default(),
             time: self.began.elapsed(),
             score: self.score,
+            judged_score,
         }
     }
 }

@@ -33,6 +33,19 @@ impl Termination {
         }
     }
 
+    /// A draw on which both sides agree.
+    pub(super) fn agreed_draw() -> Self {
+        Self {
+            outcome: GameOutcome::Draw,
+            reason: "agreed".to_owned(),
+        }
+    }
+
+    /// The end of a game that the peer resigns; `own` is the engine's side.
+    pub(super) fn peer_gives_up(own: Colour) -> Self {
+        Self::win_of(own, "the peer gives up")
+    }
+
     /// The end of a game that a side wins.
     pub(in crate::dxp) fn win_of(side: Colour, reason: impl Into<String>) -> Self {
         Self {

@@ -67,10 +67,17 @@ impl Builtin {
             match report.event {
                 Event::Info(info) => stats.update(&info),
                 Event::Fault { .. } => return Err(crash("its search had a fault".to_owned())),
-                Event::Done { best, nodes, .. } => {
+                Event::Done {
+                    best, score, nodes, ..
+                } => {
                     stats.nodes = Some(nodes);
+                    let judgement = self
+                        .engine
+                        .judge(request.session, score, request.draw_offer);
                     return Ok(Answer {
                         text: best,
+                        resigns: judgement.resigns,
+                        draw: judgement.draw,
                         seconds: (report.at - asked).as_secs_f64(),
                         was_stopped,
                         stats,

@@ -5,6 +5,7 @@ use super::move_request::{Answer, MoveRequest, STOP_TIMEOUT};
 use super::player_options::PlayerOptions;
 use super::process::{NextLine, Process};
 use super::reaper::ReaperHandle;
+use crate::engine::OFFER_DRAWS;
 use crate::rules::Options;
 use rafle_protocol::hub::{Command, Go, ParamKind, Pos, Reply};
 use std::path::Path;
@@ -15,6 +16,8 @@ pub(super) struct HubEngine {
     process: Process,
     /// How long it may take for anything that no clock bounds.
     timeout: Duration,
+    /// Whether it can be told that a draw is offered.
+    understands_offers: bool,
 }
 
 impl HubEngine {
@@ -29,8 +32,10 @@ impl HubEngine {
         let mut engine = Self {
             process: Process::spawn(words, dir, options.timeout, reaper)?,
             timeout: options.timeout,
+            understands_offers: false,
         };
         let declared = engine.handshake().await?;
+        engine.understands_offers = declared.iter().any(|(name, _)| name == OFFER_DRAWS);
         for (name, value) in params {
             if !declared.iter().any(|(known, _)| known == name) {
                 let known: Vec<&str> = declared.iter().map(|(name, _)| &**name).collect();
@@ -125,7 +130,10 @@ impl HubEngine {
             moves: (!request.moves.is_empty()).then(|| request.moves.join(" ")),
         });
         let level = Command::Level(request.level.clone());
-        let go = Command::Go(Go::Think);
+        let go = Command::Go {
+            mode: Go::Think,
+            draw_offer: request.draw_offer && self.understands_offers,
+        };
         let start = Instant::now();
         let commands = format!("{pos}\n{level}\n{go}\n");
         self.process.write(&commands, "go").await?;
@@ -136,12 +144,20 @@ impl HubEngine {
                 NextLine::Line(at, text) => match Reply::parse(&text) {
                     Ok(Some(Reply::Info(info))) => answer.stats.update(&info),
                     Ok(Some(Reply::Error(message))) => answer.complaint = Some(message),
-                    Ok(Some(Reply::Done { best, .. })) => {
-                        answer.text = best;
+                    Ok(Some(Reply::Done(done))) => {
+                        answer.text = done.best;
+                        answer.resigns = done.resign;
+                        answer.draw = done.draw;
                         answer.seconds = at.saturating_duration_since(start).as_secs_f64();
                         return Ok(answer);
                     }
                     Ok(_) => {}
+                    Err(error) if is_done(&text) => {
+                        return Err(Failure {
+                            fault: Fault::IllegalMove,
+                            what: format!("its answer can't be read: {error}"),
+                        });
+                    }
                     Err(error) => log::debug!("a line of an engine is ignored: {error}"),
                 },
                 NextLine::TimeOver if answer.was_stopped => {
@@ -205,4 +221,9 @@ impl HubEngine {
     pub(super) async fn quit(self) {
         self.process.quit().await;
     }
+}
+
+/// Whether a line that can't be read is meant as an answer.
+fn is_done(line: &str) -> bool {
+    line.split_ascii_whitespace().next() == Some("done")
 }

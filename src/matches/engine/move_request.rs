@@ -1,7 +1,7 @@
 //! One move of a game: what a player is asked and what it answers.
 
 use crate::session::Session;
-use rafle_protocol::hub::{Info, Level};
+use rafle_protocol::hub::{Draw, Info, Level};
 use std::time::Duration;
 
 /// How long a player may take to answer `stop` before it counts as silent.
@@ -15,6 +15,8 @@ pub(crate) struct MoveRequest<'a> {
     /// The moves since then.
     pub(crate) moves: &'a [String],
     pub(crate) level: Level,
+    /// Whether the opponent has offered a draw.
+    pub(crate) draw_offer: bool,
     /// The time after which the player is told to stop.
     pub(crate) limit: Duration,
 }
@@ -24,6 +26,10 @@ pub(crate) struct MoveRequest<'a> {
 pub(crate) struct Answer {
     /// The move; `None` if the player says that there is none.
     pub(crate) text: Option<String>,
+    /// Whether it gives the game up.
+    pub(crate) resigns: bool,
+    /// Whether it accepts the draw that was offered, or offers one with its move.
+    pub(crate) draw: Option<Draw>,
     /// Seconds from the request to the answer.
     pub(crate) seconds: f64,
     /// Whether the answer came only after the player was told to stop.

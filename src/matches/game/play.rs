@@ -12,7 +12,7 @@ use crate::matches::records::{Forfeit, GameRecord, MoveRecord};
 use crate::matches::schedule::GameId;
 use crate::openings::Opening;
 use crate::session::{Session, Setup, SetupError};
-use rafle_protocol::hub::GameResult;
+use rafle_protocol::hub::{Draw, GameResult};
 use std::time::Duration;
 
 /// How a game ended.
@@ -32,6 +32,8 @@ struct Game<'a> {
     seats: Vec<&'static str>,
     clocks: Vec<Clock>,
     adjudicator: Adjudicator,
+    /// The seat that has offered a draw, until the opponent has answered.
+    draw_offer: Option<usize>,
     /// Every move since the opening's position, as it is sent to engines.
     texts: Vec<String>,
     moves: Vec<MoveRecord>,
@@ -72,6 +74,7 @@ pub(crate) async fn play(
             .collect(),
         seats,
         adjudicator: Adjudicator::new(plan.adjudication),
+        draw_offer: None,
         texts: opening.moves.clone(),
         moves: Vec::new(),
     };
@@ -167,11 +170,12 @@ impl Game<'_> {
             position: self.opening.position.as_deref(),
             moves: &self.texts,
             level: clock.level(),
+            draw_offer: self.draw_offer.is_some_and(|offerer| offerer != seat),
             limit: allowance.map_or(self.plan.engine_timeout, |time| {
                 time + self.plan.time_margin
             }),
         };
-        let limit = request.limit;
+        let (limit, is_draw_offered) = (request.limit, request.draw_offer);
         let answer = match pool.think(engine, &request).await {
             Ok(answer) => answer,
             Err(failure) => return Some(self.forfeited(seat, failure)),
@@ -180,6 +184,9 @@ impl Game<'_> {
             let what = self.too_late(&answer, allowance);
             let fault = Fault::Time;
             return Some(self.forfeited(seat, Failure { fault, what }));
+        }
+        if let Some(ending) = self.ended_by_players(seat, &answer, is_draw_offered) {
+            return Some(ending);
         }
         let illegal = |what: String| {
             let what = what + &complaint_suffix(answer.complaint.as_deref());
@@ -213,6 +220,11 @@ impl Game<'_> {
         });
         self.texts.push(played.text);
         self.session = played.session;
+        if answer.draw == Some(Draw::Offer) && self.seats.len() == 2 {
+            self.draw_offer = Some(seat);
+        } else if is_draw_offered {
+            self.draw_offer = None;
+        }
         if let Some(ending) = self.ended_by_rules() {
             return Some(ending);
         }
@@ -223,6 +235,32 @@ impl Game<'_> {
                 Adjudication::Draw | Adjudication::TooLong => points_of_draw(self.seats.len()),
             },
             reason: adjudication.to_string(),
+            forfeit: None,
+        })
+    }
+
+    /// The end of a game between two that an engine gives up, or accepts the other one's draw in; the move of
+    /// its answer is not played. An acceptance of nothing is no fault and is passed over.
+    fn ended_by_players(
+        &self,
+        seat: usize,
+        answer: &Answer,
+        is_draw_offered: bool,
+    ) -> Option<Ending> {
+        let seats = self.seats.len();
+        let (points, reason) = match answer.draw {
+            _ if seats != 2 => return None,
+            _ if answer.resigns => (points_of_loss(seats, seat), "resignation"),
+            Some(Draw::Accept) if is_draw_offered => (points_of_draw(seats), "agreement"),
+            Some(Draw::Accept) => {
+                log::info!("an engine accepts a draw that was not offered");
+                return None;
+            }
+            Some(Draw::Offer) | None => return None,
+        };
+        Some(Ending {
+            points,
+            reason: reason.to_owned(),
             forfeit: None,
         })
     }

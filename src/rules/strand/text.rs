@@ -145,6 +145,10 @@ impl Game for Position {
         add_missed_captures(found, captures.into_iter(), goes_on, steps.into_iter());
     }
 
+    fn announceable(&self, mv: Move) -> Option<u32> {
+        Some(mv.captured().count_ones())
+    }
+
     /// The pieces that could have made a rafle of the greatest number.
     fn huffs(&self, irregular: Move) -> Vec<Huff<Self>> {
         let mut owed = MoveList::new();

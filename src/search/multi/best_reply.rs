@@ -176,9 +176,7 @@ pub fn best_reply<R: MultiSeat + Heuristics>(
     let root_moves: Vec<RootMove<Sides<R>>> = input
         .root_moves
         .iter()
-        .map(|root| RootMove {
-            next: sides(root.next),
-        })
+        .map(|root| RootMove::to(sides(root.next)))
         .collect();
     let played: Vec<u64> = input
         .played
@@ -219,7 +217,7 @@ fn playable<R: Rules>(
     root: usize,
     line: &[Reply<R::Move>],
 ) -> Vec<R::Move> {
-    let Some(RootMove { next }) = input.root_moves.get(root) else {
+    let Some(RootMove { next, .. }) = input.root_moves.get(root) else {
         return Vec::new();
     };
     let mut position = *next;

@@ -225,9 +225,7 @@ fn with_input<R: Rules, T>(position: R, search: impl FnOnce(&SearchInput<'_, R>)
     position.legal_moves(&mut moves);
     let root_moves: Vec<RootMove<R>> = moves
         .iter()
-        .map(|&mv| RootMove {
-            next: position.play(mv),
-        })
+        .map(|&mv| RootMove::to(position.play(mv)))
         .collect();
     search(&SearchInput {
         position,

@@ -19,9 +19,7 @@ fn searched(position: Position) -> Score {
     position.legal_moves(&mut moves);
     let root_moves: Vec<RootMove<Position>> = moves
         .iter()
-        .map(|&mv| RootMove {
-            next: position.play(mv),
-        })
+        .map(|&mv| RootMove::to(position.play(mv)))
         .collect();
     let control = Control::new(None);
     let table = Table::new(16).expect("a small table");

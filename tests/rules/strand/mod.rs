@@ -1,5 +1,6 @@
 //! The rules of Strand, sentence by sentence, through what a program can ask of a session.
 
+mod announced;
 mod document;
 mod endings;
 mod rafles;

@@ -28,7 +28,12 @@ pub enum Command {
     /// `level …`: the bounds of the next search.
     Level(Level),
     /// `go …`: search.
-    Go(Go),
+    Go {
+        /// The way to search.
+        mode: Go,
+        /// `draw-offer`: whether the other side has offered a draw, which [`Go::Think`] can answer.
+        draw_offer: bool,
+    },
     /// `stop`: end the search and answer with the move.
     Stop,
     /// `ping`: asks for `pong`
@@ -54,7 +59,14 @@ impl fmt::Display for Command {
                 .with("value", value),
             Command::Pos(pos) => pos.to_line(),
             Command::Level(level) => level.to_line(),
-            Command::Go(go) => Line::new("go").with_flag(go.name()),
+            Command::Go { mode, draw_offer } => {
+                let line = Line::new("go").with_flag(mode.name());
+                if *draw_offer {
+                    line.with("draw-offer", "true")
+                } else {
+                    line
+                }
+            }
             Command::Stop => Line::new("stop"),
             Command::Ping => Line::new("ping"),
             Command::PonderHit => Line::new("ponder-hit"),
@@ -97,7 +109,9 @@ mod tests {
             value: "normal".into(),
         };
         assert_eq!(param.to_string(), "set-param name=variant value=normal");
-        assert_eq!(Command::Go(Go::Analyze).to_string(), "go analyze");
+        let go = |mode, draw_offer| Command::Go { mode, draw_offer }.to_string();
+        assert_eq!(go(Go::Analyze, false), "go analyze");
+        assert_eq!(go(Go::Think, true), "go think draw-offer=true");
         assert_eq!(
             Command::Query(Question::Board).to_string(),
             "query what=board"

@@ -85,6 +85,12 @@ pub enum CommandError {
         /// The second of the two.
         second: &'static str,
     },
+    /// `go` tells of the offer of a draw, but asks for no move that could answer it.
+    #[error("'draw-offer' needs 'go think', but stands with '{mode}'")]
+    UnanswerableOffer {
+        /// The way to search.
+        mode: &'static str,
+    },
     /// `query` has no `what=`.
     #[error("'query' needs 'what=' with {}", Question::listed())]
     MissingQuestion,

@@ -9,11 +9,15 @@ use super::level_field::LevelField;
 use super::pos::Pos;
 use super::position_form::PositionForm;
 use super::question::Question;
+use crate::hub::argument::Argument;
 use crate::hub::line::Line;
-use crate::text::shown;
+use crate::text::{TRUTH, names, shown, value_of};
 
 /// Reads the arguments of one command.
 type Reader = fn(&Fields<'_>) -> Result<Command, CommandError>;
+
+/// The argument of `go` that tells of an offer.
+const DRAW_OFFER: &str = "draw-offer";
 
 /// The commands.
 const COMMANDS: &[(&str, Reader)] = &[
@@ -119,13 +123,33 @@ fn go(fields: &Fields<'_>) -> Result<Command, CommandError> {
         }
         chosen = Some((name, go));
     }
-    match (chosen, fields.arguments.first()) {
-        (Some((_, go)), _) => Ok(Command::Go(go)),
+    let others = |argument: &&Argument| argument.name != DRAW_OFFER;
+    match (chosen, fields.arguments.iter().find(others)) {
+        (Some((word, mode)), _) => {
+            let draw_offer = draw_offer(fields)?;
+            if draw_offer && mode != Go::Think {
+                return Err(CommandError::UnanswerableOffer { mode: word });
+            }
+            Ok(Command::Go { mode, draw_offer })
+        }
         (None, Some(other)) => Err(CommandError::UnknownMode {
             found: shown(&other.name),
         }),
         (None, None) => Err(CommandError::MissingMode),
     }
+}
+
+/// Whether the other side has offered a draw; a flag without a value says so too.
+fn draw_offer(fields: &Fields<'_>) -> Result<bool, CommandError> {
+    let Some(argument) = fields.find(DRAW_OFFER)? else {
+        return Ok(false);
+    };
+    let word = argument.value.as_deref().unwrap_or("true");
+    value_of(TRUTH, word).ok_or_else(|| CommandError::BadValue {
+        name: DRAW_OFFER,
+        value: shown(word),
+        expected: format!("{} or no value at all", names(TRUTH).join(", ")),
+    })
 }
 
 fn query(fields: &Fields<'_>) -> Result<Command, CommandError> {
@@ -162,11 +186,18 @@ mod tests {
         Command::parse(text).unwrap_err().to_string()
     }
 
+    fn go(mode: Go) -> Command {
+        Command::Go {
+            mode,
+            draw_offer: false,
+        }
+    }
+
     #[test]
     fn unknown_arguments_are_ignored() {
         assert_eq!(read("hub version=2"), Command::Hub);
         assert_eq!(read("pos start x=1"), Command::Pos(Pos::default()));
-        assert_eq!(read("go think x=1"), Command::Go(Go::Think));
+        assert_eq!(read("go think x=1"), go(Go::Think));
         let level = Level {
             depth: Some(3),
             ..Level::default()
@@ -280,7 +311,7 @@ mod tests {
 
     #[test]
     fn go_needs_exactly_one_way_to_search() {
-        assert_eq!(read("go analyse"), Command::Go(Go::Analyze));
+        assert_eq!(read("go analyse"), go(Go::Analyze));
         assert_eq!(refused("go"), "'go' needs one of think, ponder and analyze");
         assert_eq!(
             refused("go fast"),
@@ -291,6 +322,39 @@ mod tests {
             "'go' takes one of think, ponder and analyze, but has 'think' and 'ponder'"
         );
         assert_eq!(refused("go think=1"), "'think' takes no value, but has '1'");
+    }
+
+    #[test]
+    fn the_offer_of_a_draw_goes_with_think_alone() {
+        let offered = Command::Go {
+            mode: Go::Think,
+            draw_offer: true,
+        };
+        for line in ["go think draw-offer=true", "go draw-offer think"] {
+            assert_eq!(read(line), offered);
+        }
+        assert_eq!(read("go think draw-offer=false"), go(Go::Think));
+        assert_eq!(read("go analyze draw-offer=false"), go(Go::Analyze));
+        assert_eq!(
+            refused("go analyze draw-offer=true"),
+            "'draw-offer' needs 'go think', but stands with 'analyze'"
+        );
+        assert_eq!(
+            refused("go ponder draw-offer"),
+            "'draw-offer' needs 'go think', but stands with 'ponder'"
+        );
+        assert_eq!(
+            refused("go think draw-offer=maybe"),
+            "'maybe' does not fit 'draw-offer', which takes true, false or no value at all"
+        );
+        assert_eq!(
+            refused("go think draw-offer draw-offer=true"),
+            "'go' has 'draw-offer' twice"
+        );
+        assert_eq!(
+            refused("go draw-offer=true"),
+            "'go' needs one of think, ponder and analyze"
+        );
     }
 
     #[test]

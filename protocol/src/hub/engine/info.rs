@@ -26,6 +26,11 @@ pub struct Info {
     pub nps: Option<f64>,
     /// `line=`: which of several lines this is, from 1; given when `multi-pv` is more than 1.
     pub line: Option<u32>,
+    /// `breaks=`: the obligation that the opponent's last move has broken, in one word.
+    pub breaks: Option<String>,
+    /// `answers=`: what can be done about that, each answer with its value for the mover in men, the best
+    /// first; empty if not given. Two decimals are written.
+    pub answers: Vec<(String, f64)>,
     /// `pv=`: the principal variation, move by move; empty if not given.
     pub pv: Vec<String>,
 }
@@ -42,6 +47,8 @@ impl Info {
             ("time", number(self.time, 3)),
             ("nps", number(self.nps, 2)),
             ("line", self.line.map(|line| line.to_string())),
+            ("breaks", self.breaks.clone()),
+            ("answers", self.answers_text()),
             ("pv", (!self.pv.is_empty()).then(|| self.pv.join(" "))),
         ];
         let mut line = Line::new("info");
@@ -51,6 +58,15 @@ impl Info {
             }
         }
         line
+    }
+
+    /// The answers whose value is finite.
+    fn answers_text(&self) -> Option<String> {
+        let answers = self.answers.iter();
+        let texts: Vec<String> = answers
+            .filter_map(|(name, value)| Some(format!("{name} {}", fixed(*value, 2)?)))
+            .collect();
+        (!texts.is_empty()).then(|| texts.join(" "))
     }
 
     /// All scores or none: a gap would shift the seats.
@@ -78,12 +94,14 @@ mod tests {
             time: Some(0.1234),
             nps: Some(1.006),
             line: Some(2),
+            breaks: Some("most".into()),
+            answers: vec![("*g7".into(), 1.2), ("replay".into(), 0.401)],
             pv: vec!["32-28".into(), "19-23".into()],
         };
         assert_eq!(
             info.to_line().to_string(),
             "info depth=12 mean-depth=14.3 score=0.00 scores=\"1.00 -0.50 0.33\" nodes=123456 \
-             time=0.123 nps=1.01 line=2 pv=\"32-28 19-23\""
+             time=0.123 nps=1.01 line=2 breaks=most answers=\"*g7 1.20 replay 0.40\" pv=\"32-28 19-23\""
         );
     }
 

@@ -1,6 +1,8 @@
 //! The lines of the engine.
 
 mod answer;
+mod done;
+mod draw;
 mod error;
 mod fields;
 mod game_result;
@@ -12,6 +14,8 @@ mod read;
 mod reply;
 
 pub use answer::Answer;
+pub use done::Done;
+pub use draw::Draw;
 pub use error::ReplyError;
 pub use game_result::GameResult;
 pub use info::Info;

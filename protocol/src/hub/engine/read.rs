@@ -1,6 +1,8 @@
 //! The reader of the engine's lines, for programs that run engines.
 
 use super::answer::Answer;
+use super::done::Done;
+use super::draw::Draw;
 use super::error::ReplyError;
 use super::fields::{Fields, words};
 use super::game_result::GameResult;
@@ -9,7 +11,7 @@ use super::param::Param;
 use super::param_kind::ParamKind;
 use super::reply::Reply;
 use crate::hub::line::Line;
-use crate::text::{count, integer, listed, real, shown, value_of};
+use crate::text::{TRUTH, count, integer, listed, names, real, shown, value_of};
 
 /// Reads something out of the arguments of a line.
 type Reader<T> = fn(&Fields<'_>) -> Result<T, ReplyError>;
@@ -30,10 +32,12 @@ const REPLIES: &[(&str, Reader<Reply>)] = &[
     ("pong", |_| Ok(Reply::Pong)),
     ("info", |fields| Ok(Reply::Info(info(fields)))),
     ("done", |fields| {
-        Ok(Reply::Done {
+        Ok(Reply::Done(Done {
             best: fields.value("move").map(str::to_owned),
             ponder: fields.value("ponder").map(str::to_owned),
-        })
+            resign: resign(fields)?,
+            draw: draw(fields)?,
+        }))
     }),
     ("answer", |fields| answer(fields).map(Reply::Answer)),
     ("error", |fields| Ok(Reply::Error(fields.text("message")))),
@@ -114,8 +118,8 @@ impl Reply {
     ///
     /// # Errors
     ///
-    /// A [`ReplyError`] if the line cannot be read, its first word is unknown, or `param` or `answer`
-    /// lacks a value or has one that does not fit.
+    /// A [`ReplyError`] if the line cannot be read, its first word is unknown, `param` or `answer`
+    /// lacks a value, or one of them or `done` has one that does not fit.
     pub fn parse(text: &str) -> Result<Option<Self>, ReplyError> {
         let Some(line) = Line::parse(text)? else {
             return Ok(None);
@@ -145,6 +149,31 @@ fn read_word<T>(
         });
     };
     read(fields)
+}
+
+fn resign(fields: &Fields<'_>) -> Result<bool, ReplyError> {
+    let name = "resign";
+    let Some(word) = fields.value(name) else {
+        return Ok(false);
+    };
+    value_of(TRUTH, word).ok_or_else(|| ReplyError::BadValue {
+        name,
+        value: shown(word),
+        expected: listed(&names(TRUTH), "or"),
+    })
+}
+
+fn draw(fields: &Fields<'_>) -> Result<Option<Draw>, ReplyError> {
+    let name = "draw";
+    let Some(word) = fields.value(name) else {
+        return Ok(None);
+    };
+    let draw = Draw::named(word).ok_or_else(|| ReplyError::BadValue {
+        name,
+        value: shown(word),
+        expected: Draw::listed(),
+    })?;
+    Ok(Some(draw))
 }
 
 fn param(fields: &Fields<'_>) -> Result<Param, ReplyError> {
@@ -182,8 +211,16 @@ fn info(fields: &Fields<'_>) -> Info {
         time: fields.value("time").and_then(real),
         nps: fields.value("nps").and_then(real),
         line: fields.value("line").and_then(count),
+        breaks: fields.value("breaks").map(str::to_owned),
+        answers: answers(fields),
         pv: fields.words("pv"),
     }
+}
+
+/// Names and values in turn; a value that cannot be understood ends them.
+fn answers(fields: &Fields<'_>) -> Vec<(String, f64)> {
+    let mut words = words(fields.value("answers").unwrap_or_default());
+    std::iter::from_fn(|| Some((words.next()?.to_owned(), real(words.next()?)?))).collect()
 }
 
 fn answer(fields: &Fields<'_>) -> Result<Answer, ReplyError> {
@@ -211,17 +248,38 @@ mod tests {
 
     #[test]
     fn done_takes_its_fields_in_any_order_and_none_at_all() {
-        let both = Reply::Done {
+        let both = Reply::Done(Done {
             best: Some("32-28".into()),
             ponder: Some("19-23".into()),
-        };
+            ..Done::default()
+        });
         assert_eq!(read("done ponder=19-23 move=32-28 x=1"), both);
+        assert_eq!(read("done"), Reply::Done(Done::default()));
+    }
+
+    #[test]
+    fn done_may_resign_and_accept_or_offer_a_draw() {
+        let done = |resign, draw| {
+            Reply::Done(Done {
+                best: Some("32-28".into()),
+                resign,
+                draw,
+                ..Done::default()
+            })
+        };
+        assert_eq!(read("done resign=true move=32-28"), done(true, None));
+        assert_eq!(read("done move=32-28 resign=false"), done(false, None));
+        for draw in Draw::all() {
+            let line = format!("done move=32-28 draw={}", draw.name());
+            assert_eq!(read(&line), done(false, Some(draw)));
+        }
         assert_eq!(
-            read("done"),
-            Reply::Done {
-                best: None,
-                ponder: None
-            }
+            refused("done move=32-28 resign=yes"),
+            "'yes' does not fit 'resign', which takes true or false"
+        );
+        assert_eq!(
+            refused("done move=32-28 draw=please"),
+            "'please' does not fit 'draw', which takes accept or offer"
         );
     }
 
@@ -230,11 +288,12 @@ mod tests {
         let info = Info {
             score: Some(-0.25),
             nodes: Some(12),
+            answers: vec![("replay".into(), 0.4)],
             pv: vec!["32-28".into(), "19-23".into()],
             ..Info::default()
         };
-        let line =
-            "info depth=20/35 score=-0,25 nodes=12 nps=inf scores=\"1.0 x\" pv=\"32-28  19-23\"";
+        let line = "info depth=20/35 score=-0,25 nodes=12 nps=inf scores=\"1.0 x\" \
+                    answers=\"replay 0.40 *g7 x\" pv=\"32-28  19-23\"";
         assert_eq!(read(line), Reply::Info(info));
     }
 

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::answer::Answer;
+use super::done::Done;
 use super::info::Info;
 use super::param::Param;
 use crate::hub::line::Line;
@@ -32,12 +33,7 @@ pub enum Reply {
     /// `info …`: a report of the search.
     Info(Info),
     /// `done …`: the end of the search.
-    Done {
-        /// The move to play; `None` if there is none, which is written as `done` alone.
-        best: Option<String>,
-        /// The move to ponder on; not written without a move to play.
-        ponder: Option<String>,
-    },
+    Done(Done),
     /// `answer …`: the answer to `query`.
     Answer(Answer),
     /// `error message=…`: a line of the client is refused, for this reason.
@@ -62,15 +58,7 @@ impl Reply {
             Reply::Ready => Line::new("ready"),
             Reply::Pong => Line::new("pong"),
             Reply::Info(info) => info.to_line(),
-            Reply::Done { best: None, .. } => Line::new("done"),
-            Reply::Done {
-                best: Some(best),
-                ponder: None,
-            } => Line::new("done").with("move", best),
-            Reply::Done {
-                best: Some(best),
-                ponder: Some(ponder),
-            } => Line::new("done").with("move", best).with("ponder", ponder),
+            Reply::Done(done) => done.to_line(),
             Reply::Answer(answer) => answer.to_line(),
             Reply::Error(message) => Line::new("error").with("message", message),
         }
@@ -142,23 +130,6 @@ mod tests {
             param("normal", words),
             "param name=p value=normal type=enum values=\"normal strand\""
         );
-    }
-
-    #[test]
-    fn done_has_its_move_first_and_stands_alone_without_one() {
-        let done = |best: Option<&str>, ponder: Option<&str>| {
-            Reply::Done {
-                best: best.map(Into::into),
-                ponder: ponder.map(Into::into),
-            }
-            .to_string()
-        };
-        assert_eq!(
-            done(Some("32-28"), Some("19-23")),
-            "done move=32-28 ponder=19-23"
-        );
-        assert_eq!(done(Some("32-28"), None), "done move=32-28");
-        assert_eq!(done(None, Some("19-23")), "done");
     }
 
     #[test]

@@ -1,10 +1,11 @@
 //! The rules once more, slowly and in other words: a board of names, and captures followed on every path.
 
 use super::setups;
+use crate::rules::conformance::listed;
 use crate::rules::sides::{BLACK, WHITE};
 use crate::rules::strand::board::{POINTS, bit_of, file_rank, points};
-use crate::rules::strand::{Position, Variation};
-use crate::rules::{Game, Landing, MoveList, Promotion, Rules};
+use crate::rules::strand::{Move, Position, Variation};
+use crate::rules::{Breach, Game, Landing, Promotion, Rules};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,6 +20,15 @@ struct Piece {
 
 /// The two ends, the captured points, and whether the piece is a sultan at the end.
 type Seen = (Point, Point, BTreeSet<Point>, bool);
+
+/// The rafles that were found, each with whether it can go on; and the number of paths tried.
+#[derive(Default)]
+struct Rafles {
+    seen: BTreeMap<Seen, bool>,
+    paths: u32,
+}
+
+const MAX_PATHS: u32 = 20_000;
 
 #[derive(Clone)]
 struct Board {
@@ -97,19 +107,20 @@ impl Board {
         at: Point,
         piece: Piece,
         captured: &BTreeSet<Point>,
-        seen: &mut BTreeSet<Seen>,
-        paths: &mut u32,
+        rafles: &mut Rafles,
     ) {
-        *paths += 1;
-        if *paths > 20_000 {
+        rafles.paths += 1;
+        if rafles.paths > MAX_PATHS {
             return;
         }
         let far = if piece.white { 9 } else { 1 };
+        let jumps = self.jumps(at, piece);
         if !captured.is_empty() {
             let sultan = piece.sultan || at.1 == far;
-            seen.insert((from, at, captured.clone(), sultan));
+            let goes_on = rafles.seen.entry((from, at, captured.clone(), sultan));
+            *goes_on.or_default() |= !jumps.is_empty();
         }
-        for (over, to) in self.jumps(at, piece) {
+        for (over, to) in jumps {
             let mut board = self.clone();
             board.pieces.remove(&over);
             let mut captured = captured.clone();
@@ -119,33 +130,49 @@ impl Board {
                 sultan: piece.sultan || promotes,
                 ..piece
             };
-            board.follow(from, to, piece, &captured, seen, paths);
+            board.follow(from, to, piece, &captured, rafles);
         }
     }
 
-    /// The legal moves; `None` if there are too many paths to follow them all.
-    fn moves(&self, white: bool) -> Option<BTreeSet<Seen>> {
-        let mut seen = BTreeSet::new();
-        let mut paths = 0;
-        let own = self.pieces.iter().filter(|(_, piece)| piece.white == white);
-        for (&from, &piece) in own.clone() {
+    /// Every move that the pieces can make, obligations aside, with the obligation that it breaks; `None` if
+    /// there are too many paths to follow them all.
+    fn moves(&self, white: bool) -> Option<BTreeMap<Seen, Option<Breach>>> {
+        let mut rafles = Rafles::default();
+        for (&from, &piece) in self.own(white) {
             let mut board = self.clone();
             board.pieces.remove(&from);
-            board.follow(from, from, piece, &BTreeSet::new(), &mut seen, &mut paths);
+            board.follow(from, from, piece, &BTreeSet::new(), &mut rafles);
         }
-        if paths > 20_000 {
+        if rafles.paths > MAX_PATHS {
             return None;
         }
-        let greatest = seen.iter().map(|(_, _, captured, _)| captured.len()).max();
-        if let Some(greatest) = greatest {
-            seen.retain(|(_, _, captured, _)| captured.len() == greatest);
-            return Some(seen);
-        }
+        let taken = |(_, _, captured, _): &Seen| captured.len();
+        let greatest = rafles.seen.keys().map(taken).max();
+        let captures = rafles.seen.into_iter().map(|(seen, goes_on)| {
+            let breach = (Some(taken(&seen)) != greatest).then_some(if goes_on {
+                Breach::Finish
+            } else {
+                Breach::Most
+            });
+            (seen, breach)
+        });
+        let breach = greatest.map(|_| Breach::Capture);
+        let steps = self.steps(white).into_iter().map(|seen| (seen, breach));
+        Some(captures.chain(steps).collect())
+    }
+
+    fn own(&self, white: bool) -> impl Iterator<Item = (&Point, &Piece)> {
+        { self.pieces.iter() }.filter(move |(_, piece)| piece.white == white)
+    }
+
+    /// The moves without a capture; none where the game is over.
+    fn steps(&self, white: bool) -> BTreeSet<Seen> {
+        let mut seen = BTreeSet::new();
         let (ahead, far) = if white { (1, 9) } else { (-1, 1) };
-        if own.clone().count() == self.pieces.len() {
-            return Some(seen);
+        if self.own(white).count() == self.pieces.len() {
+            return seen;
         }
-        for (&from, &piece) in own {
+        for (&from, &piece) in self.own(white) {
             for line in lines(from)
                 .into_iter()
                 .filter(|line| piece.sultan || line.1 == ahead)
@@ -160,20 +187,29 @@ impl Board {
                 }
             }
         }
-        Some(seen)
+        seen
     }
 }
 
-/// What the generator finds, in the words of the reference.
-fn generated(position: &Position) -> BTreeSet<Seen> {
-    let mut moves = MoveList::new();
-    position.legal_moves(&mut moves);
-    let seen = moves.iter().map(|&mv| {
-        let captured = points(mv.captured()).map(place).collect();
-        let becomes = position.play(mv).sultans() & (1 << mv.to()) != 0;
-        (place(mv.from()), place(mv.to()), captured, becomes)
-    });
-    seen.collect()
+/// What the generator finds, in the words of the reference; and whether it finds a move twice.
+fn generated(position: &Position) -> (BTreeMap<Seen, Option<Breach>>, bool) {
+    let mut irregular = Vec::new();
+    position.irregular_moves(&mut irregular);
+    let irregular = irregular.iter().map(|found| (found.mv, Some(found.breach)));
+    let regular = listed(position).into_iter().map(|mv| (mv, None));
+    let moves: Vec<(Move, Option<Breach>)> = regular.chain(irregular).collect();
+    let seen: BTreeMap<Seen, Option<Breach>> = { moves.iter() }
+        .map(|&(mv, breach)| {
+            let captured = points(mv.captured()).map(place).collect();
+            let becomes = position.play(mv).sultans() & (1 << mv.to()) != 0;
+            (
+                (place(mv.from()), place(mv.to()), captured, becomes),
+                breach,
+            )
+        })
+        .collect();
+    let twice = seen.len() != moves.len();
+    (seen, twice)
 }
 
 fn variations() -> impl Strategy<Value = Variation> {
@@ -186,7 +222,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(600))]
 
     #[test]
-    fn the_generator_finds_what_following_every_path_finds(
+    fn the_regular_and_the_irregular_moves_are_those_that_following_every_path_finds(
         setup in setups::any(),
         variation in variations(),
     ) {
@@ -194,7 +230,7 @@ proptest! {
         let position = Position::new(pieces, setup.sultans(), setup.side(), variation)
             .map_err(|error| TestCaseError::fail(error.to_string()))?;
         if let Some(expected) = Board::of(&position).moves(position.side() == WHITE) {
-            prop_assert_eq!(generated(&position), expected, "{}", position.write());
+            prop_assert_eq!(generated(&position), (expected, false), "{}", position.write());
         }
     }
 }

@@ -1,0 +1,84 @@
+//! The end of a search, as the engine answers it.
+
+use super::draw::Draw;
+use crate::hub::line::Line;
+
+/// The arguments of `done`. The default is a `done` alone: nothing can be played.
+///
+/// Without a move nothing else is written.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub struct Done {
+    /// `move=`: the move to play; `None` if there is none.
+    pub best: Option<String>,
+    /// `ponder=`: the move to ponder on.
+    pub ponder: Option<String>,
+    /// `resign=`: whether the engine gives the game up; written as `resign=true` only. Its move is for clients
+    /// that play on.
+    pub resign: bool,
+    /// `draw=`: what the engine says of a draw by agreement.
+    pub draw: Option<Draw>,
+}
+
+impl Done {
+    /// The move stands first: some clients look for it there. What only some engines send comes last.
+    pub(super) fn to_line(&self) -> Line {
+        let mut line = Line::new("done");
+        let Some(best) = &self.best else {
+            return line;
+        };
+        line = line.with("move", best);
+        if let Some(ponder) = &self.ponder {
+            line = line.with("ponder", ponder);
+        }
+        if self.resign {
+            line = line.with("resign", "true");
+        }
+        if let Some(draw) = self.draw {
+            line = line.with("draw", draw.name());
+        }
+        line
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn done_has_its_move_first_and_stands_alone_without_one() {
+        let line = |best: Option<&str>, ponder: Option<&str>| {
+            let done = Done {
+                best: best.map(Into::into),
+                ponder: ponder.map(Into::into),
+                ..Done::default()
+            };
+            done.to_line().to_string()
+        };
+        assert_eq!(
+            line(Some("32-28"), Some("19-23")),
+            "done move=32-28 ponder=19-23"
+        );
+        assert_eq!(line(Some("32-28"), None), "done move=32-28");
+        assert_eq!(line(None, Some("19-23")), "done");
+    }
+
+    #[test]
+    fn a_resignation_and_a_draw_are_written_last_and_with_a_move_only() {
+        let mut done = Done {
+            best: Some("32-28".into()),
+            ponder: Some("19-23".into()),
+            resign: true,
+            draw: Some(Draw::Offer),
+        };
+        assert_eq!(
+            done.to_line().to_string(),
+            "done move=32-28 ponder=19-23 resign=true draw=offer"
+        );
+        done.ponder = None;
+        done.resign = false;
+        done.draw = Some(Draw::Accept);
+        assert_eq!(done.to_line().to_string(), "done move=32-28 draw=accept");
+        done.best = None;
+        assert_eq!(done.to_line().to_string(), "done");
+    }
+}

@@ -1,0 +1,40 @@
+//! What an engine says of a draw by agreement.
+
+use crate::text::{listed, names, value_of, values, word_of};
+
+/// What an engine says of a draw by agreement, with its move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Draw {
+    /// `accept`: it accepts the draw that the other side has offered. Its move is for clients that play on.
+    Accept,
+    /// `offer`: it plays its move and offers a draw with it.
+    Offer,
+}
+
+impl Draw {
+    /// The words.
+    const WORDS: &'static [(&'static str, Draw)] =
+        &[("accept", Draw::Accept), ("offer", Draw::Offer)];
+
+    /// Both, in the order of the documentation.
+    #[must_use]
+    pub fn all() -> Vec<Self> {
+        values(Self::WORDS)
+    }
+
+    /// The word on the wire.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        word_of(Self::WORDS, &self)
+    }
+
+    /// What a word says.
+    pub(super) fn named(word: &str) -> Option<Self> {
+        value_of(Self::WORDS, word)
+    }
+
+    /// The words, as an error sentence lists them.
+    pub(super) fn listed() -> String {
+        listed(&names(Self::WORDS), "or")
+    }
+}

@@ -1,0 +1,40 @@
+//! A search that runs, and what it was asked for.
+
+use crate::engine::SearchHandle;
+use rafle_protocol::hub::Go;
+
+/// A search that runs, and what it was asked for.
+pub(super) struct RunningSearch {
+    pub(super) handle: SearchHandle,
+    mode: Go,
+    /// Whether the move that it ponders on was played.
+    is_ponder_hit: bool,
+    /// Whether the other side has offered a draw.
+    pub(super) draw_offer: bool,
+}
+
+impl RunningSearch {
+    pub(super) fn new(handle: SearchHandle, mode: Go, draw_offer: bool) -> Self {
+        Self {
+            handle,
+            mode,
+            is_ponder_hit: false,
+            draw_offer,
+        }
+    }
+
+    /// Says that the expected reply was played.
+    pub(super) fn ponder_hit(&mut self) {
+        self.handle.ponder_hit();
+        self.is_ponder_hit = true;
+    }
+
+    /// Whether its move is to be played.
+    pub(super) fn is_for_move(&self) -> bool {
+        match self.mode {
+            Go::Think => true,
+            Go::Ponder => self.is_ponder_hit,
+            Go::Analyze => false,
+        }
+    }
+}

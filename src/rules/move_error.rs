@@ -1,0 +1,100 @@
+//! Why a text means no move.
+
+use thiserror::Error;
+
+/// Why a text means no move here.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum MoveError {
+    /// No legal move fits.
+    #[error("illegal move '{text}'{}", legal_list(legal))]
+    Illegal {
+        /// The text.
+        text: String,
+        /// The legal moves, as the engine writes them.
+        legal: Vec<String>,
+    },
+    /// More than one legal move fits.
+    #[error("ambiguous move '{text}': it fits {}", fitting.join(" "))]
+    Ambiguous {
+        /// The text.
+        text: String,
+        /// The moves that it fits, as the engine writes them.
+        fitting: Vec<String>,
+    },
+    /// A claim, and the last move was regular.
+    #[error("'{text}' has no ground: no irregular move stands before it")]
+    NoFault {
+        /// The text.
+        text: String,
+    },
+    /// A claim against an irregular move that was let pass.
+    #[error("'{text}' comes too late: the irregular move was let pass by playing on")]
+    LateClaim {
+        /// The text.
+        text: String,
+    },
+    /// The huff of a piece that had no rafle of the greatest number.
+    #[error("'{text}' is no huff: {}", huffable_list(huffable))]
+    NotHuffable {
+        /// The text.
+        text: String,
+        /// The cells of the pieces that can be huffed.
+        huffable: Vec<String>,
+    },
+    /// An announced number in a game that knows none.
+    #[error("'{text}' announces a number of captures, which no player of this game does")]
+    NotAnnounced {
+        /// The text.
+        text: String,
+    },
+    /// A move takes fewer pieces than it announces.
+    #[error("'{text}' announces more captures than it makes, which is {taken}")]
+    AnnouncedMore {
+        /// The text.
+        text: String,
+        /// The number of pieces that it takes.
+        taken: u32,
+    },
+    /// A move announces fewer captures than can be made, where moves must be regular.
+    #[error("'{text}' announces fewer captures than can be made, which is {greatest}")]
+    AnnouncedFewer {
+        /// The text.
+        text: String,
+        /// The greatest number of pieces that can be taken.
+        greatest: u32,
+    },
+    /// A huff without a move, though there is one to make.
+    #[error("'{text}' is half a turn: a huff is followed by a move, as in '{text}/{example}'")]
+    HuffAlone {
+        /// The text.
+        text: String,
+        /// A move that could follow.
+        example: String,
+    },
+}
+
+/// The end of an error sentence that says which pieces can be huffed.
+fn huffable_list(huffable: &[String]) -> String {
+    if huffable.is_empty() {
+        "no piece is huffed in this game".to_owned()
+    } else {
+        format!(
+            "the pieces that owed a rafle stand on {}",
+            huffable.join(" ")
+        )
+    }
+}
+
+/// The end of an error sentence that says what would have been legal; long lists are cut.
+fn legal_list(legal: &[String]) -> String {
+    const SHOWN: usize = 20;
+    match legal.len() {
+        0 => ": there is no legal move".to_owned(),
+        1..=SHOWN => format!(": legal is {}", legal.join(" ")),
+        n => format!(
+            ": legal is {} and {} more",
+            legal[..SHOWN].join(" "),
+            n - SHOWN
+        ),
+    }
+}
