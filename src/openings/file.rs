@@ -2,7 +2,7 @@
 
 use super::line::Line;
 use super::opening::Opening;
-use crate::rules::Options;
+use crate::rules::{Irregular, Options};
 use crate::variants::Variant;
 use rafle_protocol::moves::{Place, begins_record, parse_record};
 use rafle_protocol::pdn::{self, Game, GameOutcome, Item};
@@ -15,13 +15,17 @@ pub(super) struct EntryError {
     pub(super) message: String,
 }
 
-/// The openings of a file's text: PDN, or else one entry a line, a record or a position. Blank lines between
+/// The openings of a file's text: PDN, or else one entry a line, a record or a position; all moves regular. Blank lines between
 /// entries are skipped, and so are lines that begin with `#` or `%`.
 pub(super) fn read(
     text: &str,
     variant: &Variant,
     options: &Options,
 ) -> Result<Vec<Opening>, EntryError> {
+    let options = &Options {
+        irregular: Irregular::Off,
+        ..*options
+    };
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if is_pdn(text) {
         return games(text, variant, options);
@@ -263,9 +267,9 @@ mod tests {
                 "move 4: after '14x2x' a square is missing",
             ),
             (
-                "# x\n1. 32-28 19-23\n2. 37-32",
+                "# x\n1. 32-28 19-23\n2. 37-31",
                 "line 3, column 4",
-                "move 3: illegal move '37-32': legal is 28x19x23",
+                "move 3: illegal move '37-31': legal is 28x19x23",
             ),
             (
                 "32-28, 19-23",
@@ -293,22 +297,27 @@ mod tests {
     }
 
     #[test]
-    fn the_moves_of_openings_are_regular_also_where_others_may_stand() {
-        let mut options = Options::default();
-        options.set("irregular", "claim").expect("a rule parameter");
-        let read = |text| read(text, &VARIANTS[0], &options);
-        assert_eq!(read("32-28 19-23 28x19").unwrap()[0].moves.len(), 3);
-        let EntryError { place, message } = read("32-28 19-23 37-32 replay").unwrap_err();
-        assert_eq!(place, "line 1, column 13");
-        assert_eq!(
-            message,
-            "move 3: '37-32' is irregular, and the moves of openings must be regular"
-        );
-        let EntryError { message, .. } = read("1. 32-28 19-23 2. 37-32 *").unwrap_err();
-        assert!(
-            message.ends_with("the moves of openings must be regular"),
-            "{message}"
-        );
+    fn the_moves_of_openings_are_regular() {
+        for allowed in ["off", "claim"] {
+            let mut options = Options::default();
+            options.set("irregular", allowed).expect("a rule parameter");
+            let read = |text| read(text, &VARIANTS[0], &options);
+            assert_eq!(read("32-28 19-23 28x19").unwrap()[0].moves.len(), 3);
+            let EntryError { place, message } = read("32-28 19-23 37-32 replay").unwrap_err();
+            let sentence =
+                "move 3: '37-32' is irregular, and the moves of openings must be regular";
+            assert_eq!(
+                (place.as_str(), message.as_str()),
+                ("line 1, column 13", sentence)
+            );
+            let error = read("1. 32-28 19-23 2. 37-32 *").unwrap_err();
+            assert_eq!(
+                (error.place.as_str(), error.message.as_str()),
+                ("game 1", sentence)
+            );
+            let EntryError { message, .. } = read("32-28 19-23 1-5").unwrap_err();
+            assert_eq!(message, "move 3: illegal move '1-5': legal is 28x19x23");
+        }
     }
 
     #[test]

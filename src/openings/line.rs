@@ -1,7 +1,7 @@
 //! A line of play that becomes an opening.
 
 use super::opening::Opening;
-use crate::rules::Options;
+use crate::rules::{Irregular, Options};
 use crate::session::{Session, SetupError};
 use crate::variants::Variant;
 use rafle_protocol::hub::GameResult;
@@ -57,27 +57,35 @@ impl Line {
     ///
     /// # Errors
     ///
-    /// A sentence: the move cannot be played, or it is irregular, and an engine to move would have to claim
-    /// instead of play.
+    /// A sentence: the move cannot be played; or only as an irregular one, as no game between engines has it.
     pub(super) fn continue_by(&mut self, text: &str) -> Result<bool, String> {
-        let played = self.session.play(text).map_err(|error| error.to_string())?;
-        let irregular = self.session.irregular().into_iter();
-        if irregular
-            .map(|(text, _)| text)
-            .any(|text| text == played.text)
-        {
-            return Err(format!(
-                "move {}: '{}' is irregular, and the moves of openings must be regular",
-                self.opening.moves.len() + 1,
-                played.text
-            ));
-        }
+        let played = match self.session.play(text) {
+            Ok(played) => played,
+            Err(_) if self.is_irregular(text) => {
+                let number = self.opening.moves.len() + 1;
+                return Err(format!(
+                    "move {number}: '{text}' is irregular, and the moves of openings must be regular"
+                ));
+            }
+            Err(error) => return Err(error.to_string()),
+        };
         if played.session.result() != GameResult::None {
             return Ok(false);
         }
         self.opening.moves.push(played.text);
         self.session = played.session;
         Ok(true)
+    }
+
+    /// Whether a move could be played if moves were allowed that miss an obligation.
+    fn is_irregular(&self, text: &str) -> bool {
+        let options = Options {
+            irregular: Irregular::Claim,
+            ..*self.session.options()
+        };
+        let session = Variant::named(self.session.variant())
+            .and_then(|variant| self.opening.open(variant, &options).ok());
+        session.is_some_and(|session| session.play(text).is_ok())
     }
 
     /// Whether the game is not over after the line.
