@@ -293,6 +293,13 @@ mod tests {
     }
 
     #[test]
+    fn an_announced_number_stands_before_judgements_and_the_full_stop() {
+        let moves = parse_moves("g7xe5=2!. (b2 x d4 = 1) c3 x e5 =3.", Signs::Join).unwrap();
+        let announced: Vec<Option<u16>> = moves.iter().map(|mv| mv.announced).collect();
+        assert_eq!(announced, [Some(2), Some(1), Some(3)]);
+    }
+
+    #[test]
     fn the_case_of_letters_does_not_matter() {
         assert_eq!(
             list("D4-E5 (F6XD4); C3 X E5; REPLAY Pass *G7/D4-E5"),
