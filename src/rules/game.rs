@@ -62,7 +62,7 @@ pub trait Game: Rules {
     /// let options = Options::default();
     /// let fen = Position::read("W:W28,32:B23", &options)?;
     /// let error = Position::read("W:W28:B28", &options).expect_err("two pieces on one square");
-    /// assert_eq!(error.to_string(), "square 28 is given twice");
+    /// assert_eq!(error.to_string(), "'28' at column 8 is given twice");
     /// assert_eq!(Position::read(&fen.write(), &options)?, fen);
     /// # Ok::<(), rafle::rules::draughts::TextError>(())
     /// ```
