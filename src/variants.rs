@@ -5,6 +5,7 @@ use crate::rules::{Game, Options, chinese_checkers, draughts, fidchell, pyramida
 use crate::search::multi::MultiSeatSearch;
 use crate::search::{AlphaBeta, SearchMethod};
 use crate::session::{GameSession, Session, Setup, SetupError};
+use rafle_protocol::moves::Signs;
 use thiserror::Error;
 
 /// How a variant's session is made.
@@ -20,6 +21,8 @@ pub struct Variant {
     /// The page with its rules, in Markdown.
     pub page: &'static str,
     open: Opener,
+    /// What a minus sign between a blank and a cell means in its records.
+    pub(crate) signs: Signs,
     /// What `rafle bench` searches.
     pub bench: Bench,
 }
@@ -40,6 +43,7 @@ pub const VARIANTS: &[Variant] = &[
         summary: "International draughts, 10×10 squares",
         page: include_str!("../protocol/rules/normal.md"),
         open: open::<draughts::Position, AlphaBeta<eval::Draughts>>,
+        signs: draughts::Position::SIGNS,
         bench: eval::draughts::BENCH,
     },
     Variant {
@@ -47,6 +51,7 @@ pub const VARIANTS: &[Variant] = &[
         summary: "Strand or Dhamet, 9×9 points",
         page: include_str!("../protocol/rules/strand.md"),
         open: open::<strand::Position, AlphaBeta<eval::Strand>>,
+        signs: strand::Position::SIGNS,
         bench: eval::strand::BENCH,
     },
     Variant {
@@ -54,6 +59,7 @@ pub const VARIANTS: &[Variant] = &[
         summary: "Fidchell, the first game: seven rings round a stone",
         page: include_str!("../protocol/rules/fidchell.md"),
         open: open::<fidchell::First, AlphaBeta<eval::Fidchell>>,
+        signs: fidchell::First::SIGNS,
         bench: eval::fidchell::FIRST_BENCH,
     },
     Variant {
@@ -61,6 +67,7 @@ pub const VARIANTS: &[Variant] = &[
         summary: "Fidchell, the second game: a chain against a challenge",
         page: include_str!("../protocol/rules/fidchell.md"),
         open: open::<fidchell::Second, AlphaBeta<eval::Fidchell>>,
+        signs: fidchell::Second::SIGNS,
         bench: eval::fidchell::SECOND_BENCH,
     },
     Variant {
@@ -68,6 +75,7 @@ pub const VARIANTS: &[Variant] = &[
         summary: "Pyramidame, expert level, on a pyramid of 64 cubes",
         page: include_str!("../protocol/rules/pyramidame.md"),
         open: open::<pyramidame::Position, AlphaBeta<eval::Pyramidame>>,
+        signs: pyramidame::Position::SIGNS,
         bench: eval::pyramidame::BENCH,
     },
     Variant {
@@ -75,6 +83,7 @@ pub const VARIANTS: &[Variant] = &[
         summary: "Chinese checkers on the star of 121 holes, two to six players",
         page: include_str!("../protocol/rules/chinese-checkers.md"),
         open: open::<chinese_checkers::Position, MultiSeatSearch<eval::Race>>,
+        signs: chinese_checkers::Position::SIGNS,
         bench: eval::chinese_checkers::BENCH,
     },
 ];

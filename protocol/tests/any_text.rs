@@ -53,6 +53,13 @@ fn refusals(text: &str) -> Vec<String> {
         }
         Some(error.to_string())
     });
+    let length = text.chars().count();
+    if let Some(column) = Fen::parse(text).err().and_then(|error| error.column()) {
+        assert!((1..=length + 1).contains(&column), "{text}");
+    }
+    if let Err(error) = parse_moves(text, Signs::Begin) {
+        assert!((1..=length + 1).contains(&error.place.column), "{error}");
+    }
     let errors = [
         Line::parse(text).err().map(|error| error.to_string()),
         Command::parse(text).err().map(|error| error.to_string()),
@@ -97,7 +104,7 @@ proptest! {
     }
 
     #[test]
-    fn any_text_of_the_characters_of_the_grammars_is_read_or_refused(text in "[a-cwWbBeKkx0-9=\"~×:,.()? \t\r\n-]{0,60}") {
+    fn any_text_of_the_characters_of_the_grammars_is_read_or_refused(text in "[a-cwWbBeKkx0-9=\"~×:,.()?!;${}…–/* \t\r\n-]{0,60}") {
         can_travel(&text)?;
     }
 
@@ -157,6 +164,26 @@ fn a_long_text_of_anything_is_read_to_its_end() {
         "é",
         "level depth=1 ",
         "1   ",
+        "1.",
+        "1. ",
+        "12...",
+        "{",
+        "{}",
+        "{ a",
+        "}",
+        "!",
+        "$1",
+        "$",
+        "...",
+        "…",
+        "-",
+        "–",
+        ";",
+        "(1-2)",
+        "((1-2 ",
+        "1-2!.",
+        "1-2 \n",
+        "\u{a0}",
     ];
     for piece in pieces {
         for start in [

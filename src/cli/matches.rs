@@ -44,8 +44,8 @@ pub(super) struct Arguments {
     /// Games of each pairing; every opening is played once from every seat
     #[arg(long, default_value = "100", value_parser = count::<u32>)]
     games: u32,
-    /// ballots (every first move with every reply), random:N (N random plies), or a file of
-    /// positions or of PDN games
+    /// ballots (every first move with every reply), random:N (N random plies), or a file: PDN games, or
+    /// positions and records of moves, one a line
     #[arg(long, value_name = "KIND|FILE", default_value = "ballots")]
     openings: OpeningSource,
     /// Seed of the order of the ballots and of the random moves

@@ -16,7 +16,7 @@ pub(super) struct PositionArgs {
     /// The position: one character a cell, or a list of pieces; the start position if not given
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     pos: Option<String>,
-    /// Moves to play first, separated by blanks
+    /// Moves to play first: a record, with numbers, comments and line ends or without
     #[arg(
         long,
         default_value = "",

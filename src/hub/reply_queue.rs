@@ -155,8 +155,8 @@ mod tests {
             assert!(queue.len() <= MAX_LAST_REPORTS + 1, "{lines}");
             let content = content(&queue);
             assert_eq!(content.last(), Some(&None));
-            let first = content.iter().flatten().filter(|(_, line)| *line == 1);
-            assert_eq!(first.last(), Some(&(91, 1)), "{lines}");
+            let first = content.iter().flatten().rfind(|(_, line)| *line == 1);
+            assert_eq!(first, Some(&(91, 1)), "{lines}");
         }
     }
 

@@ -1,67 +1,154 @@
-//! Openings from the text of a file: positions, one a line, or games in PDN.
+//! Openings from the text of a file: a PDN file, or positions and records one a line.
 
 use super::line::Line;
 use super::opening::Opening;
-use crate::rules::Options;
+use crate::rules::{Irregular, Options};
 use crate::variants::Variant;
-use rafle_protocol::hub::GameResult;
-use rafle_protocol::pdn::{self, Game, Item};
+use rafle_protocol::moves::{Place, begins_record, parse_record};
+use rafle_protocol::pdn::{self, Game, GameOutcome, Item};
 
 /// What is wrong in a file, and where.
 #[derive(Debug)]
 pub(super) struct EntryError {
-    /// The line or the game.
+    /// The line and the column, the line or the game.
     pub(super) place: String,
     pub(super) message: String,
 }
 
-/// The openings of a file's text.
+/// The openings of a file's text: PDN, or else one entry a line, a record or a position; all moves regular. Blank lines between
+/// entries are skipped, and so are lines that begin with `#` or `%`.
 pub(super) fn read(
     text: &str,
     variant: &Variant,
     options: &Options,
 ) -> Result<Vec<Opening>, EntryError> {
+    let options = &Options {
+        irregular: Irregular::Off,
+        ..*options
+    };
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if is_pdn(text) {
-        games(text, variant, options)
-    } else {
-        positions(text, variant, options)
+        return games(text, variant, options);
+    }
+    let entries = entries(text).into_iter();
+    let read = |entry: Entry<'_>| match begins_record(entry.text) {
+        true => record(entry, variant, options),
+        false => position(entry, variant, options),
+    };
+    entries.map(read).collect()
+}
+
+/// Whether a text is PDN: it begins with a tag, lines of comments aside, or its last word is a result.
+fn is_pdn(text: &str) -> bool {
+    let begins_with_tag = lines(text)
+        .next()
+        .is_some_and(|(_, line)| line.trim_start().starts_with('['));
+    let last = text.split_whitespace().next_back();
+    begins_with_tag || last.is_some_and(|word| GameOutcome::parse(word).is_some())
+}
+
+/// The lines that are neither blank nor comments, with the bytes where they begin.
+fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let lines = text.split_inclusive('\n').scan(0, |offset, line| {
+        let start = *offset;
+        *offset += line.len();
+        Some((start, line))
+    });
+    lines.filter(|(_, line)| !line.trim().is_empty() && !line.trim_start().starts_with(['#', '%']))
+}
+
+/// A record or a position.
+#[derive(Clone, Copy)]
+struct Entry<'a> {
+    /// The number of its first line, from 1.
+    line: usize,
+    /// Its whole lines.
+    text: &'a str,
+}
+
+/// The entries of a file that is not PDN. A line that begins with `2.`, `1...` or a later move number, right
+/// after a line of a record, goes on with that record.
+fn entries(text: &str) -> Vec<Entry<'_>> {
+    let mut entries: Vec<Entry<'_>> = Vec::new();
+    // Where the last entry begins and ends.
+    let (mut start, mut end) = (0, 0);
+    let (mut number, mut counted) = (1, 0);
+    for (offset, line) in lines(text) {
+        number += text
+            .get(counted..offset)
+            .unwrap_or_default()
+            .matches('\n')
+            .count();
+        counted = offset;
+        let after = offset + line.len();
+        match entries.last_mut() {
+            Some(entry) if offset == end && goes_on(line) && begins_record(entry.text) => {
+                entry.text = text.get(start..after).unwrap_or(entry.text);
+            }
+            _ => {
+                start = offset;
+                entries.push(Entry {
+                    line: number,
+                    text: line,
+                });
+            }
+        }
+        end = after;
+    }
+    entries
+}
+
+/// Whether a line begins with a move number that is not that of a first move, `2.` or `1...`.
+fn goes_on(line: &str) -> bool {
+    let line = line.trim_start();
+    let after = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    let figures = line
+        .get(..line.len().saturating_sub(after.len()))
+        .unwrap_or_default();
+    match figures.trim_start_matches('0') {
+        "" => false,
+        "1" => after.starts_with("...") || after.starts_with('…'),
+        _ => after.starts_with(['.', '…']),
     }
 }
 
-/// Whether a text is PDN and not a list of positions: its first line that is neither blank nor a comment
-/// begins with a tag, a comment in braces or a move number.
-fn is_pdn(text: &str) -> bool {
-    let mut lines = text
-        .trim_start_matches('\u{feff}')
-        .lines()
-        .map(str::trim_start);
-    let first = lines.find(|line| !line.is_empty() && !line.starts_with(['#', '%']));
-    first.is_some_and(|line| {
-        let after_number = line.trim_start_matches(|c: char| c.is_ascii_digit());
-        let has_number = after_number.len() < line.len();
-        line.starts_with(['[', '{']) || has_number && after_number.starts_with('.')
-    })
+/// The moves of a record up to the one before the move that ends the game.
+fn record(entry: Entry<'_>, variant: &Variant, options: &Options) -> Result<Opening, EntryError> {
+    let wrong = |place: Place, message: String| {
+        let line = entry.line + place.line.unwrap_or(1) - 1;
+        let place = format!("line {line}, column {}", place.column);
+        EntryError { place, message }
+    };
+    let moves = parse_record(entry.text, variant.signs).map_err(|error| {
+        let number = error.number.unwrap_or(1);
+        wrong(error.place, format!("move {number}: {}", error.fault))
+    })?;
+    let mut line = Line::first(variant, options).map_err(|message| EntryError {
+        place: format!("line {}", entry.line),
+        message,
+    })?;
+    for mv in moves {
+        let goes_on = line.continue_by(&mv.written.text);
+        if !goes_on.map_err(|message| wrong(mv.place, message))? {
+            break;
+        }
+    }
+    Ok(line.opening)
 }
 
-/// One position a line; blank lines and lines that begin with `#` are skipped.
-fn positions(text: &str, variant: &Variant, options: &Options) -> Result<Vec<Opening>, EntryError> {
-    let lines = (1..).zip(text.lines().map(str::trim));
-    lines
-        .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
-        .map(|(number, text): (usize, &str)| {
-            let wrong = |message| EntryError {
-                place: format!("line {number}"),
-                message,
-            };
-            let line =
-                Line::at(text, variant, options).map_err(|error| wrong(error.to_string()))?;
-            if line.goes_on() {
-                Ok(line.opening)
-            } else {
-                Err(wrong("the game is over there".to_owned()))
-            }
-        })
-        .collect()
+/// A position in which the game goes on.
+fn position(entry: Entry<'_>, variant: &Variant, options: &Options) -> Result<Opening, EntryError> {
+    let wrong = |message| EntryError {
+        place: format!("line {}", entry.line),
+        message,
+    };
+    let text = entry.text.trim_end();
+    let line = Line::at(text, variant, options).map_err(|error| wrong(error.to_string()))?;
+    if line.goes_on() {
+        Ok(line.opening)
+    } else {
+        Err(wrong("the game is over there".to_owned()))
+    }
 }
 
 /// The games of a PDN file, each up to its end or to the move before the one that ends the game.
@@ -89,23 +176,14 @@ fn game_line(game: &Game, variant: &Variant, options: &Options) -> Result<Openin
         Some(position) => {
             Line::at(position, variant, options).map_err(|error| error.to_string())?
         }
-        None => {
-            let opening = Opening::default();
-            let session = opening.open(variant, options);
-            let session = session.map_err(|error| error.to_string())?;
-            Line { opening, session }
-        }
+        None => Line::first(variant, options)?,
     };
     for item in &game.moves {
         match item {
             Item::Move(mv) => {
-                let played = line.session.play(&mv.written.text);
-                let played = played.map_err(|error| error.to_string())?;
-                if played.session.result() != GameResult::None {
+                if !line.continue_by(&mv.written.text)? {
                     break;
                 }
-                line.opening.moves.push(played.text);
-                line.session = played.session;
             }
             Item::SetUp(_) => return Err("a position is set up in mid-game".to_owned()),
             Item::Number { .. } | Item::Comment(_) | Item::Nag(_) | Item::Variation(_) => {}
@@ -154,6 +232,105 @@ mod tests {
         for text in [start.position(), start.position_list()] {
             let openings = read(&text, star, &Options::default()).expect("positions");
             assert_eq!(openings.len(), 1, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_record_stands_on_a_line_and_may_go_on_with_a_numbered_one() {
+        let text = "\u{feff}# two games\r\n1. 32-28 19-23\r\n2. 28x19 14x23\r\n\r\n  31–27 {quiet}\n\
+                    W:W31:B2\n34-30; 20-25;...\n1. 32-28\n1... 19-23";
+        let openings = draughts(text).unwrap();
+        let moves: Vec<String> = openings.iter().map(|it| it.moves.join(" ")).collect();
+        assert_eq!(
+            moves,
+            [
+                "32-28 19-23 28x19x23 14x23x19",
+                "31-27",
+                "",
+                "34-30 20-25",
+                "32-28 19-23"
+            ]
+        );
+    }
+
+    #[test]
+    fn what_is_wrong_in_a_record_is_told_with_its_line_and_column() {
+        for (text, expected_place, sentence) in [
+            (
+                "W:W31:B2\n\n 32-28 19/23\n",
+                "line 3, column 10",
+                "move 2: '19/23' is not a move such as 32-28 or 28x19",
+            ),
+            (
+                "1. 32-28 19-23\n2. 28x19 14x2x",
+                "line 2, column 15",
+                "move 4: after '14x2x' a square is missing",
+            ),
+            (
+                "# x\n1. 32-28 19-23\n2. 37-31",
+                "line 3, column 4",
+                "move 3: illegal move '37-31': legal is 28x19x23",
+            ),
+            (
+                "32-28, 19-23",
+                "line 1, column 6",
+                "move 1: '32-28,' is not a move such as 32-28 or 28x19",
+            ),
+        ] {
+            let EntryError { place, message } = draughts(text).unwrap_err();
+            assert_eq!(
+                (place.as_str(), message.as_str()),
+                (expected_place, sentence)
+            );
+        }
+    }
+
+    #[test]
+    fn a_record_ends_before_the_move_that_ends_the_game() {
+        let strand = Variant::find("strand").expect("a variant");
+        let record =
+            "d4-e5 (f6xd4); c3xe5 (a5xc3); b2x d4 (c5xc3); e5xa5 (c3xe5); f5xd5 (d6xd4);...";
+        let openings = read(record, strand, &Options::default()).unwrap();
+        assert_eq!(openings[0].moves.len(), 10);
+        let upper = read(&record.to_uppercase(), strand, &Options::default()).unwrap();
+        assert_eq!(upper, openings);
+    }
+
+    #[test]
+    fn the_moves_of_openings_are_regular() {
+        for allowed in ["off", "claim"] {
+            let mut options = Options::default();
+            options.set("irregular", allowed).expect("a rule parameter");
+            let read = |text| read(text, &VARIANTS[0], &options);
+            assert_eq!(read("32-28 19-23 28x19").unwrap()[0].moves.len(), 3);
+            let EntryError { place, message } = read("32-28 19-23 37-32 replay").unwrap_err();
+            let sentence =
+                "move 3: '37-32' is irregular, and the moves of openings must be regular";
+            assert_eq!(
+                (place.as_str(), message.as_str()),
+                ("line 1, column 13", sentence)
+            );
+            let error = read("1. 32-28 19-23 2. 37-32 *").unwrap_err();
+            assert_eq!(
+                (error.place.as_str(), error.message.as_str()),
+                ("game 1", sentence)
+            );
+            let EntryError { message, .. } = read("32-28 19-23 1-5").unwrap_err();
+            assert_eq!(message, "move 3: illegal move '1-5': legal is 28x19x23");
+        }
+    }
+
+    #[test]
+    fn a_file_is_pdn_by_its_first_tag_or_its_last_result() {
+        for text in [
+            "% x\n[Event \"x\"]\n\n32-28",
+            "{x} 1. 32-28 (1. 31-27) 19-23 1-1\n",
+            "32-28 *",
+        ] {
+            assert!(is_pdn(text), "{text}");
+        }
+        for text in ["", "1. 32-28 (19-23)", "{x} 32-28", "W:W31:B2", "*g7/d4-e5"] {
+            assert!(!is_pdn(text), "{text}");
         }
     }
 

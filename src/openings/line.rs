@@ -1,7 +1,7 @@
 //! A line of play that becomes an opening.
 
 use super::opening::Opening;
-use crate::rules::Options;
+use crate::rules::{Irregular, Options};
 use crate::session::{Session, SetupError};
 use crate::variants::Variant;
 use rafle_protocol::hub::GameResult;
@@ -15,10 +15,19 @@ pub(super) struct Line {
 impl Line {
     /// The start position, without moves; `None` if the rules give no start position.
     pub(super) fn start(variant: &Variant, options: &Options) -> Option<Self> {
-        Some(Self {
-            opening: Opening::default(),
-            session: variant.start(options)?,
-        })
+        Self::first(variant, options).ok()
+    }
+
+    /// The start position, without moves.
+    ///
+    /// # Errors
+    ///
+    /// A sentence: the rules give no start position.
+    pub(super) fn first(variant: &Variant, options: &Options) -> Result<Self, String> {
+        let opening = Opening::default();
+        let session = opening.open(variant, options);
+        let session = session.map_err(|error| error.to_string())?;
+        Ok(Self { opening, session })
     }
 
     /// The position of a text, without moves. The opening holds the text that the rules write, whatever
@@ -42,6 +51,41 @@ impl Line {
         opening.moves.push(played.text);
         let session = played.session;
         Ok(Self { opening, session })
+    }
+
+    /// Plays one more move of a written game; `false`, and nothing changed, if it ends the game.
+    ///
+    /// # Errors
+    ///
+    /// A sentence: the move cannot be played; or only as an irregular one, as no game between engines has it.
+    pub(super) fn continue_by(&mut self, text: &str) -> Result<bool, String> {
+        let played = match self.session.play(text) {
+            Ok(played) => played,
+            Err(_) if self.is_irregular(text) => {
+                let number = self.opening.moves.len() + 1;
+                return Err(format!(
+                    "move {number}: '{text}' is irregular, and the moves of openings must be regular"
+                ));
+            }
+            Err(error) => return Err(error.to_string()),
+        };
+        if played.session.result() != GameResult::None {
+            return Ok(false);
+        }
+        self.opening.moves.push(played.text);
+        self.session = played.session;
+        Ok(true)
+    }
+
+    /// Whether a move could be played if moves were allowed that miss an obligation.
+    fn is_irregular(&self, text: &str) -> bool {
+        let options = Options {
+            irregular: Irregular::Claim,
+            ..*self.session.options()
+        };
+        let session = Variant::named(self.session.variant())
+            .and_then(|variant| self.opening.open(variant, &options).ok());
+        session.is_some_and(|session| session.play(text).is_ok())
     }
 
     /// Whether the game is not over after the line.

@@ -12,7 +12,7 @@ pub enum OpeningSource {
     Ballots,
     /// Lines of random moves, of this number of plies.
     Random(u32),
-    /// A file of positions, one a line, or a PDN file, whose games are continued from their ends.
+    /// A file of positions and records, one a line, or a PDN file; games are continued from the ends of records.
     File(PathBuf),
 }
 

@@ -1,7 +1,8 @@
 //! Announced numbers: a player says beforehand how many pieces a rafle takes, `g7xe5=3`.
 
+use super::legal_moves::LegalMoves;
 use super::move_error::MoveError;
-use super::{Breach, Game, MoveList};
+use super::{Breach, Game};
 use rafle_protocol::moves::WrittenMove;
 
 /// A move that a text fits, and the obligation that it breaks, if any.
@@ -15,15 +16,14 @@ pub(super) type Fitting<M> = (M, Option<Breach>);
 /// [`MoveError::AnnouncedMore`]: every move takes fewer. [`MoveError::NotAnnounced`]: the game knows no
 /// announced numbers.
 pub(super) fn heed_announcement<G: Game>(
-    position: &G,
-    legal: &MoveList<G::Move>,
+    legal: &LegalMoves<G>,
     written: &WrittenMove,
     fitting: &mut Vec<Fitting<G::Move>>,
 ) -> Result<(), MoveError> {
     let Some(announced) = written.announced.map(u32::from) else {
         return Ok(());
     };
-    let taken = |mv: G::Move| position.announceable(mv);
+    let taken = |mv: G::Move| legal.position().announceable(mv);
     let Some(most_taken) = fitting.iter().map(|&(mv, _)| taken(mv)).max() else {
         return Ok(());
     };
@@ -38,7 +38,7 @@ pub(super) fn heed_announcement<G: Game>(
     let is_met = |mv| taken(mv) == Some(announced);
     let can_be_met = fitting.iter().any(|&(mv, _)| is_met(mv));
     fitting.retain(|&(mv, _)| taken(mv) >= Some(announced) && (is_met(mv) || !can_be_met));
-    if Some(announced) < greatest(position, legal) {
+    if Some(announced) < greatest(legal) {
         for (_, breach) in fitting {
             *breach = breach.or(Some(Breach::Most));
         }
@@ -47,7 +47,8 @@ pub(super) fn heed_announcement<G: Game>(
 }
 
 /// The greatest number of pieces that a legal move takes, in games whose numbers are announced.
-pub(super) fn greatest<G: Game>(position: &G, legal: &MoveList<G::Move>) -> Option<u32> {
-    let taken = legal.iter().map(|&mv| position.announceable(mv));
+pub(super) fn greatest<G: Game>(legal: &LegalMoves<G>) -> Option<u32> {
+    let moves = legal.list().iter();
+    let taken = moves.map(|&mv| legal.position().announceable(mv));
     taken.max().flatten()
 }

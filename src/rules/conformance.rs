@@ -3,7 +3,9 @@
 //! A game implements [`Conformance`] and calls [`conformance_tests!`] in its own tests. The positions are those of random
 //! games, from the start and from set-ups that the game names.
 
-use super::{Game, Irregular, MoveList, Notation, Options, perft, resolve, resolve_claimable};
+use super::{
+    Game, Irregular, LegalMoves, MoveList, Notation, Options, perft, resolve, resolve_claimable,
+};
 use proptest::prelude::*;
 use proptest::strategy::BoxedStrategy;
 use rafle_protocol::moves::parse_move;
@@ -228,6 +230,7 @@ pub(super) fn moves_resolve<G: Conformance>(game: &[G]) -> Result<(), TestCaseEr
 pub(super) fn irregular_moves_resolve<G: Conformance>(game: &[G]) -> Result<(), TestCaseError> {
     for position in game {
         let options = position.options();
+        let legal = LegalMoves::of(*position);
         let mut found = Vec::new();
         position.irregular_moves(&mut found);
         let irregular = found
@@ -238,7 +241,7 @@ pub(super) fn irregular_moves_resolve<G: Conformance>(game: &[G]) -> Result<(), 
             let text = position.write_move(meant.0, &options);
             let written =
                 parse_move(&text).map_err(|error| TestCaseError::fail(error.to_string()))?;
-            let resolved = resolve_claimable(position, &written, &options);
+            let resolved = resolve_claimable(&legal, &written, &options);
             prop_assert_eq!(resolved, Ok(meant), "{} in {}", text, position.write());
         }
     }

@@ -43,15 +43,23 @@ pub struct IrregularMove<M> {
     pub breach: Breach,
 }
 
-/// Appends the moves that miss a capture: captures of fewer than the most, of which some can go on, and quiet
-/// moves.
-pub(super) fn add_missed_captures<M: Copy>(
+/// Appends moves that break one obligation.
+pub(super) fn add_breaching<M: Copy>(
     found: &mut Vec<IrregularMove<M>>,
-    shorter: impl Iterator<Item = M>,
-    goes_on: impl Fn(M) -> bool,
-    quiet: impl Iterator<Item = M>,
+    moves: impl IntoIterator<Item = M>,
+    breach: Breach,
 ) {
-    found.extend(shorter.map(|mv| IrregularMove {
+    let moves = moves.into_iter();
+    found.extend(moves.map(|mv| IrregularMove { mv, breach }));
+}
+
+/// Appends captures of fewer pieces than the most, of which some can go on.
+pub(super) fn add_fewer_captures<M: Copy>(
+    found: &mut Vec<IrregularMove<M>>,
+    fewer: impl Iterator<Item = M>,
+    goes_on: impl Fn(M) -> bool,
+) {
+    found.extend(fewer.map(|mv| IrregularMove {
         mv,
         breach: if goes_on(mv) {
             Breach::Finish
@@ -59,8 +67,6 @@ pub(super) fn add_missed_captures<M: Copy>(
             Breach::Most
         },
     }));
-    let breach = Breach::Capture;
-    found.extend(quiet.map(|mv| IrregularMove { mv, breach }));
 }
 
 /// A piece that may be huffed (« souffler »): removed because it owed a rafle that was not made.

@@ -17,6 +17,7 @@ pub mod fidchell;
 mod game;
 mod irregular;
 mod keys;
+mod legal_moves;
 mod move_error;
 mod multi_seat;
 mod options;
@@ -32,7 +33,8 @@ mod two_sided;
 
 pub use game::Game;
 pub use irregular::{Breach, Huff, IrregularMove};
-pub use move_error::MoveError;
+pub use legal_moves::LegalMoves;
+pub use move_error::{FewMoves, MoveError};
 pub use multi_seat::MultiSeat;
 pub use options::{
     DrawRules, Irregular, Landing, Notation, Opening, OptionError, Options, Pieces, Players,

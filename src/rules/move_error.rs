@@ -1,5 +1,7 @@
 //! Why a text means no move.
 
+use super::{Game, Options};
+use std::fmt;
 use thiserror::Error;
 
 /// Why a text means no move here.
@@ -11,15 +13,15 @@ pub enum MoveError {
         /// The text.
         text: String,
         /// The legal moves, as the engine writes them.
-        legal: Vec<String>,
+        legal: FewMoves,
     },
     /// More than one legal move fits.
-    #[error("ambiguous move '{text}': it fits {}", fitting.join(" "))]
+    #[error("ambiguous move '{text}': it fits {fitting}")]
     Ambiguous {
         /// The text.
         text: String,
         /// The moves that it fits, as the engine writes them.
-        fitting: Vec<String>,
+        fitting: FewMoves,
     },
     /// A claim, and the last move was regular.
     #[error("'{text}' has no ground: no irregular move stands before it")]
@@ -85,16 +87,48 @@ fn huffable_list(huffable: &[String]) -> String {
     }
 }
 
-/// The end of an error sentence that says what would have been legal; long lists are cut.
-fn legal_list(legal: &[String]) -> String {
-    const SHOWN: usize = 20;
-    match legal.len() {
-        0 => ": there is no legal move".to_owned(),
-        1..=SHOWN => format!(": legal is {}", legal.join(" ")),
-        n => format!(
-            ": legal is {} and {} more",
-            legal[..SHOWN].join(" "),
-            n - SHOWN
-        ),
+/// The end of an error sentence that says what would have been legal.
+fn legal_list(legal: &FewMoves) -> String {
+    if legal.texts.is_empty() {
+        ": there is no legal move".to_owned()
+    } else {
+        format!(": legal is {legal}")
+    }
+}
+
+/// The first moves of a list, as the engine writes them: an error sentence has room for some.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FewMoves {
+    /// The texts of the first.
+    pub texts: Vec<String>,
+    /// The number of the others.
+    pub more: usize,
+}
+
+impl FewMoves {
+    /// The most moves that are written.
+    const MOST: usize = 20;
+
+    pub(super) fn written<G: Game>(
+        position: &G,
+        moves: impl ExactSizeIterator<Item = G::Move>,
+        options: &Options,
+    ) -> Self {
+        let more = moves.len().saturating_sub(Self::MOST);
+        let first = moves.take(Self::MOST);
+        Self {
+            texts: first.map(|mv| position.write_move(mv, options)).collect(),
+            more,
+        }
+    }
+}
+
+impl fmt::Display for FewMoves {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.texts.join(" "))?;
+        match self.more {
+            0 => Ok(()),
+            more => write!(f, " and {more} more"),
+        }
     }
 }

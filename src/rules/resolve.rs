@@ -1,9 +1,10 @@
 //! Text of a move to the move it means: found among the legal moves, never computed from the text.
 
 use super::announcement::{Fitting, greatest, heed_announcement};
-use super::move_error::MoveError;
-use super::{Breach, Game, MoveList, Options};
-use rafle_protocol::moves::WrittenMove;
+use super::legal_moves::LegalMoves;
+use super::move_error::{FewMoves, MoveError};
+use super::{Breach, Game, Options};
+use rafle_protocol::moves::{MoveText, Separator, WrittenMove};
 
 /// The legal move that a text means.
 ///
@@ -41,9 +42,7 @@ pub fn resolve<G: Game>(
     written: &WrittenMove,
     options: &Options,
 ) -> Result<G::Move, MoveError> {
-    let mut moves = MoveList::new();
-    position.legal_moves(&mut moves);
-    resolve_among(position, &moves, written, options)
+    resolve_among(&LegalMoves::of(*position), written, options)
 }
 
 /// The one of the legal moves that a text means.
@@ -51,21 +50,20 @@ pub fn resolve<G: Game>(
 /// # Errors
 /// [`MoveError`]: none fits, or several do, or the move announces another number of captures.
 pub fn resolve_among<G: Game>(
-    position: &G,
-    legal: &MoveList<G::Move>,
+    legal: &LegalMoves<G>,
     written: &WrittenMove,
     options: &Options,
 ) -> Result<G::Move, MoveError> {
-    let mut fitting = fitting_moves(position, legal, written);
-    heed_announcement(position, legal, written, &mut fitting)?;
-    match (fitting.as_slice(), greatest(position, legal)) {
-        ([(_, Some(_)), ..], Some(greatest)) => Err(MoveError::AnnouncedFewer {
+    let mut fitting = fitting_moves(legal, written);
+    heed_announcement(legal, written, &mut fitting)?;
+    match fitting.as_slice() {
+        [(_, Some(_)), ..] => Err(MoveError::AnnouncedFewer {
             text: written.shown(),
-            greatest,
+            greatest: greatest(legal).unwrap_or_default(),
         }),
-        ([(one, _)], _) => Ok(*one),
-        ([], _) => Err(illegal(position, legal, written, options)),
-        (several, _) => Err(ambiguous(position, several, written, options)),
+        [(one, _)] => Ok(*one),
+        [] => Err(illegal(legal, written, options)),
+        several => Err(ambiguous(legal.position(), several, written, options)),
     }
 }
 
@@ -75,27 +73,32 @@ pub fn resolve_among<G: Game>(
 /// # Errors
 /// [`MoveError`]: none fits, or several do, or the move announces more captures than it makes.
 pub fn resolve_claimable<G: Game>(
-    position: &G,
+    legal: &LegalMoves<G>,
     written: &WrittenMove,
     options: &Options,
 ) -> Result<(G::Move, Option<Breach>), MoveError> {
+    let position = legal.position();
     let text = written.parsed.to_string();
     let is_whole = |mv: G::Move| position.write_move(mv, options) == text;
-    let mut legal = MoveList::new();
-    position.legal_moves(&mut legal);
-    let mut fitting = fitting_moves(position, &legal, written);
+    let mut fitting = fitting_moves(legal, written);
     if let &[(mv, _)] = fitting.as_slice()
         && is_whole(mv)
     {
         // Irregular moves need not be looked for.
-        heed_announcement(position, &legal, written, &mut fitting)?;
+        heed_announcement(legal, written, &mut fitting)?;
         return Ok((mv, fitting.first().and_then(|&(_, breach)| breach)));
     }
     let mut irregular = Vec::new();
-    position.irregular_moves(&mut irregular);
+    let form = separator(&written.parsed);
+    if form != Some(Separator::Step) {
+        position.irregular_captures(&mut irregular);
+    }
+    if form != Some(Separator::Capture) {
+        position.irregular_quiet_moves(&mut irregular);
+    }
     irregular.retain(|found| position.fits(found.mv, &written.parsed));
     fitting.extend(irregular.iter().map(|found| (found.mv, Some(found.breach))));
-    heed_announcement(position, &legal, written, &mut fitting)?;
+    heed_announcement(legal, written, &mut fitting)?;
     if let [one] = fitting.as_slice() {
         return Ok(*one);
     }
@@ -105,21 +108,30 @@ pub fn resolve_claimable<G: Game>(
     }
     match regular(&fitting).as_slice() {
         &[one] => Ok(one),
-        [] if fitting.is_empty() => Err(illegal(position, &legal, written, options)),
+        [] if fitting.is_empty() => Err(illegal(legal, written, options)),
         [] => Err(ambiguous(position, &fitting, written, options)),
         several => Err(ambiguous(position, several, written, options)),
     }
 }
 
-/// The moves that fit a text, none of which breaks an obligation.
-fn fitting_moves<G: Game>(
-    position: &G,
-    legal: &MoveList<G::Move>,
-    written: &WrittenMove,
-) -> Vec<Fitting<G::Move>> {
-    let moves = legal.iter().copied();
+/// The legal moves that fit a text. Where a capture is compulsory the text of a step fits none, and none is
+/// looked for.
+fn fitting_moves<G: Game>(legal: &LegalMoves<G>, written: &WrittenMove) -> Vec<Fitting<G::Move>> {
+    let position = legal.position();
+    if separator(&written.parsed) == Some(Separator::Step) && position.must_capture() {
+        return Vec::new();
+    }
+    let moves = legal.list().iter().copied();
     let fits = moves.filter(|&mv| position.fits(mv, &written.parsed));
     fits.map(|mv| (mv, None)).collect()
+}
+
+/// What stands between the cells of a path; other texts leave open whether they are captures.
+fn separator(text: &MoveText) -> Option<Separator> {
+    match text {
+        MoveText::Path(path) => Some(path.separator),
+        _ => None,
+    }
 }
 
 /// Those that break no obligation.
@@ -128,15 +140,11 @@ fn regular<M: Copy>(fitting: &[Fitting<M>]) -> Vec<Fitting<M>> {
     fitting.filter(|(_, breach)| breach.is_none()).collect()
 }
 
-fn illegal<G: Game>(
-    position: &G,
-    legal: &MoveList<G::Move>,
-    written: &WrittenMove,
-    options: &Options,
-) -> MoveError {
+fn illegal<G: Game>(legal: &LegalMoves<G>, written: &WrittenMove, options: &Options) -> MoveError {
+    let moves = legal.list().iter().copied();
     MoveError::Illegal {
         text: written.shown(),
-        legal: written_moves(position, legal.iter().copied(), options),
+        legal: FewMoves::written(legal.position(), moves, options),
     }
 }
 
@@ -149,15 +157,6 @@ fn ambiguous<G: Game>(
     let moves = fitting.iter().map(|&(mv, _)| mv);
     MoveError::Ambiguous {
         text: written.shown(),
-        fitting: written_moves(position, moves, options),
+        fitting: FewMoves::written(position, moves, options),
     }
-}
-
-/// The moves as the engine writes them.
-fn written_moves<G: Game>(
-    position: &G,
-    moves: impl Iterator<Item = G::Move>,
-    options: &Options,
-) -> Vec<String> {
-    moves.map(|mv| position.write_move(mv, options)).collect()
 }

@@ -2,8 +2,8 @@
 
 use super::choice::{Choice, REPLAY};
 use crate::rules::{
-    Breach, Game, Huff, Irregular, IrregularMove, MAX_SEATS, MoveError, MoveList, Options, Outcome,
-    Win, resolve_among, resolve_claimable,
+    Breach, Game, Huff, Irregular, IrregularMove, LegalMoves, MAX_SEATS, MoveError, MoveList,
+    Options, Outcome, Win, resolve_among, resolve_claimable,
 };
 use rafle_protocol::hub::GameResult;
 use rafle_protocol::moves::{MoveText, WrittenMove};
@@ -11,19 +11,26 @@ use rafle_protocol::moves::{MoveText, WrittenMove};
 /// The last move, where it was irregular: the side to move may claim against it.
 #[derive(Clone, Debug)]
 pub(super) struct Fault<G: Game> {
-    /// The position before it.
-    pub(super) before: G,
+    /// The position before it, with what should have been played.
+    before: LegalMoves<G>,
+    /// The irregular move.
+    mv: G::Move,
     /// The obligation that it broke.
     pub(super) breach: Breach,
+}
+
+impl<G: Game> Fault<G> {
     /// The pieces that may be huffed for it.
-    pub(super) huffs: Vec<Huff<G>>,
+    fn huffs(&self) -> Vec<Huff<G>> {
+        self.before.position().huffs(self.before.list(), self.mv)
+    }
 }
 
 /// A position with the game that led to it.
 #[derive(Clone, Debug)]
 pub(super) struct GameHistory<G: Game> {
     /// The position reached.
-    pub(super) current: G,
+    current: LegalMoves<G>,
     /// The hashes of the positions before it, oldest first.
     pub(super) played: Vec<u64>,
     /// What may be claimed against.
@@ -38,7 +45,7 @@ pub(super) struct GameHistory<G: Game> {
 impl<G: Game> GameHistory<G> {
     pub(super) fn new(start: G, options: Options) -> Self {
         Self {
-            current: start,
+            current: LegalMoves::of(start),
             played: Vec::new(),
             fault: None,
             lapsed: [false; MAX_SEATS],
@@ -51,23 +58,45 @@ impl<G: Game> GameHistory<G> {
         &self.options
     }
 
+    /// The position reached.
+    pub(super) fn current(&self) -> &G {
+        self.current.position()
+    }
+
+    /// Lists what [`GameHistory::choices`] needs, so that a search can begin at once.
+    pub(super) fn prepare(&self) {
+        self.current.list();
+        if let Some(fault) = &self.fault {
+            fault.before.list();
+        }
+    }
+
     /// The legal moves, none if the game is won or lost.
-    pub(super) fn legal(&self) -> MoveList<G::Move> {
-        let mut moves = MoveList::new();
-        self.current.legal_moves(&mut moves);
-        moves
+    pub(super) fn legal(&self) -> &[G::Move] {
+        self.current.list()
     }
 
     /// What the side to move can do: the legal moves, then the claims. Nothing where the game is over.
     pub(super) fn choices(&self) -> Vec<Choice<G>> {
-        let mut choices: Vec<Choice<G>> = self.legal().into_iter().map(Choice::Move).collect();
+        self.choices_until(&|| false)
+    }
+
+    /// The same, but for huffs that are left out once there is no time for them.
+    pub(super) fn choices_until(&self, must_end: &dyn Fn() -> bool) -> Vec<Choice<G>> {
+        let mut choices: Vec<Choice<G>> = self.legal().iter().copied().map(Choice::Move).collect();
         let Some(fault) = &self.fault else {
             return choices;
         };
         choices.push(Choice::Replay {
-            before: fault.before,
+            before: *fault.before.position(),
         });
-        for huff in &fault.huffs {
+        if must_end() {
+            return choices;
+        }
+        for huff in fault.huffs() {
+            if must_end() {
+                break;
+            }
             let mut moves = MoveList::new();
             huff.next.legal_moves(&mut moves);
             if moves.is_empty() {
@@ -95,7 +124,7 @@ impl<G: Game> GameHistory<G> {
     /// The irregular move that a claim is against.
     fn claimed(&self, written: &WrittenMove) -> Result<Fault<G>, MoveError> {
         let text = written.shown();
-        let is_late = self.lapsed[self.current.to_move().index() % MAX_SEATS];
+        let is_late = self.lapsed[self.current().to_move().index() % MAX_SEATS];
         self.fault.clone().ok_or(if is_late {
             MoveError::LateClaim { text }
         } else {
@@ -105,11 +134,11 @@ impl<G: Game> GameHistory<G> {
 
     /// Takes the irregular move back: the same side must move again, regularly.
     fn replay(&mut self, written: &WrittenMove) -> Result<Choice<G>, MoveError> {
-        let before = self.claimed(written)?.before;
-        self.current = before;
+        self.current = self.claimed(written)?.before;
         self.played.pop();
         self.fault = None;
         self.regular_only = true;
+        let before = *self.current();
         Ok(Choice::Replay { before })
     }
 
@@ -121,15 +150,15 @@ impl<G: Game> GameHistory<G> {
         then: Option<&MoveText>,
     ) -> Result<Choice<G>, MoveError> {
         let fault = self.claimed(written)?;
-        let Some(huff) = fault.huffs.iter().find(|huff| huff.cell == cell) else {
+        let huffs = fault.huffs();
+        let Some(huff) = huffs.iter().find(|huff| huff.cell == cell) else {
             return Err(MoveError::NotHuffable {
                 text: written.shown(),
-                huffable: fault.huffs.into_iter().map(|huff| huff.cell).collect(),
+                huffable: huffs.into_iter().map(|huff| huff.cell).collect(),
             });
         };
-        let mut legal = MoveList::new();
-        huff.next.legal_moves(&mut legal);
-        let mv = match (then, legal.first()) {
+        let legal = LegalMoves::of(huff.next);
+        let mv = match (then, legal.list().first()) {
             (None, None) => None,
             (None, Some(&mv)) => {
                 return Err(MoveError::HuffAlone {
@@ -143,39 +172,33 @@ impl<G: Game> GameHistory<G> {
                     parsed: then.clone(),
                     announced: written.announced,
                 };
-                let resolved = resolve_among(&huff.next, &legal, &then, &self.options);
+                let resolved = resolve_among(&legal, &then, &self.options);
                 Some(resolved?)
             }
         };
         let choice = Choice::Huff(huff.clone(), mv);
-        self.played.push(self.current.hash());
-        self.current = choice.next(&self.current);
+        self.played.push(self.current().hash());
+        self.current = LegalMoves::of(choice.next(self.current()));
         self.fault = None;
         self.regular_only = false;
         Ok(choice)
     }
 
     fn make_move(&mut self, written: &WrittenMove) -> Result<G::Move, MoveError> {
-        let before = self.current;
-        let (mv, breach) = if self.options.irregular == Irregular::Off || self.regular_only {
-            let legal = self.legal();
-            (
-                resolve_among(&before, &legal, written, &self.options)?,
-                None,
-            )
+        let options = &self.options;
+        let (mv, breach) = if options.irregular == Irregular::Off || self.regular_only {
+            (resolve_among(&self.current, written, options)?, None)
         } else {
-            resolve_claimable(&before, written, &self.options)?
+            resolve_claimable(&self.current, written, options)?
         };
-        self.played.push(before.hash());
-        self.current = before.play(mv);
+        let (hash, seat) = (self.current().hash(), self.current().to_move());
+        let after = LegalMoves::of(self.current().play(mv));
+        let before = std::mem::replace(&mut self.current, after);
+        self.played.push(hash);
         if self.fault.is_some() {
-            self.lapsed[before.to_move().index() % MAX_SEATS] = true;
+            self.lapsed[seat.index() % MAX_SEATS] = true;
         }
-        self.fault = breach.map(|breach| Fault {
-            before,
-            breach,
-            huffs: before.huffs(mv),
-        });
+        self.fault = breach.map(|breach| Fault { before, mv, breach });
         self.regular_only = false;
         Ok(mv)
     }
@@ -185,7 +208,7 @@ impl<G: Game> GameHistory<G> {
     pub(super) fn irregular(&self) -> Vec<IrregularMove<G::Move>> {
         let mut found = Vec::new();
         if self.options.irregular == Irregular::Claim && !self.regular_only {
-            self.current.irregular_moves(&mut found);
+            self.current().irregular_moves(&mut found);
         }
         found
     }
@@ -206,14 +229,14 @@ impl<G: Game> GameHistory<G> {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let current = &self.current;
+        let current = self.current();
         if let Some(win) = current.winner() {
             return Some(Outcome::Win(win));
         }
         if self.fault.is_some() {
             return None;
         }
-        if current.count_moves() == 0 {
+        if self.legal().is_empty() {
             return Some(current.outcome_without_moves());
         }
         let repetition = || self.is_third_time().then_some("repetition");
@@ -222,7 +245,7 @@ impl<G: Game> GameHistory<G> {
     }
 
     fn is_third_time(&self) -> bool {
-        let hash = self.current.hash();
+        let hash = self.current().hash();
         self.played.iter().filter(|&&played| played == hash).count() >= 2
     }
 }

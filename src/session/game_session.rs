@@ -43,7 +43,9 @@ impl<G: Game, S: SearchMethod<G>> GameSession<G, S> {
     }
 
     fn write_move(&self, mv: G::Move) -> String {
-        self.history.current.write_move(mv, self.history.options())
+        self.history
+            .current()
+            .write_move(mv, self.history.options())
     }
 }
 
@@ -57,12 +59,16 @@ impl<G: Game, S: SearchMethod<G>> Session for GameSession<G, S> {
     }
 
     fn turn(&self) -> &'static str {
-        G::seat_name(self.history.current.to_move())
+        G::seat_name(self.history.current().to_move())
     }
 
     fn seats(&self) -> Vec<&'static str> {
-        let seats = self.history.current.seats().iter();
+        let seats = self.history.current().seats().iter();
         seats.map(|&seat| G::seat_name(seat)).collect()
+    }
+
+    fn prepare(&self) {
+        self.history.prepare();
     }
 
     fn result(&self) -> GameResult {
@@ -76,7 +82,7 @@ impl<G: Game, S: SearchMethod<G>> Session for GameSession<G, S> {
             number: self.history.played.len() + 1,
             error,
         })?;
-        let (before, options) = (&self.history.current, self.history.options());
+        let (before, options) = (self.history.current(), self.history.options());
         let text = choice.text(before, options);
         let record = choice.record(before, options);
         let method = self.method.clone();
@@ -92,7 +98,7 @@ impl<G: Game, S: SearchMethod<G>> Session for GameSession<G, S> {
     }
 
     fn moves(&self) -> Vec<String> {
-        let (current, options) = (&self.history.current, self.history.options());
+        let (current, options) = (self.history.current(), self.history.options());
         let choices = self.history.choices().into_iter();
         choices
             .map(|choice| choice.text(current, options))
@@ -107,7 +113,7 @@ impl<G: Game, S: SearchMethod<G>> Session for GameSession<G, S> {
     }
 
     fn path(&self) -> Vec<u64> {
-        let current = std::iter::once(self.history.current.hash());
+        let current = std::iter::once(self.history.current().hash());
         self.history.played.iter().copied().chain(current).collect()
     }
 
@@ -116,23 +122,23 @@ impl<G: Game, S: SearchMethod<G>> Session for GameSession<G, S> {
     }
 
     fn position(&self) -> String {
-        self.history.current.write()
+        self.history.current().write()
     }
 
     fn position_list(&self) -> String {
-        self.history.current.write_list()
+        self.history.current().write_list()
     }
 
     fn record_position(&self) -> String {
-        self.history.current.record()
+        self.history.current().record()
     }
 
     fn board(&self, names: bool) -> Vec<String> {
-        self.history.current.draw(names)
+        self.history.current().draw(names)
     }
 
     fn board_named(&self, name: &str, names: bool) -> Result<Vec<String>, NoSuchBoard> {
-        let drawn = self.history.current.draw_board(name, names);
+        let drawn = self.history.current().draw_board(name, names);
         drawn.ok_or_else(|| NoSuchBoard {
             name: name.to_owned(),
             variant: G::NAME,
@@ -141,17 +147,17 @@ impl<G: Game, S: SearchMethod<G>> Session for GameSession<G, S> {
     }
 
     fn perft(&self, depth: u32) -> u64 {
-        perft(&self.history.current, depth)
+        perft(self.history.current(), depth)
     }
 
     fn divide(&self, depth: u32) -> Vec<(String, u64)> {
         let below = depth.saturating_sub(1);
-        let legal = self.history.legal().into_iter();
+        let legal = self.history.legal().iter();
         legal
-            .map(|mv| {
+            .map(|&mv| {
                 (
                     self.write_move(mv),
-                    perft(&self.history.current.play(mv), below),
+                    perft(&self.history.current().play(mv), below),
                 )
             })
             .collect()

@@ -96,7 +96,7 @@ impl<G: Game, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
         memory: &mut SearchMemory,
         report: &mut dyn FnMut(Event),
     ) {
-        let choices = self.history.choices();
+        let choices = self.history.choices_until(&|| request.control.must_end());
         if choices.is_empty() {
             return report(Event::Done {
                 best: None,
@@ -111,7 +111,7 @@ impl<G: Game, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
             limits.lines = answers.count();
         }
         let root_moves = choices.iter().enumerate().map(|(root, choice)| RootMove {
-            next: choice.next(&self.history.current),
+            next: choice.next(self.history.current()),
             takes_back: matches!(choice, Choice::Replay { .. }),
             group: answers.as_ref().and_then(|answers| answers.of_choice(root)),
         });
@@ -125,7 +125,7 @@ impl<G: Game, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
             limits.depth = limits.depth.min(FORCED_DEPTH);
         }
         let input = SearchInput {
-            position: self.history.current,
+            position: *self.history.current(),
             root_moves: &lines.root_moves,
             played: &self.history.played,
             limits,
@@ -161,8 +161,8 @@ impl<G: Game, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
     }
 
     fn fallback(&self) -> Option<String> {
-        let choice = self.history.choices().into_iter().next()?;
-        Some(choice.text(&self.history.current, self.history.options()))
+        let choice = self.history.choices_until(&|| true).into_iter().next()?;
+        Some(choice.text(self.history.current(), self.history.options()))
     }
 }
 
@@ -207,8 +207,8 @@ impl<G: Game, S: SearchMethod<G>> GameSearch<G, S> {
         let Some(scores) = self.method.seat_scores(&end) else {
             return Vec::new();
         };
-        let mover = self.history.current.to_move();
-        let seats = self.history.current.seats().iter();
+        let mover = self.history.current().to_move();
+        let seats = self.history.current().seats().iter();
         seats
             .map(|&seat| match scores.get(seat.index()) {
                 Some(&score) if seat != mover => in_men(score),
@@ -226,15 +226,19 @@ struct LineTexts<'a, G: Game> {
 }
 
 impl<G: Game> LineTexts<'_, G> {
+    /// The root move and the moves after it, up to the first that is not certain to be legal.
     fn texts(&self, root: usize, pv: &[G::Move]) -> Vec<String> {
         let (Some(choice), Some(RootMove { next, .. })) =
             (self.choices.get(root), self.root_moves.get(root))
         else {
             return Vec::new();
         };
-        let mut texts = vec![choice.text(&self.history.current, self.history.options())];
+        let mut texts = vec![choice.text(self.history.current(), self.history.options())];
         let mut position = *next;
         for &mv in pv {
+            if !position.is_surely_legal(mv) {
+                break;
+            }
             texts.push(position.write_move(mv, self.history.options()));
             position = position.play(mv);
         }

@@ -10,7 +10,7 @@ use thiserror::Error;
 pub struct Setup<'a> {
     /// The position; the start position if not given.
     pub position: Option<&'a str>,
-    /// The moves from there, separated by blanks.
+    /// The moves from there: a record, as [`parse_record`](rafle_protocol::moves::parse_record) reads it.
     pub moves: &'a str,
 }
 

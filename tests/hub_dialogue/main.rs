@@ -6,6 +6,7 @@ mod common;
 mod agreement;
 mod claims;
 mod clients;
+mod crowded;
 mod ending;
 mod errors;
 mod exhaustion;

@@ -326,7 +326,7 @@ mod tests {
             (format!("R01{name}W005075BW"), "the position is missing"),
             (
                 format!("R01{name}W005075BW{}", "b".repeat(50)),
-                "the position: cell 1 has 'b', which is not one of 'wWzZe'",
+                "the position: cell 1 has 'b' at column 2, which is not one of 'wWzZe'",
             ),
         ] {
             assert_eq!(refused(&text), sentence, "{text}");

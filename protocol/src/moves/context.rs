@@ -2,6 +2,7 @@
 
 use super::cell::Cell;
 use super::signs::Signs;
+use crate::text::{is_dash, is_space};
 
 /// Where a move stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,21 +18,21 @@ impl Context {
     pub(super) fn ends_move(self, rest: &str) -> bool {
         match rest.chars().next() {
             None => true,
-            Some(c) if c.is_ascii_whitespace() => true,
-            Some(';' | '(' | ')') => self != Self::Alone,
+            Some(c) if is_space(c) => true,
+            Some(';' | '(' | ')' | '.' | '…' | '{' | '!' | '?' | '$') => self != Self::Alone,
             Some(_) => false,
         }
     }
 
     /// Whether a text that follows a cell begins another move, though it could go on with a sign.
     pub(super) fn begins_another(self, rest: &str, last: Cell) -> bool {
-        let next = rest.trim_ascii_start();
+        let next = rest.trim_start_matches(is_space);
         if self == Self::Alone || next.len() == rest.len() {
             return false;
         }
         let mut characters = next.chars();
         match (characters.next(), characters.next()) {
-            (Some('-'), Some(file)) => {
+            (Some(dash), Some(file)) if is_dash(dash) => {
                 self == Self::List(Signs::Begin) && file.is_ascii_alphabetic()
             }
             (Some('x' | 'X'), Some(rank)) => {

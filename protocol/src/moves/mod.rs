@@ -2,25 +2,33 @@
 //!
 //! A move is a path, cells joined by one kind of separator; or a single cell, where a stone is placed or
 //! a capture lands; or the removal of what stands on a cell; or a word. The readers are [`parse_move`]
-//! for one move and [`parse_moves`] for a list.
+//! for one move and [`parse_moves`] for a record of several; [`parse_record`] says where each stands.
 
 mod cell;
 mod context;
-mod error;
-mod list;
+mod failure;
+mod marks;
 mod move_text;
+mod move_text_error;
+mod move_text_fault;
 mod path;
+mod place;
 mod read;
+mod record;
+mod record_move;
 mod separator;
 mod signs;
 mod written_move;
 
 pub use cell::Cell;
-pub use error::MoveTextError;
-pub use list::parse_moves;
 pub use move_text::MoveText;
+pub use move_text_error::MoveTextError;
+pub use move_text_fault::MoveTextFault;
 pub use path::{MAX_PATH, Path};
+pub use place::Place;
 pub use read::parse_move;
+pub use record::{begins_record, parse_moves, parse_record};
+pub use record_move::RecordMove;
 pub use separator::Separator;
 pub use signs::Signs;
 pub use written_move::WrittenMove;

@@ -1,22 +1,25 @@
 //! The reader of one move's text.
 
 use nom::branch::alt;
-use nom::bytes::complete::{tag, take_while_m_n, take_while1};
-use nom::character::complete::{char, multispace0, one_of, satisfy};
-use nom::combinator::{cut, map, map_opt, opt, value};
+use nom::bytes::complete::{tag, take_while, take_while_m_n, take_while1};
+use nom::character::complete::{char, one_of, satisfy};
+use nom::combinator::{cut, map, map_opt, opt, peek, value};
 use nom::error::{ErrorKind, ParseError};
-use nom::sequence::{delimited, preceded};
+use nom::sequence::{delimited, pair, preceded, terminated};
 use nom::{IResult, Parser};
 
 use super::cell::Cell;
 use super::context::Context;
-use super::error::MoveTextError;
+use super::failure::{Failure, Fault, Parsed, fail};
 use super::move_text::MoveText;
+use super::move_text_error::MoveTextError;
+use super::move_text_fault::MoveTextFault;
 use super::path::{MAX_PATH, Path};
+use super::place::Place;
 use super::separator::Separator;
 use super::signs::Signs;
 use super::written_move::WrittenMove;
-use crate::text::shown;
+use crate::text::{is_dash, is_space};
 
 /// Reads a text that is one move, with blanks allowed before, after and round its separators.
 ///
@@ -24,113 +27,53 @@ use crate::text::shown;
 ///
 /// A [`MoveTextError`] that names the text as far as it went wrong.
 pub fn parse_move(text: &str) -> Result<WrittenMove, MoveTextError> {
-    let start = text.trim_ascii_start();
+    let start = text.trim_start_matches(is_space);
     if start.is_empty() {
-        return Err(MoveTextError::Empty);
+        return Err(MoveTextError {
+            fault: MoveTextFault::Empty,
+            place: Place::of(text, 0),
+            number: None,
+        });
     }
-    let (rest, written) = next_move(start, Context::Alone)?;
-    if rest.trim_ascii_start().is_empty() {
-        Ok(written)
-    } else {
-        Err(MoveTextError::Unreadable {
-            token: token(start, rest.trim_ascii_start()),
-        })
-    }
-}
-
-/// What a parser cannot read, and where.
-#[derive(Debug, Clone, Copy)]
-struct Failure<'a> {
-    fault: Fault,
-    rest: &'a str,
-}
-
-#[derive(Debug, Clone, Copy)]
-enum Fault {
-    Unreadable,
-    Unfinished,
-    Mixed,
-    TooLong,
-}
-
-impl<'a> ParseError<&'a str> for Failure<'a> {
-    fn from_error_kind(rest: &'a str, _kind: ErrorKind) -> Self {
-        Failure {
-            fault: Fault::Unreadable,
-            rest,
-        }
-    }
-
-    fn append(_rest: &'a str, _kind: ErrorKind, other: Self) -> Self {
-        other
-    }
-}
-
-type Parsed<'a, T> = IResult<&'a str, T, Failure<'a>>;
-
-fn fail<T>(fault: Fault, rest: &str) -> Parsed<'_, T> {
-    Err(nom::Err::Failure(Failure { fault, rest }))
-}
-
-/// The move at the start of a text that does not begin with a blank, and what follows it.
-pub(super) fn next_move(
-    input: &str,
-    context: Context,
-) -> Result<(&str, WrittenMove), MoveTextError> {
-    if context != Context::Alone && input.starts_with(')') {
-        return Err(MoveTextError::Parenthesis { token: ")".into() });
-    }
-    let failure = match (|input| move_text(input, context), announced).parse(input) {
-        Ok((rest, (parsed, announced))) if context.ends_move(rest) => {
-            let length = input.len().saturating_sub(rest.len());
-            let source = input.get(..length).unwrap_or(input);
-            let text = source
-                .chars()
-                .filter(|c| !c.is_ascii_whitespace())
-                .collect();
-            let written = WrittenMove {
-                text,
-                parsed,
-                announced,
-            };
-            return Ok((rest, written));
-        }
-        Ok((rest, _)) => Failure {
-            fault: Fault::Unreadable,
-            rest,
-        },
-        Err(nom::Err::Error(failure) | nom::Err::Failure(failure)) => failure,
-        Err(nom::Err::Incomplete(_)) => Failure {
-            fault: Fault::Unreadable,
-            rest: "",
-        },
+    let whole = terminated(|input| next_move(input, Context::Alone), blanks).parse(start);
+    let failure = match whole {
+        Ok(("", written)) => return Ok(written),
+        Ok((rest, _)) => Failure::from_error_kind(rest, ErrorKind::Eof).begun_at(start),
+        Err(error) => Failure::of(error),
     };
-    let token = token(input, failure.rest);
-    Err(match failure.fault {
-        Fault::Unreadable => MoveTextError::Unreadable { token },
-        Fault::Unfinished => MoveTextError::Unfinished { token },
-        Fault::Mixed => MoveTextError::MixedSeparators { token },
-        Fault::TooLong => MoveTextError::TooLong { token },
-    })
+    Err(failure.explained(text, None))
 }
 
-/// The text from the start of a move to the end of the word that cannot be read, which begins with
-/// `unread`.
-fn token(start: &str, unread: &str) -> String {
-    let word_length = unread
-        .find(|c: char| c.is_ascii_whitespace())
-        .unwrap_or(unread.len());
-    let length = (start.len() + word_length).saturating_sub(unread.len());
-    shown(start.get(..length).unwrap_or(start).trim_ascii_end())
+/// The move at the start of a text that does not begin with a blank.
+pub(super) fn next_move(input: &str, context: Context) -> Parsed<'_, WrittenMove> {
+    if context != Context::Alone && input.starts_with(')') {
+        return fail(Fault::Parenthesis, input);
+    }
+    let of_this_move = |error| nom::Err::Failure(Failure::of(error).begun_at(input));
+    let (rest, (parsed, announced)) = pair(|input| move_text(input, context), announced)
+        .parse(input)
+        .map_err(of_this_move)?;
+    if !context.ends_move(rest) {
+        return fail(Fault::Unreadable, rest).map_err(of_this_move);
+    }
+    let length = input.len().saturating_sub(rest.len());
+    let source = input.get(..length).unwrap_or(input);
+    let written = WrittenMove {
+        text: source.chars().filter(|c| !is_space(*c)).collect(),
+        parsed,
+        announced,
+    };
+    Ok((rest, written))
+}
+
+/// Blanks and line ends, or nothing.
+pub(super) fn blanks(input: &str) -> Parsed<'_, &str> {
+    take_while(is_space).parse(input)
 }
 
 /// `=3` behind a move, or nothing; blanks may stand round the sign.
 fn announced(input: &str) -> Parsed<'_, Option<u16>> {
-    opt(preceded(
-        delimited(multispace0, char('='), multispace0),
-        cut(figures),
-    ))
-    .parse(input)
+    opt(preceded(delimited(blanks, char('='), blanks), cut(figures))).parse(input)
 }
 
 fn move_text(input: &str, context: Context) -> Parsed<'_, MoveText> {
@@ -144,20 +87,20 @@ fn move_text(input: &str, context: Context) -> Parsed<'_, MoveText> {
 /// `*g7/d4-e5`, or `*g7` alone; blanks may stand round the stroke.
 fn huff(input: &str, context: Context) -> Parsed<'_, MoveText> {
     let (rest, cell) = preceded(char('*'), cut(named_cell)).parse(input)?;
-    let stroke: Parsed<'_, _> = delimited(multispace0, char('/'), multispace0).parse(rest);
+    let stroke: Parsed<'_, _> = delimited(blanks, char('/'), blanks).parse(rest);
     let Ok((rest, _)) = stroke else {
         return Ok((rest, MoveText::Huff { cell, then: None }));
     };
     if rest.is_empty() {
         return fail(Fault::Unfinished, rest);
     }
-    let (rest, then) = plain_move(rest, context)?;
+    let (rest, then) = cut(|input| plain_move(input, context)).parse(rest)?;
     let then = Some(Box::new(then));
     Ok((rest, MoveText::Huff { cell, then }))
 }
 
 fn plain_move(input: &str, context: Context) -> Parsed<'_, MoveText> {
-    let removal = preceded(char('-'), named_cell).map(MoveText::Removal);
+    let removal = preceded(dash, cut(named_cell)).map(MoveText::Removal);
     alt((
         |input| path_or_point(input, context),
         removal,
@@ -166,8 +109,15 @@ fn plain_move(input: &str, context: Context) -> Parsed<'_, MoveText> {
     .parse(input)
 }
 
+/// A word, in any case.
 fn word(input: &str) -> Parsed<'_, String> {
-    map(take_while1(|c: char| c.is_ascii_lowercase()), str::to_owned).parse(input)
+    let letters = take_while1(|c: char| c.is_ascii_alphabetic());
+    map(letters, str::to_ascii_lowercase).parse(input)
+}
+
+/// A minus sign or one of the dashes that are set for it.
+fn dash(input: &str) -> Parsed<'_, char> {
+    satisfy(is_dash).parse(input)
 }
 
 /// Cells with separators between them, or a single named one, then maybe a list of captured cells.
@@ -180,7 +130,7 @@ fn path_or_point(input: &str, context: Context) -> Parsed<'_, MoveText> {
             return fail(Fault::Unfinished, after);
         }
         if *separator.get_or_insert(found) != found {
-            return fail(Fault::Mixed, after);
+            return fail(Fault::Mixed, rest.trim_start_matches(is_space));
         }
         if cells.len() == MAX_PATH {
             return fail(Fault::TooLong, after);
@@ -189,10 +139,10 @@ fn path_or_point(input: &str, context: Context) -> Parsed<'_, MoveText> {
         cells.push(next);
         rest = after;
     }
-    let (after, captured) = if context != Context::Alone && encloses_move(rest) {
-        (rest, Vec::new())
-    } else {
+    let (after, captured) = if context == Context::Alone || lists_captured(rest) {
         captured_list(rest)?
+    } else {
+        (rest, Vec::new())
     };
     match (separator, first) {
         (Some(separator), _) => {
@@ -204,24 +154,24 @@ fn path_or_point(input: &str, context: Context) -> Parsed<'_, MoveText> {
             Ok((after, MoveText::Path(path)))
         }
         (None, cell @ Cell::Name { .. }) => Ok((after, MoveText::Point { cell, captured })),
-        (None, _) => fail(Fault::Unreadable, rest),
+        (None, _) => fail(Fault::Unreadable, rest.trim_start_matches(is_space)),
     }
 }
 
-/// Whether a text begins with a parenthesis round a whole move rather than round captured cells.
-fn encloses_move(input: &str) -> bool {
-    let inner = preceded((char('('), multispace0), cell);
-    (inner, spaced_separator).parse(input).is_ok()
+/// Whether a text begins with a parenthesis round captured cells rather than round moves.
+fn lists_captured(input: &str) -> bool {
+    let cell_alone = (char('('), blanks, cell, peek((blanks, one_of(",)"))));
+    { cell_alone }.parse(input).is_ok()
 }
 
 /// `(h7,f7)` glued to the path, or nothing.
 fn captured_list(input: &str) -> Parsed<'_, Vec<Cell>> {
-    let Some(mut rest) = input.strip_prefix('(') else {
+    let (mut rest, Some(_)) = opt(char('(')).parse(input)? else {
         return Ok((input, Vec::new()));
     };
     let mut cells = Vec::new();
     loop {
-        let (after, cell) = delimited(multispace0, required_cell, multispace0).parse(rest)?;
+        let (after, cell) = delimited(blanks, required_cell, blanks).parse(rest)?;
         if cells.len() == MAX_PATH {
             return fail(Fault::TooLong, rest);
         }
@@ -239,7 +189,7 @@ fn captured_list(input: &str) -> Parsed<'_, Vec<Cell>> {
 /// something else may follow.
 pub(crate) fn path_length(input: &str) -> Option<usize> {
     let length = |rest: &str| input.len().saturating_sub(rest.len());
-    let removal: Parsed<'_, Cell> = preceded(char('-'), named_cell).parse(input);
+    let removal: Parsed<'_, Cell> = preceded(dash, named_cell).parse(input);
     if let Ok((rest, _)) = removal {
         return Some(length(rest));
     }
@@ -259,6 +209,27 @@ pub(crate) fn path_length(input: &str) -> Option<usize> {
     (steps > 0 || is_point).then(|| length(rest))
 }
 
+/// Whether a text begins with a named cell, with a sign before one, or with a numbered cell and a sign after it.
+/// Positions do not; the side of a list of pieces, a digit before a colon, is told from a capture by what follows.
+pub(super) fn begins_move(input: &str) -> bool {
+    let sign = alt((dash, char('*')));
+    let named: Parsed<'_, Cell> = preceded(opt(sign), named_cell).parse(input);
+    if named.is_ok() {
+        return true;
+    }
+    let is_colon = |rest: &str| rest.trim_start_matches(is_space).starts_with(':');
+    match cell(input) {
+        Ok((rest, _)) if is_colon(rest) => {
+            let after = path_length(input).and_then(|length| input.get(length..));
+            after.is_some_and(|after| {
+                !after.starts_with(|c: char| c.is_ascii_alphanumeric() || c == ':')
+            })
+        }
+        Ok((rest, _)) => spaced_separator(rest).is_ok(),
+        Err(_) => false,
+    }
+}
+
 /// The sign after a cell, if it belongs to the same move.
 fn next_separator(input: &str, last: Option<Cell>, context: Context) -> Parsed<'_, Separator> {
     if last.is_some_and(|last| context.begins_another(input, last)) {
@@ -271,21 +242,22 @@ fn next_separator(input: &str, last: Option<Cell>, context: Context) -> Parsed<'
 }
 
 fn spaced_separator(input: &str) -> Parsed<'_, Separator> {
-    let step = value(Separator::Step, tag("-"));
+    let step = value(Separator::Step, dash);
     let capture = value(
         Separator::Capture,
         alt((tag("x"), tag("X"), tag(":"), tag("×"))),
     );
-    delimited(multispace0, alt((step, capture)), multispace0).parse(input)
+    delimited(blanks, alt((step, capture)), blanks).parse(input)
 }
 
 /// A cell where nothing else can stand: its absence ends the reading.
 fn required_cell(input: &str) -> Parsed<'_, Cell> {
-    cell(input).or_else(|_| fail(Fault::Unreadable, input))
+    cut(cell).parse(input)
 }
 
+/// The name stands last: where all fail, its failure lies farthest on.
 fn cell(input: &str) -> Parsed<'_, Cell> {
-    alt((square, value(Cell::Hidden, char('~')))).parse(input)
+    alt((value(Cell::Hidden, char('~')), square)).parse(input)
 }
 
 /// A cell by name.
@@ -415,15 +387,61 @@ mod tests {
     }
 
     #[test]
-    fn a_word_is_written_in_lower_case() {
+    fn a_word_is_read_in_any_case() {
+        for text in ["replay", "Replay", " REPLAY "] {
+            let written = parse_move(text).unwrap();
+            assert_eq!(written.parsed, MoveText::Word("replay".into()));
+            assert_eq!(written.text, text.trim());
+        }
         assert_eq!(
-            parse_move("replay").unwrap().parsed,
-            MoveText::Word("replay".into())
+            refused("re-play"),
+            "'re-play' is not a move such as 32-28 or 28x19"
         );
-        assert_eq!(
-            refused("Replay"),
-            "'Replay' is not a move such as 32-28 or 28x19"
-        );
+    }
+
+    #[test]
+    fn dashes_and_blanks_of_typesetting_are_read() {
+        for text in [
+            "d4–e5",
+            "d4 — e5",
+            "d4−e5",
+            "d4\u{a0}‐ e5",
+            "D4\u{202f}‑\u{a0}E5",
+        ] {
+            assert_eq!(
+                parse_move(text).unwrap().parsed.to_string(),
+                "d4-e5",
+                "{text}"
+            );
+        }
+        assert_eq!(parse_move("−g4").unwrap().parsed.to_string(), "-g4");
+    }
+
+    #[test]
+    fn the_place_is_that_of_the_first_character_that_cannot_stand_there() {
+        for (text, column) in [
+            ("", 1),
+            ("28*19", 3),
+            ("  28*19", 5),
+            ("28x", 4),
+            ("28xz", 5),
+            ("28xzz", 5),
+            ("1234-5", 4),
+            ("a3-b4xc5", 6),
+            ("a3-b4 x c5", 7),
+            ("é", 1),
+            ("a3–b§4", 5),
+            ("-§4", 2),
+            ("g4(h7,§f7)", 7),
+            ("g7xe5=§", 7),
+            ("*§g7", 2),
+            ("*g7/d4-§e5", 8),
+            ("*g7/ §d4-e5", 6),
+            ("replay§", 7),
+        ] {
+            let error = parse_move(text).unwrap_err();
+            assert_eq!(error.place, Place { line: None, column }, "{text}: {error}");
+        }
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::fmt;
 /// What stands between the cells of a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Separator {
-    /// `-`, a move that captures nothing.
+    /// `-`, a move that captures nothing; `–`, `—`, `−` and hyphens are read as well.
     Step,
     /// `x`, a capture; `X`, `:` and `×` are read as well.
     Capture,

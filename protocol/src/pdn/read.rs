@@ -10,7 +10,7 @@ use super::reading::Reading;
 use super::tag::{Tag, variant_of};
 use super::token::{Token, token};
 use super::variant::Variant;
-use crate::moves::{MoveText, MoveTextError};
+use crate::moves::{MoveText, MoveTextFault};
 use crate::text::shown;
 
 /// Reads every game of a text.
@@ -125,7 +125,7 @@ impl<'a> Source<'a> {
                         && !*words.get_or_insert_with(|| allow_words(&tags))
                     {
                         let token = shown(word);
-                        let error = MoveTextError::Unreadable { token };
+                        let error = MoveTextFault::Unreadable { token };
                         return Err(Fault::at(place, error.to_string()));
                     }
                     body.add(place, token)?;

@@ -12,7 +12,7 @@ use super::item::PdnMove;
 use super::outcome::GameOutcome;
 use super::tag::Tag;
 use crate::moves::{
-    MoveText, MoveTextError, Path, Separator, WrittenMove, named_cell, parse_move, path_length,
+    MoveText, MoveTextFault, Path, Separator, WrittenMove, named_cell, parse_move, path_length,
 };
 use crate::text::shown;
 
@@ -225,7 +225,7 @@ fn move_token(input: &str) -> Taken<'_> {
         // What is glued to the move belongs to the token at fault.
         let length = input.len().saturating_sub(rest.len()) + word(rest).len();
         let token = shown(input.get(..length).unwrap_or(text));
-        Err(MoveTextError::Unreadable { token }.to_string())
+        Err(MoveTextFault::Unreadable { token }.to_string())
     }
 }
 
@@ -389,7 +389,7 @@ mod tests {
                 "'28x19?y' is not a move such as 32-28 or 28x19",
             ),
             ("1-2x3", "'1-2x3' has both a step and a capture sign"),
-            ("Replay", "'Replay' is not a move such as 32-28 or 28x19"),
+            ("re!play", "'re!play' is not a move such as 32-28 or 28x19"),
         ] {
             assert_eq!(refused(text), message);
         }

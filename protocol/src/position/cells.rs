@@ -4,10 +4,12 @@ use std::fmt;
 
 use nom::Parser;
 use nom::bytes::complete::take_till;
-use nom::character::complete::anychar;
+use nom::character::complete::{anychar, char};
+use nom::multi::many0;
+use nom::sequence::preceded;
 use thiserror::Error;
 
-use crate::text::{clean, clean_character};
+use crate::text::{clean, clean_character, is_space};
 
 /// The text of a position in one word, `<side><cells>:<field>:<field>…`.
 ///
@@ -23,46 +25,96 @@ pub struct CellText {
     pub fields: Vec<String>,
 }
 
-/// Why a text is not such a position.
+/// Why a text is not such a position. A column counts characters from 1.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum CellTextError {
     /// The text is empty.
     #[error("the position is empty")]
     Empty,
     /// The first character is no side to move.
-    #[error("'{}' is not a side to move, which is one of '{}'", clean_character(*.found), clean(.allowed))]
+    #[error(
+        "'{}' at column {column} is not a side to move, which is one of '{}'",
+        clean_character(*.found), clean(.allowed)
+    )]
     Side {
         /// The character.
         found: char,
+        /// Its column.
+        column: usize,
         /// The characters that would do.
         allowed: String,
     },
     /// A character cannot stand on a cell.
-    #[error("cell {number} has '{}', which is not one of '{}'", clean_character(*.found), clean(.allowed))]
+    #[error(
+        "cell {number} has '{}' at column {column}, which is not one of '{}'",
+        clean_character(*.found), clean(.allowed)
+    )]
     Cell {
         /// Which cell, from 1.
         number: usize,
         /// The character.
         found: char,
+        /// Its column.
+        column: usize,
         /// The characters that would do.
         allowed: String,
     },
     /// There are too few cells.
-    #[error("the position has {found} cells and needs {expected}")]
+    #[error("the position has {found} cells and needs {expected}: they end before column {column}")]
     TooShort {
         /// The number of cells in the text.
         found: usize,
         /// The number of cells of the board.
         expected: usize,
+        /// The column after the last cell.
+        column: usize,
     },
     /// There are too many cells.
-    #[error("the position has {found} cells and takes only {expected}")]
+    #[error(
+        "the position has {found} cells and takes only {expected}: one too many is at column {column}"
+    )]
     TooLong {
         /// The number of cells in the text.
         found: usize,
         /// The number of cells of the board.
         expected: usize,
+        /// The column of the first that is too many.
+        column: usize,
     },
+    /// A field holds a control character.
+    #[error("the character U+{code:04X} at column {column} cannot stand in a position")]
+    ControlCharacter {
+        /// The number of the character in Unicode.
+        code: u32,
+        /// Its column.
+        column: usize,
+    },
+    /// The side is followed by a colon, as it is in a list of pieces.
+    #[error(
+        "the colon at column {column} makes this a list of pieces; what is read here is a side and {expected} cells"
+    )]
+    List {
+        /// The column of the colon.
+        column: usize,
+        /// The number of cells of the board.
+        expected: usize,
+    },
+}
+
+impl CellTextError {
+    /// The column of the offending character, from 1; `None` for an empty text.
+    #[must_use]
+    pub fn column(&self) -> Option<usize> {
+        match self {
+            CellTextError::Side { column, .. }
+            | CellTextError::Cell { column, .. }
+            | CellTextError::TooShort { column, .. }
+            | CellTextError::TooLong { column, .. }
+            | CellTextError::ControlCharacter { column, .. }
+            | CellTextError::List { column, .. } => Some(*column),
+            CellTextError::Empty => None,
+        }
+    }
 }
 
 impl CellText {
@@ -70,7 +122,7 @@ impl CellText {
     ///
     /// `sides` holds the characters for a side to move, `alphabet` those for a cell, and `cell_count`
     /// is the number of cells of the board. Neither `sides` nor `alphabet` should hold a colon. Blanks
-    /// are not skipped.
+    /// may stand before and after the position.
     ///
     /// # Errors
     ///
@@ -81,44 +133,65 @@ impl CellText {
         cell_count: usize,
         alphabet: &str,
     ) -> Result<Self, CellTextError> {
-        let Ok((rest, side)) = anychar::<_, ()>.parse(text) else {
+        let start = text.trim_start_matches(is_space);
+        let column = text.chars().count() - start.chars().count() + 1;
+        let text = start.trim_end_matches(is_space);
+        let side = anychar::<_, ()>;
+        let cells = take_till(|c| c == ':');
+        let fields = many0(preceded(char(':'), take_till(|c| c == ':')));
+        let Ok((_, (side, cells, fields))) = (side, cells, fields).parse(text) else {
             return Err(CellTextError::Empty);
         };
         if !sides.contains(side) {
             return Err(CellTextError::Side {
                 found: side,
+                column,
                 allowed: sides.to_owned(),
             });
         }
-        let (fields, cells) = take_till::<_, _, ()>(|c| c == ':')
-            .parse(rest)
-            .unwrap_or(("", rest));
+        let cells: Vec<char> = cells.chars().collect();
+        // Each cell stands its number behind the side.
         let wrong = (1..=cell_count)
-            .zip(cells.chars())
-            .find(|(_, c)| !alphabet.contains(*c));
-        if let Some((number, found)) = wrong {
+            .zip(&cells)
+            .find(|(_, cell)| !alphabet.contains(**cell));
+        if let Some((number, &found)) = wrong {
             return Err(CellTextError::Cell {
                 number,
                 found,
+                column: column + number,
                 allowed: alphabet.to_owned(),
             });
         }
-        let cells: Vec<char> = cells.chars().collect();
         let (found, expected) = (cells.len(), cell_count);
+        if found == 0 && expected > 0 && !fields.is_empty() {
+            return Err(CellTextError::List {
+                column: column + 1,
+                expected,
+            });
+        }
         if found < expected {
-            return Err(CellTextError::TooShort { found, expected });
+            return Err(CellTextError::TooShort {
+                found,
+                expected,
+                column: column + found + 1,
+            });
         }
         if found > expected {
-            return Err(CellTextError::TooLong { found, expected });
+            return Err(CellTextError::TooLong {
+                found,
+                expected,
+                column: column + expected + 1,
+            });
         }
-        let fields = match fields.strip_prefix(':') {
-            Some(fields) => fields.split(':').map(str::to_owned).collect(),
-            None => Vec::new(),
-        };
+        let control = (column..).zip(text.chars()).find(|(_, c)| c.is_control());
+        if let Some((column, character)) = control {
+            let code = u32::from(character);
+            return Err(CellTextError::ControlCharacter { code, column });
+        }
         Ok(CellText {
             side,
             cells,
-            fields,
+            fields: fields.into_iter().map(str::to_owned).collect(),
         })
     }
 }
@@ -166,28 +239,39 @@ mod tests {
         assert_eq!(refused(""), "the position is empty");
         assert_eq!(
             refused("wwwww"),
-            "'w' is not a side to move, which is one of 'WB'"
+            "'w' at column 1 is not a side to move, which is one of 'WB'"
         );
         assert_eq!(
             refused("Wwxww"),
-            "cell 2 has 'x', which is not one of 'wbWBe'"
+            "cell 2 has 'x' at column 3, which is not one of 'wbWBe'"
         );
         assert_eq!(
             refused("Ww\"ww"),
-            "cell 2 has ''', which is not one of 'wbWBe'"
+            "cell 2 has ''' at column 3, which is not one of 'wbWBe'"
+        );
+    }
+
+    #[test]
+    fn a_field_has_no_control_characters() {
+        assert_eq!(
+            refused("Wwwww:27:\n"),
+            "the character U+000A at column 10 cannot stand in a position"
         );
     }
 
     #[test]
     fn the_number_of_cells_must_be_right() {
-        assert_eq!(refused("Www"), "the position has 2 cells and needs 4");
+        assert_eq!(
+            refused("Www"),
+            "the position has 2 cells and needs 4: they end before column 4"
+        );
         assert_eq!(
             refused("Wwwwwee"),
-            "the position has 6 cells and takes only 4"
+            "the position has 6 cells and takes only 4: one too many is at column 6"
         );
         assert_eq!(
             refused("W:W31-50:B1-20"),
-            "the position has 0 cells and needs 4"
+            "the colon at column 2 makes this a list of pieces; what is read here is a side and 4 cells"
         );
     }
 }

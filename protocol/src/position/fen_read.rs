@@ -1,10 +1,13 @@
 //! The reader of a FEN.
 
+use std::collections::HashSet;
+
 use nom::branch::alt;
-use nom::bytes::complete::take_while;
+use nom::bytes::complete::{take, take_while};
 use nom::character::complete::{char, one_of};
-use nom::combinator::{all_consuming, map, opt, verify};
-use nom::sequence::{delimited, separated_pair};
+use nom::combinator::{all_consuming, eof, map, map_opt, opt, peek, recognize, verify};
+use nom::error::{ErrorKind, ParseError};
+use nom::sequence::{delimited, preceded, separated_pair, terminated};
 use nom::{IResult, Parser};
 
 use super::fen::{Fen, FenPiece, FenSide};
@@ -22,69 +25,264 @@ impl Fen {
     ///
     /// # Errors
     ///
-    /// A [`FenError`] that names the part that is wrong.
+    /// A [`FenError`] that names the part that is wrong and its column.
     pub fn parse(text: &str) -> Result<Self, FenError> {
-        let text = text.trim_matches(is_blank);
-        let text = text
-            .strip_suffix('.')
-            .unwrap_or(text)
-            .trim_end_matches(is_blank);
-        if text.is_empty() {
+        Self::parse_with(text, None)
+    }
+
+    /// Reads a position of a board that numbers its squares with `number_of`; none may be named twice.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Fen::parse`], and for a square that the board does not have or that is named twice.
+    ///
+    /// ```
+    /// use rafle_protocol::moves::Cell;
+    /// use rafle_protocol::position::Fen;
+    ///
+    /// let number_of = |square| match square {
+    ///     Cell::Number(number) => (1..=50).contains(&number).then_some(number),
+    ///     _ => None,
+    /// };
+    /// let error = Fen::parse_on("W:W31,51:B2", &number_of).expect_err("fifty squares");
+    /// assert_eq!(error.to_string(), "'51' at column 7 is not a square of the board");
+    /// ```
+    pub fn parse_on(text: &str, number_of: &dyn Fn(Cell) -> Option<u16>) -> Result<Self, FenError> {
+        Self::parse_with(text, Some(number_of))
+    }
+
+    fn parse_with(text: &str, number_of: Option<NumberOf<'_>>) -> Result<Self, FenError> {
+        let mut squares = KnownSquares {
+            number_of,
+            named: HashSet::new(),
+        };
+        if preceded(blanks, end).parse(text).is_ok() {
             return Err(FenError::Empty);
         }
-        let mut parts = text.split(':').map(|part| part.trim_matches(is_blank));
-        let side = side_to_move(parts.next().unwrap_or_default())?;
-        let (mut white, mut black) = (None, None);
-        let mut room = MAX_PIECES;
-        for part in parts {
-            let (list, colour, pieces) = if let Some(list) = part.strip_prefix(['W', 'w']) {
-                (list, 'W', &mut white)
-            } else if let Some(list) = part.strip_prefix(['B', 'b']) {
-                (list, 'B', &mut black)
-            } else {
-                return Err(FenError::Colour { found: shown(part) });
-            };
-            if pieces.is_some() {
-                return Err(FenError::RepeatedList {
-                    colour,
-                    found: shown(part),
-                });
+        match fen(text, &mut squares) {
+            Ok((_, fen)) => Ok(fen),
+            Err(nom::Err::Error(failure) | nom::Err::Failure(failure)) => {
+                Err(failure.explained(text))
             }
-            let read = read_list(list, room)?;
-            room = room.saturating_sub(read.len());
-            *pieces = Some(read);
+            Err(nom::Err::Incomplete(_)) => Err(FenError::Empty),
         }
-        let white = white.ok_or(FenError::MissingList { colour: 'W' })?;
-        let black = black.ok_or(FenError::MissingList { colour: 'B' })?;
-        Ok(Fen { side, white, black })
     }
 }
 
-fn side_to_move(text: &str) -> Result<FenSide, FenError> {
-    let side = value_of(FenSide::LETTERS, text);
-    side.ok_or_else(|| FenError::SideToMove { found: shown(text) })
+/// The number of a square, `None` if the board does not have it.
+type NumberOf<'a> = &'a dyn Fn(Cell) -> Option<u16>;
+
+/// The squares of a board, if it is known, and those that were named.
+struct KnownSquares<'a> {
+    number_of: Option<NumberOf<'a>>,
+    named: HashSet<u16>,
 }
 
-/// The pieces between the commas of a list, at most `room` of them.
-fn read_list(list: &str, room: usize) -> Result<Vec<FenPiece>, FenError> {
+impl KnownSquares<'_> {
+    /// Notes a square.
+    fn name<'a>(&mut self, square: Cell) -> Result<(), Fault<'a>> {
+        let Some(number_of) = self.number_of else {
+            return Ok(());
+        };
+        let number = number_of(square).ok_or(Fault::UnknownSquare(square))?;
+        if self.named.insert(number) {
+            Ok(())
+        } else {
+            Err(Fault::RepeatedSquare(square))
+        }
+    }
+}
+
+/// What a parser cannot read, and where.
+#[derive(Debug, Clone, Copy)]
+struct Failure<'a> {
+    fault: Fault<'a>,
+    rest: &'a str,
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Fault<'a> {
+    Side,
+    Colour,
+    MissingList(char),
+    RepeatedList(char),
+    /// In the list that begins there.
+    MissingSquare(&'a str),
+    Piece,
+    ReversedRange,
+    LongRange,
+    TooManyPieces,
+    UnknownSquare(Cell),
+    RepeatedSquare(Cell),
+}
+
+impl<'a> ParseError<&'a str> for Failure<'a> {
+    fn from_error_kind(rest: &'a str, _kind: ErrorKind) -> Self {
+        let fault = Fault::Piece;
+        Failure { fault, rest }
+    }
+
+    fn append(_rest: &'a str, _kind: ErrorKind, other: Self) -> Self {
+        other
+    }
+}
+
+impl Failure<'_> {
+    /// The error, with the column in the text whose end the failure points at.
+    fn explained(self, text: &str) -> FenError {
+        let before = text.strip_suffix(self.rest).unwrap_or(text);
+        let column = before.chars().count() + 1;
+        let found = shown(part(self.rest, &[':']));
+        let piece = || shown(part(self.rest, &[',', ':']));
+        match self.fault {
+            Fault::Side => FenError::SideToMove { found, column },
+            Fault::Colour => FenError::Colour { found, column },
+            Fault::MissingList(colour) => FenError::MissingList { colour },
+            Fault::RepeatedList(colour) => FenError::RepeatedList {
+                colour,
+                found,
+                column,
+            },
+            Fault::MissingSquare(list) => {
+                let list = shown(part(list, &[':']));
+                let column = match self.rest.starts_with(',') {
+                    true => column,
+                    // The comma after which nothing stands.
+                    false => before.trim_end_matches(is_blank).chars().count(),
+                };
+                FenError::MissingSquare { list, column }
+            }
+            Fault::Piece => {
+                let found = piece();
+                FenError::Piece { found, column }
+            }
+            Fault::ReversedRange => {
+                let found = piece();
+                FenError::ReversedRange { found, column }
+            }
+            Fault::LongRange => {
+                let found = piece();
+                FenError::LongRange { found, column }
+            }
+            Fault::TooManyPieces => {
+                let found = piece();
+                FenError::TooManyPieces { found, column }
+            }
+            Fault::UnknownSquare(square) => FenError::UnknownSquare { square, column },
+            Fault::RepeatedSquare(square) => FenError::RepeatedSquare { square, column },
+        }
+    }
+}
+
+/// The text before the next of some signs or the end, without the final point and the blanks round it.
+fn part<'a>(text: &'a str, signs: &[char]) -> &'a str {
+    match text.find(signs) {
+        Some(length) => text.get(..length).unwrap_or(text).trim_matches(is_blank),
+        None => {
+            let text = text.trim_matches(is_blank);
+            text.strip_suffix('.')
+                .unwrap_or(text)
+                .trim_end_matches(is_blank)
+        }
+    }
+}
+
+type Parsed<'a, T> = IResult<&'a str, T, Failure<'a>>;
+
+fn fail<'a, T>(fault: Fault<'a>, rest: &'a str) -> Parsed<'a, T> {
+    Err(nom::Err::Failure(Failure { fault, rest }))
+}
+
+fn fen<'a>(input: &'a str, squares: &mut KnownSquares<'_>) -> Parsed<'a, Fen> {
+    let (mut rest, side) = preceded(blanks, side_to_move).parse(input)?;
+    let (mut white, mut black) = (None, None);
+    let mut room = MAX_PIECES;
+    while let (start, Some(_)) = opt(colon).parse(rest)? {
+        let (list, colour) = colour(start)?;
+        let pieces = match colour {
+            'W' => &mut white,
+            _ => &mut black,
+        };
+        if pieces.is_some() {
+            return fail(Fault::RepeatedList(colour), start);
+        }
+        let (after, read) = list_of_pieces(list, room, squares)?;
+        room = room.saturating_sub(read.len());
+        *pieces = Some(read);
+        rest = after;
+    }
+    match (white, black) {
+        (None, _) => fail(Fault::MissingList('W'), rest),
+        (_, None) => fail(Fault::MissingList('B'), rest),
+        (Some(white), Some(black)) => Ok((rest, Fen { side, white, black })),
+    }
+}
+
+/// The side to move, alone before the first colon.
+fn side_to_move(input: &str) -> Parsed<'_, FenSide> {
+    let letter = map_opt(take(1_usize), |letter| value_of(FenSide::LETTERS, letter));
+    terminated(letter, end_of_part)
+        .parse(input)
+        .or_else(|_: nom::Err<Failure<'_>>| fail(Fault::Side, input))
+}
+
+/// `W` or `B`, small letters too.
+fn colour(input: &str) -> Parsed<'_, char> {
+    let letter: Parsed<'_, char> = one_of("WwBb").parse(input);
+    match letter {
+        Ok((rest, letter)) => Ok((rest, letter.to_ascii_uppercase())),
+        Err(_) => fail(Fault::Colour, input),
+    }
+}
+
+/// The pieces of a list between commas, at most `room` of them.
+fn list_of_pieces<'a>(
+    list: &'a str,
+    room: usize,
+    known: &mut KnownSquares<'_>,
+) -> Parsed<'a, Vec<FenPiece>> {
     let mut pieces = Vec::new();
-    if list.trim_matches(is_blank).is_empty() {
-        return Ok(pieces);
+    let (mut rest, _) = blanks(list)?;
+    if end_of_part(rest).is_ok() {
+        return Ok((rest, pieces));
     }
-    for item in list.split(',').map(|item| item.trim_matches(is_blank)) {
-        if item.is_empty() {
-            return Err(FenError::MissingSquare { list: shown(list) });
+    loop {
+        let start = rest;
+        if end_of_item(start).is_ok() {
+            return fail(Fault::MissingSquare(list), start);
         }
-        let (_, (king, squares)) = all_consuming(piece)
-            .parse(item)
-            .map_err(|_| FenError::Piece { found: shown(item) })?;
-        let read = squares.read(item)?;
-        if pieces.len() + read.len() > room {
-            return Err(FenError::TooManyPieces { found: shown(item) });
+        let (after, (king, squares)) = terminated(piece, end_of_item)
+            .parse(start)
+            .or_else(|_| fail(Fault::Piece, start))?;
+        let (first, last) = match squares {
+            Squares::One(square) => (square, square),
+            Squares::Range(first, last) => match last.checked_sub(first) {
+                None => return fail(Fault::ReversedRange, start),
+                Some(steps) if steps >= MAX_RANGE => return fail(Fault::LongRange, start),
+                Some(_) => (Cell::Number(first), Cell::Number(last)),
+            },
+        };
+        let before = pieces.len();
+        match (first, last) {
+            (Cell::Number(first), Cell::Number(last)) => {
+                let squares = (first..=last).map(Cell::Number);
+                pieces.extend(squares.map(|square| FenPiece { square, king }));
+            }
+            (square, _) => pieces.push(FenPiece { square, king }),
         }
-        pieces.extend(read.into_iter().map(|square| FenPiece { square, king }));
+        if pieces.len() > room {
+            return fail(Fault::TooManyPieces, start);
+        }
+        let mut read = pieces.iter().skip(before);
+        if let Err(fault) = read.try_for_each(|piece| known.name(piece.square)) {
+            return fail(fault, start);
+        }
+        let (next, comma) = opt(delimited(blanks, char(','), blanks)).parse(after)?;
+        if comma.is_none() {
+            return Ok((after, pieces));
+        }
+        rest = next;
     }
-    Ok(pieces)
 }
 
 /// What stands between two commas, without its `K`.
@@ -93,33 +291,13 @@ enum Squares {
     Range(u16, u16),
 }
 
-impl Squares {
-    fn read(self, item: &str) -> Result<Vec<Cell>, FenError> {
-        match self {
-            Squares::One(square) => Ok(vec![square]),
-            Squares::Range(first, last) => match last.checked_sub(first) {
-                None => Err(FenError::ReversedRange { found: shown(item) }),
-                Some(steps) if steps >= MAX_RANGE => {
-                    Err(FenError::LongRange { found: shown(item) })
-                }
-                Some(_) => Ok((first..=last).map(Cell::Number).collect()),
-            },
-        }
-    }
-}
-
-type Parsed<'a, T> = IResult<&'a str, T, ()>;
-
 fn piece(input: &str) -> Parsed<'_, (bool, Squares)> {
-    (
-        opt(one_of("Kk")).map(|letter| letter.is_some()),
-        alt((range, one_square)),
-    )
-        .parse(input)
+    let king = opt(one_of("Kk")).map(|letter| letter.is_some());
+    (king, alt((range, one_square))).parse(input)
 }
 
 fn range(input: &str) -> Parsed<'_, Squares> {
-    let dash = delimited(take_while(is_blank), char('-'), take_while(is_blank));
+    let dash = delimited(blanks, char('-'), blanks);
     map(separated_pair(figures, dash, figures), |(first, last)| {
         Squares::Range(first, last)
     })
@@ -130,6 +308,32 @@ fn range(input: &str) -> Parsed<'_, Squares> {
 fn one_square(input: &str) -> Parsed<'_, Squares> {
     let on_file_k = |cell: &Cell| matches!(cell, Cell::Name { file: 'k', .. });
     map(verify(square, move |cell| !on_file_k(cell)), Squares::One).parse(input)
+}
+
+fn colon(input: &str) -> Parsed<'_, char> {
+    delimited(blanks, char(':'), blanks).parse(input)
+}
+
+/// A comma or the end of a list, and blanks before it.
+fn end_of_item(input: &str) -> Parsed<'_, &str> {
+    let comma = recognize((blanks, char(',')));
+    alt((peek(comma), end_of_part)).parse(input)
+}
+
+/// A colon or the end of the text, and blanks before it.
+fn end_of_part(input: &str) -> Parsed<'_, &str> {
+    let colon = recognize((blanks, char(':')));
+    alt((peek(colon), recognize(peek(end)))).parse(input)
+}
+
+/// The end of the text, with or without its point.
+fn end(input: &str) -> Parsed<'_, ()> {
+    let point = (blanks, opt(char('.')), blanks, eof);
+    map(all_consuming(point), |_| ()).parse(input)
+}
+
+fn blanks(input: &str) -> Parsed<'_, &str> {
+    take_while(is_blank).parse(input)
 }
 
 #[cfg(test)]
@@ -185,11 +389,11 @@ mod tests {
         assert_eq!(fen.to_string(), "W:Wb2,Kc3:Bj10");
         assert_eq!(
             refused("W:WKk1:B"),
-            "'Kk1' is not a piece such as 31, K31 or 31-50"
+            "'Kk1' at column 4 is not a piece such as 31, K31 or 31-50"
         );
         assert_eq!(
             refused("W:Wa1-c1:B"),
-            "'a1-c1' is not a piece such as 31, K31 or 31-50"
+            "'a1-c1' at column 4 is not a piece such as 31, K31 or 31-50"
         );
     }
 
@@ -198,38 +402,73 @@ mod tests {
         assert_eq!(refused(" . "), "the FEN is empty");
         assert_eq!(
             refused("X:W1:B2"),
-            "'X' is not a side to move, which is W, B or ?"
+            "'X' at column 1 is not a side to move, which is W, B or ?"
         );
         assert_eq!(refused("W:W1"), "the list of B is missing in the FEN");
         assert_eq!(refused("W"), "the list of W is missing in the FEN");
-        assert_eq!(refused("W:W1:B2:W3"), "'W3' is a second list of W");
-        assert_eq!(refused("W:W1:B2:H0"), "'H0' does not begin with W or B");
+        assert_eq!(
+            refused("W:W1:B2:W3"),
+            "'W3' at column 9 is a second list of W"
+        );
+        assert_eq!(
+            refused("W:W1:B2:H0"),
+            "'H0' at column 9 does not begin with W or B"
+        );
     }
 
     #[test]
     fn bad_pieces_and_ranges_are_named() {
-        assert_eq!(refused("W:W1,,2:B"), "a square is missing in '1,,2'");
+        assert_eq!(
+            refused("W:W1,,2:B"),
+            "a square is missing in '1,,2', at the comma at column 6"
+        );
         assert_eq!(
             refused("W:W1,x:B"),
-            "'x' is not a piece such as 31, K31 or 31-50"
+            "'x' at column 6 is not a piece such as 31, K31 or 31-50"
         );
         assert_eq!(
             refused("W:W1000:B"),
-            "'1000' is not a piece such as 31, K31 or 31-50"
+            "'1000' at column 4 is not a piece such as 31, K31 or 31-50"
         );
         assert_eq!(
             refused("W:W~:B"),
-            "'~' is not a piece such as 31, K31 or 31-50"
+            "'~' at column 4 is not a piece such as 31, K31 or 31-50"
         );
-        assert_eq!(refused("W:W50-31:B"), "the range '50-31' goes backward");
+        assert_eq!(
+            refused("W:W50-31:B"),
+            "the range '50-31' at column 4 goes backward"
+        );
         assert_eq!(
             refused("W:W1-201:B"),
-            "the range '1-201' has more than 200 squares"
+            "the range '1-201' at column 4 has more than 200 squares"
         );
         let many = ["1-200"; 6].join(",");
         assert_eq!(
             refused(&format!("W:W{many}:B")),
-            "there are more than 1000 pieces at '1-200'"
+            "there are more than 1000 pieces at '1-200' at column 34"
         );
+    }
+
+    #[test]
+    fn a_column_is_that_of_the_part_without_the_blanks_before_it() {
+        for (text, column) in [
+            (" é : W1:B", Some(2)),
+            (":W1:B", Some(1)),
+            ("Wé:W1:B", Some(1)),
+            ("W: é1:B", Some(4)),
+            ("W::B", Some(3)),
+            ("W:W1:B: ", Some(9)),
+            ("W:W1, é :B", Some(7)),
+            ("W:W1 , :B", Some(6)),
+            ("W:W,1:B", Some(4)),
+            ("W:W1:B2,.", Some(8)),
+            ("W:W1:B2..", Some(7)),
+            ("W:W1:B2 3.", Some(7)),
+            ("W:W1", None),
+            ("", None),
+        ] {
+            let error = Fen::parse(text).unwrap_err();
+            assert_eq!(error.column(), column, "{text}: {error}");
+        }
     }
 }

@@ -75,6 +75,16 @@ pub enum PieceListError {
         /// Its column.
         column: usize,
     },
+    /// A number, as the squares of international draughts have it.
+    #[error(
+        "'{found}' at column {column} is a number, and the cells of this game have names such as a1"
+    )]
+    Number {
+        /// What stands there.
+        found: String,
+        /// Its column.
+        column: usize,
+    },
     /// The board has no such cell.
     #[error("'{found}' at column {column} is not a cell of the board")]
     UnknownCell {
@@ -99,6 +109,14 @@ pub enum PieceListError {
         /// The column of the second piece.
         column: usize,
     },
+    /// A field holds a control character.
+    #[error("the character U+{code:04X} at column {column} cannot stand in a position")]
+    ControlCharacter {
+        /// The number of the character in Unicode.
+        code: u32,
+        /// Its column.
+        column: usize,
+    },
     /// There are too few fields.
     #[error("the pieces must be followed by {}", listed(.fields, "and"))]
     MissingFields {
@@ -120,9 +138,11 @@ impl PieceListError {
             | PieceListError::RepeatedGroup { column, .. }
             | PieceListError::MissingCell { column }
             | PieceListError::Cell { column, .. }
+            | PieceListError::Number { column, .. }
             | PieceListError::UnknownCell { column, .. }
             | PieceListError::Promoted { column, .. }
-            | PieceListError::RepeatedCell { column, .. } => Some(*column),
+            | PieceListError::RepeatedCell { column, .. }
+            | PieceListError::ControlCharacter { column, .. } => Some(*column),
             PieceListError::Empty
             | PieceListError::MissingGroup { .. }
             | PieceListError::MissingFields { .. } => None,

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use nom::branch::alt;
 use nom::bytes::complete::{take_till, take_while};
 use nom::character::complete::{char, one_of, satisfy};
-use nom::combinator::{eof, map, opt, peek, recognize};
+use nom::combinator::{all_consuming, eof, map, opt, peek, recognize};
 use nom::error::{ErrorKind, ParseError};
 use nom::multi::separated_list1;
 use nom::sequence::{delimited, preceded, terminated};
@@ -75,6 +75,7 @@ enum Fault {
     UnknownCell,
     Promoted,
     RepeatedCell(Cell),
+    ControlCharacter(char),
     MissingFields,
 }
 
@@ -121,10 +122,15 @@ impl Failure<'_> {
             Fault::MissingGroup(owner) => PieceListError::MissingGroup { owner },
             Fault::Cell if self.rest.starts_with(',') => PieceListError::MissingCell { column },
             Fault::Cell if found.is_empty() => PieceListError::MissingCell { column: separator },
+            Fault::Cell if numbers(token).is_ok() => PieceListError::Number { found, column },
             Fault::Cell => PieceListError::Cell { found, column },
             Fault::UnknownCell => PieceListError::UnknownCell { found, column },
             Fault::Promoted => PieceListError::Promoted { found, column },
             Fault::RepeatedCell(cell) => PieceListError::RepeatedCell { cell, column },
+            Fault::ControlCharacter(character) => PieceListError::ControlCharacter {
+                code: u32::from(character),
+                column,
+            },
             Fault::MissingFields => PieceListError::MissingFields {
                 fields: form.fields.iter().map(|&name| name.to_owned()).collect(),
             },
@@ -229,16 +235,31 @@ fn marked_cell(input: &str) -> Parsed<'_, ListedPiece> {
     .parse(input)
 }
 
+/// `31`, `K31` or `31-50`, a piece of international draughts.
+fn numbers(input: &str) -> Parsed<'_, &str> {
+    let range = (
+        opt(one_of("Kk")),
+        figures,
+        opt((blanks, char('-'), blanks, figures)),
+    );
+    all_consuming(terminated(recognize(range), blanks)).parse(input)
+}
+
 /// A field; a group with a piece can be none.
 fn field<'a>(input: &'a str, form: &PieceListForm<'_>) -> Parsed<'a, String> {
     let group: Parsed<'_, _> = (one_of(form.sides), blanks, marked_cell).parse(input);
     if group.is_ok() {
         return fail(Fault::MissingFields, input);
     }
-    map(take_till(|c| c == ':'), |text: &str| {
-        text.trim_matches(is_blank).to_owned()
-    })
-    .parse(input)
+    let (rest, text): (&str, &str) = take_till(|c| c == ':').parse(input)?;
+    let text = text.trim_end_matches(is_blank);
+    match text.char_indices().find(|(_, c)| c.is_control()) {
+        Some((index, character)) => fail(
+            Fault::ControlCharacter(character),
+            input.get(index..).unwrap_or(input),
+        ),
+        None => Ok((rest, text.to_owned())),
+    }
 }
 
 fn colon(input: &str) -> Parsed<'_, char> {
@@ -405,6 +426,12 @@ mod tests {
             let message = format!("'{found}' at column {column} is not a cell such as a1");
             assert_eq!(refused(text, &BARE), message, "{text}");
         }
+        for (text, found) in [("W:W31-50:B1-20", "31-50"), ("W:WK5 :B", "K5")] {
+            let sentence = format!(
+                "'{found}' at column 4 is a number, and the cells of this game have names such as a1"
+            );
+            assert_eq!(refused(text, &BARE), sentence);
+        }
         assert_eq!(
             refused("W:Wa1,Kj1:B", &BARE),
             "'Kj1' at column 7 is not a cell of the board"
@@ -425,6 +452,18 @@ mod tests {
         assert_eq!(error.column(), Some(11));
         let error = PieceList::parse("1:é", &SEATS).unwrap_err();
         assert_eq!(error.column(), None);
+    }
+
+    #[test]
+    fn a_field_has_no_control_characters() {
+        for (text, column) in [("1:2\n:10", 4), ("1:2: 1\n0", 7), ("1:2:é\u{b}", 6)] {
+            let error = PieceList::parse(text, &SEATS).unwrap_err();
+            assert!(
+                matches!(error, PieceListError::ControlCharacter { .. }),
+                "{error}"
+            );
+            assert_eq!(error.column(), Some(column), "{text:?}");
+        }
     }
 
     #[test]

@@ -9,6 +9,17 @@ pub(crate) fn is_blank(character: char) -> bool {
     matches!(character, ' ' | '\t' | '\r')
 }
 
+/// Whether a character stands for nothing in a text of moves, which may have several lines: a blank, a line
+/// end, or a blank of typeset text that does not break.
+pub(crate) fn is_space(character: char) -> bool {
+    is_blank(character) || matches!(character, '\n' | '\u{c}' | '\u{a0}' | '\u{202f}')
+}
+
+/// Whether a character is a minus sign or one of the dashes that typeset text has for it.
+pub(crate) fn is_dash(character: char) -> bool {
+    matches!(character, '-' | '‐' | '‑' | '–' | '—' | '−')
+}
+
 /// A character as it may be written in a line: a double quote becomes a single one, because Hub has no
 /// escape for it, and a control character becomes a space.
 pub(crate) fn clean_character(character: char) -> char {

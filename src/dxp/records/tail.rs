@@ -50,7 +50,7 @@ fn torn_record(tail: &[u8]) -> Option<&[u8]> {
     let feeds = tail.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
     let begins = std::iter::once(0).chain(feeds.map(|(at, _)| at + 1));
     let lines = begins.filter_map(|at| tail.get(at..).filter(|line| !line.is_empty()));
-    let with_header = lines.clone().filter(|line| line.starts_with(header)).last();
+    let with_header = lines.clone().rfind(|line| line.starts_with(header));
     with_header
         .filter(|record| is_torn(record))
         // A record may be cut within its first lines.

@@ -83,7 +83,7 @@ impl Game for Position {
             });
             (list.side, sets_of(cells), list.fields)
         } else {
-            let word = CellText::parse(text.trim(), DIGITS, HOLES, "123456e")?;
+            let word = CellText::parse(text, DIGITS, HOLES, "123456e")?;
             let sets = sets_of(CELLS.into_iter().zip(word.cells));
             (word.side, sets, word.fields)
         };
@@ -177,7 +177,9 @@ impl Game for Position {
     }
 
     /// There is no obligation that a move could miss and be claimed.
-    fn irregular_moves(&self, _found: &mut Vec<IrregularMove<Move>>) {}
+    fn irregular_captures(&self, _found: &mut Vec<IrregularMove<Move>>) {}
+
+    fn irregular_quiet_moves(&self, _found: &mut Vec<IrregularMove<Move>>) {}
 
     /// The star with the letters of its rows; empty holes are dots, or their names with `names`.
     fn draw(&self, names: bool) -> Vec<String> {

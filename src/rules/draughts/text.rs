@@ -4,12 +4,14 @@ use super::board::{Bits, SQUARES, bit_of, file_rank, number_of, square_at, squar
 use super::mv::Move;
 use super::position::{Position, SetupError};
 use super::rafles;
-use crate::rules::irregular::add_missed_captures;
+use crate::rules::irregular::{add_breaching, add_fewer_captures};
 use crate::rules::sides::{
     BLACK, SIDE_NAMES, WHITE, WordError, cell_text, pieces_of, read_word, side_of,
 };
 use crate::rules::two_sided::can_miss_capture;
-use crate::rules::{DrawRules, Game, IrregularMove, MoveList, Notation, Options, Rules, Seat};
+use crate::rules::{
+    Breach, DrawRules, Game, IrregularMove, MoveList, Notation, Options, Rules, Seat,
+};
 use rafle_protocol::moves::{Cell, MoveText, Separator};
 use rafle_protocol::position::{Fen, FenError, FenPiece, FenSide, is_piece_list};
 use std::fmt::Write;
@@ -27,9 +29,6 @@ pub enum TextError {
     /// The FEN leaves open whose turn it is.
     #[error("the side to move '?' is unknown")]
     UnknownSide,
-    /// A name of no dark square.
-    #[error("'{0}' is not a square of the board")]
-    NotASquare(String),
     /// The pieces make no position.
     #[error(transparent)]
     Setup(#[from] SetupError),
@@ -154,7 +153,7 @@ impl Game for Position {
         }
     }
 
-    fn irregular_moves(&self, found: &mut Vec<IrregularMove<Move>>) {
+    fn irregular_captures(&self, found: &mut Vec<IrregularMove<Move>>) {
         if !can_miss_capture(self) {
             return;
         }
@@ -166,10 +165,16 @@ impl Game for Position {
         let shorter = captures
             .into_iter()
             .filter(|mv| mv.captured.count_ones() < greatest);
-        let mut quiet = MoveList::new();
-        self.quiet_moves(&mut quiet);
         let goes_on = |mv| rafles::goes_on(self, mv);
-        add_missed_captures(found, shorter, goes_on, quiet.into_iter());
+        add_fewer_captures(found, shorter, goes_on);
+    }
+
+    fn irregular_quiet_moves(&self, found: &mut Vec<IrregularMove<Move>>) {
+        if can_miss_capture(self) {
+            let mut quiet = MoveList::new();
+            self.quiet_moves(&mut quiet);
+            add_breaching(found, quiet, Breach::Capture);
+        }
     }
 
     /// The board with its ranks and files; empty squares are dots, or their numbers with `names`.
@@ -200,7 +205,8 @@ fn read_hub_word(text: &str, draw_rules: DrawRules) -> Result<Position, TextErro
 }
 
 fn read_fen(text: &str, draw_rules: DrawRules) -> Result<Position, TextError> {
-    let fen = Fen::parse(text)?;
+    let number = |square| bit_of_cell(square).map(|bit| number_of(bit).into());
+    let fen = Fen::parse_on(text, &number)?;
     let side = match fen.side {
         FenSide::White => WHITE,
         FenSide::Black => BLACK,
@@ -209,17 +215,12 @@ fn read_fen(text: &str, draw_rules: DrawRules) -> Result<Position, TextError> {
     let mut pieces = [0; 2];
     let mut kings = 0;
     for (owner, list) in [(WHITE, &fen.white), (BLACK, &fen.black)] {
-        for &FenPiece { square, king } in list {
-            let bit =
-                bit_of_cell(square).ok_or_else(|| TextError::NotASquare(square.to_string()))?;
-            if (pieces[WHITE] | pieces[BLACK]) & (1 << bit) != 0 {
-                return Err(SetupError::Twice {
-                    square: number_of(bit),
-                }
-                .into());
-            }
+        for piece in list {
+            let Some(bit) = bit_of_cell(piece.square) else {
+                continue;
+            };
             pieces[owner] |= 1 << bit;
-            if king {
+            if piece.king {
                 kings |= 1 << bit;
             }
         }

@@ -6,6 +6,7 @@ use super::mv::Move;
 use super::position::{Position, SetupError};
 use super::rafles;
 use super::ways::{self, HIDDEN, Landing};
+use crate::rules::irregular::add_breaching;
 use crate::rules::sides::{
     SIDE_LETTERS, SIDE_NAMES, WHITE, WordError, cell_text, cells_of, piece_list, pieces_of,
     read_word, side_of,
@@ -105,24 +106,26 @@ impl Game for Position {
         }
     }
 
-    fn irregular_moves(&self, found: &mut Vec<IrregularMove<Move>>) {
+    fn irregular_captures(&self, found: &mut Vec<IrregularMove<Move>>) {
+        if can_miss_capture(self) {
+            let mut captures = MoveList::new();
+            rafles::broken_off(self, self.in_contact(), &mut captures);
+            add_breaching(found, captures, Breach::Finish);
+        }
+    }
+
+    fn irregular_quiet_moves(&self, found: &mut Vec<IrregularMove<Move>>) {
         if self.winner().is_some() {
             return;
         }
-        let mut add = |moves: MoveList<Move>, breach: Breach| {
-            found.extend(moves.into_iter().map(|mv| IrregularMove { mv, breach }));
-        };
-        let mut backward = MoveList::new();
-        self.steps_of(self.side() ^ 1, &mut backward);
-        if !can_miss_capture(self) {
-            return add(backward, Breach::Progress);
+        let mut steps = MoveList::new();
+        self.steps_of(self.side() ^ 1, &mut steps);
+        if can_miss_capture(self) {
+            self.steps(&mut steps);
+            add_breaching(found, steps, Breach::Capture);
+        } else {
+            add_breaching(found, steps, Breach::Progress);
         }
-        let mut captures = MoveList::new();
-        rafles::broken_off(self, self.in_contact(), &mut captures);
-        add(captures, Breach::Finish);
-        let mut steps = backward;
-        self.steps(&mut steps);
-        add(steps, Breach::Capture);
     }
 
     fn draw(&self, names: bool) -> Vec<String> {

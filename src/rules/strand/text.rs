@@ -7,13 +7,13 @@ use super::mv::Move;
 use super::position::{Position, SetupError, Variation};
 use super::rafles;
 use super::ways;
-use crate::rules::irregular::add_missed_captures;
+use crate::rules::irregular::{add_breaching, add_fewer_captures};
 use crate::rules::sides::{
     SIDE_LETTERS, SIDE_NAMES, WHITE, WordError, cell_text, cells_of, piece_list, pieces_of,
     read_word, side_of,
 };
 use crate::rules::two_sided::can_miss_capture;
-use crate::rules::{Game, Huff, IrregularMove, MoveList, Opening, Options, Rules, Seat};
+use crate::rules::{Breach, Game, Huff, IrregularMove, MoveList, Opening, Options, Rules, Seat};
 use rafle_protocol::moves::{Cell, MoveText, Path, Separator};
 use rafle_protocol::position::{PieceList, PieceListError, PieceListForm, is_piece_list};
 use thiserror::Error;
@@ -130,8 +130,15 @@ impl Game for Position {
         }
     }
 
-    fn irregular_moves(&self, found: &mut Vec<IrregularMove<Move>>) {
-        if !can_miss_capture(self) || self.extra.rencontre.is_on() {
+    fn is_surely_legal(&self, mv: Move) -> bool {
+        /// A millisecond's work.
+        const MAX_TRIED: usize = 1 << 14;
+        let mut moves = MoveList::new();
+        self.moves_within(MAX_TRIED, &mut moves) && moves.contains(&mv)
+    }
+
+    fn irregular_captures(&self, found: &mut Vec<IrregularMove<Move>>) {
+        if !can_be_irregular(self) {
             return;
         }
         let mut regular = MoveList::new();
@@ -139,10 +146,16 @@ impl Game for Position {
         let greatest = regular.first().map_or(0, |mv| mv.captured().count_ones());
         let mut captures = MoveList::new();
         rafles::shorter(self, self.capturers(), greatest, &mut captures);
-        let mut steps = MoveList::new();
-        self.steps(&mut steps);
         let goes_on = |mv| rafles::goes_on(self, mv);
-        add_missed_captures(found, captures.into_iter(), goes_on, steps.into_iter());
+        add_fewer_captures(found, captures.into_iter(), goes_on);
+    }
+
+    fn irregular_quiet_moves(&self, found: &mut Vec<IrregularMove<Move>>) {
+        if can_be_irregular(self) {
+            let mut steps = MoveList::new();
+            self.steps(&mut steps);
+            add_breaching(found, steps, Breach::Capture);
+        }
     }
 
     fn announceable(&self, mv: Move) -> Option<u32> {
@@ -150,10 +163,8 @@ impl Game for Position {
     }
 
     /// The pieces that could have made a rafle of the greatest number.
-    fn huffs(&self, irregular: Move) -> Vec<Huff<Self>> {
-        let mut owed = MoveList::new();
-        self.legal_moves(&mut owed);
-        let origins = owed.iter().fold(0, |set: Bits, mv| set | 1 << mv.from());
+    fn huffs(&self, legal: &[Move], irregular: Move) -> Vec<Huff<Self>> {
+        let origins = legal.iter().fold(0, |set: Bits, mv| set | 1 << mv.from());
         let after = self.play(irregular);
         points(origins)
             .map(|origin| {
@@ -192,6 +203,11 @@ impl Game for Position {
     fn seat_name(seat: Seat) -> &'static str {
         SIDE_NAMES[seat.index() & 1]
     }
+}
+
+/// Whether an obligation can be missed here; the rencontre is played as it is.
+fn can_be_irregular(position: &Position) -> bool {
+    can_miss_capture(position) && !position.extra.rencontre.is_on()
 }
 
 fn variation(options: &Options) -> Variation {

@@ -197,19 +197,19 @@ fn a_text_that_is_no_move_at_all_is_refused() {
     for (text, sentence) in [
         (
             "32",
-            "move 1 of the list cannot be read: '32' is not a move such as 32-28 or 28x19",
+            "move 1 of the list cannot be read at column 3: '32' is not a move such as 32-28 or 28x19",
         ),
         (
             "32-28 19-",
-            "move 2 of the list cannot be read: after '19-' a square is missing",
+            "move 2 of the list cannot be read at column 10: after '19-' a square is missing",
         ),
         (
             "28x19-23",
-            "move 1 of the list cannot be read: '28x19-23' has both a step and a capture sign",
+            "move 1 of the list cannot be read at column 6: '28x19-23' has both a step and a capture sign",
         ),
         (
-            "32-28 !",
-            "move 2 of the list cannot be read: '!' is not a move such as 32-28 or 28x19",
+            "! 32-28",
+            "move 1 of the list cannot be read at column 1: '!' is not a move such as 32-28 or 28x19",
         ),
     ] {
         assert_eq!(refused(START, text), sentence);

@@ -51,35 +51,35 @@ fn what_is_wrong_with_a_word_is_named() {
         ("   ".to_owned(), "bad position: the position is empty"),
         (
             word('X', &[]),
-            "bad position: 'X' is not a side to move, which is one of 'WB'",
+            "bad position: 'X' at column 1 is not a side to move, which is one of 'WB'",
         ),
         (
             word('w', &[(28, 'w')]),
-            "bad position: 'w' is not a side to move, which is one of 'WB'",
+            "bad position: 'w' at column 1 is not a side to move, which is one of 'WB'",
         ),
         (
             word('W', &[(7, 'x')]),
-            "bad position: cell 7 has 'x', which is not one of 'wWbBe'",
+            "bad position: cell 7 has 'x' at column 8, which is not one of 'wWbBe'",
         ),
         (
             word('W', &[(50, ' '), (49, '.')]),
-            "bad position: cell 49 has '.', which is not one of 'wWbBe'",
+            "bad position: cell 49 has '.' at column 50, which is not one of 'wWbBe'",
         ),
         (
             word('W', &[(9, 'é')]),
-            "bad position: cell 9 has 'é', which is not one of 'wWbBe'",
+            "bad position: cell 9 has 'é' at column 10, which is not one of 'wWbBe'",
         ),
         (
             "W".to_owned(),
-            "bad position: the position has 0 cells and needs 50",
+            "bad position: the position has 0 cells and needs 50: they end before column 2",
         ),
         (
             START[..50].to_owned(),
-            "bad position: the position has 49 cells and needs 50",
+            "bad position: the position has 49 cells and needs 50: they end before column 51",
         ),
         (
             format!("{START}e"),
-            "bad position: the position has 51 cells and takes only 50",
+            "bad position: the position has 51 cells and takes only 50: one too many is at column 52",
         ),
         (
             format!("{START}:3"),
@@ -116,62 +116,83 @@ fn what_is_wrong_with_a_fen_is_named() {
     for (text, sentence) in [
         (
             ":W1:B2",
-            "bad position: ':' is not a side to move, which is one of 'WB'",
+            "bad position: ':' at column 1 is not a side to move, which is one of 'WB'",
         ),
         (
             "X:W31:B2",
-            "bad position: 'X' is not a side to move, which is W, B or ?",
+            "bad position: 'X' at column 1 is not a side to move, which is W, B or ?",
         ),
         ("?:W31:B2", "bad position: the side to move '?' is unknown"),
         ("W:W31", "bad position: the list of B is missing in the FEN"),
         ("W:B31", "bad position: the list of W is missing in the FEN"),
-        ("W:W31:B2:W32", "bad position: 'W32' is a second list of W"),
-        ("W:W31:B2:b3", "bad position: 'b3' is a second list of B"),
+        (
+            "W:W31:B2:W32",
+            "bad position: 'W32' at column 10 is a second list of W",
+        ),
+        (
+            "W:W31:B2:b3",
+            "bad position: 'b3' at column 10 is a second list of B",
+        ),
         (
             "W:W31:B2:H0",
-            "bad position: 'H0' does not begin with W or B",
+            "bad position: 'H0' at column 10 does not begin with W or B",
         ),
-        ("W:W31:B2:", "bad position: '' does not begin with W or B"),
+        (
+            "W:W31:B2:",
+            "bad position: '' at column 10 does not begin with W or B",
+        ),
         (
             "W:W31,,32:B2",
-            "bad position: a square is missing in '31,,32'",
+            "bad position: a square is missing in '31,,32', at the comma at column 7",
         ),
         (
             "W:W31,x:B2",
-            "bad position: 'x' is not a piece such as 31, K31 or 31-50",
+            "bad position: 'x' at column 7 is not a piece such as 31, K31 or 31-50",
         ),
         (
             "W:W50-31:B2",
-            "bad position: the range '50-31' goes backward",
+            "bad position: the range '50-31' at column 4 goes backward",
         ),
         (
             "W:W1-201:B2",
-            "bad position: the range '1-201' has more than 200 squares",
+            "bad position: the range '1-201' at column 4 has more than 200 squares",
         ),
-        ("W:W0:B2", "bad position: '0' is not a square of the board"),
+        (
+            "W:W0:B2",
+            "bad position: '0' at column 4 is not a square of the board",
+        ),
         (
             "W:W31:B51",
-            "bad position: '51' is not a square of the board",
+            "bad position: '51' at column 8 is not a square of the board",
         ),
         (
             "W:W31-51:B2",
-            "bad position: '51' is not a square of the board",
+            "bad position: '51' at column 4 is not a square of the board",
         ),
         (
             "W:Wa2:B2",
-            "bad position: 'a2' is not a square of the board",
+            "bad position: 'a2' at column 4 is not a square of the board",
         ),
         (
             "W:Wa11:B2",
-            "bad position: 'a11' is not a square of the board",
+            "bad position: 'a11' at column 4 is not a square of the board",
         ),
         (
             "W:Wz1:B2",
-            "bad position: 'z1' is not a square of the board",
+            "bad position: 'z1' at column 4 is not a square of the board",
         ),
-        ("W:W31,31:B2", "bad position: square 31 is given twice"),
-        ("W:W31:B2,31", "bad position: square 31 is given twice"),
-        ("W:W31,b4:B2,K31", "bad position: square 31 is given twice"),
+        (
+            "W:W31,31:B2",
+            "bad position: '31' at column 7 is given twice",
+        ),
+        (
+            "W:W31:B2,31",
+            "bad position: '31' at column 10 is given twice",
+        ),
+        (
+            "W:W31,b4:B2,K31",
+            "bad position: 'b4' at column 7 is given twice",
+        ),
         ("W:W:B", "bad position: the board is empty"),
         (
             "W:W5:B6",
@@ -195,7 +216,7 @@ fn what_is_wrong_with_a_fen_is_named() {
     let many = format!("W:W{}:B", ["1-200"; 6].join(","));
     assert_eq!(
         refused(&many, ""),
-        "bad position: there are more than 1000 pieces at '1-200'"
+        "bad position: '51' at column 4 is not a square of the board"
     );
 }
 

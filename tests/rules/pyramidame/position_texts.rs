@@ -18,11 +18,11 @@ fn a_text_that_is_no_position_is_refused_with_the_reason() {
         (&good[..64], "the position has 63 cells and needs 64"),
         (
             &good.replacen('W', "X", 1),
-            "'X' is not a side to move, which is one of 'WB'",
+            "'X' at column 1 is not a side to move, which is one of 'WB'",
         ),
         (
             &good.replacen('w', "W", 1),
-            "cell 1 has 'W', which is not one of 'wbe'",
+            "cell 1 has 'W' at column 2, which is not one of 'wbe'",
         ),
         (&format!("{good}:1"), "':1' follows the position"),
         (

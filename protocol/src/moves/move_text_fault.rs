@@ -4,9 +4,9 @@ use thiserror::Error;
 
 use super::path::MAX_PATH;
 
-/// Why a text is not a move. The texts inside are shortened to about 40 characters.
+/// What is wrong with a text of moves. The texts inside are shortened to about 40 characters.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-pub enum MoveTextError {
+pub enum MoveTextFault {
     /// There is no text at all.
     #[error("the move is empty")]
     Empty,
@@ -28,10 +28,34 @@ pub enum MoveTextError {
         /// The text of the move as far as the word with the second kind.
         token: String,
     },
-    /// A parenthesis round a move is not closed, or closed twice.
+    /// A path or its list of captured cells is too long.
+    #[error("'{token}' has more than {MAX_PATH} squares")]
+    TooLong {
+        /// The beginning of the move.
+        token: String,
+    },
+    /// A parenthesis round moves is not closed, or closed twice.
     #[error("the parentheses round '{token}' do not match")]
     Parenthesis {
         /// The text within them, or the sign that stands alone.
+        token: String,
+    },
+    /// A comment is not closed.
+    #[error("the comment '{token}' is not closed")]
+    Comment {
+        /// The comment from its brace.
+        token: String,
+    },
+    /// A move number is followed by no move.
+    #[error("after the number '{token}' a move is missing")]
+    MissingMove {
+        /// The number with its points.
+        token: String,
+    },
+    /// One or two points stand where the three that end a record might stand.
+    #[error("'{token}' is neither a full stop after a move nor the three points that end a record")]
+    Points {
+        /// The points.
         token: String,
     },
     /// Something follows the points that end a record.
@@ -39,19 +63,5 @@ pub enum MoveTextError {
     AfterTheEnd {
         /// What follows.
         token: String,
-    },
-    /// A path or its list of captured cells is too long.
-    #[error("'{token}' has more than {MAX_PATH} squares")]
-    TooLong {
-        /// The beginning of the move.
-        token: String,
-    },
-    /// A move of a list cannot be read.
-    #[error("move {number} of the list cannot be read: {error}")]
-    InList {
-        /// Which move, from 1.
-        number: usize,
-        /// What is wrong with it.
-        error: Box<MoveTextError>,
     },
 }

@@ -1,0 +1,121 @@
+//! What a parser of moves cannot read, and where.
+
+use nom::IResult;
+use nom::error::{ErrorKind, ParseError};
+
+use super::move_text_error::MoveTextError;
+use super::move_text_fault::MoveTextFault;
+use super::place::Place;
+use crate::text::{is_space, shown};
+
+/// What a parser cannot read, and where.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Failure<'a> {
+    pub(super) fault: Fault,
+    /// The text from the start of the move or the sign that cannot be read.
+    pub(super) start: &'a str,
+    /// The text from the first character that cannot stand where it does.
+    pub(super) rest: &'a str,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Fault {
+    Unreadable,
+    Unfinished,
+    Mixed,
+    TooLong,
+    Parenthesis,
+    Comment,
+    MissingMove,
+    Points,
+    AfterTheEnd,
+}
+
+pub(super) type Parsed<'a, T> = IResult<&'a str, T, Failure<'a>>;
+
+/// Ends the reading with a fault at the start of `rest`.
+pub(super) fn fail<T>(fault: Fault, rest: &str) -> Parsed<'_, T> {
+    let start = rest;
+    Err(nom::Err::Failure(Failure { fault, start, rest }))
+}
+
+impl<'a> ParseError<&'a str> for Failure<'a> {
+    fn from_error_kind(rest: &'a str, _kind: ErrorKind) -> Self {
+        let start = rest;
+        let fault = Fault::Unreadable;
+        Failure { fault, start, rest }
+    }
+
+    fn append(_rest: &'a str, _kind: ErrorKind, other: Self) -> Self {
+        other
+    }
+}
+
+impl<'a> Failure<'a> {
+    /// The failure in an error of nom.
+    pub(super) fn of(error: nom::Err<Self>) -> Self {
+        match error {
+            nom::Err::Error(failure) | nom::Err::Failure(failure) => failure,
+            nom::Err::Incomplete(_) => Failure::from_error_kind("", ErrorKind::Complete),
+        }
+    }
+
+    /// The same failure of a move that begins earlier.
+    pub(super) fn begun_at(self, start: &'a str) -> Self {
+        Failure { start, ..self }
+    }
+
+    /// The error, with its place in the text whose end the failure points at.
+    pub(super) fn explained(self, text: &str, number: Option<usize>) -> MoveTextError {
+        let Failure { fault, start, rest } = self;
+        let place = Place::of(text, text.len().saturating_sub(rest.len()));
+        let token = match fault {
+            Fault::Parenthesis if !start.starts_with(')') => inner(start),
+            Fault::Parenthesis => ")",
+            Fault::Comment => line(start),
+            Fault::AfterTheEnd => start,
+            Fault::MissingMove | Fault::Points => through_word(start, start),
+            Fault::Unreadable | Fault::Unfinished | Fault::Mixed | Fault::TooLong => {
+                through_word(start, rest)
+            }
+        };
+        let token = shown(token);
+        let fault = match fault {
+            Fault::Unreadable => MoveTextFault::Unreadable { token },
+            Fault::Unfinished => MoveTextFault::Unfinished { token },
+            Fault::Mixed => MoveTextFault::MixedSeparators { token },
+            Fault::TooLong => MoveTextFault::TooLong { token },
+            Fault::Parenthesis => MoveTextFault::Parenthesis { token },
+            Fault::Comment => MoveTextFault::Comment { token },
+            Fault::MissingMove => MoveTextFault::MissingMove { token },
+            Fault::Points => MoveTextFault::Points { token },
+            Fault::AfterTheEnd => MoveTextFault::AfterTheEnd { token },
+        };
+        MoveTextError {
+            fault,
+            place,
+            number,
+        }
+    }
+}
+
+/// The text from `start` to the end of the word in which `unread` begins.
+fn through_word<'a>(start: &'a str, unread: &str) -> &'a str {
+    let word_length = unread.find(is_space).unwrap_or(unread.len());
+    let length = (start.len() + word_length).saturating_sub(unread.len());
+    let through = start.get(..length).unwrap_or(start);
+    through.trim_end_matches(is_space)
+}
+
+/// What stands behind the parenthesis with which a text begins, up to the next sign between moves.
+fn inner(start: &str) -> &str {
+    let within = start.get(1..).unwrap_or_default();
+    let end = within.find([';', '.', '…', '\n']).unwrap_or(within.len());
+    within.get(..end).unwrap_or(within).trim_matches(is_space)
+}
+
+/// The text before the end of its line.
+fn line(start: &str) -> &str {
+    let end = start.find(['\r', '\n']).unwrap_or(start.len());
+    start.get(..end).unwrap_or(start)
+}

@@ -1,0 +1,36 @@
+//! The legal moves of a position, listed once.
+
+use super::{MoveList, Rules};
+use std::sync::{Arc, OnceLock};
+
+/// A position whose legal moves are listed when they are first asked for, and kept: on boards made up to have
+/// endless rafles a list takes a third of a second.
+#[derive(Clone, Debug)]
+pub struct LegalMoves<R: Rules> {
+    position: R,
+    moves: OnceLock<Arc<[R::Move]>>,
+}
+
+impl<R: Rules> LegalMoves<R> {
+    /// Those of a position, not listed yet.
+    pub fn of(position: R) -> Self {
+        Self {
+            position,
+            moves: OnceLock::new(),
+        }
+    }
+
+    /// The position.
+    pub fn position(&self) -> &R {
+        &self.position
+    }
+
+    /// The legal moves, each once.
+    pub fn list(&self) -> &[R::Move] {
+        self.moves.get_or_init(|| {
+            let mut moves = MoveList::new();
+            self.position.legal_moves(&mut moves);
+            Arc::from(moves.as_slice())
+        })
+    }
+}

@@ -1,0 +1,104 @@
+//! Games of random moves.
+
+use crate::generator::Generator;
+use rafle::rules::Options;
+use rafle::session::{Session, Setup};
+use rafle::variants::Variant;
+use rafle_protocol::hub::GameResult;
+use rafle_protocol::moves::Signs;
+
+/// A variant with a parameter.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rules {
+    pub(crate) variant: &'static str,
+    parameter: Option<(&'static str, &'static str)>,
+}
+
+const fn rules(variant: &'static str, parameter: Option<(&'static str, &'static str)>) -> Rules {
+    Rules { variant, parameter }
+}
+
+/// Every variant, and what changes its texts.
+pub(crate) const RULES: [Rules; 11] = [
+    rules("normal", None),
+    rules("normal", Some(("notation", "algebraic"))),
+    rules("normal", Some(("irregular", "claim"))),
+    rules("strand", None),
+    rules("strand", Some(("irregular", "claim"))),
+    rules("fidchell-1", None),
+    rules("fidchell-2", None),
+    rules("pyramidame", None),
+    rules("pyramidame", Some(("irregular", "claim"))),
+    rules("chinese-checkers", None),
+    rules("chinese-checkers", Some(("players", "6"))),
+];
+
+impl Rules {
+    pub(crate) fn options(self) -> Options {
+        let mut options = Options::default();
+        if let Some((name, value)) = self.parameter {
+            options.set(name, value).expect("a rule parameter");
+        }
+        options
+    }
+
+    /// The game after a record, or why there is none.
+    pub(crate) fn open(
+        self,
+        position: Option<&str>,
+        moves: &str,
+    ) -> Result<Box<dyn Session>, String> {
+        let variant = Variant::named(self.variant).expect("a variant of this program");
+        let opened = variant.open(Setup { position, moves }, &self.options());
+        opened.map_err(|error| error.to_string())
+    }
+
+    pub(crate) fn signs(self) -> Signs {
+        match self.variant.starts_with("fidchell") {
+            true => Signs::Begin,
+            false => Signs::Join,
+        }
+    }
+}
+
+/// A game of random moves.
+pub(crate) struct RandomGame {
+    pub(crate) rules: Rules,
+    /// The moves as the engine writes them.
+    pub(crate) moves: Vec<String>,
+    /// The moves as records of games have them.
+    pub(crate) record: Vec<String>,
+    /// The game after them.
+    pub(crate) last: Box<dyn Session>,
+}
+
+impl RandomGame {
+    /// A game of at most some number of plies.
+    pub(crate) fn new(rules: Rules, plies: usize, random: &mut Generator) -> Self {
+        let mut game = RandomGame {
+            rules,
+            moves: Vec::new(),
+            record: Vec::new(),
+            last: rules.open(None, "").expect("the start position"),
+        };
+        for _ in 0..plies {
+            if game.last.result() != GameResult::None {
+                break;
+            }
+            let mut moves = game.last.moves();
+            let irregular = game.last.irregular().into_iter().map(|(text, _)| text);
+            moves.extend(irregular.filter(|_| random.one_in(8)));
+            if moves.is_empty() {
+                break;
+            }
+            let played = game
+                .last
+                .play(&moves[random.below(moves.len())])
+                .expect("a move of the list");
+            game.moves.push(played.text);
+            game.record.push(played.record);
+            game.last = played.session;
+        }
+        game
+    }
+}
