@@ -11,6 +11,7 @@ pub mod matches;
 pub mod openings;
 mod random;
 pub mod rules;
+mod runtime;
 pub mod search;
 pub mod session;
 pub mod values;

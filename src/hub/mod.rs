@@ -9,6 +9,7 @@ mod dialogue;
 mod reader;
 #[cfg(test)]
 mod refused_lines;
+mod reply_queue;
 mod run;
 mod running_search;
 mod work;

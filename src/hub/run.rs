@@ -28,8 +28,8 @@ pub async fn run(
     let mut dialogue = Dialogue::new(Engine::default()).map_err(std::io::Error::other)?;
     let mut lines = Lines::new(input);
     let worker = Worker::start()?;
-    let writer = Writer::new(output);
-    let mut send = |reply: Reply| writer.send(&reply);
+    let writer = Writer::new(output)?;
+    let mut send = |reply: Reply| writer.send(reply);
     let mut working: Option<oneshot::Receiver<Outcome>> = None;
     let mut waiting: VecDeque<Result<String, BadLine>> = VecDeque::new();
     let mut has_input = true;

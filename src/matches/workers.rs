@@ -11,9 +11,11 @@ use super::schedule::{GameId, Schedule};
 use super::stats::Decision;
 use crate::interrupt::interrupted;
 use crate::openings::Opening;
+use crate::runtime::runtime;
 use std::collections::VecDeque;
+use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
-use tokio::runtime::{Builder, Runtime};
+use tokio::runtime::Runtime;
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::sync::watch;
 
@@ -56,7 +58,7 @@ impl<'a> Workers<'a> {
         &self,
         standings: &mut Standings,
         mut records: Option<&mut MatchFiles>,
-        watch_games: &mut impl FnMut(&Standings, Option<&GameRecord>),
+        watch_games: &mut impl FnMut(&Standings, Option<&GameRecord>) -> ControlFlow<()>,
     ) -> Result<MatchEnd, MatchError> {
         if self.is_decided(standings) {
             return Ok(MatchEnd::Decided);
@@ -91,7 +93,9 @@ impl<'a> Workers<'a> {
                         records.add(self.plan, &game)?;
                     }
                     standings.add(&game);
-                    watch_games(standings, Some(&game));
+                    if watch_games(standings, Some(&game)).is_break() {
+                        return Ok(MatchEnd::Interrupted);
+                    }
                     if self.is_decided(standings) {
                         return Ok(MatchEnd::Decided);
                     }
@@ -153,10 +157,6 @@ impl<'a> Workers<'a> {
             .map(|(sprt, pairs)| sprt.decision(pairs));
         decision.is_some_and(|decision| decision != Decision::Open)
     }
-}
-
-fn runtime() -> std::io::Result<Runtime> {
-    Builder::new_current_thread().enable_all().build()
 }
 
 fn runtime_of_worker() -> Result<Runtime, String> {

@@ -9,6 +9,7 @@ mod clients;
 mod crowded;
 mod ending;
 mod errors;
+mod exhaustion;
 mod handshake;
 mod level;
 mod lines;

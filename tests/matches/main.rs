@@ -9,3 +9,4 @@ mod bad_engines;
 mod good_games;
 mod interrupted;
 mod support;
+mod unread;
