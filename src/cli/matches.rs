@@ -197,6 +197,12 @@ impl ProgressView {
     }
 
     fn show(&mut self, standings: &Standings, game: Option<&GameRecord>, output: &mut impl Write) {
+        if game.is_none() {
+            for notice in standings.notices() {
+                // If it can't be written, the summary still has it.
+                let _ = writeln!(std::io::stderr(), "rafle: {notice}");
+            }
+        }
         if let Some(bar) = &self.bar {
             bar.set_length(standings.total() as u64);
             bar.set_position(standings.games());

@@ -10,8 +10,7 @@ use super::report::Standings;
 use super::schedule::{GameId, Schedule};
 use super::stats::Decision;
 use crate::interrupt::interrupted;
-use crate::openings::Opening;
-use std::collections::VecDeque;
+use crate::openings::{Opening, Openings};
 use std::sync::{Mutex, PoisonError};
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
@@ -21,33 +20,42 @@ use tokio::sync::watch;
 pub(super) struct Workers<'a> {
     plan: &'a Plan,
     schedule: &'a Schedule,
-    openings: &'a [Opening],
-    queue: Mutex<VecDeque<GameId>>,
+    queue: Mutex<Queue<'a>>,
+    /// How many games are to be played.
+    left: usize,
     reaper: ReaperHandle,
+}
+
+/// The games that are to be played. Each is made when a worker takes it.
+struct Queue<'a> {
+    games: Box<dyn Iterator<Item = GameId> + Send + 'a>,
+    openings: Openings,
 }
 
 /// What a worker reports: a game, or why the match can't be played.
 type Report = Result<Box<GameRecord>, String>;
 
 impl<'a> Workers<'a> {
-    /// The workers of a match in which the games `left` are to be played.
+    /// The workers of a match in which these games are to be played, `left` of them.
     pub(super) fn new(
         plan: &'a Plan,
         schedule: &'a Schedule,
-        openings: &'a [Opening],
-        left: impl Iterator<Item = GameId>,
+        openings: Openings,
+        games: impl Iterator<Item = GameId> + Send + 'a,
+        left: usize,
     ) -> Self {
+        let games = Box::new(games);
         let mut kinds = plan.engines.iter().map(|engine| &engine.kind);
         Self {
             plan,
             schedule,
-            openings,
+            left,
             reaper: if kinds.any(|kind| matches!(kind, EngineKind::Command { .. })) {
                 ReaperHandle::start()
             } else {
                 ReaperHandle::default()
             },
-            queue: Mutex::new(left.collect()),
+            queue: Mutex::new(Queue { games, openings }),
         }
     }
 
@@ -64,9 +72,8 @@ impl<'a> Workers<'a> {
         let runtime = runtime()?;
         let (stop, stopped) = watch::channel(false);
         let (sender, mut reports) = unbounded_channel::<Report>();
-        let left = self.lock_queue().len();
         std::thread::scope(|scope| {
-            for _ in 0..self.plan.concurrency.clamp(1, left.max(1)) {
+            for _ in 0..self.plan.concurrency.clamp(1, self.left.max(1)) {
                 let (sender, stopped) = (sender.clone(), stopped.clone());
                 scope.spawn(move || match runtime_of_worker() {
                     Ok(runtime) => runtime.block_on(self.work(sender, stopped)),
@@ -110,11 +117,11 @@ impl<'a> Workers<'a> {
             self.plan.player_options(),
             self.reaper.clone(),
         );
-        while let Some(id) = self.next_game() {
+        while let Some((id, opening)) = self.next_game() {
             let report = tokio::select! {
                 biased;
                 _ = stopped.wait_for(|&is_over| is_over) => return,
-                report = self.play_one(id, &mut pool) => report,
+                report = self.play_one(id, &opening, &mut pool) => report,
             };
             let is_over = report.is_err();
             if sender.send(report).is_err() || is_over {
@@ -127,21 +134,17 @@ impl<'a> Workers<'a> {
         }
     }
 
-    async fn play_one(&self, id: GameId, pool: &mut EnginePool<'_>) -> Report {
+    async fn play_one(&self, id: GameId, opening: &Opening, pool: &mut EnginePool<'_>) -> Report {
         let engines = self.schedule.engines(id);
-        let (Some(engines), Some(opening)) = (engines, self.openings.get(id.opening)) else {
-            return Err(format!("there is no game {id:?}"));
-        };
+        let engines = engines.ok_or_else(|| format!("there is no game {id:?}"))?;
         let game = play(self.plan, id, &engines, opening, pool).await?;
         Ok(Box::new(game))
     }
 
-    fn next_game(&self) -> Option<GameId> {
-        self.lock_queue().pop_front()
-    }
-
-    fn lock_queue(&self) -> std::sync::MutexGuard<'_, VecDeque<GameId>> {
-        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    fn next_game(&self) -> Option<(GameId, Opening)> {
+        let mut queue = self.queue.lock().unwrap_or_else(PoisonError::into_inner);
+        let id = queue.games.next()?;
+        Some((id, queue.openings.get(id.opening)))
     }
 
     fn is_decided(&self, standings: &Standings) -> bool {
