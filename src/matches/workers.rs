@@ -33,7 +33,7 @@ struct Queue<'a> {
 }
 
 /// What a worker reports: a game, or why the match can't be played.
-type Report = Result<Box<GameRecord>, String>;
+type Report = Result<Box<GameRecord>, MatchError>;
 
 impl<'a> Workers<'a> {
     /// The workers of a match in which these games are to be played, `left` of them.
@@ -69,19 +69,29 @@ impl<'a> Workers<'a> {
         if self.is_decided(standings) {
             return Ok(MatchEnd::Decided);
         }
-        let runtime = runtime()?;
+        let own_runtime = runtime()?;
         let (stop, stopped) = watch::channel(false);
         let (sender, mut reports) = unbounded_channel::<Report>();
         std::thread::scope(|scope| {
+            let mut threads = Vec::new();
             for _ in 0..self.plan.concurrency.clamp(1, self.left.max(1)) {
                 let (sender, stopped) = (sender.clone(), stopped.clone());
-                scope.spawn(move || match runtime_of_worker() {
+                let failed_to_start = sender.clone();
+                let worker = std::thread::Builder::new().name("worker".to_owned());
+                let started = worker.spawn_scoped(scope, move || match runtime() {
                     Ok(runtime) => runtime.block_on(self.work(sender, stopped)),
-                    Err(what) => drop(sender.send(Err(what))),
+                    Err(error) => drop(sender.send(Err(not_started(&error)))),
                 });
+                match started {
+                    Ok(thread) => threads.push(thread),
+                    Err(error) => {
+                        drop(failed_to_start.send(Err(not_started(&error))));
+                        break;
+                    }
+                }
             }
             drop(sender);
-            let ended = runtime.block_on(async {
+            let ended = own_runtime.block_on(async {
                 // Created once, so that no signal between two games is missed.
                 let mut interrupted = std::pin::pin!(interrupted());
                 loop {
@@ -93,7 +103,7 @@ impl<'a> Workers<'a> {
                     let Some(report) = report else {
                         return Ok(MatchEnd::Complete);
                     };
-                    let game = report.map_err(MatchError::Misuse)?;
+                    let game = report?;
                     if let Some(records) = &mut records {
                         records.add(self.plan, &game)?;
                     }
@@ -106,7 +116,14 @@ impl<'a> Workers<'a> {
             });
             // Games in progress are abandoned; their engines end with them.
             let _ = stop.send(true);
-            ended
+            let faults = threads.into_iter().map(|thread| thread.join());
+            // Every thread must have ended before the scope does.
+            match faults.filter(Result::is_err).count() {
+                0 => ended,
+                _ => Err(MatchError::System(std::io::Error::other(
+                    "a worker has ended by a fault of its own",
+                ))),
+            }
         })
     }
 
@@ -136,9 +153,10 @@ impl<'a> Workers<'a> {
 
     async fn play_one(&self, id: GameId, opening: &Opening, pool: &mut EnginePool<'_>) -> Report {
         let engines = self.schedule.engines(id);
-        let engines = engines.ok_or_else(|| format!("there is no game {id:?}"))?;
-        let game = play(self.plan, id, &engines, opening, pool).await?;
-        Ok(Box::new(game))
+        let engines =
+            engines.ok_or_else(|| MatchError::Misuse(format!("there is no game {id:?}")))?;
+        let game = play(self.plan, id, &engines, opening, pool).await;
+        game.map(Box::new).map_err(MatchError::Misuse)
     }
 
     fn next_game(&self) -> Option<(GameId, Opening)> {
@@ -162,6 +180,7 @@ fn runtime() -> std::io::Result<Runtime> {
     Builder::new_current_thread().enable_all().build()
 }
 
-fn runtime_of_worker() -> Result<Runtime, String> {
-    runtime().map_err(|error| format!("a worker can't be started: {error}"))
+fn not_started(error: &std::io::Error) -> MatchError {
+    let sentence = format!("a thread that plays games can't be started: {error}");
+    MatchError::System(std::io::Error::new(error.kind(), sentence))
 }

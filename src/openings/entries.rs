@@ -109,3 +109,41 @@ fn goes_on(line: &str) -> bool {
         _ => after.starts_with(['.', '…']),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::{BufReader, repeat};
+
+    #[test]
+    fn no_more_is_read_than_is_used() {
+        let lines = b"W:W31:B1\n".iter().copied().cycle();
+        let endless = BufReader::new(EndlessBytes(lines));
+        let found = Entries::new(endless).take(10_000).filter(Result::is_ok);
+        assert_eq!(found.count(), 10_000);
+    }
+
+    struct EndlessBytes<I>(I);
+
+    impl<I: Iterator<Item = u8>> Read for EndlessBytes<I> {
+        fn read(&mut self, bytes: &mut [u8]) -> std::io::Result<usize> {
+            let filled = bytes.iter_mut().zip(&mut self.0);
+            Ok(filled.map(|(place, byte)| *place = byte).count())
+        }
+    }
+
+    #[test]
+    fn a_line_without_end_is_refused_by_its_number() {
+        for text in ["\nW:W31:B1\n\n", "\n\n\n"] {
+            let file = text.as_bytes().chain(repeat(b'x'));
+            let last = Entries::new(BufReader::new(file)).last();
+            let Some(Err(ReadError::Entry { place, message })) = last else {
+                panic!("the line is read");
+            };
+            assert_eq!(
+                (place.as_str(), message.as_str()),
+                ("line 4", "it is longer than 1048576 bytes")
+            );
+        }
+    }
+}

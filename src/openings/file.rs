@@ -20,6 +20,9 @@ const MARK: &[u8] = "\u{feff}".as_bytes();
 /// Bytes of the end of a file in which its last word is looked for.
 const TAIL: u64 = 1 << 12;
 
+/// Bytes that are read of what is no regular file.
+const MAX_PIPE: u64 = 1 << 28;
+
 /// The first `count` openings of a file, all if it has fewer. No more of it is read, and no more is held.
 pub(super) fn read_file(
     path: &Path,
@@ -27,13 +30,17 @@ pub(super) fn read_file(
     options: &Options,
     count: usize,
 ) -> Result<OpeningList, ReadError> {
-    let mut file = File::open(path)?;
+    let file = File::open(path)?;
     if file.metadata()?.is_file() {
         return read(file, variant, options, count);
     }
     // Something that can't be read twice, such as a pipe.
     let mut bytes = Vec::new();
-    file.read_to_end(&mut bytes)?;
+    file.take(MAX_PIPE + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MAX_PIPE {
+        let sentence = format!("it is no regular file and has more than {MAX_PIPE} bytes");
+        return Err(io::Error::other(sentence).into());
+    }
     read(Cursor::new(bytes), variant, options, count)
 }
 

@@ -234,4 +234,31 @@ mod tests {
         let text = "1. 32-28 19-23 * ".repeat(10_000);
         assert_eq!(read(&text).expect("games").len(), 10_000);
     }
+    /// Games without end.
+    struct Endless;
+
+    impl Read for Endless {
+        fn read(&mut self, bytes: &mut [u8]) -> std::io::Result<usize> {
+            let game = b"[Event \"x\"]\n\n1. 32-28 19-23 *\n\n";
+            let length = bytes.len().min(game.len());
+            // A piece that is cut off is made whole by the next one: its tag is none.
+            let length = if length < game.len() { 0 } else { length };
+            bytes[..length].copy_from_slice(&game[..length]);
+            if length == 0 {
+                bytes.fill(b'\n');
+                return Ok(bytes.len());
+            }
+            Ok(length)
+        }
+    }
+
+    #[test]
+    fn no_more_is_read_than_is_used() {
+        let mut games = PdnGames::new(Endless);
+        assert_eq!(
+            games.by_ref().take(10_000).filter(Result::is_ok).count(),
+            10_000
+        );
+        assert!(games.bytes.capacity() <= 4 * FIRST_PIECE);
+    }
 }

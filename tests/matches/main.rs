@@ -8,4 +8,5 @@ mod asked;
 mod bad_engines;
 mod good_games;
 mod interrupted;
+mod records;
 mod support;

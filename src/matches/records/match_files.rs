@@ -19,6 +19,8 @@ const SUMMARY: &str = "summary.json";
 pub(crate) struct MatchFiles {
     journal: Journal,
     games: File,
+    /// Whether the games in that file are in the order of the schedule.
+    is_sorted: bool,
     dir: PathBuf,
     notices: Vec<String>,
 }
@@ -70,6 +72,7 @@ impl MatchFiles {
         Ok(Self {
             journal,
             games,
+            is_sorted: true,
             dir: dir.to_owned(),
             notices,
         })
@@ -83,6 +86,7 @@ impl MatchFiles {
     /// Adds a finished game.
     pub(crate) fn add(&mut self, plan: &Plan, game: &GameRecord) -> Result<(), JournalError> {
         self.journal.add(game)?;
+        self.is_sorted = false;
         let text = pdn::game(plan, game).to_string();
         self.games
             .write_all(text.as_bytes())
@@ -95,14 +99,16 @@ impl MatchFiles {
         plan: &Plan,
         summary: &serde_json::Value,
     ) -> Result<(), JournalError> {
-        let path = self.dir.join(GAMES);
-        let failed = |error| file_error(&path, error);
-        let mut games = WholeFile::create(&path).map_err(failed)?;
-        for place in self.journal.places() {
-            let game = self.journal.game(&place)?;
-            write!(games, "{}", pdn::game(plan, &game)).map_err(failed)?;
+        if !self.is_sorted {
+            let path = self.dir.join(GAMES);
+            let failed = |error| file_error(&path, error);
+            let mut games = WholeFile::create(&path).map_err(failed)?;
+            for place in self.journal.places() {
+                let game = self.journal.game(&place)?;
+                write!(games, "{}", pdn::game(plan, &game)).map_err(failed)?;
+            }
+            games.commit().map_err(failed)?;
         }
-        games.commit().map_err(failed)?;
         let path = self.dir.join(SUMMARY);
         let written = WholeFile::create(&path).and_then(|mut file| {
             writeln!(file, "{summary:#}")?;
