@@ -55,7 +55,7 @@ impl<R: Read> PdnGames<R> {
             if self.at_end {
                 let text = String::from_utf8_lossy(&self.bytes);
                 let reading = pdn::read(&text);
-                self.take(reading);
+                self.accept(reading);
                 self.bytes.clear();
                 return Ok(());
             }
@@ -71,7 +71,7 @@ impl<R: Read> PdnGames<R> {
                     && (error.line, error.column) == (lines + 1, 1)
                 {
                     reading.errors.clear();
-                    self.take(reading);
+                    self.accept(reading);
                     self.lines += lines;
                     self.bytes.drain(..cut);
                     return Ok(());
@@ -80,7 +80,7 @@ impl<R: Read> PdnGames<R> {
             }
             match unclean {
                 Some(reading) if size >= MAX_PIECE && !reading.errors.is_empty() => {
-                    self.take(reading);
+                    self.accept(reading);
                     self.bytes.clear();
                     return Ok(());
                 }
@@ -100,7 +100,7 @@ impl<R: Read> PdnGames<R> {
     }
 
     /// Takes over the games before the first error, and the error.
-    fn take(&mut self, reading: Reading) {
+    fn accept(&mut self, reading: Reading) {
         let mut games = reading.games;
         if let Some(error) = reading.errors.first() {
             games.truncate(error.game.saturating_sub(1));

@@ -43,8 +43,11 @@ impl MatchFiles {
             check_free(dir)?;
         }
         let mut journal = Journal::open(&path, &Header::of(plan))?;
+        let mut notices = Vec::new();
         if journal.is_new() {
             check_free(dir)?;
+            // With its header on the disk, whatever else an interrupted run leaves is known as its own.
+            notices = journal.settle()?;
         }
         // An interrupted run may have left games out of this file.
         let path = dir.join(GAMES);
@@ -59,7 +62,7 @@ impl MatchFiles {
                 Err(message) => return Err(journal.refuse(&place, message)),
             }
         }
-        let mut notices = journal.settle()?;
+        notices.extend(journal.settle()?);
         let games = games.commit().map_err(failed)?;
         if !passed_over.is_empty() {
             notices.push(format!(
