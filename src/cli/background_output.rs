@@ -37,7 +37,11 @@ impl BackgroundOutput {
         let shared = Arc::new(Shared::default());
         let threads = Arc::clone(&shared);
         let thread = std::thread::Builder::new().name("output".to_owned());
-        let thread = thread.spawn(move || threads.run(&tasks, output))?;
+        let thread = thread.spawn(move || threads.run(&tasks, output));
+        let thread = thread.map_err(|error| {
+            let sentence = format!("the thread that writes the output can't be started: {error}");
+            std::io::Error::new(error.kind(), sentence)
+        })?;
         Ok(Self {
             tasks: Some(sender),
             thread: Some(thread),

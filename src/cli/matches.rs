@@ -203,6 +203,12 @@ impl ProgressView {
 
     /// Breaks the match off where the output is closed.
     fn show(&mut self, standings: &Standings, game: Option<&GameRecord>) -> ControlFlow<()> {
+        if game.is_none() {
+            for notice in standings.notices() {
+                // If it can't be written, the summary still has it.
+                let _ = writeln!(std::io::stderr(), "rafle: {notice}");
+            }
+        }
         let shown = if let Some(bar) = self.bar.clone() {
             let (games, total) = (standings.games(), standings.total() as u64);
             let table = crosstable(standings).trim_end().to_owned();

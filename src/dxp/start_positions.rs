@@ -1,7 +1,7 @@
 //! The positions in which the games of a call begin.
 
 use crate::engine::Settings;
-use crate::openings::{Opening, OpeningError, OpeningSource, openings};
+use crate::openings::{Opening, OpeningError, OpeningSource, Openings};
 use crate::session::SetupError;
 use rafle_protocol::dxp::Position;
 use rafle_protocol::hub::GameResult;
@@ -59,8 +59,8 @@ impl StartPositions {
                 }
             }
             Self::Openings(source, seed) => {
-                let found = openings(source, variant, rules, *seed, count)?;
-                let sessions = found.iter().map(|opening| opening.open(variant, rules));
+                let mut openings = Openings::new(source, variant, rules, *seed, count)?;
+                let sessions = (0..count).map(|index| openings.get(index).open(variant, rules));
                 sessions
                     .map(|session| Ok(position(&session?.position())))
                     .collect()

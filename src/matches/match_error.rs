@@ -17,10 +17,22 @@ pub enum MatchError {
     /// There are no openings.
     #[error(transparent)]
     Opening(#[from] OpeningError),
-    /// The records can't be read or written.
+    /// The records are not those of this match.
     #[error(transparent)]
-    Journal(#[from] JournalError),
-    /// The operating system reports an error.
+    Journal(JournalError),
+    /// The operating system reports an error: there is no more room on a disk, for instance.
     #[error(transparent)]
     System(#[from] std::io::Error),
+}
+
+impl From<JournalError> for MatchError {
+    fn from(error: JournalError) -> Self {
+        match &error {
+            JournalError::File { error: system, .. } => {
+                let kind = system.kind();
+                Self::System(std::io::Error::new(kind, error))
+            }
+            _ => Self::Journal(error),
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! Runs a match: the remaining games are played, and their results go to the records.
 
 use super::engine::make_names_unique;
+use super::game::replay;
 use super::match_end::MatchEnd;
 use super::match_error::MatchError;
 use super::plan::Plan;
@@ -8,7 +9,7 @@ use super::records::{GameRecord, MatchFiles};
 use super::report::{Standings, summary};
 use super::schedule::Schedule;
 use super::workers::Workers;
-use crate::openings::{Opening, openings};
+use crate::openings::Openings;
 use crate::rules::Irregular;
 use crate::session::Setup;
 use std::collections::HashSet;
@@ -25,7 +26,7 @@ pub fn run(
 ) -> Result<(Plan, Standings, MatchEnd), MatchError> {
     make_names_unique(&mut plan.engines)?;
     let schedule = schedule(&plan)?;
-    let openings = openings(
+    let mut openings = Openings::new(
         &plan.openings,
         plan.variant,
         &plan.options,
@@ -38,30 +39,37 @@ pub fn run(
         .map(|engine| engine.name.clone())
         .collect();
     let mut standings = Standings::new(names, &schedule);
-    let (mut records, finished) = match &plan.out {
-        None => (None, Vec::new()),
+    let mut done = HashSet::new();
+    let mut records = match &plan.out {
+        None => None,
         Some(dir) => {
-            let (records, finished) = MatchFiles::open(dir, &plan)?;
-            (Some(records), finished)
+            let records = MatchFiles::open(dir, &plan, |game| {
+                let is_counted = check_game(&plan, &schedule, &mut openings, game)?;
+                if is_counted && done.insert(game.id) {
+                    standings.add(game);
+                }
+                Ok(is_counted)
+            })?;
+            standings.set_notices(records.notices());
+            Some(records)
         }
     };
-    let mut done = HashSet::new();
-    for game in &finished {
-        check_opening(game, &openings)?;
-        if done.insert(game.id) {
-            standings.add(game);
-        }
-    }
     // What breaks the match off at its beginning still does so after the first game.
     let _ = watch_games(&standings, None);
     let left = schedule.games().filter(|id| !done.contains(id));
-    let workers = Workers::new(&plan, &schedule, &openings, left);
-    let ended = workers.play(&mut standings, records.as_mut(), &mut watch_games)?;
+    let count = schedule.len().saturating_sub(done.len());
+    let workers = Workers::new(&plan, &schedule, openings, left, count);
+    let ended = workers.play(&mut standings, records.as_mut(), &mut watch_games);
+    drop(workers);
+    let ended = ended?;
     if let Some(records) = records {
         records.close(&plan, &summary(&plan, &standings, ended))?;
     }
     Ok((plan, standings, ended))
 }
+
+/// The greatest number of pairings of a match; results are kept for each.
+const MAX_PAIRINGS: usize = 100_000;
 
 fn schedule(plan: &Plan) -> Result<Schedule, MatchError> {
     if plan.options.irregular != Irregular::Off {
@@ -97,16 +105,27 @@ fn schedule(plan: &Plan) -> Result<Schedule, MatchError> {
             "{option} is for matches of two engines"
         )));
     }
+    let pairings = Schedule::count_pairings(engines, seats, plan.format);
+    if pairings > MAX_PAIRINGS {
+        return Err(MatchError::Misuse(format!(
+            "{engines} engines make more than {MAX_PAIRINGS} pairings"
+        )));
+    }
     Ok(Schedule::new(engines, seats, plan.format, plan.games))
 }
 
-/// Checks an opening against the journal: a file of openings may have changed since the match began.
-fn check_opening(game: &GameRecord, openings: &[Opening]) -> Result<(), MatchError> {
-    match openings.get(game.id.opening) {
-        Some(opening) if *opening != game.opening => Err(MatchError::Misuse(format!(
-            "opening {} is not the one that the journal has for it",
-            game.id.opening + 1
-        ))),
-        _ => Ok(()),
+/// Checks a game of the journal by the rules; `false` if it belongs to a longer match than the planned one.
+fn check_game(
+    plan: &Plan,
+    schedule: &Schedule,
+    openings: &mut Openings,
+    game: &GameRecord,
+) -> Result<bool, String> {
+    let engines = schedule.engines(game.id);
+    let engines = engines.ok_or("there is no such game in the match")?;
+    if !schedule.has_room_for(game.id) {
+        return Ok(false);
     }
+    replay(plan, game, &engines, &openings.get(game.id.opening))?;
+    Ok(true)
 }

@@ -1,6 +1,7 @@
 //! The schedule of a match: which engines play each game, in which seats and in which order.
 
 use serde::{Deserialize, Serialize};
+use std::ops::Range;
 
 /// Which engines play against each other when there are more engines than seats.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,15 +39,34 @@ impl Schedule {
     /// each pairing.
     #[must_use]
     pub fn new(engines: usize, seats: usize, format: Format, games: usize) -> Self {
-        let mut pairings = combinations(engines, seats);
-        if format == Format::Gauntlet {
-            pairings.retain(|pairing| pairing.contains(&0));
-        }
+        let pairings = match format {
+            Format::RoundRobin => combinations(0..engines, seats),
+            Format::Gauntlet => {
+                let others = combinations(1..engines, seats.saturating_sub(1));
+                let with_first = |others: Vec<usize>| [&[0], others.as_slice()].concat();
+                others.into_iter().map(with_first).collect()
+            }
+        };
         Self {
             seats,
             pairings,
             games,
         }
+    }
+
+    /// How many pairings a schedule has; the greatest number if there are more.
+    #[must_use]
+    pub fn count_pairings(engines: usize, seats: usize, format: Format) -> usize {
+        let (engines, seats) = match format {
+            Format::RoundRobin => (engines, seats),
+            Format::Gauntlet => (engines.saturating_sub(1), seats.saturating_sub(1)),
+        };
+        let count = (0..seats).try_fold(1_u128, |count, chosen| {
+            let product = count.checked_mul(engines.saturating_sub(chosen) as u128)?;
+            Some(product / (chosen as u128 + 1))
+        });
+        let count = count.and_then(|count| usize::try_from(count).ok());
+        count.unwrap_or(usize::MAX)
     }
 
     /// The engines of each pairing.
@@ -58,7 +78,7 @@ impl Schedule {
     /// The number of games.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.games * self.pairings.len()
+        self.games.saturating_mul(self.pairings.len())
     }
 
     /// Whether there is nothing to play.
@@ -87,6 +107,14 @@ impl Schedule {
         })
     }
 
+    /// Whether a game is one of the games of its pairing, of which a longer match has more.
+    #[must_use]
+    pub fn has_room_for(&self, game: GameId) -> bool {
+        let before = game.opening.checked_mul(self.seats);
+        let number = before.and_then(|before| before.checked_add(game.turn));
+        number.is_some_and(|number| number < self.games)
+    }
+
     /// The engines of a game by their seats; `None` if the game is not one of this schedule.
     #[must_use]
     pub fn engines(&self, game: GameId) -> Option<Vec<usize>> {
@@ -99,15 +127,15 @@ impl Schedule {
     }
 }
 
-/// Every choice of `size` numbers below `count`, in ascending order.
-fn combinations(count: usize, size: usize) -> Vec<Vec<usize>> {
+/// Every choice of `size` of the numbers, in ascending order.
+fn combinations(numbers: Range<usize>, size: usize) -> Vec<Vec<usize>> {
     let mut all = vec![Vec::new()];
     for _ in 0..size {
         all = all
             .into_iter()
             .flat_map(|chosen: Vec<usize>| {
-                let first = chosen.last().map_or(0, |last| last + 1);
-                (first..count).map(move |next| [chosen.as_slice(), &[next]].concat())
+                let first = chosen.last().map_or(numbers.start, |last| last + 1);
+                (first..numbers.end).map(move |next| [chosen.as_slice(), &[next]].concat())
             })
             .collect();
     }
@@ -174,6 +202,29 @@ mod tests {
         assert_eq!((schedule.len(), schedule.openings()), (3, 2));
         let games: HashSet<GameId> = schedule.games().collect();
         assert_eq!(games.len(), 3);
+    }
+
+    #[test]
+    fn pairings_are_counted_without_being_listed() {
+        for (engines, seats) in [(2, 2), (5, 2), (7, 3), (6, 6), (3, 4)] {
+            for format in [Format::RoundRobin, Format::Gauntlet] {
+                let listed = Schedule::new(engines, seats, format, 1).pairings().len();
+                let counted = Schedule::count_pairings(engines, seats, format);
+                assert_eq!(counted, listed, "{engines} {seats} {format:?}");
+            }
+        }
+        let many = Schedule::count_pairings(200_000, 6, Format::RoundRobin);
+        assert_eq!(many, usize::MAX);
+    }
+
+    #[test]
+    fn a_schedule_has_room_for_its_games_alone() {
+        let schedule = Schedule::new(3, 2, Format::RoundRobin, 3);
+        let longer = Schedule::new(3, 2, Format::RoundRobin, 9);
+        let games: HashSet<GameId> = schedule.games().collect();
+        for game in longer.games() {
+            assert_eq!(schedule.has_room_for(game), games.contains(&game));
+        }
     }
 
     #[test]

@@ -10,12 +10,10 @@ use super::report::Standings;
 use super::schedule::{GameId, Schedule};
 use super::stats::Decision;
 use crate::interrupt::interrupted;
-use crate::openings::Opening;
+use crate::openings::{Opening, Openings};
 use crate::runtime::runtime;
-use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
-use tokio::runtime::Runtime;
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::sync::watch;
 
@@ -23,33 +21,42 @@ use tokio::sync::watch;
 pub(super) struct Workers<'a> {
     plan: &'a Plan,
     schedule: &'a Schedule,
-    openings: &'a [Opening],
-    queue: Mutex<VecDeque<GameId>>,
+    queue: Mutex<Queue<'a>>,
+    /// How many games are to be played.
+    left: usize,
     reaper: ReaperHandle,
 }
 
+/// The games that are to be played. Each is made when a worker takes it.
+struct Queue<'a> {
+    games: Box<dyn Iterator<Item = GameId> + Send + 'a>,
+    openings: Openings,
+}
+
 /// What a worker reports: a game, or why the match can't be played.
-type Report = Result<Box<GameRecord>, String>;
+type Report = Result<Box<GameRecord>, MatchError>;
 
 impl<'a> Workers<'a> {
-    /// The workers of a match in which the games `left` are to be played.
+    /// The workers of a match in which these games are to be played, `left` of them.
     pub(super) fn new(
         plan: &'a Plan,
         schedule: &'a Schedule,
-        openings: &'a [Opening],
-        left: impl Iterator<Item = GameId>,
+        openings: Openings,
+        games: impl Iterator<Item = GameId> + Send + 'a,
+        left: usize,
     ) -> Self {
+        let games = Box::new(games);
         let mut kinds = plan.engines.iter().map(|engine| &engine.kind);
         Self {
             plan,
             schedule,
-            openings,
+            left,
             reaper: if kinds.any(|kind| matches!(kind, EngineKind::Command { .. })) {
                 ReaperHandle::start()
             } else {
                 ReaperHandle::default()
             },
-            queue: Mutex::new(left.collect()),
+            queue: Mutex::new(Queue { games, openings }),
         }
     }
 
@@ -63,20 +70,29 @@ impl<'a> Workers<'a> {
         if self.is_decided(standings) {
             return Ok(MatchEnd::Decided);
         }
-        let runtime = runtime()?;
+        let own_runtime = runtime()?;
         let (stop, stopped) = watch::channel(false);
         let (sender, mut reports) = unbounded_channel::<Report>();
-        let left = self.lock_queue().len();
         std::thread::scope(|scope| {
-            for _ in 0..self.plan.concurrency.clamp(1, left.max(1)) {
+            let mut threads = Vec::new();
+            for _ in 0..self.plan.concurrency.clamp(1, self.left.max(1)) {
                 let (sender, stopped) = (sender.clone(), stopped.clone());
-                scope.spawn(move || match runtime_of_worker() {
+                let failed_to_start = sender.clone();
+                let worker = std::thread::Builder::new().name("worker".to_owned());
+                let started = worker.spawn_scoped(scope, move || match runtime() {
                     Ok(runtime) => runtime.block_on(self.work(sender, stopped)),
-                    Err(what) => drop(sender.send(Err(what))),
+                    Err(error) => drop(sender.send(Err(not_started(&error)))),
                 });
+                match started {
+                    Ok(thread) => threads.push(thread),
+                    Err(error) => {
+                        drop(failed_to_start.send(Err(not_started(&error))));
+                        break;
+                    }
+                }
             }
             drop(sender);
-            let ended = runtime.block_on(async {
+            let ended = own_runtime.block_on(async {
                 // Created once, so that no signal between two games is missed.
                 let mut interrupted = std::pin::pin!(interrupted());
                 loop {
@@ -88,7 +104,7 @@ impl<'a> Workers<'a> {
                     let Some(report) = report else {
                         return Ok(MatchEnd::Complete);
                     };
-                    let game = report.map_err(MatchError::Misuse)?;
+                    let game = report?;
                     if let Some(records) = &mut records {
                         records.add(self.plan, &game)?;
                     }
@@ -103,7 +119,14 @@ impl<'a> Workers<'a> {
             });
             // Games in progress are abandoned; their engines end with them.
             let _ = stop.send(true);
-            ended
+            let faults = threads.into_iter().map(|thread| thread.join());
+            // Every thread must have ended before the scope does.
+            match faults.filter(Result::is_err).count() {
+                0 => ended,
+                _ => Err(MatchError::System(std::io::Error::other(
+                    "a worker has ended by a fault of its own",
+                ))),
+            }
         })
     }
 
@@ -114,11 +137,11 @@ impl<'a> Workers<'a> {
             self.plan.player_options(),
             self.reaper.clone(),
         );
-        while let Some(id) = self.next_game() {
+        while let Some((id, opening)) = self.next_game() {
             let report = tokio::select! {
                 biased;
                 _ = stopped.wait_for(|&is_over| is_over) => return,
-                report = self.play_one(id, &mut pool) => report,
+                report = self.play_one(id, &opening, &mut pool) => report,
             };
             let is_over = report.is_err();
             if sender.send(report).is_err() || is_over {
@@ -131,21 +154,18 @@ impl<'a> Workers<'a> {
         }
     }
 
-    async fn play_one(&self, id: GameId, pool: &mut EnginePool<'_>) -> Report {
+    async fn play_one(&self, id: GameId, opening: &Opening, pool: &mut EnginePool<'_>) -> Report {
         let engines = self.schedule.engines(id);
-        let (Some(engines), Some(opening)) = (engines, self.openings.get(id.opening)) else {
-            return Err(format!("there is no game {id:?}"));
-        };
-        let game = play(self.plan, id, &engines, opening, pool).await?;
-        Ok(Box::new(game))
+        let engines =
+            engines.ok_or_else(|| MatchError::Misuse(format!("there is no game {id:?}")))?;
+        let game = play(self.plan, id, &engines, opening, pool).await;
+        game.map(Box::new).map_err(MatchError::Misuse)
     }
 
-    fn next_game(&self) -> Option<GameId> {
-        self.lock_queue().pop_front()
-    }
-
-    fn lock_queue(&self) -> std::sync::MutexGuard<'_, VecDeque<GameId>> {
-        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    fn next_game(&self) -> Option<(GameId, Opening)> {
+        let mut queue = self.queue.lock().unwrap_or_else(PoisonError::into_inner);
+        let id = queue.games.next()?;
+        Some((id, queue.openings.get(id.opening)))
     }
 
     fn is_decided(&self, standings: &Standings) -> bool {
@@ -159,6 +179,7 @@ impl<'a> Workers<'a> {
     }
 }
 
-fn runtime_of_worker() -> Result<Runtime, String> {
-    runtime().map_err(|error| format!("a worker can't be started: {error}"))
+fn not_started(error: &std::io::Error) -> MatchError {
+    let sentence = format!("a thread that plays games can't be started: {error}");
+    MatchError::System(std::io::Error::new(error.kind(), sentence))
 }

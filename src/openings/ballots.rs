@@ -2,6 +2,7 @@
 
 use super::line::Line;
 use super::opening::Opening;
+use super::opening_list::OpeningList;
 use crate::random::Random;
 use crate::rules::Options;
 use crate::variants::Variant;
@@ -17,8 +18,8 @@ pub(super) fn ballots(
     options: &Options,
     seed: u64,
     count: usize,
-) -> Vec<Opening> {
-    let mut found = Vec::new();
+) -> OpeningList {
+    let mut found = OpeningList::default();
     let mut known = HashSet::new();
     let mut lines: Vec<Line> = Line::start(variant, options).into_iter().collect();
     for plies in 1.. {
@@ -40,7 +41,7 @@ pub(super) fn ballots(
             let mut openings: Vec<Opening> =
                 lines.iter().map(|line| line.opening.clone()).collect();
             Random::new(seed.wrapping_add(plies)).shuffle(&mut openings);
-            found.extend(openings);
+            found.extend(&openings);
         }
         if found.len() >= count.min(MAX_BALLOTS) {
             break;

@@ -1,132 +1,132 @@
-//! Openings from the text of a file: a PDN file, or positions and records one a line.
+//! Openings from a file: a PDN file, or positions and records one a line.
 
+use super::entries::{Entries, Entry};
 use super::line::Line;
 use super::opening::Opening;
+use super::opening_list::OpeningList;
+use super::pdn_games::PdnGames;
+use super::read_error::ReadError;
 use crate::rules::{Irregular, Options};
 use crate::variants::Variant;
 use rafle_protocol::moves::{Place, begins_record, parse_record};
-use rafle_protocol::pdn::{self, Game, GameOutcome, Item};
+use rafle_protocol::pdn::{Game, GameOutcome, Item};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Cursor, Read, Seek, SeekFrom};
+use std::path::Path;
 
-/// What is wrong in a file, and where.
-#[derive(Debug)]
-pub(super) struct EntryError {
-    /// The line and the column, the line or the game.
-    pub(super) place: String,
-    pub(super) message: String,
-}
+/// A byte order mark in UTF-8.
+const MARK: &[u8] = "\u{feff}".as_bytes();
 
-/// The openings of a file's text: PDN, or else one entry a line, a record or a position; all moves regular. Blank lines between
-/// entries are skipped, and so are lines that begin with `#` or `%`.
-pub(super) fn read(
-    text: &str,
+/// Bytes of the end of a file in which its last word is looked for.
+const TAIL: u64 = 1 << 12;
+
+/// Bytes that are read of what is no regular file.
+const MAX_PIPE: u64 = 1 << 28;
+
+/// The first `count` openings of a file, all if it has fewer. No more of it is read, and no more is held.
+pub(super) fn read_file(
+    path: &Path,
     variant: &Variant,
     options: &Options,
-) -> Result<Vec<Opening>, EntryError> {
+    count: usize,
+) -> Result<OpeningList, ReadError> {
+    let file = File::open(path)?;
+    if file.metadata()?.is_file() {
+        return read(file, variant, options, count);
+    }
+    // Something that can't be read twice, such as a pipe.
+    let mut bytes = Vec::new();
+    file.take(MAX_PIPE + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MAX_PIPE {
+        let sentence = format!("it is no regular file and has more than {MAX_PIPE} bytes");
+        return Err(io::Error::other(sentence).into());
+    }
+    read(Cursor::new(bytes), variant, options, count)
+}
+
+/// The first `count` openings: PDN, or else one entry a line, a record or a position; all moves regular. Blank
+/// lines between entries are skipped, and so are lines that begin with `#` or `%`.
+fn read(
+    mut file: impl Read + Seek,
+    variant: &Variant,
+    options: &Options,
+    count: usize,
+) -> Result<OpeningList, ReadError> {
     let options = &Options {
         irregular: Irregular::Off,
         ..*options
     };
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    if is_pdn(text) {
-        return games(text, variant, options);
-    }
-    let entries = entries(text).into_iter();
-    let read = |entry: Entry<'_>| match begins_record(entry.text) {
-        true => record(entry, variant, options),
-        false => position(entry, variant, options),
-    };
-    entries.map(read).collect()
-}
-
-/// Whether a text is PDN: it begins with a tag, lines of comments aside, or its last word is a result.
-fn is_pdn(text: &str) -> bool {
-    let begins_with_tag = lines(text)
-        .next()
-        .is_some_and(|(_, line)| line.trim_start().starts_with('['));
-    let last = text.split_whitespace().next_back();
-    begins_with_tag || last.is_some_and(|word| GameOutcome::parse(word).is_some())
-}
-
-/// The lines that are neither blank nor comments, with the bytes where they begin.
-fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let lines = text.split_inclusive('\n').scan(0, |offset, line| {
-        let start = *offset;
-        *offset += line.len();
-        Some((start, line))
-    });
-    lines.filter(|(_, line)| !line.trim().is_empty() && !line.trim_start().starts_with(['#', '%']))
-}
-
-/// A record or a position.
-#[derive(Clone, Copy)]
-struct Entry<'a> {
-    /// The number of its first line, from 1.
-    line: usize,
-    /// Its whole lines.
-    text: &'a str,
-}
-
-/// The entries of a file that is not PDN. A line that begins with `2.`, `1...` or a later move number, right
-/// after a line of a record, goes on with that record.
-fn entries(text: &str) -> Vec<Entry<'_>> {
-    let mut entries: Vec<Entry<'_>> = Vec::new();
-    // Where the last entry begins and ends.
-    let (mut start, mut end) = (0, 0);
-    let (mut number, mut counted) = (1, 0);
-    for (offset, line) in lines(text) {
-        number += text
-            .get(counted..offset)
-            .unwrap_or_default()
-            .matches('\n')
-            .count();
-        counted = offset;
-        let after = offset + line.len();
-        match entries.last_mut() {
-            Some(entry) if offset == end && goes_on(line) && begins_record(entry.text) => {
-                entry.text = text.get(start..after).unwrap_or(entry.text);
-            }
-            _ => {
-                start = offset;
-                entries.push(Entry {
-                    line: number,
-                    text: line,
-                });
-            }
+    let is_pdn = begins_with_tag(BufReader::new(&mut file))? || ends_with_result(&mut file)?;
+    file.rewind()?;
+    let mut file = BufReader::new(file);
+    skip_mark(&mut file)?;
+    let mut list = OpeningList::default();
+    if is_pdn {
+        for numbered in PdnGames::new(file).take(count) {
+            let (number, game) = numbered?;
+            let opening = game_opening(&game, variant, options);
+            let wrong = |message| ReadError::entry(format!("game {number}"), message);
+            list.push(&opening.map_err(wrong)?);
         }
-        end = after;
+    } else {
+        for entry in Entries::new(file).take(count) {
+            let entry = entry?;
+            let opening = match begins_record(&entry.text) {
+                true => record(&entry, variant, options),
+                false => position(&entry, variant, options),
+            };
+            list.push(&opening?);
+        }
     }
-    entries
+    Ok(list)
 }
 
-/// Whether a line begins with a move number that is not that of a first move, `2.` or `1...`.
-fn goes_on(line: &str) -> bool {
-    let line = line.trim_start();
-    let after = line.trim_start_matches(|c: char| c.is_ascii_digit());
-    let figures = line
-        .get(..line.len().saturating_sub(after.len()))
-        .unwrap_or_default();
-    match figures.trim_start_matches('0') {
-        "" => false,
-        "1" => after.starts_with("...") || after.starts_with('…'),
-        _ => after.starts_with(['.', '…']),
+fn skip_mark(file: &mut impl BufRead) -> io::Result<()> {
+    if file.fill_buf()?.starts_with(MARK) {
+        file.consume(MARK.len());
     }
+    Ok(())
+}
+
+/// Whether a file begins with a tag, blank lines and lines of comments aside.
+fn begins_with_tag(mut file: impl BufRead) -> io::Result<bool> {
+    skip_mark(&mut file)?;
+    loop {
+        let Some(&byte) = file.fill_buf()?.first() else {
+            return Ok(false);
+        };
+        match byte {
+            byte if byte.is_ascii_whitespace() => file.consume(1),
+            b'#' | b'%' => _ = file.skip_until(b'\n')?,
+            byte => return Ok(byte == b'['),
+        }
+    }
+}
+
+/// Whether the last word of a file is a result.
+fn ends_with_result(file: &mut (impl Read + Seek)) -> io::Result<bool> {
+    let length = file.seek(SeekFrom::End(0))?;
+    file.seek(SeekFrom::Start(length.saturating_sub(TAIL)))?;
+    let mut tail = Vec::new();
+    file.take(TAIL).read_to_end(&mut tail)?;
+    let tail = String::from_utf8_lossy(&tail);
+    let last = tail.split_whitespace().next_back();
+    Ok(last.is_some_and(|word| GameOutcome::parse(word).is_some()))
 }
 
 /// The moves of a record up to the one before the move that ends the game.
-fn record(entry: Entry<'_>, variant: &Variant, options: &Options) -> Result<Opening, EntryError> {
+fn record(entry: &Entry, variant: &Variant, options: &Options) -> Result<Opening, ReadError> {
     let wrong = |place: Place, message: String| {
         let line = entry.line + place.line.unwrap_or(1) - 1;
         let place = format!("line {line}, column {}", place.column);
-        EntryError { place, message }
+        ReadError::entry(place, message)
     };
-    let moves = parse_record(entry.text, variant.signs).map_err(|error| {
+    let moves = parse_record(&entry.text, variant.signs).map_err(|error| {
         let number = error.number.unwrap_or(1);
         wrong(error.place, format!("move {number}: {}", error.fault))
     })?;
-    let mut line = Line::first(variant, options).map_err(|message| EntryError {
-        place: format!("line {}", entry.line),
-        message,
-    })?;
+    let mut line = Line::first(variant, options)
+        .map_err(|message| ReadError::entry(format!("line {}", entry.line), message))?;
     for mv in moves {
         let goes_on = line.continue_by(&mv.written.text);
         if !goes_on.map_err(|message| wrong(mv.place, message))? {
@@ -137,11 +137,8 @@ fn record(entry: Entry<'_>, variant: &Variant, options: &Options) -> Result<Open
 }
 
 /// A position in which the game goes on.
-fn position(entry: Entry<'_>, variant: &Variant, options: &Options) -> Result<Opening, EntryError> {
-    let wrong = |message| EntryError {
-        place: format!("line {}", entry.line),
-        message,
-    };
+fn position(entry: &Entry, variant: &Variant, options: &Options) -> Result<Opening, ReadError> {
+    let wrong = |message| ReadError::entry(format!("line {}", entry.line), message);
     let text = entry.text.trim_end();
     let line = Line::at(text, variant, options).map_err(|error| wrong(error.to_string()))?;
     if line.goes_on() {
@@ -151,27 +148,8 @@ fn position(entry: Entry<'_>, variant: &Variant, options: &Options) -> Result<Op
     }
 }
 
-/// The games of a PDN file, each up to its end or to the move before the one that ends the game.
-fn games(text: &str, variant: &Variant, options: &Options) -> Result<Vec<Opening>, EntryError> {
-    let reading = pdn::read(text);
-    if let Some(error) = reading.errors.first() {
-        return Err(EntryError {
-            place: format!("line {}, column {}", error.line, error.column),
-            message: error.message.clone(),
-        });
-    }
-    let games = (1..).zip(&reading.games);
-    games
-        .map(|(number, game): (usize, _)| {
-            game_line(game, variant, options).map_err(|message| EntryError {
-                place: format!("game {number}"),
-                message,
-            })
-        })
-        .collect()
-}
-
-fn game_line(game: &Game, variant: &Variant, options: &Options) -> Result<Opening, String> {
+/// The moves of a game up to its end or to the move before the one that ends it.
+fn game_opening(game: &Game, variant: &Variant, options: &Options) -> Result<Opening, String> {
     let mut line = match game.tag("FEN").or_else(|| game.tag("Position")) {
         Some(position) => {
             Line::at(position, variant, options).map_err(|error| error.to_string())?
@@ -200,6 +178,23 @@ fn game_line(game: &Game, variant: &Variant, options: &Options) -> Result<Openin
 mod tests {
     use super::*;
     use crate::variants::VARIANTS;
+
+    /// What is wrong in a file, and where.
+    #[derive(Debug)]
+    struct EntryError {
+        place: String,
+        message: String,
+    }
+
+    fn read(text: &str, variant: &Variant, options: &Options) -> Result<Vec<Opening>, EntryError> {
+        match super::read(Cursor::new(text), variant, options, usize::MAX) {
+            Ok(list) => Ok((0..list.len())
+                .filter_map(|index| list.get(index))
+                .collect()),
+            Err(ReadError::Entry { place, message }) => Err(EntryError { place, message }),
+            Err(ReadError::System(error)) => panic!("{error}"),
+        }
+    }
 
     fn draughts(text: &str) -> Result<Vec<Opening>, EntryError> {
         read(text, &VARIANTS[0], &Options::default())
@@ -318,6 +313,11 @@ mod tests {
             let EntryError { message, .. } = read("32-28 19-23 1-5").unwrap_err();
             assert_eq!(message, "move 3: illegal move '1-5': legal is 28x19x23");
         }
+    }
+
+    fn is_pdn(text: &str) -> bool {
+        let mut file = Cursor::new(text);
+        begins_with_tag(&mut file).expect("bytes") || ends_with_result(&mut file).expect("bytes")
     }
 
     #[test]

@@ -4,15 +4,19 @@
 //! with the shorter one: a match can be extended later.
 
 mod ballots;
+mod entries;
 mod error;
 mod file;
-mod generate;
 mod line;
 mod opening;
+mod opening_list;
+mod openings;
+mod pdn_games;
 mod random;
+mod read_error;
 mod source;
 
 pub use error::OpeningError;
-pub(crate) use generate::openings;
 pub use opening::Opening;
+pub(crate) use openings::Openings;
 pub use source::OpeningSource;

@@ -8,5 +8,6 @@ mod asked;
 mod bad_engines;
 mod good_games;
 mod interrupted;
+mod records;
 mod support;
 mod unread;

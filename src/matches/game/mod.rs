@@ -2,5 +2,9 @@
 
 mod play;
 mod points;
+mod reasons;
+mod replay;
+mod start;
 
 pub(super) use play::play;
+pub(super) use replay::replay;

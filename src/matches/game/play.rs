@@ -1,8 +1,10 @@
 //! Plays one game: the session holds the rules, the engines choose the moves and lose by their faults.
 
-use super::points::{points_of_draw, points_of_loss, points_of_win};
+use super::points::{points_of_adjudication, points_of_draw, points_of_loss, result_by_rules};
+use super::reasons::{AGREEMENT, FORFEIT, RESIGNATION};
+use super::start::{Start, set_up};
 use crate::date::today;
-use crate::matches::adjudication::{Adjudication, Adjudicator};
+use crate::matches::adjudication::Adjudicator;
 use crate::matches::engine::{
     Answer, EnginePool, Failure, Fault, MoveRequest, StartError, complaint_suffix,
 };
@@ -11,8 +13,8 @@ use crate::matches::plan::Plan;
 use crate::matches::records::{Forfeit, GameRecord, MoveRecord};
 use crate::matches::schedule::GameId;
 use crate::openings::Opening;
-use crate::session::{Session, Setup, SetupError};
-use rafle_protocol::hub::{Draw, GameResult};
+use crate::session::Session;
+use rafle_protocol::hub::Draw;
 use std::time::Duration;
 
 /// How a game ended.
@@ -104,37 +106,6 @@ pub(crate) async fn play(
         points: ending.points,
         reason: ending.reason,
         forfeit: ending.forfeit,
-    })
-}
-
-/// The beginning of a game.
-struct Start {
-    /// The game at the end of the opening.
-    session: Box<dyn Session>,
-    /// The position before the opening's moves, as records have it.
-    first_position: String,
-    /// The opening's moves as records have them.
-    opening_record: Vec<String>,
-}
-
-fn set_up(plan: &Plan, opening: &Opening) -> Result<Start, String> {
-    let bad = |error: SetupError| format!("opening: {error}");
-    let setup = Setup {
-        position: opening.position.as_deref(),
-        moves: "",
-    };
-    let mut session = plan.variant.open(setup, &plan.options).map_err(bad)?;
-    let first_position = session.record_position();
-    let mut opening_record = Vec::new();
-    for text in &opening.moves {
-        let played = session.play(text).map_err(bad)?;
-        session = played.session;
-        opening_record.push(played.record);
-    }
-    Ok(Start {
-        session,
-        first_position,
-        opening_record,
     })
 }
 
@@ -230,10 +201,7 @@ impl Game<'_> {
         }
         let adjudication = self.adjudicator.update(seat, stats.score)?;
         Some(Ending {
-            points: match adjudication {
-                Adjudication::Win(winner) => points_of_win(self.seats.len(), winner),
-                Adjudication::Draw | Adjudication::TooLong => points_of_draw(self.seats.len()),
-            },
+            points: points_of_adjudication(self.seats.len(), adjudication),
             reason: adjudication.to_string(),
             forfeit: None,
         })
@@ -250,8 +218,8 @@ impl Game<'_> {
         let seats = self.seats.len();
         let (points, reason) = match answer.draw {
             _ if seats != 2 => return None,
-            _ if answer.resigns => (points_of_loss(seats, seat), "resignation"),
-            Some(Draw::Accept) if is_draw_offered => (points_of_draw(seats), "agreement"),
+            _ if answer.resigns => (points_of_loss(seats, seat), RESIGNATION),
+            Some(Draw::Accept) if is_draw_offered => (points_of_draw(seats), AGREEMENT),
             Some(Draw::Accept) => {
                 log::info!("an engine accepts a draw that was not offered");
                 return None;
@@ -266,14 +234,7 @@ impl Game<'_> {
     }
 
     fn ended_by_rules(&self) -> Option<Ending> {
-        let (points, reason) = match self.session.result() {
-            GameResult::None => return None,
-            GameResult::Draw { reason } => (points_of_draw(self.seats.len()), reason),
-            GameResult::Win { winner, reason } => {
-                let winner = self.seats.iter().position(|&name| name == winner)?;
-                (points_of_win(self.seats.len(), winner), reason)
-            }
-        };
+        let (points, reason) = result_by_rules(&*self.session, &self.seats)?;
         Some(Ending {
             points,
             reason,
@@ -284,7 +245,7 @@ impl Game<'_> {
     fn forfeited(&self, seat: usize, Failure { fault, what }: Failure) -> Ending {
         Ending {
             points: points_of_loss(self.seats.len(), seat),
-            reason: "forfeit".to_owned(),
+            reason: FORFEIT.to_owned(),
             forfeit: Some(Forfeit { seat, fault, what }),
         }
     }

@@ -1,5 +1,9 @@
 //! The points of a game; their sum is 1.
 
+use crate::matches::adjudication::Adjudication;
+use crate::session::Session;
+use rafle_protocol::hub::GameResult;
+
 /// The points of each seat when one wins.
 pub(super) fn points_of_win(seats: usize, winner: usize) -> Vec<f64> {
     (0..seats)
@@ -18,6 +22,26 @@ pub(super) fn points_of_loss(seats: usize, loser: usize) -> Vec<f64> {
     (0..seats)
         .map(|seat| if seat == loser { 0.0 } else { 1.0 / others })
         .collect()
+}
+
+/// The points of each seat of a game that is adjudicated.
+pub(super) fn points_of_adjudication(seats: usize, adjudication: Adjudication) -> Vec<f64> {
+    match adjudication {
+        Adjudication::Win(winner) => points_of_win(seats, winner),
+        Adjudication::Draw | Adjudication::TooLong => points_of_draw(seats),
+    }
+}
+
+/// The points of each seat of a game that is over by the rules, and the reason; `None` if it goes on.
+pub(super) fn result_by_rules(session: &dyn Session, seats: &[&str]) -> Option<(Vec<f64>, String)> {
+    match session.result() {
+        GameResult::None => None,
+        GameResult::Draw { reason } => Some((points_of_draw(seats.len()), reason)),
+        GameResult::Win { winner, reason } => {
+            let winner = seats.iter().position(|&name| name == winner)?;
+            Some((points_of_win(seats.len(), winner), reason))
+        }
+    }
 }
 
 #[cfg(test)]

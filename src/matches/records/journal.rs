@@ -1,309 +1,254 @@
-//! The journal of a match: one line with the header, then one line for each finished game. Each line is on
-//! the disk before the next game is counted. An interrupted match is resumed from it.
+//! The journal of a match: one line with the header, then one line for each finished game, each with a
+//! checksum. Each line is on the disk before the next game is counted. An interrupted match is resumed from it.
 
 use super::game_record::GameRecord;
 use super::header::Header;
-use serde::{Deserialize, Serialize};
+use super::journal_error::JournalError;
+use super::journal_line::{GameLine, JournalLine};
+use super::kept_copy::keep;
+use super::scan::{Dropped, First, Place, Scan, scan};
+use super::whole_file::WholeFile;
+use crate::matches::schedule::GameId;
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{Read, Seek, SeekFrom, Write};
+use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use thiserror::Error;
 
-#[derive(Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum Entry {
-    Match(Header),
-    Game(Box<GameRecord>),
-}
-
-/// Why a journal can't be used.
-#[derive(Debug, Error)]
-pub enum JournalError {
-    /// The operating system reports an error.
-    #[error("'{}': {error}", path.display())]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// The error of the operating system.
-        error: std::io::Error,
-    },
-    /// Another process is writing it.
-    #[error("'{}' is in use by another match", .0.display())]
-    InUse(PathBuf),
-    /// It is the journal of another match.
-    #[error("'{}' belongs to another match: {what} differ", path.display())]
-    OtherMatch {
-        /// The file.
-        path: PathBuf,
-        /// What differs.
-        what: &'static str,
-    },
-    /// A line before the last one can't be read.
-    #[error("'{}', line {line}: {message}", path.display())]
-    Damaged {
-        /// The file.
-        path: PathBuf,
-        /// The line, from 1.
-        line: usize,
-        /// What is wrong.
-        message: String,
-    },
-}
+/// How many dropped lines are told one by one.
+const MAX_TOLD: usize = 10;
 
 /// A journal that is open for writing, under a lock.
 #[derive(Debug)]
 pub(super) struct Journal {
     file: File,
+    /// The file before lines were dropped from it; its lock keeps out who has opened it before.
+    former: Option<File>,
     path: PathBuf,
+    header: Vec<u8>,
+    /// Whether there is no header yet.
+    is_new: bool,
+    /// The length of the file.
+    length: u64,
+    /// The games.
+    places: Vec<Place>,
+    /// The lines that are to be dropped.
+    dropped: Vec<Dropped>,
 }
 
 impl Journal {
-    /// Opens the journal of a match, or creates it; gives the games that are in it. A last line that an
-    /// interrupted run left incomplete is removed.
-    pub(super) fn open(
-        path: &Path,
-        header: Header,
-    ) -> Result<(Self, Vec<GameRecord>), JournalError> {
-        let failed = |error| JournalError::File {
-            path: path.to_owned(),
-            error,
-        };
+    /// Opens the journal of a match, or creates it, without a change to what it has.
+    pub(super) fn open(path: &Path, header: &Header) -> Result<Self, JournalError> {
+        let failed = |error| file_error(path, error);
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(true).truncate(false);
-        let file = options.open(path).map_err(failed)?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(JournalError::InUse(path.to_owned())),
-            Err(TryLockError::Error(error)) => return Err(failed(error)),
+        let mut file = options.open(path).map_err(failed)?;
+        if !file.metadata().map_err(failed)?.is_file() {
+            return Err(JournalError::NoJournal(path.to_owned()));
         }
-        let mut journal = Self {
+        lock(&file, path)?;
+        let bytes = JournalLine::Match(header).bytes();
+        let bytes = bytes.map_err(|error| failed(error.into()))?;
+        let scan = scan(BufReader::new(&mut file), &bytes).map_err(failed)?;
+        check(&scan, path, header)?;
+        Ok(Self {
             file,
+            former: None,
             path: path.to_owned(),
+            header: bytes,
+            is_new: matches!(scan.first, First::Unfinished),
+            length: scan.length,
+            places: scan.places,
+            dropped: scan.dropped,
+        })
+    }
+
+    /// Whether it has no header yet: the match begins with it.
+    pub(super) fn is_new(&self) -> bool {
+        self.is_new
+    }
+
+    /// The games, in the order of the schedule.
+    pub(super) fn places(&self) -> Vec<Place> {
+        let mut places = self.places.clone();
+        places.sort_by_key(|place| place.id);
+        places
+    }
+
+    /// The game of a line.
+    pub(super) fn game(&mut self, place: &Place) -> Result<GameRecord, JournalError> {
+        let mut line = vec![0; place.length];
+        let start = SeekFrom::Start(place.offset);
+        let read = self.file.seek(start);
+        read.and_then(|_| self.file.read_exact(&mut line))
+            .map_err(|error| self.failed(error))?;
+        let line: GameLine = serde_json::from_slice(&line)
+            .map_err(|error| false_line(&self.path, place.line, error.to_string()))?;
+        Ok(line.game)
+    }
+
+    /// That a line is no game of this match.
+    pub(super) fn refuse(&self, place: &Place, message: String) -> JournalError {
+        false_line(&self.path, place.line, message)
+    }
+
+    /// Takes the lines out that are dropped, of which a copy is kept, and writes the header of a new journal.
+    /// Gives a sentence about each line that was dropped.
+    pub(super) fn settle(&mut self) -> Result<Vec<String>, JournalError> {
+        let notices = self.drop_lines()?;
+        self.dropped.clear();
+        self.file
+            .seek(SeekFrom::Start(self.length))
+            .map_err(|error| self.failed(error))?;
+        if self.is_new {
+            let header = std::mem::take(&mut self.header);
+            self.write(&header)?;
+            self.is_new = false;
+        }
+        Ok(notices)
+    }
+
+    fn drop_lines(&mut self) -> Result<Vec<String>, JournalError> {
+        let Some(first) = self.dropped.first() else {
+            return Ok(Vec::new());
         };
-        let mut bytes = Vec::new();
-        journal.file.read_to_end(&mut bytes).map_err(failed)?;
-        let (entries, length) =
-            entries(&bytes).map_err(|(line, message)| JournalError::Damaged {
-                path: path.to_owned(),
-                line,
-                message,
-            })?;
-        if length < bytes.len() {
-            log::warn!(
-                "{}: the last line was incomplete and is removed",
-                path.display()
-            );
-            journal.file.set_len(length as u64).map_err(failed)?;
+        let start = first.range.start;
+        let ranges = self.dropped.iter().map(|dropped| dropped.range.clone());
+        let ranges: Vec<_> = ranges.collect();
+        let copy = keep(&mut self.file, &self.path, &ranges)?;
+        let size: u64 = ranges.iter().map(|range| range.end - range.start).sum();
+        if start + size == self.length {
+            self.file
+                .set_len(start)
+                .map_err(|error| self.failed(error))?;
+        } else {
+            self.rewrite().map_err(|error| self.failed(error))?;
         }
-        journal.file.seek(SeekFrom::End(0)).map_err(failed)?;
-        let mut entries = entries.into_iter();
-        match entries.next() {
-            None => journal.write(&Entry::Match(header))?,
-            Some(Entry::Match(found)) => {
-                if let Some(what) = header.difference(&found) {
-                    let path = path.to_owned();
-                    return Err(JournalError::OtherMatch { path, what });
-                }
+        self.length -= size;
+        // Both are in the order of the file.
+        let mut dropped = ranges.iter().peekable();
+        let mut size_before = 0;
+        for place in &mut self.places {
+            while let Some(range) = dropped.next_if(|range| range.start < place.offset) {
+                size_before += range.end - range.start;
             }
-            Some(Entry::Game(_)) => return Err(journal.damaged(1, "a game before its match")),
+            place.offset -= size_before;
         }
-        let mut games = Vec::new();
-        for (line, entry) in (2..).zip(entries) {
-            match entry {
-                Entry::Game(game) => games.push(*game),
-                Entry::Match(_) => return Err(journal.damaged(line, "a second match")),
-            }
+        let path = self.path.display();
+        let mut notices: Vec<String> = self
+            .dropped
+            .iter()
+            .take(MAX_TOLD)
+            .map(|it| format!("'{path}', line {}, is dropped: {}", it.line, it.damage))
+            .collect();
+        if let Some(more) = self
+            .dropped
+            .len()
+            .checked_sub(MAX_TOLD)
+            .filter(|&more| more > 0)
+        {
+            notices.push(format!("'{path}': {more} more lines are dropped"));
         }
-        Ok((journal, games))
+        notices.push(format!(
+            "what is dropped, {size} bytes, is kept in '{}'",
+            copy.display()
+        ));
+        Ok(notices)
+    }
+
+    /// Replaces the file by one without the lines that are dropped.
+    fn rewrite(&mut self) -> io::Result<()> {
+        let mut whole = WholeFile::create(&self.path)?;
+        let mut start = 0;
+        let ends = self.dropped.iter().map(|dropped| dropped.range.clone());
+        for range in ends.chain(std::iter::once(self.length..self.length)) {
+            self.file.seek(SeekFrom::Start(start))?;
+            let mut kept = (&mut self.file).take(range.start - start);
+            io::copy(&mut kept, &mut whole)?;
+            start = range.end;
+        }
+        // Before it has its name, nobody else can hold its lock.
+        whole.file().try_lock()?;
+        let file = whole.commit()?;
+        self.former = Some(std::mem::replace(&mut self.file, file));
+        Ok(())
     }
 
     /// Adds a finished game; it is on the disk when this returns.
     pub(super) fn add(&mut self, game: &GameRecord) -> Result<(), JournalError> {
-        self.write(&Entry::Game(Box::new(game.clone())))
+        let line = JournalLine::Game(game).bytes();
+        let line = line.map_err(|error| self.failed(error.into()))?;
+        let place = Place {
+            id: game.id,
+            line: self.places.len() + 2,
+            offset: self.length,
+            length: line.len() - 1,
+        };
+        self.write(&line)?;
+        self.places.push(place);
+        Ok(())
     }
 
-    /// The games so far.
-    pub(super) fn games(&mut self) -> Result<Vec<GameRecord>, JournalError> {
-        let mut bytes = Vec::new();
-        self.file
-            .seek(SeekFrom::Start(0))
-            .and_then(|_| self.file.read_to_end(&mut bytes))
-            .map_err(|error| self.failed(error))?;
-        let (entries, _) =
-            entries(&bytes).map_err(|(line, message)| self.damaged(line, &message))?;
-        let games = entries.into_iter().filter_map(|entry| match entry {
-            Entry::Game(game) => Some(*game),
-            Entry::Match(_) => None,
-        });
-        Ok(games.collect())
+    /// Leaves games out of [`places`](Self::places), which stay in the file. Their list is sorted.
+    pub(super) fn pass_over(&mut self, games: &[GameId]) {
+        let is_passed_over = |place: &Place| games.binary_search(&place.id).is_ok();
+        self.places.retain(|place| !is_passed_over(place));
     }
 
-    fn write(&mut self, entry: &Entry) -> Result<(), JournalError> {
-        let mut line = serde_json::to_vec(entry).map_err(|error| self.failed(error.into()))?;
-        line.push(b'\n');
-        self.file
-            .write_all(&line)
-            .and_then(|()| self.file.sync_data())
-            .map_err(|error| self.failed(error))
-    }
-
-    fn failed(&self, error: std::io::Error) -> JournalError {
-        let path = self.path.clone();
-        JournalError::File { path, error }
-    }
-
-    fn damaged(&self, line: usize, message: &str) -> JournalError {
-        JournalError::Damaged {
-            path: self.path.clone(),
-            line,
-            message: message.to_owned(),
+    /// Writes at the end of the file. What could be written only in part, on a full disk, is taken back.
+    fn write(&mut self, line: &[u8]) -> Result<(), JournalError> {
+        let end = SeekFrom::Start(self.length);
+        let written = self.file.seek(end).and_then(|_| self.file.write_all(line));
+        if let Err(error) = written.and_then(|()| self.file.sync_data()) {
+            // If not even that is possible, the next run drops the line.
+            let _ = self.file.set_len(self.length);
+            return Err(self.failed(error));
         }
+        self.length += line.len() as u64;
+        Ok(())
+    }
+
+    fn failed(&self, error: io::Error) -> JournalError {
+        file_error(&self.path, error)
     }
 }
 
-/// The entries of a journal and the length of the lines that hold them, in bytes. A last line that is
-/// incomplete or can't be read is left out; any other such line is an error, with its number.
-fn entries(bytes: &[u8]) -> Result<(Vec<Entry>, usize), (usize, String)> {
-    let mut entries = Vec::new();
-    let mut whole = 0;
-    let mut rest = bytes;
-    while let Some(end) = rest.iter().position(|&byte| byte == b'\n') {
-        let (line, after) = (&rest[..end], &rest[end + 1..]);
-        match serde_json::from_slice(line) {
-            Ok(entry) => entries.push(entry),
-            Err(_) if after.is_empty() => break,
-            Err(error) => return Err((entries.len() + 1, error.to_string())),
-        }
-        whole += end + 1;
-        rest = after;
-    }
-    Ok((entries, whole))
+/// That a file can't be read or written.
+pub(super) fn file_error(path: &Path, error: io::Error) -> JournalError {
+    let path = path.to_owned();
+    JournalError::File { path, error }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::matches::adjudication::AdjudicationRules;
-    use crate::matches::schedule::{Format, GameId};
-    use crate::openings::Opening;
+fn false_line(path: &Path, line: usize, message: String) -> JournalError {
+    let path = path.to_owned();
+    JournalError::False {
+        path,
+        line,
+        message,
+    }
+}
 
-    fn header(seed: u64) -> Header {
-        Header {
-            variant: "normal".into(),
-            rules: Vec::new(),
-            engines: Vec::new(),
-            format: Format::RoundRobin,
-            openings: "ballots".into(),
-            seed,
-            adjudication: AdjudicationRules {
-                win: None,
-                draw: None,
-                max_plies: 9,
-            },
-            time_margin: 0.1,
-            patience: 60.0,
+fn lock(file: &File, path: &Path) -> Result<(), JournalError> {
+    match file.try_lock() {
+        Ok(()) => Ok(()),
+        Err(TryLockError::WouldBlock) => Err(JournalError::InUse(path.to_owned())),
+        Err(TryLockError::Error(error)) => Err(file_error(path, error)),
+    }
+}
+
+/// Checks that a journal is that of a match with this header.
+fn check(scan: &Scan, path: &Path, header: &Header) -> Result<(), JournalError> {
+    let path = path.to_owned();
+    match &scan.first {
+        First::Unfinished => {}
+        First::NoChecksum => return Err(JournalError::NoChecksums(path)),
+        First::Other => return Err(JournalError::NoJournal(path)),
+        First::Header(found) => {
+            if let Some(what) = header.difference(found) {
+                return Err(JournalError::OtherMatch { path, what });
+            }
         }
     }
-
-    fn game(opening: usize) -> GameRecord {
-        GameRecord {
-            id: GameId {
-                opening,
-                pairing: 0,
-                turn: 0,
-            },
-            date: "2026.11.21".into(),
-            seats: vec!["white".into(), "black".into()],
-            engines: vec![0, 1],
-            opening: Opening::default(),
-            first_position: String::new(),
-            opening_record: Vec::new(),
-            moves: Vec::new(),
-            points: vec![0.5, 0.5],
-            reason: "repetition".into(),
-            forfeit: None,
-        }
-    }
-
-    /// A file that does not exist yet and is removed with the test.
-    struct Scratch(PathBuf);
-
-    impl Scratch {
-        fn new(name: &str) -> Self {
-            let path = std::env::temp_dir().join(format!("rafle-{}-{name}", std::process::id()));
-            let _ = std::fs::remove_file(&path);
-            Self(path)
-        }
-    }
-
-    impl Drop for Scratch {
-        fn drop(&mut self) {
-            let _ = std::fs::remove_file(&self.0);
-        }
-    }
-
-    #[test]
-    fn an_incomplete_last_line_is_removed_at_whatever_byte_it_ends() {
-        let scratch = Scratch::new("torn");
-        let (mut journal, games) = Journal::open(&scratch.0, header(1)).unwrap();
-        assert!(games.is_empty());
-        journal.add(&game(0)).unwrap();
-        let whole = std::fs::read(&scratch.0).unwrap().len();
-        journal.add(&game(1)).unwrap();
-        drop(journal);
-        let bytes = std::fs::read(&scratch.0).unwrap();
-        for length in whole..bytes.len() {
-            std::fs::write(&scratch.0, &bytes[..length]).unwrap();
-            let (mut journal, games) = Journal::open(&scratch.0, header(1)).unwrap();
-            assert_eq!(games, [game(0)], "{length}");
-            journal.add(&game(1)).unwrap();
-            drop(journal);
-            assert_eq!(std::fs::read(&scratch.0).unwrap(), bytes, "{length}");
-        }
-    }
-
-    #[test]
-    fn a_journal_with_only_a_part_of_its_first_line_begins_anew() {
-        let scratch = Scratch::new("head");
-        std::fs::write(&scratch.0, b"{\"match\":{\"vari").unwrap();
-        let (_, games) = Journal::open(&scratch.0, header(1)).unwrap();
-        assert!(games.is_empty());
-    }
-
-    #[test]
-    fn a_last_line_of_noise_is_removed_but_no_line_before_it() {
-        let scratch = Scratch::new("noise");
-        drop(Journal::open(&scratch.0, header(1)).unwrap());
-        let head = std::fs::read(&scratch.0).unwrap();
-        std::fs::write(&scratch.0, [&head[..], &[0; 9], b"\n"].concat()).unwrap();
-        let (mut journal, _) = Journal::open(&scratch.0, header(1)).unwrap();
-        journal.add(&game(0)).unwrap();
-        drop(journal);
-        let line = serde_json::to_vec(&Entry::Game(Box::new(game(1)))).unwrap();
-        std::fs::write(&scratch.0, [&head[..], b"{}\n", &line, b"\n"].concat()).unwrap();
-        let error = Journal::open(&scratch.0, header(1))
-            .unwrap_err()
-            .to_string();
-        assert!(error.contains("line 2"), "{error}");
-    }
-
-    #[test]
-    fn the_journal_of_another_match_is_refused() {
-        let scratch = Scratch::new("other");
-        drop(Journal::open(&scratch.0, header(1)).unwrap());
-        let error = Journal::open(&scratch.0, header(2))
-            .unwrap_err()
-            .to_string();
-        assert!(error.contains("the seed differ"), "{error}");
-    }
-
-    #[test]
-    fn two_matches_do_not_write_one_journal() {
-        let scratch = Scratch::new("lock");
-        let (_held, _) = Journal::open(&scratch.0, header(1)).unwrap();
-        let error = Journal::open(&scratch.0, header(1))
-            .unwrap_err()
-            .to_string();
-        assert!(error.contains("in use"), "{error}");
+    match &scan.unknown {
+        Some((line, message)) => Err(false_line(&path, *line, message.clone())),
+        None => Ok(()),
     }
 }

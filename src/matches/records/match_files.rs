@@ -2,48 +2,98 @@
 
 use super::game_record::GameRecord;
 use super::header::Header;
-use super::journal::{Journal, JournalError};
+use super::journal::{Journal, file_error};
+use super::journal_error::JournalError;
 use super::pdn;
+use super::whole_file::{WholeFile, beside};
 use crate::matches::plan::Plan;
-use std::fs::{self, File, OpenOptions};
-use std::io::{BufWriter, Write};
+use std::fs::{self, File};
+use std::io::Write;
 use std::path::{Path, PathBuf};
+
+const JOURNAL: &str = "journal.jsonl";
+const GAMES: &str = "games.pdn";
+const SUMMARY: &str = "summary.json";
 
 /// The files of a match, in one directory.
 pub(crate) struct MatchFiles {
     journal: Journal,
     games: File,
+    /// Whether the games in that file are in the order of the schedule.
+    is_sorted: bool,
     dir: PathBuf,
+    notices: Vec<String>,
 }
 
 impl MatchFiles {
-    /// Opens the directory, or creates it; gives the games that were finished before.
-    pub(crate) fn open(dir: &Path, plan: &Plan) -> Result<(Self, Vec<GameRecord>), JournalError> {
-        fs::create_dir_all(dir).map_err(|error| failed(dir, error))?;
-        let (journal, finished) = Journal::open(&dir.join("journal.jsonl"), Header::of(plan))?;
-        // The journal is complete; an interrupted run may have left games out of the other file.
-        write_games(dir, plan, &finished)?;
-        let path = dir.join("games.pdn");
-        let games = OpenOptions::new()
-            .append(true)
-            .open(&path)
-            .map_err(|error| failed(&path, error))?;
-        let dir = dir.to_owned();
-        let records = Self {
+    /// Opens the directory, or creates it. `count` gets the games that were finished before, in the order of the
+    /// schedule; it says whether a game belongs to the match as it is planned now, and else stays in the
+    /// journal alone, or why it is no game of the match.
+    ///
+    /// # Errors
+    /// [`JournalError`]; the directory is as it was, or its journal can be read again as it was.
+    pub(crate) fn open(
+        dir: &Path,
+        plan: &Plan,
+        mut count: impl FnMut(&GameRecord) -> Result<bool, String>,
+    ) -> Result<Self, JournalError> {
+        fs::create_dir_all(dir).map_err(|error| file_error(dir, error))?;
+        let path = dir.join(JOURNAL);
+        if fs::symlink_metadata(&path).is_err() {
+            check_free(dir)?;
+        }
+        let mut journal = Journal::open(&path, &Header::of(plan))?;
+        let mut notices = Vec::new();
+        if journal.is_new() {
+            check_free(dir)?;
+            // With its header on the disk, whatever else an interrupted run leaves is known as its own.
+            notices = journal.settle()?;
+        }
+        // An interrupted run may have left games out of this file.
+        let path = dir.join(GAMES);
+        let failed = |error| file_error(&path, error);
+        let mut games = WholeFile::create(&path).map_err(failed)?;
+        let mut passed_over = Vec::new();
+        for place in journal.places() {
+            let game = journal.game(&place)?;
+            match count(&game) {
+                Ok(true) => write!(games, "{}", pdn::game(plan, &game)).map_err(failed)?,
+                Ok(false) => passed_over.push(game.id),
+                Err(message) => return Err(journal.refuse(&place, message)),
+            }
+        }
+        notices.extend(journal.settle()?);
+        let games = games.commit().map_err(failed)?;
+        if !passed_over.is_empty() {
+            notices.push(format!(
+                "{} games of the journal are not of the {} games of a pairing and are not counted",
+                passed_over.len(),
+                plan.games
+            ));
+            journal.pass_over(&passed_over);
+        }
+        Ok(Self {
             journal,
             games,
-            dir,
-        };
-        Ok((records, finished))
+            is_sorted: true,
+            dir: dir.to_owned(),
+            notices,
+        })
+    }
+
+    /// What the user must know of the records that were found.
+    pub(crate) fn notices(&self) -> &[String] {
+        &self.notices
     }
 
     /// Adds a finished game.
     pub(crate) fn add(&mut self, plan: &Plan, game: &GameRecord) -> Result<(), JournalError> {
         self.journal.add(game)?;
+        self.is_sorted = false;
         let text = pdn::game(plan, game).to_string();
         self.games
             .write_all(text.as_bytes())
-            .map_err(|error| failed(&self.dir.join("games.pdn"), error))
+            .map_err(|error| file_error(&self.dir.join(GAMES), error))
     }
 
     /// Sorts the games into the order of the schedule and writes the summary.
@@ -52,39 +102,34 @@ impl MatchFiles {
         plan: &Plan,
         summary: &serde_json::Value,
     ) -> Result<(), JournalError> {
-        let mut games = self.journal.games()?;
-        games.sort_by_key(|game| game.id);
-        write_games(&self.dir, plan, &games)?;
-        write_whole(&self.dir.join("summary.json"), |file| {
-            writeln!(file, "{summary:#}")
-        })
+        if !self.is_sorted {
+            let path = self.dir.join(GAMES);
+            let failed = |error| file_error(&path, error);
+            let mut games = WholeFile::create(&path).map_err(failed)?;
+            for place in self.journal.places() {
+                let game = self.journal.game(&place)?;
+                write!(games, "{}", pdn::game(plan, &game)).map_err(failed)?;
+            }
+            games.commit().map_err(failed)?;
+        }
+        let path = self.dir.join(SUMMARY);
+        let written = WholeFile::create(&path).and_then(|mut file| {
+            writeln!(file, "{summary:#}")?;
+            file.commit()
+        });
+        written.map_err(|error| file_error(&path, error))?;
+        Ok(())
     }
 }
 
-fn write_games(dir: &Path, plan: &Plan, games: &[GameRecord]) -> Result<(), JournalError> {
-    write_whole(&dir.join("games.pdn"), |file| {
-        games
-            .iter()
-            .try_for_each(|game| write!(file, "{}", pdn::game(plan, game)))
-    })
-}
-
-/// Replaces a file; readers see the old one or the whole new one.
-fn write_whole(
-    path: &Path,
-    write: impl FnOnce(&mut BufWriter<File>) -> std::io::Result<()>,
-) -> Result<(), JournalError> {
-    let beside = path.with_extension("new");
-    let written = File::create(&beside).and_then(|file| {
-        let mut file = BufWriter::new(file);
-        write(&mut file)?;
-        file.into_inner()?.sync_data()?;
-        fs::rename(&beside, path)
-    });
-    written.map_err(|error| failed(path, error))
-}
-
-fn failed(path: &Path, error: std::io::Error) -> JournalError {
-    let path = path.to_owned();
-    JournalError::File { path, error }
+/// Checks that a directory without a journal has none of the other files, nor one of the names under which
+/// they are written: they would not be those of this match.
+fn check_free(dir: &Path) -> Result<(), JournalError> {
+    let names = [GAMES, SUMMARY].map(|name| dir.join(name));
+    let others = [JOURNAL, GAMES, SUMMARY].map(|name| beside(&dir.join(name)));
+    let mut names = names.into_iter().chain(others);
+    match names.find(|path| fs::symlink_metadata(path).is_ok()) {
+        Some(path) => Err(JournalError::Foreign(path)),
+        None => Ok(()),
+    }
 }

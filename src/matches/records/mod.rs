@@ -1,11 +1,19 @@
 //! The records of a match: what is known of each game, and the files that keep it.
 
+mod checked_line;
 mod game_record;
 mod header;
 mod journal;
+mod journal_error;
+mod journal_line;
+#[cfg(test)]
+mod journal_tests;
+mod kept_copy;
 mod match_files;
 mod pdn;
+mod scan;
+mod whole_file;
 
 pub use game_record::{Forfeit, GameRecord, MoveRecord};
-pub use journal::JournalError;
+pub use journal_error::JournalError;
 pub(super) use match_files::MatchFiles;

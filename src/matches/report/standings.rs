@@ -37,6 +37,7 @@ pub struct Standings {
     games: u64,
     decisive: u64,
     total: usize,
+    notices: Vec<String>,
 }
 
 impl Standings {
@@ -61,7 +62,13 @@ impl Standings {
             games: 0,
             decisive: 0,
             total: schedule.len(),
+            notices: Vec::new(),
         }
+    }
+
+    /// Sets what the user must know of the records from which the match is resumed.
+    pub(in crate::matches) fn set_notices(&mut self, notices: &[String]) {
+        self.notices = notices.to_vec();
     }
 
     /// Counts a finished game.
@@ -170,7 +177,14 @@ impl Standings {
         pairings.map(|(pairing, (pairs, tally))| (pairing.as_slice(), pairs, tally))
     }
 
-    /// The forfeits, in the order in which the games ended.
+    /// What the user must know of the records from which the match was resumed, a sentence each.
+    #[must_use]
+    pub fn notices(&self) -> &[String] {
+        &self.notices
+    }
+
+    /// The forfeits: those of the games that were finished before, in the order of the schedule, then the others
+    /// in the order in which the games ended.
     #[must_use]
     pub fn forfeits(&self) -> &[ForfeitNote] {
         &self.forfeits

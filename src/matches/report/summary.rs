@@ -79,6 +79,7 @@ pub fn summary(plan: &Plan, standings: &Standings, ended: MatchEnd) -> Value {
         "pairings": pairings,
         "sprt": sprt,
         "forfeits": forfeits,
+        "notices": standings.notices(),
     })
 }
 

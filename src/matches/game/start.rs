@@ -1,0 +1,40 @@
+//! The beginning of a game.
+
+use crate::matches::plan::Plan;
+use crate::openings::Opening;
+use crate::session::{Session, Setup, SetupError};
+
+/// The beginning of a game.
+pub(super) struct Start {
+    /// The game at the end of the opening.
+    pub(super) session: Box<dyn Session>,
+    /// The position before the opening's moves, as records have it.
+    pub(super) first_position: String,
+    /// The opening's moves as records have them.
+    pub(super) opening_record: Vec<String>,
+}
+
+/// Plays an opening.
+///
+/// # Errors
+/// One sentence: the rules do not allow the opening.
+pub(super) fn set_up(plan: &Plan, opening: &Opening) -> Result<Start, String> {
+    let bad = |error: SetupError| format!("opening: {error}");
+    let setup = Setup {
+        position: opening.position.as_deref(),
+        moves: "",
+    };
+    let mut session = plan.variant.open(setup, &plan.options).map_err(bad)?;
+    let first_position = session.record_position();
+    let mut opening_record = Vec::new();
+    for text in &opening.moves {
+        let played = session.play(text).map_err(bad)?;
+        session = played.session;
+        opening_record.push(played.record);
+    }
+    Ok(Start {
+        session,
+        first_position,
+        opening_record,
+    })
+}

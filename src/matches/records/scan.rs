@@ -1,0 +1,181 @@
+//! What the lines of a journal are, before any game is looked at.
+
+use super::checked_line::is_sound;
+use super::header::Header;
+use super::journal_line::{Glance, GlanceGame, HeaderLine};
+use crate::matches::schedule::GameId;
+use std::collections::HashMap;
+use std::fmt;
+use std::io::{self, BufRead, Read};
+use std::ops::Range;
+
+/// Bytes of the longest line that is looked at; no game has as much.
+const MAX_LINE: usize = 1 << 28;
+
+/// A line with a game.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    pub(super) id: GameId,
+    /// The number of the line, from 1.
+    pub(super) line: usize,
+    /// Where it begins.
+    pub(super) offset: u64,
+    /// Its length without its end.
+    pub(super) length: usize,
+}
+
+/// Why a line is dropped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Damage {
+    /// It is the last one and has no end.
+    Torn,
+    /// Its checksum is missing or does not fit.
+    Checksum,
+    /// It has the game of an earlier line again.
+    Repeated {
+        /// The number of that line.
+        line: usize,
+    },
+    /// It is a header again.
+    Header,
+}
+
+impl fmt::Display for Damage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Torn => f.write_str("it was not written to its end"),
+            Self::Checksum => f.write_str("it is not as it was written, by its checksum"),
+            Self::Repeated { line } => write!(f, "its game is that of line {line}"),
+            Self::Header => f.write_str("the header stands in line 1"),
+        }
+    }
+}
+
+/// A line that is dropped.
+#[derive(Clone, Debug)]
+pub(super) struct Dropped {
+    pub(super) line: usize,
+    /// Its bytes, its end among them.
+    pub(super) range: Range<u64>,
+    pub(super) damage: Damage,
+}
+
+/// The first line.
+#[derive(Debug)]
+pub(super) enum First {
+    /// There is none, or nothing but a part of the expected one.
+    Unfinished,
+    /// A header as it was written.
+    Header(Box<Header>),
+    /// A header of the form without checksums.
+    NoChecksum,
+    /// Anything else.
+    Other,
+}
+
+/// The lines of a journal.
+#[derive(Debug)]
+pub(super) struct Scan {
+    pub(super) first: First,
+    /// The games, each once.
+    pub(super) places: Vec<Place>,
+    pub(super) dropped: Vec<Dropped>,
+    /// A line, by its number, that is as it was written and yet not of a known kind, and what is wrong.
+    pub(super) unknown: Option<(usize, String)>,
+    /// The length of the file.
+    pub(super) length: u64,
+}
+
+/// Looks through a journal, whose first line should be `expected`.
+pub(super) fn scan(mut file: impl BufRead, expected: &[u8]) -> io::Result<Scan> {
+    let mut scan = Scan {
+        first: First::Unfinished,
+        places: Vec::new(),
+        dropped: Vec::new(),
+        unknown: None,
+        length: 0,
+    };
+    let mut known: HashMap<GameId, usize> = HashMap::new();
+    let mut bytes = Vec::new();
+    for line in 1.. {
+        bytes.clear();
+        let mut read = (&mut file)
+            .take(MAX_LINE as u64)
+            .read_until(b'\n', &mut bytes)?;
+        if read == 0 {
+            break;
+        }
+        if !bytes.ends_with(b"\n") {
+            read += file.skip_until(b'\n')?;
+        }
+        let range = scan.length..scan.length + read as u64;
+        scan.length = range.end;
+        let content = bytes.strip_suffix(b"\n");
+        if line == 1 {
+            scan.first = first(content, &bytes, expected);
+            match scan.first {
+                First::Header(_) => continue,
+                First::Unfinished => {}
+                First::NoChecksum | First::Other => break,
+            }
+        }
+        let offset = range.start;
+        let mut drop = |damage| {
+            let range = range.clone();
+            scan.dropped.push(Dropped {
+                line,
+                range,
+                damage,
+            });
+        };
+        let Some(content) = content else {
+            drop(Damage::Torn);
+            continue;
+        };
+        if !is_sound(content) {
+            drop(Damage::Checksum);
+            continue;
+        }
+        match serde_json::from_slice(content) {
+            Ok(Glance {
+                game: Some(GlanceGame { id }),
+                ..
+            }) => match known.get(&id) {
+                Some(&line) => drop(Damage::Repeated { line }),
+                None => {
+                    known.insert(id, line);
+                    let length = content.len();
+                    scan.places.push(Place {
+                        id,
+                        line,
+                        offset,
+                        length,
+                    });
+                }
+            },
+            Ok(Glance {
+                header: Some(_), ..
+            }) => drop(Damage::Header),
+            other => {
+                let message = other
+                    .err()
+                    .map_or_else(|| "it has no game".to_owned(), |error| error.to_string());
+                scan.unknown.get_or_insert((line, message));
+            }
+        }
+    }
+    Ok(scan)
+}
+
+/// What the first line is, whose bytes may have an end, which `content` has not.
+fn first(content: Option<&[u8]>, bytes: &[u8], expected: &[u8]) -> First {
+    match content {
+        None if expected.starts_with(bytes) => First::Unfinished,
+        Some(content) => match serde_json::from_slice::<HeaderLine>(content) {
+            Ok(line) if is_sound(content) => First::Header(Box::new(line.header)),
+            Ok(_) if !content.windows(5).any(|word| word == b"crc32") => First::NoChecksum,
+            _ => First::Other,
+        },
+        None => First::Other,
+    }
+}
