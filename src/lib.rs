@@ -14,5 +14,6 @@ pub mod rules;
 mod runtime;
 pub mod search;
 pub mod session;
+mod thread;
 pub mod values;
 pub mod variants;

@@ -1,6 +1,6 @@
 //! The runtime for input, output and timers.
 
-use std::io::Result;
+use std::io::{Error, Result};
 use tokio::runtime::{Builder, Runtime};
 
 /// Pairs of descriptors that a runtime may need; it needs fewer.
@@ -17,7 +17,12 @@ pub(crate) fn runtime() -> Result<Runtime> {
         let spare: Result<Vec<_>> = (0..SPARE_PAIRS)
             .map(|_| std::os::unix::net::UnixStream::pair())
             .collect();
-        drop(spare?);
+        drop(spare.map_err(|error| {
+            Error::new(
+                error.kind(),
+                format!("no descriptors for timers and connections: {error}"),
+            )
+        })?);
     }
     Builder::new_current_thread().enable_all().build()
 }

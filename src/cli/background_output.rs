@@ -1,5 +1,6 @@
 //! Output of a command that must go on whether anybody reads it or not.
 
+use crate::thread::spawn;
 use std::io::{Error, ErrorKind, Result, Write};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
@@ -36,12 +37,7 @@ impl BackgroundOutput {
         let (sender, tasks) = sync_channel(MAX_WAITING);
         let shared = Arc::new(Shared::default());
         let threads = Arc::clone(&shared);
-        let thread = std::thread::Builder::new().name("output".to_owned());
-        let thread = thread.spawn(move || threads.run(&tasks, output));
-        let thread = thread.map_err(|error| {
-            let sentence = format!("the thread that writes the output can't be started: {error}");
-            std::io::Error::new(error.kind(), sentence)
-        })?;
+        let thread = spawn("output", move || threads.run(&tasks, output))?;
         Ok(Self {
             tasks: Some(sender),
             thread: Some(thread),

@@ -1,5 +1,6 @@
 //! Standard input, read by a thread of its own.
 
+use crate::thread::spawn;
 use std::io::{Read, Result};
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
@@ -25,8 +26,7 @@ impl ThreadReader {
     /// Starts the thread. It ends with the input, or at the next input after this value is dropped.
     pub(super) fn start(mut input: impl Read + Send + 'static) -> Result<Self> {
         let (sender, chunks) = channel(MAX_WAITING);
-        let thread = std::thread::Builder::new().name("input".to_owned());
-        thread.spawn(move || {
+        spawn("input", move || {
             let mut buffer = vec![0; CHUNK_BYTES];
             loop {
                 let read = input.read(&mut buffer);

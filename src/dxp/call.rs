@@ -9,6 +9,7 @@ use super::play::Next;
 use super::program_name::program_name;
 use super::score::Score;
 use super::shutdown::{shutdown_requested, shutdown_signal};
+use crate::thread::spawn;
 use rafle_protocol::dxp::{AnswerCode, GameAnswer, Message, Position};
 use rafle_protocol::pdn::GameOutcome;
 use std::io::Write;
@@ -77,8 +78,7 @@ async fn resolve(host: &str, port: u16) -> std::io::Result<Vec<SocketAddr>> {
         // Nobody waits any more after the time-out.
         let _ = sender.send(addresses.map(Iterator::collect));
     };
-    let thread = std::thread::Builder::new().name("lookup".to_owned());
-    thread.spawn(lookup)?;
+    spawn("lookup of its name", lookup)?;
     receiver.await.map_err(std::io::Error::other)?
 }
 

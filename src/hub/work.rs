@@ -3,6 +3,7 @@
 
 use crate::rules::Options;
 use crate::session::{Session, Setup, SetupError};
+use crate::thread::spawn;
 use crate::variants::Variant;
 use rafle_protocol::hub::{Answer, Pos, PositionForm, Question};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -101,8 +102,7 @@ impl Worker {
     /// Starts the thread.
     pub(super) fn start() -> std::io::Result<Self> {
         let (sender, receiver) = channel::<(Work, oneshot::Sender<Outcome>)>();
-        let thread = std::thread::Builder::new().name("lines".to_owned());
-        thread.spawn(move || {
+        spawn("lines", move || {
             for (work, outcome) in receiver {
                 let done = catch_unwind(AssertUnwindSafe(|| work.run()));
                 // Nobody waits for the outcome at the end of the program.

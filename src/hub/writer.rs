@@ -6,6 +6,7 @@
 
 use super::reply_queue::ReplyQueue;
 use crate::engine::ANSWER_DELAY;
+use crate::thread::spawn;
 use rafle_protocol::hub::Reply;
 use std::io::Write;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -61,13 +62,11 @@ impl Writer {
     pub(super) fn new(output: impl Write + Send + 'static) -> std::io::Result<Self> {
         let shared = Arc::new(Shared::default());
         let threads = Arc::clone(&shared);
-        let thread = std::thread::Builder::new()
-            .name("writer".to_owned())
-            .spawn(move || {
-                // The queue is given up even if the output panics.
-                let _broken = MarkBroken(&threads);
-                threads.write_all(output);
-            })?;
+        let thread = spawn("output", move || {
+            // The queue is given up even if the output panics.
+            let _broken = MarkBroken(&threads);
+            threads.write_all(output);
+        })?;
         Ok(Self { shared, thread })
     }
 
