@@ -17,6 +17,11 @@ import threading
 import time
 from pathlib import Path
 
+from .outcome import simple
+
+NAME = "dxp"
+HELP = "call a DXP listener and misbehave"
+
 PATIENCE = 60  # seconds without an answer that count as a hang
 WARM_UP = 60  # callers after which the listener is first measured
 BETWEEN = 15  # callers between two that behave
@@ -86,7 +91,7 @@ def message(chance):
     )
 
 
-def attack(chance, peer):
+def misbehave(chance, peer):
     """What one caller does; gives whether it then stays connected, in silence."""
     kind = chance.randrange(9)
     if kind == 0:
@@ -166,7 +171,7 @@ def run(binary, count, seed):
         for number in range(count):
             try:
                 peer = listener.call()
-                if attack(chance, peer):
+                if misbehave(chance, peer):
                     silent.append(peer)
                 else:
                     peer.close()
@@ -210,7 +215,4 @@ def run(binary, count, seed):
     return {"inputs": count, "faults": faults, "memory": late[2]}
 
 
-if __name__ == "__main__":
-    from alone import main
-
-    main(run, "callers")
+attack = simple(run)

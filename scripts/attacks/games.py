@@ -11,7 +11,12 @@ import time
 from pathlib import Path
 
 from .engine import VARIANTS
+from .outcome import simple
 
+NAME = "games"
+HELP = "play whole games over Hub in every variant"
+
+MEASURED = 100  # games of a match in which it is looked for what is held
 MORE_MEMORY = 64  # MiB that a process may grow by: tables and journals fill up
 GAME_PATIENCE = 120  # seconds for a game, on average, that count as a hang
 
@@ -52,7 +57,7 @@ def match(binary, variant, games, seed, faults):
         command += ["--concurrency", "2", "--out", str(out)]
         runner = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
         end = time.monotonic() + GAME_PATIENCE * games
-        early = late = None
+        early, late, memory = [0, 0], [0, 0], 0
         while runner.poll() is None:
             if time.monotonic() > end:
                 runner.kill()
@@ -61,10 +66,13 @@ def match(binary, variant, games, seed, faults):
             now = held(runner.pid)
             journal = out / "journal.jsonl"
             played = journal.read_bytes().count(b"\n") - 1 if journal.exists() else 0
-            if early is None and played >= games // 5:
-                early = now
-            if now[0]:
-                late = now
+            if games < MEASURED:
+                pass
+            elif played < games // 2:
+                early = [max(pair) for pair in zip(early, now)]
+            else:
+                late = [max(pair) for pair in zip(late, now)]
+            memory = max(memory, now[1])
             time.sleep(0.2)
         complaint = runner.stderr.read().decode("utf-8", "replace").strip()
         if runner.returncode != 0:
@@ -75,9 +83,9 @@ def match(binary, variant, games, seed, faults):
         counted = sum(summary["engines"][0]["tally"].values())
         if forfeits or counted != games:
             faults.append(f"{variant}: {forfeits} forfeits, {counted} of {games} games")
-        if early and late and (late[0] > early[0] + 8 or late[1] > early[1] + MORE_MEMORY):
-            faults.append(f"{variant}: descriptors and MiB {early} after a fifth, {late} at the end")
-        return late[1] if late else 0
+        if late[0] > early[0] + 8 or late[1] > early[1] + MORE_MEMORY:
+            faults.append(f"{variant}: descriptors and MiB {early} in the first half, {late} in the second")
+        return memory
 
 
 def run(binary, count, seed):
@@ -86,3 +94,6 @@ def run(binary, count, seed):
     games = max(2, count // len(VARIANTS) // 2 * 2)
     memory = [match(binary, variant, games, seed, faults) for variant in VARIANTS]
     return {"inputs": games * len(VARIANTS), "faults": faults, "memory": max(memory)}
+
+
+attack = simple(run)

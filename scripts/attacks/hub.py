@@ -8,6 +8,10 @@ After each batch the engine must answer a `ping`, and every line must have had a
 import random
 
 from .engine import VARIANTS, Engine, Fault
+from .outcome import simple
+
+NAME = "hub"
+HELP = "send lines to the Hub front end, right, wrong and broken"
 
 BATCH = 400  # lines between two pings
 
@@ -149,3 +153,6 @@ def refused_changes_nothing(engine, lines):
         after = engine.query("position")
         if after != before:
             raise Fault(f"'{line}', refused by '{replies}', has changed {before} to {after}")
+
+
+attack = simple(run)

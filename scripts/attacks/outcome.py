@@ -38,3 +38,18 @@ class Outcome:
         counts = [*self.faults.items(), *sorted(self.counts.items())]
         told = ", ".join(f"{count} {kind}" for kind, count in counts)
         return f"{self.attack}: {self.inputs} inputs, {told}, {self.peak / 2**20:.1f} MB at most"
+
+
+def simple(run):
+    """The attack of a module whose `run(binary, count, seed)` gives the inputs, the faults and the most memory in MiB."""
+
+    def attack(arguments, outcome):
+        found = run(arguments.binary, arguments.count, arguments.seed)
+        outcome.inputs = found["inputs"]
+        outcome.memory(found["memory"] << 20)
+        outcome.expect("other faults")
+        for what in found["faults"]:
+            is_hang = "within" in what or "no end" in what
+            outcome.fault("hangs" if is_hang else "crashes" if "ended" in what else "other faults", what)
+
+    return attack

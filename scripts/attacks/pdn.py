@@ -10,6 +10,10 @@ import tempfile
 from pathlib import Path
 
 from .engine import PATIENCE
+from .outcome import simple
+
+NAME = "pdn"
+HELP = "ask for matches with broken files of openings"
 
 GAMES = """[Event "one"]
 [White "A, B."]
@@ -87,3 +91,6 @@ def run(binary, count, seed):
             elif ended.returncode != 2 or len(lines) != 1 or str(path) not in lines[0]:
                 faults.append(f"file {number}: status {ended.returncode}, {lines[:2]}")
     return {"inputs": count, "taken": played, "faults": faults, "memory": 0}
+
+
+attack = simple(run)

@@ -7,6 +7,10 @@ to a move of that list.
 import random
 
 from .engine import VARIANTS, Engine, Fault
+from .outcome import simple
+
+NAME = "positions"
+HELP = "set positions of every variant, sound and broken"
 
 CELLS = {
     "normal": (50, "wWbB", ""),
@@ -117,3 +121,6 @@ def run(binary, count, seed):
     memory = engine.memory()
     engine.close(faults)
     return {"inputs": tried, "taken": taken, "faults": faults, "memory": memory}
+
+
+attack = simple(run)

@@ -17,6 +17,11 @@ import threading
 import time
 from pathlib import Path
 
+from .outcome import simple
+
+NAME = "stalls"
+HELP = "read the program's output slowly, or not at all"
+
 PATIENCE = 60  # seconds without an end that count as a hang
 MAX_MEMORY = 100  # MiB
 MAX_LATE_LINES = 1100  # lines between `stop` and `done` for a client that has read nothing before: those of a full pipe
@@ -223,7 +228,4 @@ def run(binary, count, seed):
     return {"inputs": count, "faults": faults, "memory": largest}
 
 
-if __name__ == "__main__":
-    from alone import main
-
-    main(run, "programs with readers that stall")
+attack = simple(run)
