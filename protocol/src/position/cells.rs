@@ -254,8 +254,8 @@ mod tests {
     #[test]
     fn a_field_has_no_control_characters() {
         assert_eq!(
-            refused("Wwwww:27:\n"),
-            "the character U+000A at column 10 cannot stand in a position"
+            refused(" Wwwww:27:\u{1}3"),
+            "the character U+0001 at column 11 cannot stand in a position"
         );
     }
 

@@ -31,7 +31,7 @@ pub(super) const MAX_TRIED: usize = 1 << 21;
 const NARROW: usize = 1 << 6;
 
 /// Moves that are listed at most.
-const MAX_MOVES: usize = 1 << 13;
+pub(super) const MAX_MOVES: usize = 1 << 13;
 
 /// Appends the captures of the greatest number by the pieces given, each once; a number of them are tried in full.
 /// Returns whether that was enough to find them all.
