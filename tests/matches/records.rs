@@ -292,7 +292,7 @@ fn an_adjudication_that_the_scores_do_not_give_is_refused() {
     let arena = Arena::new();
     arena.play(&arguments);
     let sentence = forged(&arena, &arguments, 1, |game| {
-        game["reason"] = json!("adjudication")
+        game["reason"] = json!("adjudication");
     });
     assert!(sentence.contains("max-plies"), "{sentence}");
     let sentence = forged(&arena, &arguments, 1, |game| {
