@@ -1,16 +1,17 @@
 //! `rafle dxp`: games with other programs over TCP.
 
 use super::Failure;
+use super::background_output::BackgroundOutput;
 use super::position_args::settings;
 use crate::dxp::{
     CallOptions, ConnectionError, DxpError, HostOptions, Pace, SideChoice, StartPositions, call,
     listen,
 };
 use crate::openings::OpeningSource;
+use crate::runtime::runtime;
 use crate::values::{count, seconds};
 use clap::{Subcommand, ValueEnum};
 use rafle_protocol::dxp::{Minutes, PORT};
-use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -255,24 +256,24 @@ impl CallArguments {
     }
 }
 
-pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()?;
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let runtime = runtime()?;
+    let mut output = BackgroundOutput::start(std::io::stdout())?;
     let played = match &arguments.command {
         DxpCommand::Listen(arguments) => {
             let host_options = arguments.play.host_options()?;
             let address = SocketAddr::new(arguments.bind, arguments.port);
-            runtime.block_on(listen(&host_options, address, output))
+            runtime.block_on(listen(&host_options, address, &mut output))
         }
         DxpCommand::Call(arguments) => {
             let host_options = arguments.play.host_options()?;
-            runtime.block_on(call(&host_options, &arguments.call_options(), output))
+            runtime.block_on(call(&host_options, &arguments.call_options(), &mut output))
         }
     };
     // A name lookup may still run on another thread; the program does not wait for it.
     runtime.shutdown_background();
-    played.map_err(|error| match error {
+    let written = output.finish().map_err(Failure::Io);
+    let played = played.map_err(|error| match error {
         DxpError::System(error) => Failure::Io(error),
         DxpError::Memory(_) | DxpError::StartPosition(_) | DxpError::PdnFile { .. } => {
             Failure::BadUse(error.to_string())
@@ -282,7 +283,8 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
             ..
         } => Failure::Interrupted(error.to_string()),
         other => Failure::Unfinished(other.to_string()),
-    })
+    });
+    played.and(written)
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! `rafle match`: engines play against each other.
 
 use super::Failure;
+use super::background_output::BackgroundOutput;
 use super::position_args::settings;
 use crate::matches::{
     AdjudicationRules, DrawRule, EngineSpec, Format, GameRecord, MatchEnd, MatchError, Pace, Plan,
@@ -10,6 +11,7 @@ use crate::openings::OpeningSource;
 use crate::values::{count, seconds};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{IsTerminal, Write};
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -88,7 +90,8 @@ const EXAMPLES: &str = "Examples:
 
 The engines use the Hub protocol. An engine forfeits a game by an illegal move, by exceeding its time, by
 ending, by not answering, or by too much output; it is then started again and the match continues. Without a
-terminal, each game is one line of output. Interrupted with Ctrl-C the match reports, ends with status 1, and can be resumed.";
+terminal, each game is one line of output. Interrupted with Ctrl-C the match reports, ends with status 1, and can be resumed;
+the same where the output is closed, as by head. Output that nobody reads holds up no game: lines are left out.";
 
 fn duration_or_zero(text: &str) -> Result<Duration, String> {
     if text == "0" {
@@ -145,22 +148,18 @@ impl Arguments {
     }
 }
 
-pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let plan = arguments.plan()?;
-    let mut progress = ProgressView::new();
-    let played = play(plan, |standings, game| {
-        progress.show(standings, game, output);
-    });
-    progress.close();
+    let mut progress = ProgressView::start()?;
+    let played = play(plan, |standings, game| progress.show(standings, game));
+    let shown = progress.finish();
     let (plan, standings, ended) = played.map_err(|error| match error {
         MatchError::System(error) => Failure::Io(error),
         other => Failure::BadUse(other.to_string()),
     })?;
-    progress.written?;
-    writeln!(output, "\n{}", report(&plan, &standings).trim_end())?;
-    if ended == MatchEnd::Interrupted {
-        return Err(Failure::Interrupted(format!(
-            "interrupted after {} of {} games{}",
+    let interrupted = |by: &str| {
+        Failure::Interrupted(format!(
+            "{by} after {} of {} games{}",
             standings.games(),
             standings.total(),
             if plan.out.is_some() {
@@ -168,21 +167,29 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
             } else {
                 ""
             }
-        )));
+        ))
+    };
+    let mut output = std::io::stdout();
+    let written =
+        shown.and_then(|()| writeln!(output, "\n{}", report(&plan, &standings).trim_end()));
+    match (ended, written) {
+        (MatchEnd::Interrupted, Ok(())) => Err(interrupted("interrupted")),
+        (MatchEnd::Interrupted, Err(error)) => {
+            Err(interrupted(&format!("the output failed ({error})")))
+        }
+        (_, written) => Ok(written?),
     }
-    Ok(())
 }
 
-/// Shows the progress of the match: a bar on a terminal, otherwise a line for each game.
+/// Shows the progress of the match, by a thread of its own: a bar on a terminal, otherwise a line for each game.
 struct ProgressView {
     /// The bar; `None` without a terminal.
     bar: Option<ProgressBar>,
-    /// The first error of the output.
-    written: std::io::Result<()>,
+    output: BackgroundOutput,
 }
 
 impl ProgressView {
-    fn new() -> Self {
+    fn start() -> std::io::Result<Self> {
         let bar = std::io::stdout().is_terminal().then(|| {
             let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stdout());
             let style = ProgressStyle::with_template(
@@ -190,42 +197,56 @@ impl ProgressView {
             );
             bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
         });
-        Self {
-            bar,
-            written: Ok(()),
-        }
+        let output = BackgroundOutput::start(std::io::stdout())?;
+        Ok(Self { bar, output })
     }
 
-    fn show(&mut self, standings: &Standings, game: Option<&GameRecord>, output: &mut impl Write) {
+    /// Breaks the match off where the output is closed.
+    fn show(&mut self, standings: &Standings, game: Option<&GameRecord>) -> ControlFlow<()> {
         if game.is_none() {
             for notice in standings.notices() {
                 // If it can't be written, the summary still has it.
                 let _ = writeln!(std::io::stderr(), "rafle: {notice}");
             }
         }
-        if let Some(bar) = &self.bar {
-            bar.set_length(standings.total() as u64);
-            bar.set_position(standings.games());
-            if game.is_none() {
-                bar.reset_eta();
+        let shown = if let Some(bar) = self.bar.clone() {
+            let (games, total) = (standings.games(), standings.total() as u64);
+            let table = crosstable(standings).trim_end().to_owned();
+            let is_first = game.is_none();
+            // Only its last state counts: what is left out is not told.
+            self.output.submit_silently(move |_| {
+                bar.set_length(total);
+                bar.set_position(games);
+                if is_first {
+                    bar.reset_eta();
+                }
+                bar.set_message(table);
+                Ok(())
+            })
+        } else {
+            match game {
+                Some(game) => writeln!(self.output, "{}", line(standings, game)),
+                None if standings.games() == 0 => Ok(()),
+                None => writeln!(
+                    self.output,
+                    "{} games are in the journal",
+                    standings.games()
+                ),
             }
-            bar.set_message(crosstable(standings).trim_end().to_owned());
-            return;
-        }
-        let line = match game {
-            Some(game) => line(standings, game),
-            None if standings.games() == 0 => return,
-            None => format!("{} games are in the journal", standings.games()),
         };
-        if self.written.is_ok() {
-            self.written = writeln!(output, "{line}").and_then(|()| output.flush());
+        match shown {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(_) => ControlFlow::Break(()),
         }
     }
 
-    fn close(&self) {
+    /// Waits until everything is written.
+    fn finish(self) -> std::io::Result<()> {
+        self.output.finish()?;
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();
         }
+        Ok(())
     }
 }
 

@@ -1,6 +1,7 @@
 //! The command line: one subcommand a file.
 
 mod arguments;
+mod background_output;
 mod bench;
 mod dxp;
 mod failure;
@@ -11,6 +12,7 @@ mod position_args;
 mod rules;
 mod run;
 mod show;
+mod standard_input;
 
 use failure::Failure;
 pub use run::run;

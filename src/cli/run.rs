@@ -2,6 +2,7 @@
 
 use super::arguments::{Arguments, Command};
 use super::failure::{Failure, finish};
+use super::standard_input::ThreadReader;
 use super::{bench, dxp, matches, moves, perft, rules, show};
 use clap::Parser;
 use tokio::io::BufReader;
@@ -22,13 +23,20 @@ pub fn run() -> u8 {
             drop(output);
             hub()
         }
+        // These go on while nobody reads, and write by a thread of their own.
+        Command::Match(arguments) => {
+            drop(output);
+            matches::run(&arguments)
+        }
+        Command::Dxp(arguments) => {
+            drop(output);
+            dxp::run(&arguments)
+        }
         Command::Rules(arguments) => rules::run(&arguments, &mut output),
         Command::Moves(arguments) => moves::run(&arguments, &mut output),
         Command::Show(arguments) => show::run(&arguments, &mut output),
         Command::Perft(arguments) => perft::run(&arguments, &mut output),
         Command::Bench(arguments) => bench::run(&arguments, &mut output),
-        Command::Match(arguments) => matches::run(&arguments, &mut output),
-        Command::Dxp(arguments) => dxp::run(&arguments, &mut output),
     })
 }
 
@@ -41,7 +49,7 @@ fn one_line(message: &str) -> String {
 
 fn hub() -> Result<(), Failure> {
     let runtime = tokio::runtime::Builder::new_current_thread().build()?;
-    let input = BufReader::new(tokio::io::stdin());
+    let input = BufReader::new(ThreadReader::start(std::io::stdin())?);
     let result = runtime.block_on(crate::hub::run(input, std::io::stdout()));
     // A thread may still wait for standard input; the program does not wait for it.
     runtime.shutdown_background();

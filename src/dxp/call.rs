@@ -9,12 +9,15 @@ use super::play::Next;
 use super::program_name::program_name;
 use super::score::Score;
 use super::shutdown::{shutdown_requested, shutdown_signal};
+use crate::thread::spawn;
 use rafle_protocol::dxp::{AnswerCode, GameAnswer, Message, Position};
 use rafle_protocol::pdn::GameOutcome;
 use std::io::Write;
+use std::net::{SocketAddr, ToSocketAddrs};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
+use tokio::sync::oneshot;
 use tokio::time::timeout;
 
 /// How long the connection may take to be established.
@@ -43,12 +46,15 @@ pub async fn call(
     let mut peer = Peer::new(stream, host.peer_timeout, shutdown);
     let played = play_games(&mut host, &mut peer, call_options, &starts).await;
     peer.close().await;
-    played
+    played.and(host.write_games().await)
 }
 
 async fn connect(call_options: &CallOptions) -> Result<TcpStream, DxpError> {
-    let address = (call_options.peer_host.as_str(), call_options.peer_port);
-    let connected = timeout(CONNECT_TIMEOUT, TcpStream::connect(address)).await;
+    let connecting = async {
+        let addresses = resolve(&call_options.peer_host, call_options.peer_port).await?;
+        TcpStream::connect(&*addresses).await
+    };
+    let connected = timeout(CONNECT_TIMEOUT, connecting).await;
     let timed_out = |_| Err(std::io::Error::from(std::io::ErrorKind::TimedOut));
     let stream = connected.unwrap_or_else(timed_out);
     let stream = stream.map_err(|error| DxpError::Connect {
@@ -58,6 +64,22 @@ async fn connect(call_options: &CallOptions) -> Result<TcpStream, DxpError> {
     // Without it a small message may wait for an acknowledgement; a failure is harmless.
     let _ = stream.set_nodelay(true);
     Ok(stream)
+}
+
+/// The addresses of a host, by an own thread: that of the runtime panics where the system gives no thread.
+async fn resolve(host: &str, port: u16) -> std::io::Result<Vec<SocketAddr>> {
+    if let Ok(address) = host.parse() {
+        return Ok(vec![SocketAddr::new(address, port)]);
+    }
+    let (sender, receiver) = oneshot::channel();
+    let host = host.to_owned();
+    let lookup = move || {
+        let addresses = (host.as_str(), port).to_socket_addrs();
+        // Nobody waits any more after the time-out.
+        let _ = sender.send(addresses.map(Iterator::collect));
+    };
+    spawn("lookup of its name", lookup)?;
+    receiver.await.map_err(std::io::Error::other)?
 }
 
 /// Asks for one game after another and plays them.

@@ -9,10 +9,14 @@ use super::program_name::program_name;
 use super::records::{PdnFile, record};
 use crate::engine::Settings;
 use rafle_protocol::dxp::{Colour, GameRequest};
-use rafle_protocol::pdn::GameOutcome;
+use rafle_protocol::pdn::{Game as Record, GameOutcome};
+use std::collections::VecDeque;
 use std::io::Write;
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite};
+
+/// Games that are kept in memory while the file of games can't be written.
+const MAX_UNWRITTEN: usize = 1_000;
 
 /// The engine and everything that its games share, except the peer.
 pub(super) struct Host<W> {
@@ -21,6 +25,8 @@ pub(super) struct Host<W> {
     pub(super) peer_timeout: Duration,
     searcher: Searcher,
     pdn_file: Option<PdnFile>,
+    /// Games that could not be written to the file so far.
+    unwritten: VecDeque<(u32, Record)>,
     output: W,
     /// The number of games so far.
     games: u32,
@@ -48,6 +54,7 @@ impl<W: Write> Host<W> {
             peer_timeout: options.peer_timeout,
             searcher: Searcher::new(options.settings)?,
             pdn_file: pdn_file.transpose()?,
+            unwritten: VecDeque::new(),
             output,
             games: 0,
         })
@@ -57,6 +64,31 @@ impl<W: Write> Host<W> {
     pub(super) fn print_line(&mut self, line: &str) -> Result<(), DxpError> {
         writeln!(self.output, "{line}")?;
         Ok(self.output.flush()?)
+    }
+
+    /// Appends the games that have been played to the file of games.
+    ///
+    /// # Errors
+    /// [`DxpError::Unwritten`]: the first game that can't be written. It stays with those after it, of which
+    /// the oldest are given up where there are too many.
+    pub(super) async fn write_games(&mut self) -> Result<(), DxpError> {
+        let Some(pdn_file) = &self.pdn_file else {
+            return Ok(());
+        };
+        while let Some((number, record)) = self.unwritten.front() {
+            if let Err(error) = pdn_file.append(record).await {
+                let (number, path) = (*number, pdn_file.path().to_owned());
+                let surplus = self.unwritten.len().saturating_sub(MAX_UNWRITTEN);
+                self.unwritten.drain(..surplus);
+                return Err(DxpError::Unwritten {
+                    number,
+                    path,
+                    error,
+                });
+            }
+            self.unwritten.pop_front();
+        }
+        Ok(())
     }
 
     /// The lines of output so far.
@@ -95,23 +127,22 @@ impl<W: Write> Host<W> {
         self.searcher.new_game();
         let Ending { termination, next } =
             play_game(peer, &mut game, &mut self.searcher, is_last).await;
-        if let Some(pdn_file) = &self.pdn_file {
+        if self.pdn_file.is_some() {
             let record = record(&game, number, names, &self.pace, &termination);
-            pdn_file.append(&record).await.map_err(|error| {
-                let path = pdn_file.path().to_owned();
-                DxpError::Unwritten {
-                    number,
-                    path,
-                    error,
-                }
-            })?;
+            self.unwritten.push_back((number, record));
         }
+        let kept = self.write_games().await;
         self.print_line(&format!(
             "game {number} ended result={} reason={} plies={}",
             termination.outcome,
             quoted(&termination.reason),
             game.plies().len()
         ))?;
+        if let Err(error) = kept {
+            self.print_line(&format!(
+                "{error}; it will be tried again after the next game"
+            ))?;
+        }
         Ok(FinishedGame {
             outcome: termination.outcome,
             next,

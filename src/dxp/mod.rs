@@ -14,6 +14,7 @@ mod error;
 mod host;
 mod host_options;
 mod listen;
+mod lobby;
 mod pace;
 mod play;
 mod program_name;

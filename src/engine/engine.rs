@@ -5,9 +5,10 @@ use super::handle::{Hold, SearchHandle};
 use super::judge::Judge;
 use super::judgement::Judgement;
 use super::level::{budget, limits};
+use super::memory::free_for_tables;
 use super::search_thread::{Job, SearchThread};
 use super::settings::{SettingError, Settings};
-use crate::search::{Control, Table};
+use crate::search::{Control, NoMemory, Table};
 use crate::session::{SearchRequest, Session, Setup, SetupError};
 use rafle_protocol::hub::{Go, Level};
 use std::sync::Arc;
@@ -15,7 +16,7 @@ use tokio::sync::mpsc::unbounded_channel;
 
 /// Parameters, the table, and the thread on which searches run, all kept from one search to the next.
 ///
-/// The table is made by the first search or by [`Engine::prepare`], the thread by the first search.
+/// The table and the thread are made by the first search or by [`Engine::prepare`].
 #[derive(Default)]
 pub struct Engine {
     settings: Settings,
@@ -56,12 +57,17 @@ impl Engine {
         self.settings.variant.open(setup, &self.settings.options)
     }
 
-    /// Makes the table in the size that is set.
+    /// Makes the table in the size that is set, and the thread.
     ///
     /// # Errors
-    /// [`EngineError::Memory`]: the table that was there stays, and `tt-size` with it.
+    /// [`EngineError::Memory`]: the table that was there stays, and `tt-size` with it; if there was none, one of
+    /// a size that fits is made. [`EngineError::Thread`].
     pub fn prepare(&mut self) -> Result<(), EngineError> {
-        self.table().map(drop)
+        self.table()?;
+        if self.thread.is_none() {
+            self.thread = Some(SearchThread::start()?);
+        }
+        Ok(())
     }
 
     /// Forgets what was learned from earlier positions.
@@ -143,24 +149,51 @@ impl Engine {
     /// The table in the size that is set.
     fn table(&mut self) -> Result<Arc<Table>, EngineError> {
         let exponent = self.settings.tt_exponent;
-        if let Some(table) = &self.table
-            && table.exponent() == exponent
-        {
+        let old = self.table.as_ref().map(|table| table.exponent());
+        if let (Some(table), true) = (&self.table, old == Some(exponent)) {
             return Ok(Arc::clone(table));
         }
-        match Table::new(exponent) {
-            Ok(table) => {
-                let table = Arc::new(table);
-                self.table = Some(Arc::clone(&table));
-                Ok(table)
-            }
+        let made = self.check_memory(exponent).and_then(|()| {
+            // First the old one goes: there may not be room for both.
+            self.table = None;
+            Table::new(exponent)
+        });
+        match made {
+            Ok(table) => Ok(Arc::clone(self.table.insert(Arc::new(table)))),
             Err(error) => {
-                let kept = self.table.as_ref().map(|table| table.exponent());
-                let kept = kept.unwrap_or(Table::MIN_EXPONENT);
+                let kept = self.keep_a_table(old);
                 self.settings.tt_exponent = kept;
                 Err(EngineError::Memory { error, kept })
             }
         }
+    }
+
+    /// Checks whether there is room for a table of a size, in place of the one that is there.
+    fn check_memory(&self, exponent: u32) -> Result<(), NoMemory> {
+        let old = self.table.as_ref();
+        let old = old.map_or(0, |table| Table::bytes(table.exponent()));
+        match free_for_tables().map(|free| free.saturating_add(old)) {
+            Some(free) if free < Table::bytes(exponent) => Err(NoMemory {
+                exponent,
+                free: Some(free),
+            }),
+            _ => Ok(()),
+        }
+    }
+
+    /// Makes a table if there is none: in the size of the one before, or in the largest size up to the default
+    /// that fits. Gives the size of the table, or the smallest if none can be had.
+    fn keep_a_table(&mut self, old: Option<u32>) -> u32 {
+        let largest = old.unwrap_or(Settings::default().tt_exponent);
+        for exponent in (Table::MIN_EXPONENT..=largest).rev() {
+            if let Some(table) = &self.table {
+                return table.exponent();
+            }
+            if self.check_memory(exponent).is_ok() {
+                self.table = Table::new(exponent).ok().map(Arc::new);
+            }
+        }
+        Table::MIN_EXPONENT
     }
 }
 

@@ -8,8 +8,15 @@ use std::time::Duration;
 /// The seconds for a move when `go think` comes without any level.
 const DEFAULT_MOVE_TIME: f64 = 1.0;
 
-/// The share of `move-time` that is kept back, at most, for the way of the answer.
-const MOVE_TIME_RESERVE: f64 = 0.1;
+/// The share of `move-time` that is kept back, at most, as `move-overhead`.
+const MAX_OVERHEAD_SHARE: f64 = 0.1;
+
+/// How long a front end may take to write an answer, in seconds: what is still to be reported, and the
+/// gaps that clients need between lines. Of `move-time` at least this is kept back.
+pub(crate) const ANSWER_DELAY: f64 = 0.008;
+
+/// The share of `move-time` that is kept back, at most, for the writing of the answer.
+const MAX_DELAY_SHARE: f64 = 0.8;
 
 /// How far a search at a level goes, time aside.
 pub(super) fn limits(level: &Level, settings: &Settings) -> Limits {
@@ -29,7 +36,9 @@ pub(super) fn budget(level: &Level, mode: Go, settings: &Settings) -> Option<Bud
         no_level.then_some(DEFAULT_MOVE_TIME)
     });
     let fixed = fixed.map(|seconds| {
-        let reserve = overhead.min(seconds * MOVE_TIME_RESERVE);
+        let reserve = overhead
+            .min(seconds * MAX_OVERHEAD_SHARE)
+            .max(ANSWER_DELAY.min(seconds * MAX_DELAY_SHARE));
         let time = Duration::from_secs_f64(seconds - reserve);
         Budget {
             soft: time.mul_f64(2.0),
@@ -79,6 +88,23 @@ mod tests {
         assert_eq!(time(level.clone(), Go::Think), None);
         let limits = limits(&level, &Settings::default());
         assert_eq!((limits.depth, limits.nodes), (7, Some(500)));
+    }
+
+    #[test]
+    fn of_a_short_time_for_the_move_the_writing_of_the_answer_is_kept_back() {
+        for (seconds, at_most) in [
+            (0.001, 0.00021),
+            (0.01, 0.0021),
+            (0.02, 0.0121),
+            (0.05, 0.0421),
+        ] {
+            let level = Level {
+                move_time: Some(seconds),
+                ..Level::default()
+            };
+            let time = time(level, Go::Think).expect("a time").as_secs_f64();
+            assert!(time > 0.0 && time <= at_most, "{seconds}: {time}");
+        }
     }
 
     #[test]

@@ -10,6 +10,7 @@ mod handle;
 mod judge;
 mod judgement;
 mod level;
+mod memory;
 mod search_thread;
 mod settings;
 #[cfg(test)]
@@ -20,5 +21,6 @@ pub use error::EngineError;
 pub use handle::{Report, SearchHandle};
 pub(crate) use judge::accepts_draw;
 pub use judgement::Judgement;
+pub(crate) use level::ANSWER_DELAY;
 pub(crate) use settings::OFFER_DRAWS;
 pub use settings::{SettingError, Settings};

@@ -42,19 +42,33 @@ impl SearchThread {
 fn run(jobs: &Receiver<Job>) {
     let mut memory = SearchMemory::default();
     for job in jobs {
+        let Job {
+            task,
+            request,
+            reports,
+        } = job;
         // Nobody listens any more only when the search was given up.
-        let mut send = |event| {
+        let send = |event| {
             let at = Instant::now();
-            let _ = job.reports.send(Report { at, event });
+            let _ = reports.send(Report { at, event });
         };
-        let search = AssertUnwindSafe(|| job.task.run(&job.request, &mut memory, &mut send));
-        if catch_unwind(search).is_err() {
+        let mut end = None;
+        let search = catch_unwind(AssertUnwindSafe(|| {
+            task.run(&request, &mut memory, &mut |event| match event {
+                Event::Info(_) => send(event),
+                _ => end = Some(event),
+            });
+        }));
+        if search.is_err() {
             log::error!("the search has a fault");
             memory = SearchMemory::default();
-            let fallback = catch_unwind(AssertUnwindSafe(|| job.task.fallback()));
-            send(Event::Fault {
+            let fallback = catch_unwind(AssertUnwindSafe(|| task.fallback()));
+            end = Some(Event::Fault {
                 fallback: fallback.ok().flatten(),
             });
         }
+        // Whoever learns of the end may replace the table, and the memory of the old one must be free then.
+        drop(request);
+        end.into_iter().for_each(send);
     }
 }

@@ -1,19 +1,22 @@
 //! The dialogue with one client: the session, the level, and the search that runs.
 
 use super::running_search::RunningSearch;
+use super::work::{Game, Outcome, Work};
 use super::writer::Closed;
 use crate::engine::{Engine, Judgement, Report, SettingError};
 use crate::session::{Event, Session, Setup, SetupError};
-use rafle_protocol::hub::{Answer, Command, Done, Go, Level, Pos, PositionForm, Question, Reply};
+use rafle_protocol::hub::{Command, Done, Go, Level, Pos, Reply};
+use std::sync::Arc;
 
 /// Where replies go.
 pub(super) type Output<'a> = &'a mut dyn FnMut(Reply) -> Result<(), Closed>;
 
 /// What a handled command asks of the loop.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Next {
     /// Go on reading.
     Read,
+    /// Do this first; its outcome goes to [`Dialogue::finish`].
+    Work(Work),
     /// The search has been told to stop: read on when it has answered.
     AwaitSearch,
     /// The end.
@@ -23,7 +26,7 @@ pub(super) enum Next {
 /// The engine and what one client has said to it.
 pub(super) struct Dialogue {
     engine: Engine,
-    session: Box<dyn Session>,
+    session: Arc<dyn Session>,
     /// The line that the session was made from.
     pos: Pos,
     level: Level,
@@ -34,7 +37,7 @@ impl Dialogue {
     /// A dialogue that begins at the start position.
     pub(super) fn new(engine: Engine) -> Result<Self, SetupError> {
         Ok(Self {
-            session: engine.open(Setup::default())?,
+            session: engine.open(Setup::default())?.into(),
             engine,
             pos: Pos::default(),
             level: Level::default(),
@@ -48,7 +51,10 @@ impl Dialogue {
             Command::Quit => return Ok(Next::Quit),
             Command::Ping => output(Reply::Pong)?,
             Command::Hub => self.introduce(output)?,
-            Command::Query(question) => output(Reply::Answer(self.answer(question)))?,
+            Command::Query(question) => {
+                let session = Arc::clone(&self.session);
+                return Ok(Next::Work(Work::Answer(session, question)));
+            }
             Command::Stop => return Ok(self.stop()),
             Command::PonderHit => self.ponder_hit(),
             busy if self.search.is_some() => {
@@ -58,14 +64,19 @@ impl Dialogue {
                     "'{word}' must wait until the search has ended"
                 )))?;
             }
-            Command::Init => self.init(output)?,
+            Command::Init => return self.init(output),
             Command::SetParam { name, value } => self.set_param(&name, &value, output)?,
-            Command::Pos(pos) => self.set_position(pos, output)?,
+            Command::Pos(pos) => return Ok(Next::Work(Work::SetUp(self.game(), pos))),
             Command::Level(level) => self.level.merge(&level),
             Command::Go { mode, draw_offer } => self.go(mode, draw_offer, output)?,
             Command::NewGame => self.engine.new_game(),
         }
         Ok(Next::Read)
+    }
+
+    /// Whether a search runs.
+    pub(super) fn is_searching(&self) -> bool {
+        self.search.is_some()
     }
 
     /// The next report of the search; waits for ever while none runs. `None` if the search has ended
@@ -138,65 +149,56 @@ impl Dialogue {
         output(Reply::Wait)
     }
 
-    fn answer(&self, question: Question) -> Answer {
-        match question {
-            Question::Turn => Answer::Turn(self.session.turn().to_owned()),
-            Question::Result => Answer::Result {
-                result: self.session.result(),
-            },
-            Question::Moves => Answer::Moves(self.session.moves()),
-            Question::Irregular => {
-                let irregular = self.session.irregular().into_iter();
-                let (moves, breaches) = irregular
-                    .map(|(mv, breach)| (mv, breach.to_string()))
-                    .unzip();
-                Answer::Irregular { moves, breaches }
-            }
-            Question::Position(PositionForm::Cells) => Answer::Position(self.session.position()),
-            Question::Position(PositionForm::List) => {
-                Answer::Position(self.session.position_list())
-            }
-            Question::Board => Answer::Board(self.session.board(false)),
+    /// Changed parameters take effect first; nothing changes if no game can begin under them.
+    fn init(&mut self, output: Output<'_>) -> Result<Next, Closed> {
+        let game = self.game();
+        let is_other_game = self.session.variant() != game.variant.name;
+        if is_other_game || *self.session.options() != game.options {
+            let kept = (!is_other_game).then(|| self.pos.clone());
+            return Ok(Next::Work(Work::Initialize(game, kept)));
         }
+        self.make_ready(output)?;
+        Ok(Next::Read)
     }
 
-    fn init(&mut self, output: Output<'_>) -> Result<(), Closed> {
-        let settings = self.engine.settings();
-        let is_other_game = self.session.variant() != settings.variant.name;
-        let is_changed = is_other_game || *self.session.options() != settings.options;
-        if is_changed && let Err(error) = self.take_up_parameters(is_other_game) {
-            output(Reply::Error(error.to_string()))?;
-        }
+    fn make_ready(&mut self, output: Output<'_>) -> Result<(), Closed> {
         if let Err(error) = self.engine.prepare() {
             output(Reply::Error(error.to_string()))?;
         }
         output(Reply::Ready)
     }
 
-    /// Lets changed parameters take effect: in the same game the position stays, if the new rules allow
-    /// the moves that led to it. Nothing changes if no game can begin under them.
-    fn take_up_parameters(&mut self, is_other_game: bool) -> Result<(), SetupError> {
-        let kept = if is_other_game {
-            None
-        } else {
-            self.open(&self.pos).ok()
-        };
-        if let Some(session) = kept {
-            self.session = session;
-        } else {
-            self.session = self.open(&Pos::default())?;
-            self.pos = Pos::default();
+    /// What the parameters that are set say of new games.
+    fn game(&self) -> Game {
+        let settings = self.engine.settings();
+        Game {
+            variant: settings.variant,
+            options: settings.options,
         }
-        Ok(())
     }
 
-    /// The session that a line asks for, under the parameters that are set.
-    fn open(&self, pos: &Pos) -> Result<Box<dyn Session>, SetupError> {
-        let setup = Setup {
-            position: pos.position.as_deref(),
-            moves: pos.moves.as_deref().unwrap_or_default(),
-        };
-        self.engine.open(setup)
+    /// Takes up what work has come to.
+    pub(super) fn finish(&mut self, outcome: Outcome, output: Output<'_>) -> Result<(), Closed> {
+        match outcome {
+            Outcome::SetUp(Ok((session, pos))) => {
+                (self.session, self.pos) = (session, pos);
+                self.level = Level::default();
+                Ok(())
+            }
+            Outcome::SetUp(Err(error)) => output(Reply::Error(error.to_string())),
+            Outcome::Initialized(initialized) => {
+                match initialized {
+                    Ok(set_up) => (self.session, self.pos) = set_up,
+                    Err(error) => output(Reply::Error(error.to_string()))?,
+                }
+                self.make_ready(output)
+            }
+            Outcome::Answered(answer) => output(Reply::Answer(answer)),
+            Outcome::Failed => {
+                let sentence = "this program has a fault: the last line is not carried out";
+                output(Reply::Error(sentence.to_owned()))
+            }
+        }
     }
 
     fn set_param(&mut self, name: &str, value: &str, output: Output<'_>) -> Result<(), Closed> {
@@ -205,18 +207,6 @@ impl Dialogue {
             // Clients set parameters that other engines have.
             Err(error @ SettingError::Unknown(_)) => {
                 log::info!("ignored: {error}");
-                Ok(())
-            }
-            Err(error) => output(Reply::Error(error.to_string())),
-        }
-    }
-
-    fn set_position(&mut self, pos: Pos, output: Output<'_>) -> Result<(), Closed> {
-        match self.open(&pos) {
-            Ok(session) => {
-                self.session = session;
-                self.pos = pos;
-                self.level = Level::default();
                 Ok(())
             }
             Err(error) => output(Reply::Error(error.to_string())),
@@ -268,10 +258,6 @@ impl Dialogue {
 
     pub(super) fn limit_table(&mut self, exponent: u32) {
         self.engine.limit_table(exponent);
-    }
-
-    pub(super) fn is_searching(&self) -> bool {
-        self.search.is_some()
     }
 
     pub(super) fn wait_for_report(&mut self) -> Option<Report> {

@@ -1,15 +1,18 @@
 //! The Hub front end: one client on standard input and output.
 //!
 //! Lines are read and answered by one task (`run`); the state of the dialogue is in `dialogue`, and the search
-//! in the engine, which reports through its handle; a further thread writes the lines out. The specification
+//! in the engine, which reports through its handle; a thread sets positions up and answers questions (`work`),
+//! and a further one writes the lines out. The specification
 //! is `protocol/HUB.md`.
 
 mod dialogue;
 mod reader;
 #[cfg(test)]
 mod refused_lines;
+mod reply_queue;
 mod run;
 mod running_search;
+mod work;
 mod writer;
 
 pub use run::run;

@@ -142,7 +142,17 @@ fn send(dialogue: &mut Dialogue, line: &str) -> (Vec<Reply>, Next) {
         replies.push(reply);
         Ok(())
     });
-    (replies, next.expect("the output never closes"))
+    let mut next = next.expect("the output never closes");
+    if let Next::Work(work) = next {
+        let mut output = |reply| {
+            replies.push(reply);
+            Ok(())
+        };
+        let finished = dialogue.finish(work.run(), &mut output);
+        finished.expect("the output never closes");
+        next = Next::Read;
+    }
+    (replies, next)
 }
 
 /// The number of lines to send.
@@ -176,7 +186,7 @@ fn a_refused_line_has_one_error_for_an_answer_and_changes_nothing() {
             );
         }
         match next {
-            Next::Read => {}
+            Next::Read | Next::Work(_) => {}
             Next::AwaitSearch => finish(&mut dialogue),
             Next::Quit => quits += 1,
         }

@@ -1,41 +1,79 @@
 //! The loop of the front end: lines and reports of the search in, replies out.
 
 use super::dialogue::{Dialogue, Next};
-use super::reader::Lines;
+use super::reader::{BadLine, Lines};
+use super::work::{Outcome, Worker};
 use super::writer::{Closed, Writer};
 use crate::engine::Engine;
 use rafle_protocol::hub::{Command, Reply};
+use std::collections::VecDeque;
 use std::io::Write;
 use tokio::io::AsyncBufRead;
+use tokio::sync::oneshot;
+
+/// Lines that are read while another one is worked on: more of them wait in the pipe.
+const MAX_WAITING: usize = 256;
 
 /// Talks with one client until it says `quit`, ends its input or closes its output.
 ///
+/// Lines are carried out in their order. While one is worked on, reports of the search are passed on, and the
+/// search is stopped if the next line says so.
+///
 /// # Errors
-/// The input can't be read, or no start position can be made.
+/// The input can't be read, no thread can be started, or no start position can be made.
 pub async fn run(
     input: impl AsyncBufRead + Unpin,
     output: impl Write + Send + 'static,
 ) -> std::io::Result<()> {
     let mut dialogue = Dialogue::new(Engine::default()).map_err(std::io::Error::other)?;
     let mut lines = Lines::new(input);
-    let writer = Writer::new(output);
-    let mut send = |reply: Reply| writer.send(&reply);
+    let worker = Worker::start()?;
+    let writer = Writer::new(output)?;
+    let mut send = |reply: Reply| writer.send(reply);
+    let mut working: Option<oneshot::Receiver<Outcome>> = None;
+    let mut waiting: VecDeque<Result<String, BadLine>> = VecDeque::new();
+    let mut has_input = true;
     loop {
-        let next = tokio::select! {
-            biased;
-            report = dialogue.report() => dialogue.pass_on(report, &mut send).map(|_| Next::Read),
-            line = lines.next() => match line? {
-                None => Ok(Next::Quit),
-                Some(Ok(line)) => handle_line(&mut dialogue, &line, &mut send),
-                Some(Err(bad)) => send(Reply::Error(bad.to_string())).map(|()| Next::Read),
-            },
-        };
-        let next = match next {
-            Ok(Next::AwaitSearch) => await_search(&mut dialogue, &mut send).await,
-            other => other,
-        };
+        let mut line = None;
+        let mut next = Ok(Next::Read);
+        if working.is_none()
+            && let Some(first) = waiting.pop_front()
+        {
+            line = Some(first);
+        } else if working.is_none() && !has_input {
+            break;
+        } else {
+            tokio::select! {
+                biased;
+                report = dialogue.report() => {
+                    next = dialogue.pass_on(report, &mut send).map(|_| Next::Read);
+                }
+                outcome = finished(&mut working) => {
+                    next = dialogue.finish(outcome, &mut send).map(|()| Next::Read);
+                }
+                read = lines.next(), if has_input && waiting.len() < MAX_WAITING => match read? {
+                    None => has_input = false,
+                    Some(read) if working.is_none() => line = Some(read),
+                    Some(read) if waiting.is_empty() && is_for_search(&dialogue, &read) => {
+                        line = Some(read);
+                    }
+                    Some(read) => waiting.push_back(read),
+                },
+            }
+        }
+        match line {
+            None => {}
+            Some(Ok(line)) => next = handle_line(&mut dialogue, &line, &mut send),
+            Some(Err(bad)) => next = send(Reply::Error(bad.to_string())).map(|()| Next::Read),
+        }
+        if let Ok(Next::AwaitSearch) = next {
+            next = await_search(&mut dialogue, &mut send).await;
+        }
         match next {
             Ok(Next::Read | Next::AwaitSearch) => {}
+            Ok(Next::Work(work)) => {
+                working = Some(worker.submit(work).map_err(std::io::Error::other)?);
+            }
             Ok(Next::Quit) | Err(Closed) => break,
         }
     }
@@ -43,6 +81,28 @@ pub async fn run(
     drop(dialogue);
     writer.finish();
     Ok(())
+}
+
+/// Whether a line is for the search that runs, and need not wait.
+fn is_for_search(dialogue: &Dialogue, line: &Result<String, BadLine>) -> bool {
+    let Ok(line) = line else {
+        return false;
+    };
+    let is_for_search = |command| matches!(command, Command::Stop | Command::PonderHit);
+    dialogue.is_searching()
+        && Command::parse(line).is_ok_and(|read| read.is_some_and(is_for_search))
+}
+
+/// Waits for the work that goes on, for ever if there is none.
+async fn finished(working: &mut Option<oneshot::Receiver<Outcome>>) -> Outcome {
+    match working {
+        None => std::future::pending().await,
+        Some(outcome) => {
+            let outcome = outcome.await.unwrap_or(Outcome::Failed);
+            *working = None;
+            outcome
+        }
+    }
 }
 
 pub(super) fn handle_line(

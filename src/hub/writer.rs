@@ -4,9 +4,12 @@
 //! the same read as the one before it is not seen until yet another comes. After most lines another
 //! does come; the line that ends a batch must arrive alone.
 
+use super::reply_queue::ReplyQueue;
+use crate::engine::ANSWER_DELAY;
+use crate::thread::spawn;
 use rafle_protocol::hub::Reply;
 use std::io::Write;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use thiserror::Error;
@@ -18,8 +21,11 @@ const GAP: Duration = Duration::from_micros(100);
 /// two busy cores: of some hundred searches one in fifteen hung at 1 ms, none at 3 ms.
 const LAST_GAP: Duration = Duration::from_millis(4);
 
-/// Lines that may wait to be written before the sender has to wait too.
-const QUEUE: usize = 1_024;
+// What the engine keeps back of the time for a move covers the gap before its answer.
+const _: () = assert!(LAST_GAP.as_micros() < (ANSWER_DELAY * 1e6) as u128);
+
+/// Replies, other than reports of a search, that may wait to be written before the sender has to wait too.
+const MAX_REPLIES: usize = 1_024;
 
 /// Nobody reads any more.
 #[derive(Clone, Copy, Debug, Error)]
@@ -28,57 +34,131 @@ pub(super) struct Closed;
 
 /// The writing end; the lines are written by a thread of their own.
 pub(super) struct Writer {
-    queue: SyncSender<(String, Duration)>,
+    shared: Arc<Shared>,
     thread: JoinHandle<()>,
 }
 
+/// What the writing end and the thread share.
+#[derive(Default)]
+struct Shared {
+    state: Mutex<State>,
+    /// Something was queued, or nothing more will be.
+    filled: Condvar,
+    /// Something was taken off the queue, or nothing more will be.
+    emptied: Condvar,
+}
+
+#[derive(Default)]
+struct State {
+    queue: ReplyQueue,
+    /// Nothing more will be queued.
+    is_finished: bool,
+    /// Nothing more can be written.
+    is_broken: bool,
+}
+
 impl Writer {
-    pub(super) fn new(output: impl Write + Send + 'static) -> Self {
-        let (queue, lines) = sync_channel(QUEUE);
-        let thread = std::thread::spawn(move || write_all(&lines, output));
-        Self { queue, thread }
+    /// Starts the thread.
+    pub(super) fn new(output: impl Write + Send + 'static) -> std::io::Result<Self> {
+        let shared = Arc::new(Shared::default());
+        let threads = Arc::clone(&shared);
+        let thread = spawn("output", move || {
+            // The queue is given up even if the output panics.
+            let _broken = MarkBroken(&threads);
+            threads.write_all(output);
+        })?;
+        Ok(Self { shared, thread })
     }
 
-    pub(super) fn send(&self, reply: &Reply) -> Result<(), Closed> {
-        let line = reply.to_string();
-        log::debug!("> {line}");
-        let gap = match reply {
-            Reply::Wait | Reply::Done { .. } => LAST_GAP,
-            _ => GAP,
-        };
-        self.queue.send((line, gap)).map_err(|_| Closed)
+    /// Queues a reply. A report of a search never waits for the client, and may be left out for a newer one;
+    /// every other reply waits while too many are queued.
+    pub(super) fn send(&self, reply: Reply) -> Result<(), Closed> {
+        let is_report = matches!(reply, Reply::Info(_));
+        let mut state = self.shared.lock();
+        while !is_report && !state.is_broken && state.queue.len() >= MAX_REPLIES {
+            state = wait(&self.shared.emptied, state);
+        }
+        if state.is_broken {
+            return Err(Closed);
+        }
+        state.queue.push(reply);
+        self.shared.filled.notify_one();
+        Ok(())
     }
 
     /// Waits until all lines are written.
     pub(super) fn finish(self) {
-        drop(self.queue);
-        // The thread ends with the queue; if it has panicked there is nothing left to write.
+        self.shared.lock().is_finished = true;
+        self.shared.filled.notify_one();
+        // If the thread has panicked there is nothing left to write.
         let _ = self.thread.join();
     }
 }
 
-fn write_all(lines: &Receiver<(String, Duration)>, mut output: impl Write) {
-    let mut last: Option<Instant> = None;
-    for (mut line, gap) in lines {
-        line.push('\n');
-        if let Some(wait) = last.and_then(|last| gap.checked_sub(last.elapsed())) {
-            std::thread::sleep(wait);
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The next reply, waited for; `None` when there will be no more.
+    fn next(&self) -> Option<Reply> {
+        let mut state = self.lock();
+        loop {
+            if let Some(reply) = state.queue.pop() {
+                self.emptied.notify_one();
+                return Some(reply);
+            }
+            if state.is_finished {
+                return None;
+            }
+            state = wait(&self.filled, state);
         }
-        if output
-            .write_all(line.as_bytes())
-            .and_then(|()| output.flush())
-            .is_err()
-        {
-            return;
+    }
+
+    fn write_all(&self, mut output: impl Write) {
+        let mut last: Option<Instant> = None;
+        while let Some(reply) = self.next() {
+            let mut line = reply.to_string();
+            log::debug!("> {line}");
+            line.push('\n');
+            let gap = match reply {
+                Reply::Wait | Reply::Done(_) => LAST_GAP,
+                _ => GAP,
+            };
+            if let Some(wait) = last.and_then(|last| gap.checked_sub(last.elapsed())) {
+                std::thread::sleep(wait);
+            }
+            if output
+                .write_all(line.as_bytes())
+                .and_then(|()| output.flush())
+                .is_err()
+            {
+                return;
+            }
+            last = Some(Instant::now());
         }
-        last = Some(Instant::now());
+    }
+}
+
+fn wait<'a>(changed: &Condvar, state: MutexGuard<'a, State>) -> MutexGuard<'a, State> {
+    changed.wait(state).unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Says, when it is dropped, that nothing more can be written.
+struct MarkBroken<'a>(&'a Shared);
+
+impl Drop for MarkBroken<'_> {
+    fn drop(&mut self) {
+        self.0.lock().is_broken = true;
+        self.0.emptied.notify_all();
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::{Arc, Mutex};
+    use rafle_protocol::hub::{Done, Info};
+    use std::sync::mpsc::{Receiver, Sender, channel};
 
     /// A write and its time.
     type Stamped = (Instant, Vec<u8>);
@@ -104,9 +184,9 @@ mod tests {
     #[test]
     fn each_line_is_one_write_and_the_next_comes_after_a_gap() {
         let kept = Kept::default();
-        let writer = Writer::new(kept.clone());
+        let writer = Writer::new(kept.clone()).unwrap();
         for reply in [Reply::Ready, Reply::Pong, Reply::Wait] {
-            writer.send(&reply).unwrap();
+            writer.send(reply).unwrap();
         }
         writer.finish();
         let writes = kept.0.lock().unwrap();
@@ -114,6 +194,50 @@ mod tests {
         assert_eq!(texts, [b"ready\n".as_slice(), b"pong\n", b"wait\n"]);
         assert!(writes[1].0 - writes[0].0 >= GAP);
         assert!(writes[2].0 - writes[1].0 >= LAST_GAP);
+    }
+
+    /// Writes a line only when it is let; then says what it was.
+    struct Gate(Receiver<()>, Sender<String>);
+
+    impl Write for Gate {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            self.0.recv().map_err(std::io::Error::other)?;
+            let text = String::from_utf8(bytes.to_vec()).unwrap();
+            self.1.send(text).map_err(std::io::Error::other)?;
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_search_is_never_held_up_by_a_client_that_does_not_read() {
+        let (let_write, gate) = channel();
+        let (written, lines) = channel();
+        let writer = Writer::new(Gate(gate, written)).unwrap();
+        for depth in 1..=100 {
+            for line in 1..=100 {
+                let info = Info {
+                    depth: Some(depth),
+                    line: Some(line),
+                    ..Info::default()
+                };
+                // It would block here for ever.
+                writer.send(Reply::Info(info)).unwrap();
+            }
+        }
+        writer.send(Reply::Done(Done::default())).unwrap();
+        assert!(writer.shared.lock().queue.len() < 20);
+        for _ in 0..30 {
+            let_write.send(()).unwrap();
+        }
+        writer.finish();
+        let lines: Vec<String> = lines.try_iter().collect();
+        let first = "info depth=100 line=1\n".to_owned();
+        assert!(lines.contains(&first), "{lines:?}");
+        assert_eq!(lines.last().unwrap(), "done\n");
     }
 
     #[test]
@@ -127,7 +251,7 @@ mod tests {
                 Ok(())
             }
         }
-        let writer = Writer::new(Broken);
-        assert!((0..10_000).any(|_| writer.send(&Reply::Pong).is_err()));
+        let writer = Writer::new(Broken).unwrap();
+        assert!((0..10_000).any(|_| writer.send(Reply::Pong).is_err()));
     }
 }

@@ -7,6 +7,6 @@ pub enum MatchEnd {
     Complete,
     /// The sequential test has accepted a hypothesis.
     Decided,
-    /// The user or the operating system interrupted it.
+    /// The user, the operating system or the watcher of its games interrupted it.
     Interrupted,
 }

@@ -13,15 +13,16 @@ use crate::openings::Openings;
 use crate::rules::Irregular;
 use crate::session::Setup;
 use std::collections::HashSet;
+use std::ops::ControlFlow;
 
 /// Plays a match, or the rest of one that was interrupted. `watch_games` is called once before the first
-/// game, without a game, then with every game that has ended.
+/// game, without a game, then with every game that has ended, after which it may break the match off.
 ///
 /// # Errors
 /// [`MatchError`]; the games that were finished before are in the records.
 pub fn run(
     mut plan: Plan,
-    mut watch_games: impl FnMut(&Standings, Option<&GameRecord>),
+    mut watch_games: impl FnMut(&Standings, Option<&GameRecord>) -> ControlFlow<()>,
 ) -> Result<(Plan, Standings, MatchEnd), MatchError> {
     make_names_unique(&mut plan.engines)?;
     let schedule = schedule(&plan)?;
@@ -53,7 +54,8 @@ pub fn run(
             Some(records)
         }
     };
-    watch_games(&standings, None);
+    // What breaks the match off at its beginning still does so after the first game.
+    let _ = watch_games(&standings, None);
     let left = schedule.games().filter(|id| !done.contains(id));
     let count = schedule.len().saturating_sub(done.len());
     let workers = Workers::new(&plan, &schedule, openings, left, count);

@@ -11,8 +11,9 @@ use super::schedule::{GameId, Schedule};
 use super::stats::Decision;
 use crate::interrupt::interrupted;
 use crate::openings::{Opening, Openings};
+use crate::runtime::runtime;
+use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
-use tokio::runtime::{Builder, Runtime};
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::sync::watch;
 
@@ -64,7 +65,7 @@ impl<'a> Workers<'a> {
         &self,
         standings: &mut Standings,
         mut records: Option<&mut MatchFiles>,
-        watch_games: &mut impl FnMut(&Standings, Option<&GameRecord>),
+        watch_games: &mut impl FnMut(&Standings, Option<&GameRecord>) -> ControlFlow<()>,
     ) -> Result<MatchEnd, MatchError> {
         if self.is_decided(standings) {
             return Ok(MatchEnd::Decided);
@@ -108,7 +109,9 @@ impl<'a> Workers<'a> {
                         records.add(self.plan, &game)?;
                     }
                     standings.add(&game);
-                    watch_games(standings, Some(&game));
+                    if watch_games(standings, Some(&game)).is_break() {
+                        return Ok(MatchEnd::Interrupted);
+                    }
                     if self.is_decided(standings) {
                         return Ok(MatchEnd::Decided);
                     }
@@ -174,10 +177,6 @@ impl<'a> Workers<'a> {
             .map(|(sprt, pairs)| sprt.decision(pairs));
         decision.is_some_and(|decision| decision != Decision::Open)
     }
-}
-
-fn runtime() -> std::io::Result<Runtime> {
-    Builder::new_current_thread().enable_all().build()
 }
 
 fn not_started(error: &std::io::Error) -> MatchError {

@@ -1,6 +1,6 @@
 //! The trait of a game's texts.
 
-use super::{Huff, IrregularMove, Options, Rules, Seat};
+use super::{Huff, IrregularMove, MoveList, Options, Rules, Seat};
 use rafle_protocol::moves::{MoveText, Signs};
 use std::error::Error;
 
@@ -62,7 +62,7 @@ pub trait Game: Rules {
     /// let options = Options::default();
     /// let fen = Position::read("W:W28,32:B23", &options)?;
     /// let error = Position::read("W:W28:B28", &options).expect_err("two pieces on one square");
-    /// assert_eq!(error.to_string(), "square 28 is given twice");
+    /// assert_eq!(error.to_string(), "'28' at column 8 is given twice");
     /// assert_eq!(Position::read(&fen.write(), &options)?, fen);
     /// # Ok::<(), rafle::rules::draughts::TextError>(())
     /// ```
@@ -137,6 +137,24 @@ pub trait Game: Rules {
     /// # Ok::<(), rafle::rules::draughts::TextError>(())
     /// ```
     fn fits(&self, mv: Self::Move, written: &MoveText) -> bool;
+
+    /// Whether a move that a search has found is legal, as far as a millisecond's work can tell. A search may
+    /// look at fewer captures than the rules do, and take a move for legal that is not.
+    ///
+    /// ```
+    /// use rafle::rules::{Game, MoveList, Options, Rules, strand::Position};
+    ///
+    /// let start = Position::start(&Options::default());
+    /// let mut moves = MoveList::new();
+    /// start.legal_moves(&mut moves);
+    /// assert!(moves.iter().all(|&mv| start.is_surely_legal(mv)));
+    /// assert!(!start.play(moves[0]).is_surely_legal(moves[0]));
+    /// ```
+    fn is_surely_legal(&self, mv: Self::Move) -> bool {
+        let mut moves = MoveList::new();
+        self.legal_moves(&mut moves);
+        moves.contains(&mv)
+    }
 
     /// Appends the moves that are legal but for an obligation, each with the one that it breaks: what
     /// `irregular=claim` allows in a move list.

@@ -45,7 +45,7 @@ pub enum WordError {
 
 /// Reads a position that consists of the side to move and `count` cells of some letters.
 pub(super) fn read_word(text: &str, count: u8, letters: &str) -> Result<CellText, WordError> {
-    let word = CellText::parse(text.trim(), SIDE_LETTERS, usize::from(count), letters)?;
+    let word = CellText::parse(text, SIDE_LETTERS, usize::from(count), letters)?;
     match word.fields.first() {
         Some(field) => Err(WordError::Trailing(field.clone())),
         None => Ok(word),

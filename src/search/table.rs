@@ -6,8 +6,9 @@
 
 use super::prefetch::prefetch;
 use super::score::Score;
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU64, Ordering::Relaxed};
 use thiserror::Error;
+use zerocopy::FromZeros;
 
 /// What a stored score says of the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,29 +39,50 @@ pub(super) const NO_MOVE: u16 = u16::MAX;
 
 /// The table could not be had.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("no memory for a table of 2^{exponent} entries")]
+#[error(
+    "no memory for a table of 2^{exponent} entries: it takes {} MiB{}",
+    Table::bytes(*exponent) >> 20,
+    free_text(*free)
+)]
 pub struct NoMemory {
     /// The size asked for.
     pub exponent: u32,
+    /// The bytes that were free, where the system tells.
+    pub free: Option<u64>,
 }
 
-#[derive(Default)]
-struct Slot {
-    check: AtomicU64,
-    data: AtomicU64,
+fn free_text(free: Option<u64>) -> String {
+    free.map_or_else(String::new, |free| {
+        format!(", and {} MiB are free", free >> 20)
+    })
 }
 
-/// Four slots, one cache line.
-#[derive(Default)]
-#[repr(align(64))]
-struct Bucket([Slot; 4]);
+/// The check, which is the hash combined with the data, and the data.
+type Slot = [AtomicU64; 2];
+
+/// Slots that share a cache line.
+const BUCKET: usize = 4;
+
+/// Bytes of a cache line.
+const LINE_BYTES: usize = BUCKET * size_of::<Slot>();
 
 /// The table.
 pub struct Table {
-    buckets: Vec<Bucket>,
+    /// The slots, and before them as many as bring the first to the beginning of a cache line. The system
+    /// gives them zeroed, and each page when it is first written.
+    slots: Box<[Slot]>,
+    /// The index of the first slot.
+    first: usize,
+    /// The number of buckets less one.
+    mask: usize,
     /// Counts searches, so that what older ones left is replaced first.
     generation: AtomicU8,
+    /// Counts the clearings, from 1: what was stored before the last one is not seen.
+    epoch: AtomicU16,
 }
+
+/// The bytes of all tables.
+static TOTAL_BYTES: AtomicU64 = AtomicU64::new(0);
 
 /// The generations that a slot can tell apart.
 const GENERATIONS: u8 = 64;
@@ -78,30 +100,52 @@ impl Table {
     /// [`NoMemory`] if the system has not that much.
     pub fn new(exponent: u32) -> Result<Self, NoMemory> {
         let exponent = exponent.clamp(Self::MIN_EXPONENT, Self::MAX_EXPONENT);
-        let count = 1 << (exponent - 2);
-        let mut buckets = Vec::new();
-        buckets
-            .try_reserve_exact(count)
-            .map_err(|_| NoMemory { exponent })?;
-        buckets.resize_with(count, Bucket::default);
+        let no_memory = NoMemory {
+            exponent,
+            free: None,
+        };
+        let count = 1_usize.checked_shl(exponent).ok_or(no_memory)?;
+        let slots = <[Slot]>::new_box_zeroed_with_elems(count + BUCKET - 1);
+        let slots = slots.map_err(|_| no_memory)?;
+        TOTAL_BYTES.fetch_add(Self::bytes(exponent), Relaxed);
+        let first = slots.as_ptr().align_offset(LINE_BYTES).min(BUCKET - 1);
         Ok(Self {
-            buckets,
+            slots,
+            first,
+            mask: count / BUCKET - 1,
             generation: AtomicU8::new(0),
+            epoch: AtomicU16::new(1),
         })
+    }
+
+    /// The size of a table of 2^`exponent` entries, in bytes.
+    #[must_use]
+    pub fn bytes(exponent: u32) -> u64 {
+        (size_of::<Slot>() as u64) << exponent
+    }
+
+    /// The bytes of all tables of this process, whether they have been written or not.
+    #[must_use]
+    pub fn total_bytes() -> u64 {
+        TOTAL_BYTES.load(Relaxed)
     }
 
     /// The base-2 logarithm of the number of entries.
     #[must_use]
     pub fn exponent(&self) -> u32 {
-        self.buckets.len().ilog2() + 2
+        (self.mask + 1).ilog2() + BUCKET.ilog2()
     }
 
-    /// Forgets everything.
+    /// Forgets everything, at once: entries of earlier epochs read as empty. Only after 65 535 times the
+    /// memory itself is cleared, because the epochs begin again.
     pub fn clear(&self) {
-        for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
-            slot.check.store(0, Relaxed);
-            slot.data.store(0, Relaxed);
+        let epoch = self.epoch.load(Relaxed).checked_add(1);
+        if epoch.is_none() {
+            for slot in &self.slots {
+                slot.iter().for_each(|word| word.store(0, Relaxed));
+            }
         }
+        self.epoch.store(epoch.unwrap_or(1), Relaxed);
         self.generation.store(0, Relaxed);
     }
 
@@ -112,24 +156,26 @@ impl Table {
     }
 
     #[inline(always)]
-    fn bucket(&self, hash: u64) -> &Bucket {
-        // The number of buckets is a power of two.
-        &self.buckets[hash as usize & (self.buckets.len() - 1)]
+    fn bucket(&self, hash: u64) -> &[Slot] {
+        let start = self.first + (hash as usize & self.mask) * BUCKET;
+        &self.slots[start..start + BUCKET]
     }
 
     /// Prepares for a probe that is to come soon.
     #[inline(always)]
     pub(super) fn prefetch(&self, hash: u64) {
-        prefetch(self.bucket(hash));
+        prefetch(&self.bucket(hash)[0]);
     }
 
     /// What is known of a position.
     #[inline]
     #[must_use]
     pub fn probe(&self, hash: u64) -> Option<Entry> {
-        self.bucket(hash).0.iter().find_map(|slot| {
-            let data = slot.data.load(Relaxed);
-            (data != 0 && slot.check.load(Relaxed) ^ data == hash).then(|| unpack(data))
+        let epoch = self.epoch.load(Relaxed);
+        self.bucket(hash).iter().find_map(|[check, data]| {
+            let data = data.load(Relaxed);
+            let is_it = epoch_of(data) == epoch && check.load(Relaxed) ^ data == hash;
+            is_it.then(|| unpack(data))
         })
     }
 
@@ -137,11 +183,14 @@ impl Table {
     #[inline]
     pub fn store(&self, hash: u64, mut entry: Entry) {
         let generation = self.generation.load(Relaxed);
+        let epoch = self.epoch.load(Relaxed);
         let mut chosen = None;
         let mut least = i32::MAX;
-        for slot in &self.bucket(hash).0 {
-            let data = slot.data.load(Relaxed);
-            if slot.check.load(Relaxed) ^ data == hash && data != 0 {
+        for slot in self.bucket(hash) {
+            let [check, data] = slot;
+            let data = data.load(Relaxed);
+            let is_empty = epoch_of(data) != epoch;
+            if check.load(Relaxed) ^ data == hash && !is_empty {
                 if entry.move_index == NO_MOVE {
                     entry.move_index = unpack(data).move_index;
                 }
@@ -149,7 +198,7 @@ impl Table {
                 break;
             }
             let age = i32::from((generation + GENERATIONS - generation_of(data)) % GENERATIONS);
-            let value = if data == 0 {
+            let value = if is_empty {
                 i32::MIN
             } else {
                 unpack(data).depth - 8 * age
@@ -159,16 +208,22 @@ impl Table {
                 chosen = Some(slot);
             }
         }
-        if let Some(slot) = chosen {
-            let data = pack(entry, generation);
-            slot.data.store(data, Relaxed);
-            slot.check.store(hash ^ data, Relaxed);
+        if let Some([check, slot]) = chosen {
+            let data = pack(entry, generation, epoch);
+            slot.store(data, Relaxed);
+            check.store(hash ^ data, Relaxed);
         }
     }
 }
 
-/// From the low bits: move (16), score (16), depth (8), bound (2, never 0), generation (6).
-fn pack(entry: Entry, generation: u8) -> u64 {
+impl Drop for Table {
+    fn drop(&mut self) {
+        TOTAL_BYTES.fetch_sub(Self::bytes(self.exponent()), Relaxed);
+    }
+}
+
+/// From the low bits: move (16), score (16), depth (8), bound (2, never 0), generation (6), epoch (16, never 0).
+fn pack(entry: Entry, generation: u8, epoch: u16) -> u64 {
     let bound = match entry.bound {
         Bound::Upper => 1,
         Bound::Lower => 2,
@@ -179,6 +234,7 @@ fn pack(entry: Entry, generation: u8) -> u64 {
         | u64::from(entry.depth.clamp(0, 255) as u8) << 32
         | bound << 40
         | u64::from(generation) << 42
+        | u64::from(epoch) << 48
 }
 
 fn unpack(data: u64) -> Entry {
@@ -196,6 +252,10 @@ fn unpack(data: u64) -> Entry {
 
 fn generation_of(data: u64) -> u8 {
     (data >> 42) as u8 % GENERATIONS
+}
+
+fn epoch_of(data: u64) -> u16 {
+    (data >> 48) as u16
 }
 
 #[cfg(test)]
@@ -263,5 +323,43 @@ mod tests {
             table.store(hash(n), Entry { depth: 1, ..ENTRY });
         }
         assert_eq!(table.probe(hash(1)), None);
+    }
+
+    #[test]
+    fn a_bucket_is_one_cache_line() {
+        let table = Table::new(10).unwrap();
+        assert_eq!(table.exponent(), 10);
+        for hash in [0, 1, 255, u64::MAX] {
+            let bucket = table.bucket(hash);
+            assert_eq!((bucket.len(), size_of_val(bucket)), (4, 64));
+            assert_eq!(bucket.as_ptr().addr() % 64, 0);
+        }
+    }
+
+    #[test]
+    fn a_cleared_table_is_as_a_new_one_however_often_it_was_cleared() {
+        let table = Table::new(10).unwrap();
+        let hash = |n: u64| n << 32;
+        for _ in 0..2 {
+            // As many as there are epochs, and some more.
+            for _ in 0..40_000 {
+                table.store(hash(9), ENTRY);
+                table.clear();
+                assert_eq!(table.probe(hash(9)), None);
+            }
+            table.store(
+                hash(1),
+                Entry {
+                    depth: 255,
+                    ..ENTRY
+                },
+            );
+            table.clear();
+            // Old entries are no deeper than any other.
+            for n in 2..=5 {
+                table.store(hash(n), Entry { depth: 1, ..ENTRY });
+            }
+            assert!((2..=5).all(|n| table.probe(hash(n)).is_some()));
+        }
     }
 }

@@ -63,6 +63,14 @@ impl<G: Game> GameHistory<G> {
         self.current.position()
     }
 
+    /// Lists what [`GameHistory::choices`] needs, so that a search can begin at once.
+    pub(super) fn prepare(&self) {
+        self.current.list();
+        if let Some(fault) = &self.fault {
+            fault.before.list();
+        }
+    }
+
     /// The legal moves, none if the game is won or lost.
     pub(super) fn legal(&self) -> &[G::Move] {
         self.current.list()
@@ -70,6 +78,11 @@ impl<G: Game> GameHistory<G> {
 
     /// What the side to move can do: the legal moves, then the claims. Nothing where the game is over.
     pub(super) fn choices(&self) -> Vec<Choice<G>> {
+        self.choices_until(&|| false)
+    }
+
+    /// The same, but for huffs that are left out once there is no time for them.
+    pub(super) fn choices_until(&self, must_end: &dyn Fn() -> bool) -> Vec<Choice<G>> {
         let mut choices: Vec<Choice<G>> = self.legal().iter().copied().map(Choice::Move).collect();
         let Some(fault) = &self.fault else {
             return choices;
@@ -77,7 +90,13 @@ impl<G: Game> GameHistory<G> {
         choices.push(Choice::Replay {
             before: *fault.before.position(),
         });
+        if must_end() {
+            return choices;
+        }
         for huff in fault.huffs() {
+            if must_end() {
+                break;
+            }
             let mut moves = MoveList::new();
             huff.next.legal_moves(&mut moves);
             if moves.is_empty() {

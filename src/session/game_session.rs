@@ -67,6 +67,10 @@ impl<G: Game, S: SearchMethod<G>> Session for GameSession<G, S> {
         seats.map(|&seat| G::seat_name(seat)).collect()
     }
 
+    fn prepare(&self) {
+        self.history.prepare();
+    }
+
     fn result(&self) -> GameResult {
         self.history.result()
     }

@@ -96,7 +96,7 @@ impl<G: Game, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
         memory: &mut SearchMemory,
         report: &mut dyn FnMut(Event),
     ) {
-        let choices = self.history.choices();
+        let choices = self.history.choices_until(&|| request.control.must_end());
         if choices.is_empty() {
             return report(Event::Done {
                 best: None,
@@ -161,7 +161,7 @@ impl<G: Game, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
     }
 
     fn fallback(&self) -> Option<String> {
-        let choice = self.history.choices().into_iter().next()?;
+        let choice = self.history.choices_until(&|| true).into_iter().next()?;
         Some(choice.text(self.history.current(), self.history.options()))
     }
 }
@@ -226,6 +226,7 @@ struct LineTexts<'a, G: Game> {
 }
 
 impl<G: Game> LineTexts<'_, G> {
+    /// The root move and the moves after it, up to the first that is not certain to be legal.
     fn texts(&self, root: usize, pv: &[G::Move]) -> Vec<String> {
         let (Some(choice), Some(RootMove { next, .. })) =
             (self.choices.get(root), self.root_moves.get(root))
@@ -235,6 +236,9 @@ impl<G: Game> LineTexts<'_, G> {
         let mut texts = vec![choice.text(self.history.current(), self.history.options())];
         let mut position = *next;
         for &mv in pv {
+            if !position.is_surely_legal(mv) {
+                break;
+            }
             texts.push(position.write_move(mv, self.history.options()));
             position = position.play(mv);
         }

@@ -16,7 +16,7 @@ pub struct PlayedMove {
 }
 
 /// A position with its game, behind texts.
-pub trait Session: Send {
+pub trait Session: Send + Sync {
     /// The variant's name.
     fn variant(&self) -> &'static str;
 
@@ -28,6 +28,9 @@ pub trait Session: Send {
 
     /// The names of all sides, in the order of their first turns.
     fn seats(&self) -> Vec<&'static str>;
+
+    /// Lists the moves that a search or a question needs first, so that neither has to wait for them.
+    fn prepare(&self);
 
     /// How the game stands.
     fn result(&self) -> GameResult;

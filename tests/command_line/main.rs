@@ -441,3 +441,32 @@ fn the_moves_and_paths_of_a_pyramid_are_listed_and_counted() {
         .collect();
     assert_eq!(counts, ["14", "196", "3164", "51052", "883612", "15229392"]);
 }
+
+/// However few descriptors there are, their lack is told in one line and nothing panics.
+#[cfg(unix)]
+#[test]
+fn a_lack_of_descriptors_is_told_in_one_line() {
+    for commands in [
+        "hub",
+        "match --engine random --engine builtin,nodes=10 --games 2 --max-plies 4 --concurrency 4",
+        "match --engine random --engine cmd=cat --games 1 --max-plies 4 --patience 0.1",
+        "dxp listen --bind 203.0.113.1",
+        "dxp call 127.0.0.1:1",
+        "dxp call localhost:1",
+    ] {
+        // With three the system can't even load the program.
+        for limit in 4..=20 {
+            let script = format!("ulimit -n {limit}; exec \"$0\" {commands}");
+            let mut command = std::process::Command::new("sh");
+            command.args(["-c", &script]).arg(program().get_program());
+            let finished = run(command.stdout(Stdio::null()), WATCHDOG);
+            let told = &finished.stderr;
+            assert!(
+                matches!(finished.status, Some(0..=2)) && !told.contains("panicked"),
+                "{limit}, {commands}: {:?} {told}",
+                finished.status
+            );
+            assert!(told.lines().count() <= 1, "{limit}, {commands}: {told}");
+        }
+    }
+}

@@ -1,6 +1,6 @@
 //! Peers that send what is wrong, nothing, or too much.
 
-use crate::support::{Rafle, Wire, request};
+use crate::support::{Rafle, Scratch, Wire, request};
 use rafle_protocol::dxp::MAX_MESSAGE;
 
 /// The seconds after which a peer counts as silent, where the test first has to ask for a game: far more
@@ -143,4 +143,72 @@ fn a_hundred_callers_that_say_nothing_do_not_disturb_a_game() {
         !wire.next().is_some_and(|answer| answer.ends_with('0'))
     } {}
     rafle.stop();
+}
+
+#[test]
+fn callers_that_say_nothing_do_not_keep_others_from_playing() {
+    let (rafle, port) = Rafle::listen(&[]);
+    let silent: Vec<Wire> = (0..40).map(|_| Wire::call(port)).collect();
+    let mut wire = Wire::call(port);
+    let mut board = wire.game('Z', "000", "000");
+    wire.send(&board.reply(|_| false));
+    board.take(&wire.receive("M"));
+    drop(silent);
+    rafle.stop();
+}
+
+#[test]
+fn of_many_silent_callers_the_longest_waiting_are_disconnected() {
+    let (rafle, port) = Rafle::listen(&[]);
+    let mut callers: Vec<Wire> = (0..17).map(|_| Wire::call(port)).collect();
+    callers.remove(0).expect_end();
+    callers.remove(0).game('Z', "000", "000");
+    rafle.stop();
+}
+
+#[test]
+fn a_file_that_cannot_be_written_stops_no_game_and_gets_all_of_them_later() {
+    let file = Scratch::new();
+    let (rafle, port) = Rafle::listen(&["--pdn", file.path()]);
+    // Nothing can be appended to a directory.
+    std::fs::remove_file(file.path()).unwrap();
+    std::fs::create_dir(file.path()).unwrap();
+    for number in 1..=3 {
+        if number == 3 {
+            std::fs::remove_dir(file.path()).unwrap();
+        }
+        let mut wire = Wire::call(port);
+        wire.game('Z', "000", "000");
+        wire.send("E00");
+        wire.receive("E00");
+        rafle.prints(&[&format!("game {number} begun")]);
+        rafle.prints(&[&format!("game {number} ended")]);
+        if number < 3 {
+            rafle.prints(&["game 1 is not in ", file.path()]);
+        }
+    }
+    rafle.stop();
+    let games = file.games();
+    let rounds: Vec<_> = games.iter().map(|game| game.tag("Round")).collect();
+    assert_eq!(rounds, [Some("1"), Some("2"), Some("3")]);
+}
+
+#[test]
+fn a_game_that_can_never_be_written_makes_the_program_fail() {
+    let file = Scratch::new();
+    let (rafle, port) = Rafle::listen(&["--pdn", file.path()]);
+    std::fs::remove_file(file.path()).unwrap();
+    std::fs::create_dir(file.path()).unwrap();
+    let mut wire = Wire::call(port);
+    wire.game('Z', "000", "000");
+    wire.send("E00");
+    wire.receive("E00");
+    rafle.prints(&["begun"]);
+    rafle.prints(&["ended"]);
+    rafle.prints(&["game 1 is not in "]);
+    rafle.signal("INT");
+    let (status, stderr) = rafle.end();
+    assert_eq!(status, Some(1));
+    assert!(stderr.contains("game 1 is not in "), "{stderr}");
+    std::fs::remove_dir(file.path()).unwrap();
 }

@@ -101,7 +101,11 @@ fn every_position_of_a_game_can_be_set_by_its_list() {
 #[test]
 fn a_bad_list_is_refused_with_the_column_of_what_is_wrong() {
     for (variant, list, message) in [
-        ("normal", "W:W31,77:B1", "'77' is not a square of the board"),
+        (
+            "normal",
+            "W:W31,77:B1",
+            "'77' at column 7 is not a square of the board",
+        ),
         (
             "strand",
             "W:Wg7,Kj7:Bh6",

@@ -27,15 +27,22 @@ case $mode in
             printf '%s\n' "$1"
         }
         ;;
+    leader-gone)
+        # The process that was started ends, and one that it has started keeps its output open.
+        at_move() {
+            moves=$((moves + 1))
+            [ $moves -lt 3 ] || { kill -9 $$; sleep 600; }
+            printf '%s\n' "$1"
+        }
+        ;;
+    leaves-its-group)
+        # Good, but starts a process that no signal to its group reaches.
+        setsid sleep 600 < /dev/null > /dev/null 2>&1 &
+        exec "$program" hub
+        ;;
     hang) at_move() { :; } ;;
     reads-nothing)
         # Neither reads nor writes, and starts another process that does not either.
-        sleep 600 &
-        sleep 600
-        ;;
-    reads-once)
-        # The same, but for the first line: the match sends it when it has taken charge of the process.
-        read -r _
         sleep 600 &
         sleep 600
         ;;

@@ -83,6 +83,25 @@ fn an_engine_that_ends_in_mid_game_has_crashed_and_is_started_again() {
 }
 
 #[test]
+fn an_engine_whose_output_outlives_it_has_crashed() {
+    let (_, told) = two_forfeits("leader-gone", "crash", &PATIENT, "");
+    assert!(
+        told.iter().all(|what| what.contains("signal: 9")),
+        "{told:?}"
+    );
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_leaves_the_group_of_its_engine_ends_with_it_all_the_same() {
+    let arena = Arena::new();
+    let engine = format!("{},depth=1", bad("leaves-its-group"));
+    let arguments = ["--engine", FAST, "--engine", &engine, "--games", "2"];
+    arena.play(&arguments);
+    assert_eq!(arena.summary()["games"], 2);
+}
+
+#[test]
 fn an_engine_that_never_answers_is_silent() {
     for time in ["tc=0.1+0.01", "move-time=0.1"] {
         let (_, told) = two_forfeits("hang", "silence", &PATIENT, time);

@@ -89,15 +89,21 @@ fn a_match_killed_again_and_again_has_every_game_once() {
 #[test]
 fn no_engine_outlives_a_match_that_is_killed() {
     let arena = Arena::new();
-    let engine = bad("reads-once");
-    let mut command = arena.command(&["--engine", FAST, "--engine", &engine, "--depth", "1"]);
-    command.stdout(Stdio::null()).stderr(Stdio::null());
-    let mut child = command.spawn().expect("the program starts");
-    // Its engine never answers, so this is during the handshake.
-    arena.wait_for_process("sleep");
-    child.kill().expect("a signal");
-    child.wait().expect("an end");
-    arena.is_deserted();
+    for wait_for in ["bad-engine.sh reads-nothing"; 8]
+        .into_iter()
+        .chain(["sleep"])
+    {
+        let engine = bad("reads-nothing");
+        let mut command = arena.command(&["--engine", FAST, "--engine", &engine, "--depth", "1"]);
+        command.stdout(Stdio::null()).stderr(Stdio::null());
+        let mut child = command.spawn().expect("the program starts");
+        // Its engine never answers, so this is during the handshake, or even before the match has taken charge
+        // of the process.
+        arena.wait_for_process(wait_for);
+        child.kill().expect("a signal");
+        child.wait().expect("an end");
+        arena.is_deserted();
+    }
 }
 
 #[test]

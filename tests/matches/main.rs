@@ -10,3 +10,4 @@ mod good_games;
 mod interrupted;
 mod records;
 mod support;
+mod unread;

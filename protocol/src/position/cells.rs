@@ -9,7 +9,7 @@ use nom::multi::many0;
 use nom::sequence::preceded;
 use thiserror::Error;
 
-use crate::text::{clean, clean_character};
+use crate::text::{clean, clean_character, is_space};
 
 /// The text of a position in one word, `<side><cells>:<field>:<field>…`.
 ///
@@ -122,7 +122,7 @@ impl CellText {
     ///
     /// `sides` holds the characters for a side to move, `alphabet` those for a cell, and `cell_count`
     /// is the number of cells of the board. Neither `sides` nor `alphabet` should hold a colon. Blanks
-    /// are not skipped.
+    /// may stand before and after the position.
     ///
     /// # Errors
     ///
@@ -133,6 +133,9 @@ impl CellText {
         cell_count: usize,
         alphabet: &str,
     ) -> Result<Self, CellTextError> {
+        let start = text.trim_start_matches(is_space);
+        let column = text.chars().count() - start.chars().count() + 1;
+        let text = start.trim_end_matches(is_space);
         let side = anychar::<_, ()>;
         let cells = take_till(|c| c == ':');
         let fields = many0(preceded(char(':'), take_till(|c| c == ':')));
@@ -142,12 +145,12 @@ impl CellText {
         if !sides.contains(side) {
             return Err(CellTextError::Side {
                 found: side,
-                column: 1,
+                column,
                 allowed: sides.to_owned(),
             });
         }
         let cells: Vec<char> = cells.chars().collect();
-        // The side stands in the first column, each cell one column after its number.
+        // Each cell stands its number behind the side.
         let wrong = (1..=cell_count)
             .zip(&cells)
             .find(|(_, cell)| !alphabet.contains(**cell));
@@ -155,14 +158,14 @@ impl CellText {
             return Err(CellTextError::Cell {
                 number,
                 found,
-                column: number + 1,
+                column: column + number,
                 allowed: alphabet.to_owned(),
             });
         }
         let (found, expected) = (cells.len(), cell_count);
         if found == 0 && expected > 0 && !fields.is_empty() {
             return Err(CellTextError::List {
-                column: 2,
+                column: column + 1,
                 expected,
             });
         }
@@ -170,17 +173,17 @@ impl CellText {
             return Err(CellTextError::TooShort {
                 found,
                 expected,
-                column: found + 2,
+                column: column + found + 1,
             });
         }
         if found > expected {
             return Err(CellTextError::TooLong {
                 found,
                 expected,
-                column: expected + 2,
+                column: column + expected + 1,
             });
         }
-        let control = (1..).zip(text.chars()).find(|(_, c)| c.is_control());
+        let control = (column..).zip(text.chars()).find(|(_, c)| c.is_control());
         if let Some((column, character)) = control {
             let code = u32::from(character);
             return Err(CellTextError::ControlCharacter { code, column });

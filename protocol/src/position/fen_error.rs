@@ -4,6 +4,7 @@ use thiserror::Error;
 
 use super::fen::FenSide;
 use super::fen_limits::{MAX_PIECES, MAX_RANGE};
+use crate::moves::Cell;
 use crate::text::{listed, names};
 
 /// Why a text is not such a position. The texts inside are shortened to about 40 characters; a column
@@ -88,6 +89,22 @@ pub enum FenError {
         /// Its column.
         column: usize,
     },
+    /// The board does not have a square.
+    #[error("'{square}' at column {column} is not a square of the board")]
+    UnknownSquare {
+        /// The square.
+        square: Cell,
+        /// The column of the piece or range.
+        column: usize,
+    },
+    /// A square is named twice.
+    #[error("'{square}' at column {column} is given twice")]
+    RepeatedSquare {
+        /// The square.
+        square: Cell,
+        /// The column of the second piece or range.
+        column: usize,
+    },
 }
 
 impl FenError {
@@ -102,7 +119,9 @@ impl FenError {
             | FenError::Piece { column, .. }
             | FenError::ReversedRange { column, .. }
             | FenError::LongRange { column, .. }
-            | FenError::TooManyPieces { column, .. } => Some(*column),
+            | FenError::TooManyPieces { column, .. }
+            | FenError::UnknownSquare { column, .. }
+            | FenError::RepeatedSquare { column, .. } => Some(*column),
             FenError::Empty | FenError::MissingList { .. } => None,
         }
     }

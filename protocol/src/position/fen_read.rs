@@ -1,5 +1,7 @@
 //! The reader of a FEN.
 
+use std::collections::HashSet;
+
 use nom::branch::alt;
 use nom::bytes::complete::{take, take_while};
 use nom::character::complete::{char, one_of};
@@ -25,15 +27,68 @@ impl Fen {
     ///
     /// A [`FenError`] that names the part that is wrong and its column.
     pub fn parse(text: &str) -> Result<Self, FenError> {
+        Self::parse_with(text, None)
+    }
+
+    /// Reads a position of a board that numbers its squares with `number_of`; none may be named twice.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Fen::parse`], and for a square that the board does not have or that is named twice.
+    ///
+    /// ```
+    /// use rafle_protocol::moves::Cell;
+    /// use rafle_protocol::position::Fen;
+    ///
+    /// let number_of = |square| match square {
+    ///     Cell::Number(number) => (1..=50).contains(&number).then_some(number),
+    ///     _ => None,
+    /// };
+    /// let error = Fen::parse_on("W:W31,51:B2", &number_of).expect_err("fifty squares");
+    /// assert_eq!(error.to_string(), "'51' at column 7 is not a square of the board");
+    /// ```
+    pub fn parse_on(text: &str, number_of: &dyn Fn(Cell) -> Option<u16>) -> Result<Self, FenError> {
+        Self::parse_with(text, Some(number_of))
+    }
+
+    fn parse_with(text: &str, number_of: Option<NumberOf<'_>>) -> Result<Self, FenError> {
+        let mut squares = KnownSquares {
+            number_of,
+            named: HashSet::new(),
+        };
         if preceded(blanks, end).parse(text).is_ok() {
             return Err(FenError::Empty);
         }
-        match fen(text) {
+        match fen(text, &mut squares) {
             Ok((_, fen)) => Ok(fen),
             Err(nom::Err::Error(failure) | nom::Err::Failure(failure)) => {
                 Err(failure.explained(text))
             }
             Err(nom::Err::Incomplete(_)) => Err(FenError::Empty),
+        }
+    }
+}
+
+/// The number of a square, `None` if the board does not have it.
+type NumberOf<'a> = &'a dyn Fn(Cell) -> Option<u16>;
+
+/// The squares of a board, if it is known, and those that were named.
+struct KnownSquares<'a> {
+    number_of: Option<NumberOf<'a>>,
+    named: HashSet<u16>,
+}
+
+impl KnownSquares<'_> {
+    /// Notes a square.
+    fn name<'a>(&mut self, square: Cell) -> Result<(), Fault<'a>> {
+        let Some(number_of) = self.number_of else {
+            return Ok(());
+        };
+        let number = number_of(square).ok_or(Fault::UnknownSquare(square))?;
+        if self.named.insert(number) {
+            Ok(())
+        } else {
+            Err(Fault::RepeatedSquare(square))
         }
     }
 }
@@ -57,6 +112,8 @@ enum Fault<'a> {
     ReversedRange,
     LongRange,
     TooManyPieces,
+    UnknownSquare(Cell),
+    RepeatedSquare(Cell),
 }
 
 impl<'a> ParseError<&'a str> for Failure<'a> {
@@ -111,6 +168,8 @@ impl Failure<'_> {
                 let found = piece();
                 FenError::TooManyPieces { found, column }
             }
+            Fault::UnknownSquare(square) => FenError::UnknownSquare { square, column },
+            Fault::RepeatedSquare(square) => FenError::RepeatedSquare { square, column },
         }
     }
 }
@@ -134,7 +193,7 @@ fn fail<'a, T>(fault: Fault<'a>, rest: &'a str) -> Parsed<'a, T> {
     Err(nom::Err::Failure(Failure { fault, rest }))
 }
 
-fn fen(input: &str) -> Parsed<'_, Fen> {
+fn fen<'a>(input: &'a str, squares: &mut KnownSquares<'_>) -> Parsed<'a, Fen> {
     let (mut rest, side) = preceded(blanks, side_to_move).parse(input)?;
     let (mut white, mut black) = (None, None);
     let mut room = MAX_PIECES;
@@ -147,7 +206,7 @@ fn fen(input: &str) -> Parsed<'_, Fen> {
         if pieces.is_some() {
             return fail(Fault::RepeatedList(colour), start);
         }
-        let (after, read) = list_of_pieces(list, room)?;
+        let (after, read) = list_of_pieces(list, room, squares)?;
         room = room.saturating_sub(read.len());
         *pieces = Some(read);
         rest = after;
@@ -177,7 +236,11 @@ fn colour(input: &str) -> Parsed<'_, char> {
 }
 
 /// The pieces of a list between commas, at most `room` of them.
-fn list_of_pieces(list: &str, room: usize) -> Parsed<'_, Vec<FenPiece>> {
+fn list_of_pieces<'a>(
+    list: &'a str,
+    room: usize,
+    known: &mut KnownSquares<'_>,
+) -> Parsed<'a, Vec<FenPiece>> {
     let mut pieces = Vec::new();
     let (mut rest, _) = blanks(list)?;
     if end_of_part(rest).is_ok() {
@@ -199,6 +262,7 @@ fn list_of_pieces(list: &str, room: usize) -> Parsed<'_, Vec<FenPiece>> {
                 Some(_) => (Cell::Number(first), Cell::Number(last)),
             },
         };
+        let before = pieces.len();
         match (first, last) {
             (Cell::Number(first), Cell::Number(last)) => {
                 let squares = (first..=last).map(Cell::Number);
@@ -208,6 +272,10 @@ fn list_of_pieces(list: &str, room: usize) -> Parsed<'_, Vec<FenPiece>> {
         }
         if pieces.len() > room {
             return fail(Fault::TooManyPieces, start);
+        }
+        let mut read = pieces.iter().skip(before);
+        if let Err(fault) = read.try_for_each(|piece| known.name(piece.square)) {
+            return fail(fault, start);
         }
         let (next, comma) = opt(delimited(blanks, char(','), blanks)).parse(after)?;
         if comma.is_none() {

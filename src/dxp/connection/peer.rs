@@ -62,6 +62,11 @@ impl<S: AsyncRead + AsyncWrite> Peer<S> {
         self
     }
 
+    /// How long the peer may be silent when it has to send a message.
+    pub(in crate::dxp) fn timeout(&self) -> Duration {
+        self.timeout
+    }
+
     /// When the peer has been silent for too long, from now.
     pub(in crate::dxp) fn deadline(&self) -> Instant {
         Instant::now() + self.timeout

@@ -2,6 +2,7 @@
 
 mod pdn_file;
 mod record;
+mod tail;
 
 pub(super) use pdn_file::PdnFile;
 pub(super) use record::record;

@@ -1,10 +1,10 @@
 //! The PDN file of played games, to which several programs may append.
 //!
 //! A game is one write at the end of the file, under a lock, and it is on the disk before the program
-//! goes on. If a write was interrupted, the incomplete game is removed before the next one is appended;
-//! everything before it stays.
+//! goes on. If a write was interrupted, the incomplete game is moved to a file beside it, `NAME.torn`, before
+//! the next one is appended. Everything else stays, whatever its form.
 
-use super::record::EVENT_TAG;
+use super::tail::Tail;
 use rafle_protocol::pdn::Game;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Error, ErrorKind, Read, Result, Seek, SeekFrom, Write};
@@ -44,7 +44,7 @@ impl PdnFile {
         // Opened each time, so that a new file is begun if it has been moved.
         let mut file = open(&self.path)?;
         lock(&file).await?;
-        append(&mut file, &game.to_string())
+        append(&mut file, &self.path, &game.to_string())
     }
 }
 
@@ -70,7 +70,7 @@ async fn lock(file: &File) -> Result<()> {
 }
 
 /// Writes a game at the end of a file that is locked.
-fn append(file: &mut File, game: &str) -> Result<()> {
+fn append(file: &mut File, path: &Path, game: &str) -> Result<()> {
     let length = file.seek(SeekFrom::End(0))?;
     let looked_at = length.min(MAX_RECORD_BYTES);
     file.seek(SeekFrom::Start(length - looked_at))?;
@@ -78,11 +78,19 @@ fn append(file: &mut File, game: &str) -> Result<()> {
     { &mut *file }.take(looked_at).read_to_end(&mut end)?;
     let gap = match Tail::of(&end) {
         Tail::Complete { missing } => missing,
-        Tail::Incomplete { length: incomplete } => {
-            log::warn!("the last game was incomplete and is removed");
-            file.set_len(length.saturating_sub(incomplete))?;
-            ""
-        }
+        Tail::Incomplete { record } => match keep_torn(path, record) {
+            Ok(()) => {
+                log::warn!("the last game was incomplete and is moved to a file beside it");
+                file.set_len(length.saturating_sub(record.len() as u64))?;
+                ""
+            }
+            Err(error) => {
+                log::warn!(
+                    "the last game is incomplete; it stays, because it can't be copied: {error}"
+                );
+                "\n\n"
+            }
+        },
     };
     let before = file.seek(SeekFrom::End(0))?;
     let written = file
@@ -95,56 +103,24 @@ fn append(file: &mut File, game: &str) -> Result<()> {
     written
 }
 
-/// The end of the file.
-#[derive(Debug, PartialEq, Eq)]
-enum Tail {
-    /// A complete game, or something that this program has not written. `missing` is to be written before
-    /// another game.
-    Complete { missing: &'static str },
-    /// An incomplete game of this program, of a length in bytes.
-    Incomplete { length: u64 },
+/// The file beside a file of games that keeps the incomplete ones.
+fn torn_path(path: &Path) -> PathBuf {
+    let mut torn = path.as_os_str().to_owned();
+    torn.push(".torn");
+    torn.into()
 }
 
-impl Tail {
-    fn of(end: &[u8]) -> Self {
-        const GAME_END: &[u8] = b"*\n\n";
-        if end.is_empty() || end.ends_with(GAME_END) {
-            return Self::Complete { missing: "" };
-        }
-        let last = end
-            .windows(GAME_END.len())
-            .rposition(|window| window == GAME_END)
-            .map_or(0, |at| at + GAME_END.len());
-        let tail = end.get(last..).unwrap_or_default();
-        // The `*` that ends the moves follows a blank or begins a line.
-        let is_ended = |sign: &[u8]| tail.ends_with(sign);
-        if is_ended(b" *\n") || is_ended(b"\n*\n") {
-            return Self::Complete { missing: "\n" };
-        }
-        let incomplete = last_own_record(tail).map(|at| (tail.len() - at) as u64);
-        match incomplete {
-            Some(length) if !is_ended(b" *") && !is_ended(b"\n*") => Self::Incomplete { length },
-            _ => Self::Complete { missing: "\n\n" },
-        }
-    }
-}
-
-/// The offset of the last game that this program has begun to write.
-fn last_own_record(tail: &[u8]) -> Option<usize> {
-    let first_tag = format!("[Event \"{EVENT_TAG}\"]\n").into_bytes();
-    let feeds = tail.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
-    let lines = std::iter::once(0).chain(feeds.map(|(at, _)| at + 1));
-    let lines: Vec<usize> = lines.filter(|&at| at < tail.len()).collect();
-    let find = |fits: &dyn Fn(&[u8]) -> bool| {
-        let mut places = lines.iter().rev().copied();
-        places.find(|&at| tail.get(at..).is_some_and(fits))
-    };
-    // A game may be cut within its first line.
-    find(&|line| line.starts_with(&first_tag)).or_else(|| find(&|line| first_tag.starts_with(line)))
+/// Keeps an incomplete game; it is on the disk when this returns.
+fn keep_torn(path: &Path, record: &[u8]) -> Result<()> {
+    let mut file = open(&torn_path(path))?;
+    file.write_all(record)?;
+    file.write_all(b"\n\n")?;
+    file.sync_data()
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::record::{EVENT_TAG, SITE_TAG};
     use super::*;
     use rafle_protocol::moves::parse_move;
     use rafle_protocol::pdn::{GameOutcome, Item, read};
@@ -156,8 +132,19 @@ mod tests {
         fn new(name: &str) -> Self {
             let name = format!("rafle-{}-pdn_file-{name}", std::process::id());
             let path = std::env::temp_dir().join(name);
-            let _ = std::fs::remove_file(&path);
-            Self(path)
+            let scratch = Self(path);
+            scratch.remove();
+            scratch
+        }
+
+        fn remove(&self) {
+            let _ = std::fs::remove_file(&self.0);
+            let _ = std::fs::remove_file(torn_path(&self.0));
+        }
+
+        /// What was cut off so far.
+        fn torn(&self) -> String {
+            std::fs::read_to_string(torn_path(&self.0)).unwrap_or_default()
         }
 
         fn text(&self) -> String {
@@ -167,7 +154,7 @@ mod tests {
 
     impl Drop for Scratch {
         fn drop(&mut self) {
-            let _ = std::fs::remove_file(&self.0);
+            self.remove();
         }
     }
 
@@ -179,6 +166,7 @@ mod tests {
             ..Game::default()
         }
         .with_tag("Event", EVENT_TAG)
+        .with_tag("Site", SITE_TAG)
         .with_tag("Round", round.to_string())
     }
 
@@ -217,6 +205,46 @@ mod tests {
                 &["1", "3"]
             };
             assert_eq!(rounds(&scratch.text()), expected, "{length}");
+            let cut = &two[one.len()..length];
+            let is_kept = scratch.torn().ends_with(&format!("{cut}\n\n"));
+            assert!(
+                is_kept || expected.len() == 3 || cut.is_empty(),
+                "{cut:?} {:?}",
+                scratch.torn()
+            );
+        }
+    }
+
+    /// A game of this program that was changed by others ends in a form that the program itself never writes.
+    #[test]
+    fn a_complete_game_stays_whatever_form_its_end_has() {
+        let scratch = Scratch::new("edited");
+        add(&scratch.0, 1);
+        let one = scratch.text();
+        let edited = |end: &str| one.replacen(" *\n\n", end, 1);
+        for text in [
+            edited(" 2-0"),
+            edited(" 2-0\n"),
+            edited(" 1-1\n\n"),
+            edited(" 1/2-1/2\n"),
+            edited(" 0-2 "),
+            edited(" * \n"),
+            edited(" *\n\n\n"),
+            edited(" {a word} 1-1"),
+            edited(" {a word about it}\n"),
+            edited(" ; a word\n"),
+            edited(" $1\n"),
+            edited(" (3. 31-27)\n"),
+            edited("\n% end"),
+            edited("\n[Event \"another\"]\n"),
+            one.replace("[Site", "[Note \"mine\"]\n[Site")
+                .replacen(" *\n\n", "", 1),
+            one.replace('\n', "\r\n"),
+        ] {
+            std::fs::write(&scratch.0, &text).unwrap();
+            add(&scratch.0, 3);
+            assert!(scratch.text().starts_with(&text), "{text:?}");
+            assert_eq!(scratch.torn(), "", "{text:?}");
         }
     }
 
@@ -241,7 +269,12 @@ mod tests {
         for length in foreign.len() + 3..whole.len() - 3 {
             std::fs::write(&scratch.0, &whole[..length]).unwrap();
             add(&scratch.0, 3);
-            assert_eq!(rounds(&scratch.text()), ["7", "3"], "{length}");
+            assert_eq!(
+                rounds(&scratch.text()),
+                ["7", "3"],
+                "{:?}",
+                &whole[..length]
+            );
         }
     }
 

@@ -6,9 +6,31 @@ use crate::dxp::play::{Game, Termination};
 use rafle_protocol::dxp::Colour;
 use rafle_protocol::pdn::{Annotation, Game as Record};
 
-/// The value of the first tag of every record. By this tag an incomplete record is recognised as one of this
-/// program.
+/// The value of the first tag of every record. By this tag and the next an incomplete record is recognised as
+/// one of this program.
 pub(super) const EVENT_TAG: &str = "DXP";
+
+/// The value of the second tag of every record.
+pub(super) const SITE_TAG: &str = "rafle dxp";
+
+/// The names of all tags that a record can have.
+pub(super) const TAG_NAMES: [&str; 15] = [
+    "Event",
+    "Site",
+    "Date",
+    "Round",
+    "White",
+    "Black",
+    "WhiteType",
+    "BlackType",
+    "Result",
+    "GameType",
+    "FEN",
+    "TimeControl",
+    "WhiteTimeControl",
+    "BlackTimeControl",
+    "Termination",
+];
 
 /// The record of a game. Comments hold the time of every move and, for moves of the engine, its clock and
 /// score.
@@ -25,7 +47,7 @@ pub(in crate::dxp) fn record(
         ..Record::default()
     }
     .with_tag("Event", EVENT_TAG)
-    .with_tag("Site", "rafle dxp")
+    .with_tag("Site", SITE_TAG)
     .with_tag("Date", today())
     .with_tag("Round", number.to_string())
     .with_tag("White", white)

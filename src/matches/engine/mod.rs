@@ -4,6 +4,7 @@
 //! process does, it can neither delay the match without a bound nor outlive it.
 
 mod builtin;
+mod descendants;
 mod fault;
 mod hub_engine;
 mod move_request;

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use tokio::io::AsyncWriteExt;
 use tokio::process::{Child, ChildStdin};
 use tokio::sync::mpsc::Receiver;
-use tokio::time::timeout;
+use tokio::time::{sleep_until, timeout};
 
 /// The greatest number of lines that an engine may write in answer to one command.
 const MAX_LINES: usize = 100_000;
@@ -24,6 +24,10 @@ const MAX_BYTES: usize = 64 << 20;
 /// How long a program may take for each step of its end: to read `quit`, and to exit.
 const QUIT_TIMEOUT: Duration = Duration::from_millis(500);
 
+/// How long the last lines of a program that has ended may take to arrive. Its output may stay open for longer,
+/// where another process has it too.
+const LAST_LINES_TIMEOUT: Duration = Duration::from_millis(500);
+
 /// A program that runs.
 pub(super) struct Process {
     // Dropped before the child: a leader that has been waited for could lend its number to another group.
@@ -33,6 +37,8 @@ pub(super) struct Process {
     input: Option<ChildStdin>,
     output: Receiver<OutputLine>,
     stderr_tail: StderrTail,
+    /// When it was seen that the program has ended.
+    ended: Option<Instant>,
     /// How long it may take to read a command.
     write_timeout: Duration,
     /// Lines since the last command.
@@ -69,12 +75,12 @@ impl Process {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
-        isolate(&mut command);
+        let mark = isolate(&mut command, reaper);
         if let Some(dir) = dir {
             command.current_dir(dir);
         }
         let mut child = command.spawn().map_err(|error| misuse(error.to_string()))?;
-        let group = ProcessGroup::led_by(child.id(), reaper);
+        let group = ProcessGroup::led_by(child.id(), mark, reaper);
         let (Some(input), Some(output), Some(errors)) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take())
         else {
@@ -86,6 +92,7 @@ impl Process {
             input: Some(input),
             output: lines(output),
             stderr_tail: StderrTail::of(errors),
+            ended: None,
             write_timeout,
             lines: 0,
             bytes: 0,
@@ -135,14 +142,29 @@ impl Process {
         deadline: Instant,
         command: &str,
     ) -> Result<NextLine, Failure> {
-        let left = deadline.saturating_duration_since(Instant::now());
-        match timeout(left, self.output.recv()).await {
-            Err(_) => Ok(NextLine::TimeOver),
-            Ok(None) => Err(self.crashed(command).await),
-            Ok(Some(line)) => {
-                let (at, text) = self.accept(line)?;
-                Ok(NextLine::Line(at, text))
-            }
+        loop {
+            let until = self
+                .ended
+                .map_or(deadline, |ended| deadline.min(ended + LAST_LINES_TIMEOUT));
+            let line = tokio::select! {
+                biased;
+                line = self.output.recv() => line,
+                _ = self.child.wait(), if self.ended.is_none() => {
+                    self.ended = Some(Instant::now());
+                    continue;
+                }
+                () = sleep_until(until.into()) => match self.ended {
+                    Some(_) => None,
+                    None => return Ok(NextLine::TimeOver),
+                }
+            };
+            return match line {
+                None => Err(self.crashed(command).await),
+                Some(line) => {
+                    let (at, text) = self.accept(line)?;
+                    Ok(NextLine::Line(at, text))
+                }
+            };
         }
     }
 
@@ -184,6 +206,7 @@ impl Process {
 
     /// Sends `quit`, waits a moment, and kills what is left of the process group.
     pub(super) async fn quit(mut self) {
+        self.group.look();
         // Whether it reads this or not, it ends.
         let _ = timeout(QUIT_TIMEOUT, self.write("quit\n", "quit")).await;
         self.input = None;

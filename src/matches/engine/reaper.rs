@@ -1,24 +1,54 @@
 //! The reaper: a process that kills the engines of a match if the match runner is killed.
 
+use super::descendants::MATCH_MARK;
+use std::io::Write;
 use std::process::{Child, ChildStdin, Stdio};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Reads the process groups of engines that start (`+`) and end (`-`), and kills the remaining groups at
-/// the end of its input: at that point the runner has ended, for whatever reason.
+/// Reads the process groups of engines that start (`+`) and end (`-`). At the end of its input, where the runner has
+/// ended, for whatever reason, it kills the remaining groups; then all processes with the mark of the match
+/// (the first argument) in their environment: they have left their group, or the runner has ended before it
+/// reported theirs. Such a process may only just be starting, unless the runner has ended in good order (`.`).
 const REAPER_SCRIPT: &str = r#"
 groups=' '
+rounds=3
 while read -r sign group; do
     case $sign in
         +) groups="$groups$group " ;;
         -) groups="${groups%% $group *} ${groups#* $group }" ;;
+        .) rounds=1 ;;
     esac
 done
 for group in $groups; do kill -s KILL -- "-$group"; done
+[ -e /proc/self/environ ] || exit
+while [ $rounds -gt 0 ]; do
+    rounds=$((rounds - 1))
+    for process in $(grep -alsF "$1" /proc/[0-9]*/environ); do
+        process=${process#/proc/}
+        kill -s KILL -- "${process%/environ}"
+    done
+    [ $rounds -eq 0 ] || sleep 0.1
+done
 "#;
 
 /// The connection to the reaper of a match, shared by its clones. The default one has no reaper.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct ReaperHandle(Option<Arc<Mutex<Reaper>>>);
+#[derive(Clone, Debug)]
+pub(crate) struct ReaperHandle {
+    reaper: Option<Arc<Mutex<Reaper>>>,
+    mark: Arc<str>,
+}
+
+impl Default for ReaperHandle {
+    fn default() -> Self {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH);
+        let now = now.unwrap_or_default().as_nanos();
+        Self {
+            reaper: None,
+            mark: format!("{}-{now}", std::process::id()).into(),
+        }
+    }
+}
 
 #[derive(Debug)]
 struct Reaper {
@@ -30,9 +60,11 @@ struct Reaper {
 impl ReaperHandle {
     /// Starts the process. Where that is not possible, engines end only with a runner that is not killed.
     pub(crate) fn start() -> Self {
+        let handle = Self::default();
+        let mark = format!("{MATCH_MARK}={}", handle.mark);
         let mut command = std::process::Command::new("sh");
         command
-            .args(["-c", REAPER_SCRIPT])
+            .args(["-c", REAPER_SCRIPT, "sh", &mark])
             .stdin(Stdio::piped())
             .stdout(Stdio::null())
             .stderr(Stdio::null());
@@ -44,10 +76,16 @@ impl ReaperHandle {
         } else {
             None
         };
-        Self(started.map(|mut child| {
+        let reaper = started.map(|mut child| {
             let input = child.stdin.take();
             Arc::new(Mutex::new(Reaper { child, input }))
-        }))
+        });
+        Self { reaper, ..handle }
+    }
+
+    /// The mark of the match, by which its processes are known; no other match has the same.
+    pub(super) fn mark(&self) -> &str {
+        &self.mark
     }
 
     /// Reports a process group that has started.
@@ -64,8 +102,7 @@ impl ReaperHandle {
 
     #[cfg(unix)]
     fn write(&self, sign: char, group: rustix::process::Pid) {
-        use std::io::Write;
-        if let Some(reaper) = &self.0 {
+        if let Some(reaper) = &self.reaper {
             let mut reaper = reaper.lock().unwrap_or_else(PoisonError::into_inner);
             if let Some(input) = &mut reaper.input {
                 // Without a reaper the engines still end with the runner's own end.
@@ -77,7 +114,10 @@ impl ReaperHandle {
 
 impl Drop for Reaper {
     fn drop(&mut self) {
-        self.input = None;
+        if let Some(mut input) = self.input.take() {
+            // Without this it only takes longer.
+            let _ = writeln!(input, ".");
+        }
         // It ends with its input.
         let _ = self.child.wait();
     }

@@ -83,7 +83,7 @@ impl Game for Position {
             });
             (list.side, sets_of(cells), list.fields)
         } else {
-            let word = CellText::parse(text.trim(), DIGITS, HOLES, "123456e")?;
+            let word = CellText::parse(text, DIGITS, HOLES, "123456e")?;
             let sets = sets_of(CELLS.into_iter().zip(word.cells));
             (word.side, sets, word.fields)
         };

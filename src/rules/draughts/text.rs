@@ -29,9 +29,6 @@ pub enum TextError {
     /// The FEN leaves open whose turn it is.
     #[error("the side to move '?' is unknown")]
     UnknownSide,
-    /// A name of no dark square.
-    #[error("'{0}' is not a square of the board")]
-    NotASquare(String),
     /// The pieces make no position.
     #[error(transparent)]
     Setup(#[from] SetupError),
@@ -208,7 +205,8 @@ fn read_hub_word(text: &str, draw_rules: DrawRules) -> Result<Position, TextErro
 }
 
 fn read_fen(text: &str, draw_rules: DrawRules) -> Result<Position, TextError> {
-    let fen = Fen::parse(text)?;
+    let number = |square| bit_of_cell(square).map(|bit| number_of(bit).into());
+    let fen = Fen::parse_on(text, &number)?;
     let side = match fen.side {
         FenSide::White => WHITE,
         FenSide::Black => BLACK,
@@ -217,17 +215,12 @@ fn read_fen(text: &str, draw_rules: DrawRules) -> Result<Position, TextError> {
     let mut pieces = [0; 2];
     let mut kings = 0;
     for (owner, list) in [(WHITE, &fen.white), (BLACK, &fen.black)] {
-        for &FenPiece { square, king } in list {
-            let bit =
-                bit_of_cell(square).ok_or_else(|| TextError::NotASquare(square.to_string()))?;
-            if (pieces[WHITE] | pieces[BLACK]) & (1 << bit) != 0 {
-                return Err(SetupError::Twice {
-                    square: number_of(bit),
-                }
-                .into());
-            }
+        for piece in list {
+            let Some(bit) = bit_of_cell(piece.square) else {
+                continue;
+            };
             pieces[owner] |= 1 << bit;
-            if king {
+            if piece.king {
                 kings |= 1 << bit;
             }
         }

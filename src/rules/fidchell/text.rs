@@ -100,7 +100,7 @@ impl<const SECOND: bool> Game for Position<SECOND> {
                 .filter_map(|(cell, letter)| Some((1 << bit_of_cell(cell)?, letter)));
             (list.side, pieces_of(points), list.fields)
         } else {
-            let word = CellText::parse(text.trim(), SIDE_LETTERS, POINTS, "wbe")?;
+            let word = CellText::parse(text, SIDE_LETTERS, POINTS, "wbe")?;
             let points = points(BOARD).map(|bit| 1 << bit);
             (word.side, pieces_of(points.zip(word.cells)), word.fields)
         };

@@ -15,25 +15,28 @@ pub(super) const FORWARD: [[Direction; 3]; 2] = [
 
 impl Position {
     /// Appends the legal moves, of which a number of captures is tried in full: on boards made up to have
-    /// endless rafles, some of those beyond are not found.
+    /// endless rafles, some of those beyond are not found. Returns whether all were.
     #[inline(always)]
-    pub fn moves_within(&self, max_tried: usize, moves: &mut MoveList<Move>) {
+    pub fn moves_within(&self, max_tried: usize, moves: &mut MoveList<Move>) -> bool {
         if self.extra.rencontre.is_on() {
             self.rencontre_move(moves);
+            true
         } else {
-            self.free_moves_within(max_tried, moves);
+            self.free_moves_within(max_tried, moves)
         }
     }
 
     /// The same in a free game.
     #[inline(always)]
-    fn free_moves_within(&self, max_tried: usize, moves: &mut MoveList<Move>) {
+    fn free_moves_within(&self, max_tried: usize, moves: &mut MoveList<Move>) -> bool {
         let capturers = self.capturers();
         if capturers != 0 {
-            rafles::greatest(self, capturers, max_tried, moves);
-        } else if self.enemy() != 0 {
+            return rafles::greatest(self, capturers, max_tried, moves);
+        }
+        if self.enemy() != 0 {
             self.steps(moves);
         }
+        true
     }
 
     /// Appends the move of the rencontre that is to be played.

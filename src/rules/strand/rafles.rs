@@ -34,12 +34,14 @@ const NARROW: usize = 1 << 6;
 const MAX_MOVES: usize = 1 << 13;
 
 /// Appends the captures of the greatest number by the pieces given, each once; a number of them are tried in full.
+/// Returns whether that was enough to find them all.
 pub(super) fn greatest(
     position: &Position,
     capturers: Bits,
     mut tries: usize,
     moves: &mut MoveList<Move>,
-) {
+) -> bool {
+    let mut is_complete = true;
     let mut longest = Longest {
         first: moves.len(),
         count: 1,
@@ -63,9 +65,10 @@ pub(super) fn greatest(
         let share = tries / pieces_left as usize;
         let mut layers = Layers::new(ground, from, position.sultans(), share);
         let count = layers.last();
-        layers.list(count, &mut longest);
+        is_complete &= layers.list(count, &mut longest) && !layers.is_cut;
         tries = tries.saturating_sub(layers.tried);
     }
+    is_complete
 }
 
 /// Appends the captures of fewer pieces than a number, finished or broken off at any landing.
@@ -327,6 +330,8 @@ struct Layers {
     /// Captures tried so far.
     tried: usize,
     max_tried: usize,
+    /// Whether states were left out, more having been tried than that.
+    is_cut: bool,
 }
 
 impl Layers {
@@ -347,6 +352,7 @@ impl Layers {
             next: Layer::default(),
             tried: 0,
             max_tried,
+            is_cut: false,
         }
     }
 
@@ -364,6 +370,7 @@ impl Layers {
         self.next.clear();
         for (followed, &state) in self.layer.states.iter().enumerate() {
             if self.tried > self.max_tried && followed >= NARROW {
+                self.is_cut = true;
                 break;
             }
             let ground = self.ground.without(state.captured & BOARD);
@@ -395,11 +402,14 @@ impl Layers {
         })
     }
 
-    fn list(&self, count: u32, longest: &mut Longest<'_>) {
-        if count > 0 && longest.takes(count) {
-            let room = MAX_MOVES.saturating_sub(longest.moves.len() - longest.first);
-            longest.moves.extend(self.moves().take(room));
+    /// Lists the moves of a number of captures if they are long enough; returns whether there was room for all.
+    fn list(&self, count: u32, longest: &mut Longest<'_>) -> bool {
+        if count == 0 || !longest.takes(count) {
+            return true;
         }
+        let room = MAX_MOVES.saturating_sub(longest.moves.len() - longest.first);
+        longest.moves.extend(self.moves().take(room));
+        longest.moves.len() - longest.first < MAX_MOVES
     }
 }
 

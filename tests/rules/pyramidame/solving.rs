@@ -11,7 +11,7 @@ use rafle::search::{
 use std::collections::HashMap;
 
 /// Searches far below this number of positions solve every ending tried here.
-const ENOUGH: u64 = 2_000_000;
+const ENOUGH: u64 = 50_000_000;
 
 /// The score of a position with moves, by the engine's search; it ends as soon as the result is certain.
 fn searched(position: Position) -> Score {

@@ -1,0 +1,195 @@
+//! Output of a command that must go on whether anybody reads it or not.
+
+use crate::thread::spawn;
+use std::io::{Error, ErrorKind, Result, Write};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+
+/// Lines that may wait to be written; further ones are left out until there is room.
+const MAX_WAITING: usize = 1_024;
+
+/// Something to write.
+type Task = Box<dyn FnOnce(&mut dyn Write) -> Result<()> + Send>;
+
+/// Writes lines by a thread of its own. A reader that pauses holds up nothing and nobody: beyond a bound,
+/// lines are left out, and their number is written when there is room again. Writing fails once the
+/// output is closed.
+pub(super) struct BackgroundOutput {
+    tasks: Option<SyncSender<Task>>,
+    thread: Option<JoinHandle<()>>,
+    shared: Arc<Shared>,
+    /// The beginning of a line.
+    line: Vec<u8>,
+}
+
+#[derive(Default)]
+struct Shared {
+    left_out: AtomicU64,
+    /// The first error of the output.
+    error: Mutex<Option<ErrorKind>>,
+}
+
+impl BackgroundOutput {
+    /// Starts the thread.
+    pub(super) fn start(output: impl Write + Send + 'static) -> Result<Self> {
+        let (sender, tasks) = sync_channel(MAX_WAITING);
+        let shared = Arc::new(Shared::default());
+        let threads = Arc::clone(&shared);
+        let thread = spawn("output", move || threads.run(&tasks, output))?;
+        Ok(Self {
+            tasks: Some(sender),
+            thread: Some(thread),
+            shared,
+            line: Vec::new(),
+        })
+    }
+
+    /// Has something done that may be left out, without a word. Gives the error with which the output has
+    /// failed before.
+    pub(super) fn submit_silently(
+        &self,
+        task: impl FnOnce(&mut dyn Write) -> Result<()> + Send + 'static,
+    ) -> Result<()> {
+        self.submit(Box::new(task)).map(drop)
+    }
+
+    /// The same; says whether there was room.
+    fn submit(&self, task: Task) -> Result<bool> {
+        self.shared.failure()?;
+        let sent = self.tasks.as_ref().map(|tasks| tasks.try_send(task));
+        match sent {
+            Some(Ok(())) => Ok(true),
+            Some(Err(TrySendError::Full(_))) => Ok(false),
+            Some(Err(TrySendError::Disconnected(_))) | None => {
+                self.shared.failure()?;
+                Err(ErrorKind::BrokenPipe.into())
+            }
+        }
+    }
+
+    /// Waits until everything is written; gives the error with which the output has failed.
+    pub(super) fn finish(mut self) -> Result<()> {
+        self.tasks = None;
+        if let Some(thread) = self.thread.take() {
+            thread
+                .join()
+                .map_err(|_| Error::other("the output has a fault"))?;
+        }
+        self.shared.failure()
+    }
+}
+
+/// Whole lines are written, or left out.
+impl Write for BackgroundOutput {
+    fn write(&mut self, bytes: &[u8]) -> Result<usize> {
+        self.line.extend_from_slice(bytes);
+        if let Some(end) = self.line.iter().rposition(|&byte| byte == b'\n') {
+            let rest = self.line.split_off(end + 1);
+            let lines = std::mem::replace(&mut self.line, rest);
+            if !self.submit(Box::new(move |output| output.write_all(&lines)))? {
+                self.shared.left_out.fetch_add(1, Relaxed);
+            }
+        }
+        Ok(bytes.len())
+    }
+
+    /// The thread flushes what it writes.
+    fn flush(&mut self) -> Result<()> {
+        self.shared.failure()
+    }
+}
+
+impl Shared {
+    fn failure(&self) -> Result<()> {
+        let error = self.error.lock().unwrap_or_else(PoisonError::into_inner);
+        error.map_or(Ok(()), |kind| Err(kind.into()))
+    }
+
+    fn run(&self, tasks: &Receiver<Task>, mut output: impl Write) {
+        for task in tasks {
+            if let Err(error) = self.write(task, &mut output) {
+                let mut first = self.error.lock().unwrap_or_else(PoisonError::into_inner);
+                *first = Some(error.kind());
+                return;
+            }
+        }
+    }
+
+    fn write(&self, task: Task, output: &mut dyn Write) -> Result<()> {
+        task(output)?;
+        // What was left out came after everything that waited, so nearly everything that waits comes first.
+        let left_out = self.left_out.swap(0, Relaxed);
+        if left_out > 0 {
+            writeln!(output, "{left_out} lines are left out: they were not read")?;
+        }
+        output.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::mpsc::{Sender, channel};
+
+    /// Writes only when it is let; then says what it was.
+    struct Gate(Receiver<()>, Sender<String>);
+
+    impl Write for Gate {
+        fn write(&mut self, bytes: &[u8]) -> Result<usize> {
+            self.0.recv().map_err(|_| ErrorKind::BrokenPipe)?;
+            let text = String::from_utf8(bytes.to_vec()).unwrap();
+            self.1.send(text).map_err(Error::other)?;
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_reader_that_pauses_holds_up_nothing_and_learns_how_much_it_has_missed() {
+        let (let_write, gate) = channel();
+        let (written, texts) = channel();
+        let mut output = BackgroundOutput::start(Gate(gate, written)).unwrap();
+        for number in 0..10_000 {
+            // It would block here for ever.
+            writeln!(output, "line {number}").unwrap();
+        }
+        for _ in 0..10_000 {
+            let_write.send(()).unwrap();
+        }
+        output.finish().unwrap();
+        let texts: String = texts.try_iter().collect();
+        let lines: Vec<&str> = texts.lines().collect();
+        assert_eq!(lines[0], "line 0");
+        let count = |line: &&&str| line.starts_with("line ");
+        let shown = lines.iter().filter(count).count();
+        let told = lines
+            .iter()
+            .find_map(|line| line.split_once(" lines are left out"));
+        let left_out: usize = told.unwrap().0.parse().unwrap();
+        assert_eq!(shown + left_out, 10_000);
+        assert!(shown <= MAX_WAITING + 2, "{shown}");
+    }
+
+    #[test]
+    fn a_closed_output_is_an_error_from_then_on() {
+        let (let_write, gate) = channel();
+        let (written, texts) = channel();
+        let mut output = BackgroundOutput::start(Gate(gate, written)).unwrap();
+        writeln!(output, "one").unwrap();
+        let_write.send(()).unwrap();
+        assert_eq!(texts.recv().unwrap(), "one\n");
+        drop(let_write);
+        let error = loop {
+            if let Err(error) = writeln!(output, "more") {
+                break error;
+            }
+        };
+        assert_eq!(error.kind(), ErrorKind::BrokenPipe);
+        assert_eq!(output.finish().unwrap_err().kind(), ErrorKind::BrokenPipe);
+    }
+}
