@@ -136,8 +136,9 @@ mod tests {
     fn a_line_without_end_is_refused_by_its_number() {
         for text in ["\nW:W31:B1\n\n", "\n\n\n"] {
             let file = text.as_bytes().chain(repeat(b'x'));
-            let last = Entries::new(BufReader::new(file)).last();
-            let Some(Err(ReadError::Entry { place, message })) = last else {
+            let mut entries = Entries::new(BufReader::new(file));
+            let Some(Err(ReadError::Entry { place, message })) = entries.find(Result::is_err)
+            else {
                 panic!("the line is read");
             };
             assert_eq!(
