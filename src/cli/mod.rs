@@ -2,8 +2,10 @@
 
 mod arguments;
 mod bench;
+mod completions;
 mod dxp;
 mod failure;
+mod man;
 mod matches;
 mod moves;
 mod perft;

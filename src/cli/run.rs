@@ -2,7 +2,7 @@
 
 use super::arguments::{Arguments, Command};
 use super::failure::{Failure, finish};
-use super::{bench, dxp, matches, moves, perft, rules, show};
+use super::{bench, completions, dxp, man, matches, moves, perft, rules, show};
 use clap::Parser;
 use tokio::io::BufReader;
 
@@ -29,6 +29,8 @@ pub fn run() -> u8 {
         Command::Bench(arguments) => bench::run(&arguments, &mut output),
         Command::Match(arguments) => matches::run(&arguments, &mut output),
         Command::Dxp(arguments) => dxp::run(&arguments, &mut output),
+        Command::Completions(arguments) => completions::run(&arguments, &mut output),
+        Command::Man(arguments) => man::run(&arguments, &mut output),
     })
 }
 
