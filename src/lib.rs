@@ -5,6 +5,8 @@ mod date;
 pub mod dxp;
 pub mod engine;
 pub mod eval;
+#[doc(hidden)]
+pub mod fuzzing;
 pub mod hub;
 mod interrupt;
 pub mod matches;

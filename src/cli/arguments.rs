@@ -1,6 +1,6 @@
 //! The arguments of the program.
 
-use super::{bench, dxp, matches, moves, perft, rules, show};
+use super::{bench, completions, dxp, man, matches, moves, perft, rules, show};
 use clap::{Parser, Subcommand};
 
 /// A headless engine for the draughts family, spoken to in lines of text.
@@ -46,4 +46,8 @@ pub(super) enum Command {
     Match(Box<matches::Arguments>),
     /// Play with other programs over TCP, by the protocol DXP
     Dxp(dxp::Arguments),
+    /// Print the completions of a shell
+    Completions(completions::Arguments),
+    /// Print the manual page, or write one for each command
+    Man(man::Arguments),
 }

@@ -3,8 +3,10 @@
 mod arguments;
 mod background_output;
 mod bench;
+mod completions;
 mod dxp;
 mod failure;
+mod man;
 mod matches;
 mod moves;
 mod perft;

@@ -3,7 +3,7 @@
 use super::arguments::{Arguments, Command};
 use super::failure::{Failure, finish};
 use super::standard_input::ThreadReader;
-use super::{bench, dxp, matches, moves, perft, rules, show};
+use super::{bench, completions, dxp, man, matches, moves, perft, rules, show};
 use clap::Parser;
 use tokio::io::BufReader;
 
@@ -37,6 +37,8 @@ pub fn run() -> u8 {
         Command::Show(arguments) => show::run(&arguments, &mut output),
         Command::Perft(arguments) => perft::run(&arguments, &mut output),
         Command::Bench(arguments) => bench::run(&arguments, &mut output),
+        Command::Completions(arguments) => completions::run(&arguments, &mut output),
+        Command::Man(arguments) => man::run(&arguments, &mut output),
     })
 }
 

@@ -16,3 +16,18 @@ pub(super) fn prefetch<T>(value: &T) {
     #[cfg(not(target_arch = "x86_64"))]
     let _ = value;
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_prefetch_changes_nothing_wherever_the_value_is() {
+        let values: Vec<u64> = (0..64).collect();
+        values.iter().for_each(prefetch);
+        // No bytes at all, and a value across cache lines.
+        prefetch(&[0_u64; 0]);
+        prefetch(&[1_u8; 200]);
+        assert!(values.into_iter().eq(0..64));
+    }
+}

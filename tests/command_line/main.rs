@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod pages;
 mod rules;
 
 use common::{Client, Finished, WATCHDOG, program, run};

@@ -218,7 +218,9 @@ fn move_token(input: &str) -> Taken<'_> {
         return Ok((rest, Token::Outcome(outcome)));
     }
     let (rest, strength) = opt(strength).parse(rest).unwrap_or((rest, None));
-    if ends_token(rest) {
+    // `00-1` would be written as a result.
+    let is_result = strength.is_none() && GameOutcome::parse(&written.parsed.to_string()).is_some();
+    if ends_token(rest) && !is_result {
         let strength = strength.map(str::to_owned);
         Ok((rest, Token::Move(PdnMove { written, strength })))
     } else {
@@ -324,6 +326,14 @@ mod tests {
                 "{text}"
             );
         }
+    }
+
+    #[test]
+    fn a_move_that_would_be_written_as_a_result_is_refused() {
+        for text in ["00-1", "01-1", "002-0"] {
+            assert!(refused(text).starts_with(&format!("'{text}' is not a move")));
+        }
+        assert_eq!(written("01-1!"), ("1-1".to_owned(), Some("!".to_owned())));
     }
 
     #[test]

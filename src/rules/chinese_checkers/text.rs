@@ -213,9 +213,9 @@ impl Game for Position {
     }
 }
 
-/// The beginning of a field, as an error sentence repeats it.
+/// The beginning of a field, as an error sentence repeats it: without double quotes, which a line cannot hold.
 fn shown(field: &str) -> String {
-    field.chars().take(10).collect()
+    field.chars().take(10).collect::<String>().replace('"', "'")
 }
 
 /// The pieces of each player by the digits of holes.

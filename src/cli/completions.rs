@@ -1,0 +1,29 @@
+//! `rafle completions`: what a shell needs to complete commands and options.
+
+use super::Failure;
+use super::arguments::Arguments as Program;
+use clap::CommandFactory;
+use clap_complete::{Shell, generate};
+use std::io::Write;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  rafle completions bash > ~/.local/share/bash-completion/completions/rafle
+  rafle completions fish > ~/.config/fish/completions/rafle.fish
+  rafle completions zsh > _rafle          in a folder of $fpath")]
+pub(super) struct Arguments {
+    /// The shell that reads them
+    shell: Shell,
+}
+
+pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
+    // The generator panics where it cannot write; memory takes everything.
+    let mut script = Vec::new();
+    generate(
+        arguments.shell,
+        &mut Program::command(),
+        "rafle",
+        &mut script,
+    );
+    Ok(output.write_all(&script)?)
+}

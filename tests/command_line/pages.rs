@@ -1,0 +1,104 @@
+//! `rafle completions` and `rafle man`.
+
+use crate::{bad, good, rafle, refused};
+use std::fs;
+use std::path::PathBuf;
+
+/// The commands, as the help lists them.
+fn commands() -> Vec<String> {
+    let help = good(&["--help"]);
+    let list = help
+        .split("Commands:\n")
+        .nth(1)
+        .expect("a list of commands");
+    let list = list.split("\n\n").next().expect("the end of the list");
+    let names = list
+        .lines()
+        .filter_map(|line| line.split_whitespace().next());
+    names
+        .filter(|name| *name != "help")
+        .map(str::to_owned)
+        .collect()
+}
+
+/// A directory that is not there yet.
+fn fresh_directory(name: &str) -> PathBuf {
+    let directory = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&directory);
+    directory
+}
+
+#[test]
+fn completions_know_every_command_in_every_shell() {
+    let commands = commands();
+    assert!(commands.contains(&"match".to_owned()), "{commands:?}");
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let script = good(&["completions", shell]);
+        for name in commands.iter().map(String::as_str).chain(["listen"]) {
+            assert!(script.contains(name), "{shell}: {name}");
+        }
+        assert!(script.contains("adjudicate-draw"), "{shell}");
+    }
+}
+
+#[test]
+fn a_shell_without_completions_is_refused() {
+    refused(&["completions", "tcsh"], &["tcsh", "bash", "fish"]);
+    bad(&["completions"]);
+}
+
+#[test]
+fn the_manual_page_names_every_command_and_the_exit_status() {
+    let page = good(&["man"]);
+    assert!(page.contains("\n.TH rafle 1"), "{page}");
+    assert!(page.contains(concat!("rafle ", env!("CARGO_PKG_VERSION"))));
+    for name in commands() {
+        assert!(page.contains(&format!("\nrafle\\-{name}(1)\n")), "{name}");
+    }
+    for heading in [
+        "\n.SH OPTIONS\n",
+        "\n.SH SUBCOMMANDS\n",
+        "\n.SH EXAMPLES\n",
+        "\n.SH EXIT STATUS\n",
+    ] {
+        let headings = page.matches(heading).count();
+        assert_eq!(headings, 1, "{heading}");
+    }
+}
+
+#[test]
+fn each_command_has_a_manual_page_with_its_options_and_examples() {
+    let directory = fresh_directory("manual").join("man1");
+    let path = directory.to_str().expect("a path of text");
+    assert_eq!(good(&["man", "--out", path]), "");
+    let commands = commands();
+    let names = commands.iter().map(|name| format!("rafle-{name}"));
+    let names = names.chain(["rafle", "rafle-dxp-call", "rafle-dxp-listen"].map(str::to_owned));
+    let names: Vec<String> = names.collect();
+    for name in &names {
+        let page = fs::read_to_string(directory.join(format!("{name}.1"))).expect("a page");
+        let title = name.replace('-', "\\-");
+        assert!(page.contains(&format!("\n.SH NAME\n{title}")), "{page}");
+        assert!(page.contains("\n.SH OPTIONS\n.TP\n"), "{page}");
+        assert!(page.contains("\n.SH EXAMPLES\n.nf\n"), "{page}");
+        assert!(page.contains("\n.fi\n"), "{page}");
+    }
+    assert_eq!(
+        fs::read_dir(&directory).expect("pages").count(),
+        names.len()
+    );
+    // Written again, the pages replace those before.
+    assert_eq!(good(&["man", "--out", path]), "");
+}
+
+#[test]
+fn a_directory_that_cannot_be_made_is_named() {
+    let directory = fresh_directory("no-directory");
+    fs::write(&directory, "a file").expect("a file");
+    let path = directory.to_str().expect("a path of text");
+    let finished = rafle(&["man", "--out", path]);
+    assert_eq!((finished.status, finished.stdout.as_str()), (Some(1), ""));
+    assert!(finished.stderr.contains(path), "{}", finished.stderr);
+    assert_eq!(finished.stderr.lines().count(), 1);
+    fs::remove_file(&directory).expect("it is there");
+}
