@@ -6,9 +6,13 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
+use std::time::Duration;
 
 /// Lines that may wait to be written; further ones are left out until there is room.
 const MAX_WAITING: usize = 1_024;
+
+/// How long a flush waits for a reader that pauses.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Something to write.
 type Task = Box<dyn FnOnce(&mut dyn Write) -> Result<()> + Send>;
@@ -95,8 +99,18 @@ impl Write for BackgroundOutput {
         Ok(bytes.len())
     }
 
-    /// The thread flushes what it writes.
+    /// Waits until what was written before has gone out, unless the reader pauses: so a closed output is noticed.
     fn flush(&mut self) -> Result<()> {
+        let (written, is_written) = sync_channel(1);
+        let task: Task = Box::new(move |_| {
+            // Nobody may wait any more.
+            let _ = written.send(());
+            Ok(())
+        });
+        if self.submit(task)? {
+            // The thread drops the sender where it fails.
+            let _ = is_written.recv_timeout(PATIENCE);
+        }
         self.shared.failure()
     }
 }
