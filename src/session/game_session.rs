@@ -84,7 +84,12 @@ impl<G: Game, S: SearchMethod<G>> Session for GameSession<G, S> {
         })?;
         let (before, options) = (self.history.current(), self.history.options());
         let text = choice.text(before, options);
-        let record = choice.record(before, options);
+        // The short forms of records leave out what tells an irregular move from others.
+        let record = if history.fault.is_some() {
+            text.clone()
+        } else {
+            choice.record(before, options)
+        };
         let method = self.method.clone();
         Ok(PlayedMove {
             session: Box::new(Self {
