@@ -1,8 +1,8 @@
 //! The driver of the fuzz targets, with libFuzzer's options. `scripts/fuzz` builds and runs it.
 //!
 //! The environment says the rest: `RAFLE_FUZZ_TARGET` names the target, `RAFLE_FUZZ_SEEDS` a directory to which its seeds are
-//! written, `RAFLE_FUZZ_SLOWEST` a file for the input that takes longest. A line of standard error tells of each
-//! new outcome and each slower input.
+//! written, `RAFLE_FUZZ_SLOWEST` a file for the input that takes longest. Each new outcome and each
+//! slower input is a line of standard error.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -18,6 +18,7 @@ import time
 from pathlib import Path
 
 from .outcome import simple
+from .process import memory
 
 NAME = "dxp"
 HELP = "call a DXP listener and misbehave"
@@ -60,9 +61,8 @@ class Listener:
         try:
             process = Path(f"/proc/{self.process.pid}")
             status = (process / "status").read_text(encoding="ascii")
-            memory = int(re.search(r"VmRSS:\s*(\d+)", status).group(1)) // 1024
             threads = int(re.search(r"Threads:\s*(\d+)", status).group(1))
-            return len(os.listdir(process / "fd")), threads, memory
+            return len(os.listdir(process / "fd")), threads, memory(self.process.pid)
         except OSError:
             return 0, 0, 0
 

@@ -4,6 +4,8 @@ import queue
 import subprocess
 import threading
 
+from .process import memory
+
 VARIANTS = ["normal", "strand", "fidchell-1", "fidchell-2", "pyramidame", "chinese-checkers"]
 
 PATIENCE = 60  # seconds without an answer that count as a hang
@@ -69,15 +71,8 @@ class Engine:
         return reply.split("=", 1)[1].strip('"')
 
     def memory(self):
-        """The resident memory in MiB, where the system tells it."""
-        try:
-            with open(f"/proc/{self.process.pid}/status", encoding="ascii") as status:
-                for line in status:
-                    if line.startswith("VmRSS"):
-                        return int(line.split()[1]) // 1024
-        except OSError:
-            pass
-        return 0
+        """The resident memory in MiB."""
+        return memory(self.process.pid)
 
     def close(self, faults):
         """Ends the engine; what it says or how it ends may be one more fault."""

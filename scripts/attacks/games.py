@@ -12,6 +12,7 @@ from pathlib import Path
 
 from .engine import VARIANTS
 from .outcome import simple
+from .process import memory
 
 NAME = "games"
 HELP = "play whole games over Hub in every variant"
@@ -36,15 +37,14 @@ def processes(root):
 
 def held(root):
     """Descriptors and MiB of memory of the process with the most of each."""
-    descriptors = memory = 0
+    descriptors = most = 0
     for pid in processes(root):
         try:
             descriptors = max(descriptors, len(list(Path(f"/proc/{pid}/fd").iterdir())))
-            pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
-        except (OSError, IndexError):
+        except OSError:
             continue
-        memory = max(memory, pages * 4 // 1024)
-    return descriptors, memory
+        most = max(most, memory(pid))
+    return descriptors, most
 
 
 def match(binary, variant, games, seed, faults):
@@ -57,7 +57,7 @@ def match(binary, variant, games, seed, faults):
         command += ["--concurrency", "2", "--out", str(out)]
         runner = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
         end = time.monotonic() + GAME_PATIENCE * games
-        early, late, memory = [0, 0], [0, 0], 0
+        early, late, most = [0, 0], [0, 0], 0
         while runner.poll() is None:
             if time.monotonic() > end:
                 runner.kill()
@@ -72,7 +72,7 @@ def match(binary, variant, games, seed, faults):
                 early = [max(pair) for pair in zip(early, now)]
             else:
                 late = [max(pair) for pair in zip(late, now)]
-            memory = max(memory, now[1])
+            most = max(most, now[1])
             time.sleep(0.2)
         complaint = runner.stderr.read().decode("utf-8", "replace").strip()
         if runner.returncode != 0:
@@ -85,15 +85,15 @@ def match(binary, variant, games, seed, faults):
             faults.append(f"{variant}: {forfeits} forfeits, {counted} of {games} games")
         if late[0] > early[0] + 8 or late[1] > early[1] + MORE_MEMORY:
             faults.append(f"{variant}: descriptors and MiB {early} in the first half, {late} in the second")
-        return memory
+        return most
 
 
 def run(binary, count, seed):
     """Plays about `count` games; gives what the summary says."""
     faults = []
     games = max(2, count // len(VARIANTS) // 2 * 2)
-    memory = [match(binary, variant, games, seed, faults) for variant in VARIANTS]
-    return {"inputs": games * len(VARIANTS), "faults": faults, "memory": max(memory)}
+    most = [match(binary, variant, games, seed, faults) for variant in VARIANTS]
+    return {"inputs": games * len(VARIANTS), "faults": faults, "memory": max(most)}
 
 
 attack = simple(run)

@@ -5,12 +5,10 @@ place.
 """
 
 import random
-import subprocess
 import tempfile
 from pathlib import Path
 
-from .engine import PATIENCE
-from .outcome import simple
+from .process import run
 
 NAME = "pdn"
 HELP = "ask for matches with broken files of openings"
@@ -69,28 +67,21 @@ def broken(text, chance):
     return bytes(content)
 
 
-def run(binary, count, seed):
-    """Tries `count` files; gives what the summary says."""
-    chance = random.Random(seed)
-    faults = []
-    played = 0
+def attack(arguments, outcome):
+    chance = random.Random(arguments.seed)
     engines = ["--engine", "builtin,name=a,nodes=1,set.tt-size=10", "--engine", "builtin,name=b,nodes=1,set.tt-size=10"]
+    outcome.expect("unclear refusals")
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "openings"
-        for number in range(count):
+        for number in range(arguments.count):
+            outcome.inputs += 1
             path.write_bytes(broken(chance.choice([GAMES, GAMES, RECORDS]), chance))
-            command = [binary, "match", *engines, "--games", "2", "--max-plies", "12", "--openings", str(path)]
-            try:
-                ended = subprocess.run(command, capture_output=True, timeout=PATIENCE, check=False)
-            except subprocess.TimeoutExpired:
-                faults.append(f"file {number}: no end within {PATIENCE} s")
+            command = [arguments.binary, "match", *engines, "--games", "2", "--max-plies", "12", "--openings", str(path)]
+            ended = run(command)
+            if not ended.judge(outcome, f"file {number}"):
                 continue
-            lines = ended.stderr.decode("utf-8", "replace").strip().split("\n")
-            if ended.returncode == 0:
-                played += 1
-            elif ended.returncode != 2 or len(lines) != 1 or str(path) not in lines[0]:
-                faults.append(f"file {number}: status {ended.returncode}, {lines[:2]}")
-    return {"inputs": count, "taken": played, "faults": faults, "memory": 0}
-
-
-attack = simple(run)
+            lines = ended.errors.strip().split("\n")
+            if ended.status == 0:
+                outcome.count("played")
+            elif ended.status != 2 or len(lines) != 1 or str(path) not in lines[0]:
+                outcome.fault("unclear refusals", f"file {number}: status {ended.status}, {lines[:2]}")

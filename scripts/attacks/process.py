@@ -1,11 +1,22 @@
-"""Running the program and watching how it ends."""
+"""Running the program, and watching how it ends and what it takes."""
 
 import os
+import re
 import subprocess
 import tempfile
 import time
+from pathlib import Path
 
 WATCHDOG = 120.0  # seconds: only a hang takes so long
+
+
+def memory(pid, what="VmRSS"):
+    """The resident memory of a process in MiB, or with `VmHWM` the most that it was; 0 where the system does not tell."""
+    try:
+        status = Path(f"/proc/{pid}/status").read_text(encoding="ascii")
+        return int(re.search(rf"{what}:\s*(\d+)", status)[1]) // 1024
+    except (OSError, TypeError):
+        return 0
 
 
 class Ended:

@@ -18,6 +18,7 @@ import time
 from pathlib import Path
 
 from .outcome import simple
+from .process import memory
 
 NAME = "stalls"
 HELP = "read the program's output slowly, or not at all"
@@ -30,15 +31,6 @@ MANY_MOVES = "W:WK1,K2,K3,K4,K46,K47:B6"  # a position with very many moves
 
 class Fault(Exception):
     """The program does what it must not do."""
-
-
-def memory(process):
-    """The greatest resident memory in MiB, where the system tells it."""
-    try:
-        status = Path(f"/proc/{process.pid}/status").read_text(encoding="ascii")
-        return int(re.search(r"VmHWM:\s*(\d+)", status).group(1)) // 1024
-    except (OSError, AttributeError):
-        return 0
 
 
 def start(command, **more):
@@ -76,7 +68,7 @@ def hub(binary, chance, _directory):
         time.sleep(chance.choice([0, 0.05, 0.3]))
         write(process, commands[cut:])
         time.sleep(chance.choice([0, 0.1]))
-        used = memory(process)
+        used = memory(process.pid, "VmHWM")
         if used > MAX_MEMORY:
             raise Fault(f"{used} MiB")
         if chance.random() < 0.4:

@@ -1,8 +1,7 @@
 //! `rafle completions`: what a shell needs to complete commands and options.
 
 use super::Failure;
-use super::arguments::Arguments as Program;
-use clap::CommandFactory;
+use clap::Command;
 use clap_complete::{Shell, generate};
 use std::io::Write;
 
@@ -16,14 +15,14 @@ pub(super) struct Arguments {
     shell: Shell,
 }
 
-pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
+/// Writes the completions of the program that `program` describes.
+pub(super) fn run(
+    arguments: &Arguments,
+    mut program: Command,
+    output: &mut impl Write,
+) -> Result<(), Failure> {
     // The generator panics where it cannot write; memory takes everything.
     let mut script = Vec::new();
-    generate(
-        arguments.shell,
-        &mut Program::command(),
-        "rafle",
-        &mut script,
-    );
+    generate(arguments.shell, &mut program, "rafle", &mut script);
     Ok(output.write_all(&script)?)
 }

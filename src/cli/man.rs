@@ -1,8 +1,7 @@
 //! `rafle man`: the manual pages.
 
 use super::Failure;
-use super::arguments::Arguments as Program;
-use clap::{Command, CommandFactory};
+use clap::Command;
 use clap_mangen::Man;
 use std::fs;
 use std::io::{self, Write};
@@ -37,8 +36,13 @@ the system failed, or a match was interrupted
 bad use, with one line on standard error that names the mistake
 ";
 
-pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
-    let mut program = Program::command().disable_help_subcommand(true);
+/// Writes the pages of the program that `program` describes.
+pub(super) fn run(
+    arguments: &Arguments,
+    program: Command,
+    output: &mut impl Write,
+) -> Result<(), Failure> {
+    let mut program = program.disable_help_subcommand(true);
     // Names the commands of commands after their way, as in `rafle-dxp-call`.
     program.build();
     match &arguments.out {

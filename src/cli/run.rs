@@ -4,7 +4,7 @@ use super::arguments::{Arguments, Command};
 use super::failure::{Failure, finish};
 use super::standard_input::ThreadReader;
 use super::{bench, completions, dxp, man, matches, moves, perft, rules, show};
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 use tokio::io::BufReader;
 
 /// Runs the program; the result is its exit status: 0 on success, 2 on bad use, 1 where the system
@@ -37,8 +37,10 @@ pub fn run() -> u8 {
         Command::Show(arguments) => show::run(&arguments, &mut output),
         Command::Perft(arguments) => perft::run(&arguments, &mut output),
         Command::Bench(arguments) => bench::run(&arguments, &mut output),
-        Command::Completions(arguments) => completions::run(&arguments, &mut output),
-        Command::Man(arguments) => man::run(&arguments, &mut output),
+        Command::Completions(arguments) => {
+            completions::run(&arguments, Arguments::command(), &mut output)
+        }
+        Command::Man(arguments) => man::run(&arguments, Arguments::command(), &mut output),
     })
 }
 
@@ -61,7 +63,6 @@ fn hub() -> Result<(), Failure> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
 
     #[test]
     fn the_command_line_is_well_formed() {

@@ -1,7 +1,7 @@
 //! The dialogue with one client: the session, the level, and the search that runs.
 
 use super::running_search::RunningSearch;
-use super::work::{Game, Outcome, Work};
+use super::work::{NewGame, Outcome, Work};
 use super::writer::Closed;
 use crate::engine::{Engine, Judgement, Report, SettingError};
 use crate::session::{Event, Session, Setup, SetupError};
@@ -169,9 +169,9 @@ impl Dialogue {
     }
 
     /// What the parameters that are set say of new games.
-    fn game(&self) -> Game {
+    fn game(&self) -> NewGame {
         let settings = self.engine.settings();
-        Game {
+        NewGame {
             variant: settings.variant,
             options: settings.options,
         }

@@ -15,28 +15,28 @@ use tokio::sync::oneshot;
 /// What is to be done.
 pub(super) enum Work {
     /// Sets a position up.
-    SetUp(Game, Pos),
+    SetUp(NewGame, Pos),
     /// Sets the position up for changed parameters: the one that is there, where the new rules allow the moves
     /// that led to it, otherwise the start.
-    Initialize(Game, Option<Pos>),
+    Initialize(NewGame, Option<Pos>),
     /// Answers a question.
     Answer(Arc<dyn Session>, Question),
 }
 
 /// What games begin with.
 #[derive(Clone, Copy)]
-pub(super) struct Game {
+pub(super) struct NewGame {
     pub(super) variant: &'static Variant,
     pub(super) options: Options,
 }
 
 /// A session and the line that it was made from.
-type SetUp = Result<(Arc<dyn Session>, Pos), SetupError>;
+type Opened = Result<(Arc<dyn Session>, Pos), SetupError>;
 
 /// What has come of it.
 pub(super) enum Outcome {
-    SetUp(SetUp),
-    Initialized(SetUp),
+    SetUp(Opened),
+    Initialized(Opened),
     Answered(Answer),
     /// The work has a fault, which is a bug of this program.
     Failed,
@@ -57,9 +57,9 @@ impl Work {
     }
 }
 
-impl Game {
+impl NewGame {
     /// Makes a session ready for a search.
-    fn open(self, pos: Pos) -> SetUp {
+    fn open(self, pos: Pos) -> Opened {
         let setup = Setup {
             position: pos.position.as_deref(),
             moves: pos.moves.as_deref().unwrap_or_default(),

@@ -171,7 +171,7 @@ pub(super) fn listed<G: Game>(position: &G) -> MoveList<G::Move> {
 /// The moves that miss an obligation.
 pub(super) fn irregular<G: Game>(position: &G) -> MoveList<G::Move> {
     let mut found = Vec::new();
-    position.irregular_moves(&mut found);
+    position.irregular_moves(&listed(position), &mut found);
     found.into_iter().map(|found| found.mv).collect()
 }
 
@@ -232,7 +232,7 @@ pub(super) fn irregular_moves_resolve<G: Conformance>(game: &[G]) -> Result<(), 
         let options = position.options();
         let legal = LegalMoves::of(*position);
         let mut found = Vec::new();
-        position.irregular_moves(&mut found);
+        position.irregular_moves(legal.list(), &mut found);
         let irregular = found
             .into_iter()
             .map(|found| (found.mv, Some(found.breach)));

@@ -157,26 +157,26 @@ pub trait Game: Rules {
     }
 
     /// Appends the moves that are legal but for an obligation, each with the one that it breaks: what
-    /// `irregular=claim` allows in a move list.
+    /// `irregular=claim` allows in a move list. The legal moves are given.
     ///
     /// ```
-    /// use rafle::rules::{Breach, Game, Options, draughts::Position};
+    /// use rafle::rules::{Breach, Game, LegalMoves, Options, draughts::Position};
     ///
     /// let options = Options::default();
     /// let position = Position::read("W:W28,32:B23", &options)?;
     /// let mut found = Vec::new();
-    /// position.irregular_moves(&mut found);
+    /// position.irregular_moves(LegalMoves::of(position).list(), &mut found);
     /// let step = found.iter().find(|found| position.write_move(found.mv, &options) == "32-27");
     /// assert_eq!(step.map(|step| step.breach), Some(Breach::Capture));
     /// # Ok::<(), rafle::rules::draughts::TextError>(())
     /// ```
-    fn irregular_moves(&self, found: &mut Vec<IrregularMove<Self::Move>>) {
-        self.irregular_captures(found);
+    fn irregular_moves(&self, legal: &[Self::Move], found: &mut Vec<IrregularMove<Self::Move>>) {
+        self.irregular_captures(legal, found);
         self.irregular_quiet_moves(found);
     }
 
     /// Appends those of [`Game::irregular_moves`] that are captures.
-    fn irregular_captures(&self, found: &mut Vec<IrregularMove<Self::Move>>);
+    fn irregular_captures(&self, legal: &[Self::Move], found: &mut Vec<IrregularMove<Self::Move>>);
 
     /// Appends the others of [`Game::irregular_moves`].
     fn irregular_quiet_moves(&self, found: &mut Vec<IrregularMove<Self::Move>>);

@@ -91,7 +91,7 @@ pub fn resolve_claimable<G: Game>(
     let mut irregular = Vec::new();
     let form = separator(&written.parsed);
     if form != Some(Separator::Step) {
-        position.irregular_captures(&mut irregular);
+        position.irregular_captures(legal.list(), &mut irregular);
     }
     if form != Some(Separator::Capture) {
         position.irregular_quiet_moves(&mut irregular);

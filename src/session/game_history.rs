@@ -208,7 +208,7 @@ impl<G: Game> GameHistory<G> {
     pub(super) fn irregular(&self) -> Vec<IrregularMove<G::Move>> {
         let mut found = Vec::new();
         if self.options.irregular == Irregular::Claim && !self.regular_only {
-            self.current().irregular_moves(&mut found);
+            self.current().irregular_moves(self.legal(), &mut found);
         }
         found
     }

@@ -11,15 +11,16 @@ use rafle_protocol::moves::{parse_move, parse_moves};
 
 /// The session of one game with its search method.
 pub(crate) struct GameSession<G: Game, S> {
+    /// The position that the game began at.
+    first: G,
     history: GameHistory<G>,
     method: S,
-    begins_near_start: bool,
 }
 
 impl<G: Game, S: SearchMethod<G>> GameSession<G, S> {
     /// Sets up a position and plays the moves.
     pub(crate) fn open(setup: Setup<'_>, options: &Options, method: S) -> Result<Self, SetupError> {
-        let start = match setup.position {
+        let first = match setup.position {
             None => {
                 G::check(options).map_err(|error| SetupError::Options(Box::new(error)))?;
                 G::start(options)
@@ -28,17 +29,16 @@ impl<G: Game, S: SearchMethod<G>> GameSession<G, S> {
                 G::read(text, options).map_err(|error| SetupError::Position(Box::new(error)))?
             }
         };
-        let begins_near_start = G::check(options).is_ok() && is_near(&start, &G::start(options));
-        let mut history = GameHistory::new(start, *options);
+        let mut history = GameHistory::new(first, *options);
         for (number, written) in (1..).zip(parse_moves(setup.moves, G::SIGNS)?) {
             history
                 .play(&written)
                 .map_err(|error| SetupError::Move { number, error })?;
         }
         Ok(Self {
+            first,
             history,
             method,
-            begins_near_start,
         })
     }
 
@@ -90,12 +90,11 @@ impl<G: Game, S: SearchMethod<G>> Session for GameSession<G, S> {
         } else {
             choice.record(before, options)
         };
-        let method = self.method.clone();
         Ok(PlayedMove {
             session: Box::new(Self {
+                first: self.first,
                 history,
-                method,
-                begins_near_start: self.begins_near_start,
+                method: self.method.clone(),
             }),
             text,
             record,
@@ -123,7 +122,8 @@ impl<G: Game, S: SearchMethod<G>> Session for GameSession<G, S> {
     }
 
     fn begins_near_start(&self) -> bool {
-        self.begins_near_start
+        let options = self.options();
+        G::check(options).is_ok() && is_near(&self.first, &G::start(options))
     }
 
     fn position(&self) -> String {

@@ -8,4 +8,4 @@ pub(crate) use characters::{
     clean, clean_character, first_word, is_blank, is_dash, is_space, shown,
 };
 pub(crate) use number::{MAX_REAL, count, fixed, integer, real};
-pub(crate) use words::{TRUTH, listed, names, value_of, values, word_of};
+pub(crate) use words::{TRUTH, Worded, listed, names, value_of, values, word_of};

@@ -4,6 +4,22 @@
 /// The two truth values.
 pub(crate) const TRUTH: &[(&str, bool)] = &[("true", true), ("false", false)];
 
+/// A type whose values stand on the wire as words.
+pub(crate) trait Worded: Copy + PartialEq + 'static {
+    /// The words and their values; of the words of one value the first is written.
+    const WORDS: &'static [(&'static str, Self)];
+
+    /// The value of a word.
+    fn named(word: &str) -> Option<Self> {
+        value_of(Self::WORDS, word)
+    }
+
+    /// The words that are written, as an error sentence lists them.
+    fn listed(conjunction: &str) -> String {
+        listed(&names(Self::WORDS), conjunction)
+    }
+}
+
 /// What a word stands for, `None` if the table does not have it.
 pub(crate) fn value_of<T: Copy>(table: &[(&str, T)], word: &str) -> Option<T> {
     let row = table.iter().find(|(known, _)| *known == word);

@@ -2,23 +2,20 @@
 
 use crate::eval::Heuristics;
 use crate::rules::MoveList;
-use crate::rules::strand::{Move, Position};
+use crate::rules::strand::{Move, Position, QUICK_TRIES};
 
 /// A captured man, in hundredths of a man.
 const MAN: i32 = 100;
 /// A captured sultan, in hundredths of a man.
 const SULTAN: i32 = 400;
 
-/// Captures that are tried in full on one board of a search, which must be able to stop at any time: a
-/// millisecond's work.
-const MAX_TRIED: usize = 1 << 14;
-
 impl Heuristics for Position {
     const IS_WIDE: bool = false;
 
     #[inline(always)]
     fn search_moves(&self, moves: &mut MoveList<Move>) {
-        self.moves_within(MAX_TRIED, moves);
+        // A search must be able to stop at any time.
+        self.moves_within(QUICK_TRIES, moves);
     }
 
     #[inline(always)]

@@ -177,7 +177,7 @@ impl Game for Position {
     }
 
     /// There is no obligation that a move could miss and be claimed.
-    fn irregular_captures(&self, _found: &mut Vec<IrregularMove<Move>>) {}
+    fn irregular_captures(&self, _legal: &[Move], _found: &mut Vec<IrregularMove<Move>>) {}
 
     fn irregular_quiet_moves(&self, _found: &mut Vec<IrregularMove<Move>>) {}
 

@@ -153,13 +153,11 @@ impl Game for Position {
         }
     }
 
-    fn irregular_captures(&self, found: &mut Vec<IrregularMove<Move>>) {
+    fn irregular_captures(&self, legal: &[Move], found: &mut Vec<IrregularMove<Move>>) {
         if !can_miss_capture(self) {
             return;
         }
-        let mut regular = MoveList::new();
-        self.legal_moves(&mut regular);
-        let greatest = regular.first().map_or(0, |mv| mv.captured.count_ones());
+        let greatest = legal.first().map_or(0, |mv| mv.captured.count_ones());
         let mut captures = MoveList::new();
         rafles::any_length(self, self.capturers(), &mut captures);
         let shorter = captures

@@ -174,7 +174,7 @@ impl<const SECOND: bool> Game for Position<SECOND> {
     }
 
     /// There is no obligation to miss.
-    fn irregular_captures(&self, _found: &mut Vec<IrregularMove<Move>>) {}
+    fn irregular_captures(&self, _legal: &[Move], _found: &mut Vec<IrregularMove<Move>>) {}
 
     fn irregular_quiet_moves(&self, _found: &mut Vec<IrregularMove<Move>>) {}
 

@@ -106,7 +106,7 @@ impl Game for Position {
         }
     }
 
-    fn irregular_captures(&self, found: &mut Vec<IrregularMove<Move>>) {
+    fn irregular_captures(&self, _legal: &[Move], found: &mut Vec<IrregularMove<Move>>) {
         if can_miss_capture(self) {
             let mut captures = MoveList::new();
             rafles::broken_off(self, self.in_contact(), &mut captures);
@@ -193,12 +193,12 @@ fn needs_captured(position: &Position, mv: Move, way: &[Landing]) -> bool {
     let legal_fits = legal
         .iter()
         .any(|&other| other.from == mv.from && fits_bare(position, other, way, &legal));
-    legal_fits || is_written(position, way, mv, &irregular(position))
+    legal_fits || is_written(position, way, mv, &irregular(position, &legal))
 }
 
-fn irregular(position: &Position) -> MoveList<Move> {
+fn irregular(position: &Position, legal: &[Move]) -> MoveList<Move> {
     let mut found = Vec::new();
-    position.irregular_moves(&mut found);
+    position.irregular_moves(legal, &mut found);
     found.into_iter().map(|found| found.mv).collect()
 }
 
@@ -231,7 +231,7 @@ fn fits_path(position: &Position, mv: Move, path: &Path) -> Option<bool> {
     let mut company = MoveList::new();
     position.legal_moves(&mut company);
     if !company.contains(&mv) {
-        company = irregular(position);
+        company = irregular(position, &company);
     }
     Some(fits_bare(position, mv, way, &company))
 }

@@ -48,6 +48,7 @@ mod tests;
 mod text;
 mod ways;
 
+pub use moves::QUICK_TRIES;
 pub use mv::Move;
 pub use position::{Extra, MAX_PIECES, Position, SetupError, Variation};
 pub use text::TextError;

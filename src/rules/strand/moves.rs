@@ -13,6 +13,9 @@ pub(super) const FORWARD: [[Direction; 3]; 2] = [
     [Direction::South, Direction::SouthWest, Direction::SouthEast],
 ];
 
+/// Captures that are tried in full on one board where little time may be taken: a millisecond's work.
+pub const QUICK_TRIES: usize = 1 << 14;
+
 impl Position {
     /// Appends the legal moves, of which a number of captures is tried in full: on boards made up to have
     /// endless rafles, some of those beyond are not found. Returns whether all were.

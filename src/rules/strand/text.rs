@@ -3,6 +3,7 @@
 use super::board::{
     BOARD, Bits, Direction, OPEN, POINTS, bit_of, file_rank, point_at, point_name, points,
 };
+use super::moves::QUICK_TRIES;
 use super::mv::Move;
 use super::position::{Position, SetupError, Variation};
 use super::rafles;
@@ -131,19 +132,15 @@ impl Game for Position {
     }
 
     fn is_surely_legal(&self, mv: Move) -> bool {
-        /// A millisecond's work.
-        const MAX_TRIED: usize = 1 << 14;
         let mut moves = MoveList::new();
-        self.moves_within(MAX_TRIED, &mut moves) && moves.contains(&mv)
+        self.moves_within(QUICK_TRIES, &mut moves) && moves.contains(&mv)
     }
 
-    fn irregular_captures(&self, found: &mut Vec<IrregularMove<Move>>) {
+    fn irregular_captures(&self, legal: &[Move], found: &mut Vec<IrregularMove<Move>>) {
         if !can_be_irregular(self) {
             return;
         }
-        let mut regular = MoveList::new();
-        self.legal_moves(&mut regular);
-        let greatest = regular.first().map_or(0, |mv| mv.captured().count_ones());
+        let greatest = legal.first().map_or(0, |mv| mv.captured().count_ones());
         let mut captures = MoveList::new();
         rafles::shorter(self, self.capturers(), greatest, &mut captures);
         let goes_on = |mv| rafles::goes_on(self, mv);

@@ -6,6 +6,7 @@ use super::go::Go;
 use super::level_field::LevelField;
 use super::question::Question;
 use crate::hub::line_error::LineError;
+use crate::text::Worded;
 
 /// Why a line of the client is refused. The texts inside are shortened to about 40 characters.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -85,17 +86,17 @@ pub enum CommandError {
         /// The second of the two.
         second: &'static str,
     },
-    /// `go` tells of the offer of a draw, but asks for no move that could answer it.
+    /// `go` reports the offer of a draw, but asks for no move that could answer it.
     #[error("'draw-offer' needs 'go think', but stands with '{mode}'")]
     UnanswerableOffer {
         /// The way to search.
         mode: &'static str,
     },
     /// `query` has no `what=`.
-    #[error("'query' needs 'what=' with {}", Question::listed())]
+    #[error("'query' needs 'what=' with {}", Question::listed("or"))]
     MissingQuestion,
     /// `query` has another value of `what`.
-    #[error("'query' cannot answer '{found}', only {}", Question::listed())]
+    #[error("'query' cannot answer '{found}', only {}", Question::listed("or"))]
     UnknownQuestion {
         /// The value of `what`.
         found: String,

@@ -1,6 +1,6 @@
 //! The argument of `go`.
 
-use crate::text::{listed, names, values, word_of};
+use crate::text::{Worded, values, word_of};
 
 /// The way to search that `go` asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -13,15 +13,16 @@ pub enum Go {
     Analyze,
 }
 
-impl Go {
-    /// The words, with the one that is written before others that are read.
-    pub(super) const WORDS: &'static [(&'static str, Go)] = &[
+impl Worded for Go {
+    const WORDS: &'static [(&'static str, Self)] = &[
         ("think", Go::Think),
         ("ponder", Go::Ponder),
         ("analyze", Go::Analyze),
         ("analyse", Go::Analyze),
     ];
+}
 
+impl Go {
     /// Every way to search, in the order of the documentation.
     #[must_use]
     pub fn all() -> Vec<Self> {
@@ -32,10 +33,5 @@ impl Go {
     #[must_use]
     pub fn name(self) -> &'static str {
         word_of(Self::WORDS, &self)
-    }
-
-    /// The words that are written, as an error sentence lists them.
-    pub(super) fn listed(conjunction: &str) -> String {
-        listed(&names(Self::WORDS), conjunction)
     }
 }

@@ -1,6 +1,6 @@
 //! The forms of a position text.
 
-use crate::text::{listed, names, value_of, values, word_of};
+use crate::text::{Worded, values, word_of};
 
 /// In which form the text of a position is answered. Both are read.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
@@ -12,11 +12,12 @@ pub enum PositionForm {
     List,
 }
 
-impl PositionForm {
-    /// The words.
-    const WORDS: &'static [(&'static str, PositionForm)] =
+impl Worded for PositionForm {
+    const WORDS: &'static [(&'static str, Self)] =
         &[("cells", PositionForm::Cells), ("list", PositionForm::List)];
+}
 
+impl PositionForm {
     /// Every form, the default first.
     #[must_use]
     pub fn all() -> Vec<Self> {
@@ -27,15 +28,5 @@ impl PositionForm {
     #[must_use]
     pub fn name(self) -> &'static str {
         word_of(Self::WORDS, &self)
-    }
-
-    /// The form of a word.
-    pub(super) fn named(word: &str) -> Option<Self> {
-        value_of(Self::WORDS, word)
-    }
-
-    /// The words, as an error sentence lists them.
-    pub(super) fn listed() -> String {
-        listed(&names(Self::WORDS), "or")
     }
 }

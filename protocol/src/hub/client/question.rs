@@ -1,7 +1,7 @@
 //! The argument of `query`.
 
 use super::position_form::PositionForm;
-use crate::text::{listed, names, value_of, values, word_of};
+use crate::text::{Worded, values, word_of};
 
 /// A question of `query`, about the position that is set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -20,9 +20,9 @@ pub enum Question {
     Board,
 }
 
-impl Question {
-    /// The words; a form has a word of its own.
-    const WORDS: &'static [(&'static str, Question)] = &[
+/// A form has a word of its own.
+impl Worded for Question {
+    const WORDS: &'static [(&'static str, Self)] = &[
         ("turn", Question::Turn),
         ("result", Question::Result),
         ("moves", Question::Moves),
@@ -30,7 +30,9 @@ impl Question {
         ("position", Question::Position(PositionForm::Cells)),
         ("board", Question::Board),
     ];
+}
 
+impl Question {
     /// Every question, in the order of the documentation, each form of the position included.
     #[must_use]
     pub fn all() -> Vec<Self> {
@@ -53,15 +55,5 @@ impl Question {
             other => other,
         };
         word_of(Self::WORDS, &row)
-    }
-
-    /// The question of a word.
-    pub(super) fn named(word: &str) -> Option<Self> {
-        value_of(Self::WORDS, word)
-    }
-
-    /// The words, as an error sentence lists them.
-    pub(super) fn listed() -> String {
-        listed(&names(Self::WORDS), "or")
     }
 }

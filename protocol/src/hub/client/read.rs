@@ -11,12 +11,12 @@ use super::position_form::PositionForm;
 use super::question::Question;
 use crate::hub::argument::Argument;
 use crate::hub::line::Line;
-use crate::text::{TRUTH, names, shown, value_of};
+use crate::text::{TRUTH, Worded, names, shown, value_of};
 
 /// Reads the arguments of one command.
 type Reader = fn(&Fields<'_>) -> Result<Command, CommandError>;
 
-/// The argument of `go` that tells of an offer.
+/// The argument of `go` that reports an offer.
 const DRAW_OFFER: &str = "draw-offer";
 
 /// The commands.
@@ -170,7 +170,7 @@ fn position_form(fields: &Fields<'_>) -> Result<PositionForm, CommandError> {
     PositionForm::named(word).ok_or_else(|| CommandError::BadValue {
         name,
         value: shown(word),
-        expected: PositionForm::listed(),
+        expected: PositionForm::listed("or"),
     })
 }
 

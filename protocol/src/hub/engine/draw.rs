@@ -1,6 +1,6 @@
 //! What an engine says of a draw by agreement.
 
-use crate::text::{listed, names, value_of, values, word_of};
+use crate::text::{Worded, values, word_of};
 
 /// What an engine says of a draw by agreement, with its move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -11,11 +11,12 @@ pub enum Draw {
     Offer,
 }
 
-impl Draw {
-    /// The words.
-    const WORDS: &'static [(&'static str, Draw)] =
+impl Worded for Draw {
+    const WORDS: &'static [(&'static str, Self)] =
         &[("accept", Draw::Accept), ("offer", Draw::Offer)];
+}
 
+impl Draw {
     /// Both, in the order of the documentation.
     #[must_use]
     pub fn all() -> Vec<Self> {
@@ -26,15 +27,5 @@ impl Draw {
     #[must_use]
     pub fn name(self) -> &'static str {
         word_of(Self::WORDS, &self)
-    }
-
-    /// What a word says.
-    pub(super) fn named(word: &str) -> Option<Self> {
-        value_of(Self::WORDS, word)
-    }
-
-    /// The words, as an error sentence lists them.
-    pub(super) fn listed() -> String {
-        listed(&names(Self::WORDS), "or")
     }
 }

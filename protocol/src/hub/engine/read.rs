@@ -11,7 +11,7 @@ use super::param::Param;
 use super::param_kind::ParamKind;
 use super::reply::Reply;
 use crate::hub::line::Line;
-use crate::text::{TRUTH, count, integer, listed, names, real, shown, value_of};
+use crate::text::{TRUTH, Worded, count, integer, listed, names, real, shown, value_of};
 
 /// Reads something out of the arguments of a line.
 type Reader<T> = fn(&Fields<'_>) -> Result<T, ReplyError>;
@@ -171,7 +171,7 @@ fn draw(fields: &Fields<'_>) -> Result<Option<Draw>, ReplyError> {
     let draw = Draw::named(word).ok_or_else(|| ReplyError::BadValue {
         name,
         value: shown(word),
-        expected: Draw::listed(),
+        expected: Draw::listed("or"),
     })?;
     Ok(Some(draw))
 }

@@ -195,9 +195,10 @@ impl Board {
 /// What the generator finds, in the words of the reference; and whether it finds a move twice.
 fn generated(position: &Position) -> (BTreeMap<Seen, Option<Breach>>, bool) {
     let mut irregular = Vec::new();
-    position.irregular_moves(&mut irregular);
+    let legal = listed(position);
+    position.irregular_moves(&legal, &mut irregular);
     let irregular = irregular.iter().map(|found| (found.mv, Some(found.breach)));
-    let regular = listed(position).into_iter().map(|mv| (mv, None));
+    let regular = legal.into_iter().map(|mv| (mv, None));
     let moves: Vec<(Move, Option<Breach>)> = regular.chain(irregular).collect();
     let seen: BTreeMap<Seen, Option<Breach>> = { moves.iter() }
         .map(|&(mv, breach)| {
