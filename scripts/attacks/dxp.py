@@ -22,6 +22,7 @@ from .process import memory
 
 NAME = "dxp"
 HELP = "call a DXP listener and misbehave"
+SHORT = 80  # inputs that take a few seconds
 
 PATIENCE = 60  # seconds without an answer that count as a hang
 WARM_UP = 60  # callers after which the listener is first measured

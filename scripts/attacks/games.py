@@ -16,6 +16,7 @@ from .process import memory
 
 NAME = "games"
 HELP = "play whole games over Hub in every variant"
+SHORT = 12  # inputs that take a few seconds
 
 MEASURED = 100  # games of a match in which it is looked for what is held
 MORE_MEMORY = 64  # MiB that a process may grow by: tables and journals fill up

@@ -12,6 +12,7 @@ from .outcome import simple
 
 NAME = "hub"
 HELP = "send lines to the Hub front end, right, wrong and broken"
+SHORT = 4000  # inputs that take a few seconds
 
 BATCH = 400  # lines between two pings
 

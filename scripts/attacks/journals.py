@@ -13,6 +13,7 @@ from .scratch import run_in
 
 NAME = "journals"
 HELP = "damage journals of matches and resume the matches"
+SHORT = 40  # inputs that take a few seconds
 
 
 def add_arguments(parser):

@@ -13,6 +13,7 @@ from .scratch import run_in
 
 NAME = "kills"
 HELP = "kill the match runner at random times and resume the match"
+SHORT = 4  # inputs that take a few seconds
 
 
 def add_arguments(parser):

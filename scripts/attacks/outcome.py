@@ -41,13 +41,16 @@ class Outcome:
 
 
 def simple(run):
-    """The attack of a module whose `run(binary, count, seed)` gives the inputs, the faults and the most memory in MiB."""
+    """The attack of a module whose `run(binary, count, seed)` gives the inputs, the faults, the most memory in MiB, and how many
+    inputs were taken if some may be refused."""
 
     def attack(arguments, outcome):
         found = run(arguments.binary, arguments.count, arguments.seed)
         outcome.inputs = found["inputs"]
         outcome.memory(found["memory"] << 20)
         outcome.expect("other faults")
+        if "taken" in found:
+            outcome.counts["taken"] = found["taken"]
         for what in found["faults"]:
             is_hang = "within" in what or "no end" in what
             outcome.fault("hangs" if is_hang else "crashes" if "ended" in what else "other faults", what)

@@ -12,6 +12,7 @@ from .process import run
 
 NAME = "pdn"
 HELP = "ask for matches with broken files of openings"
+SHORT = 60  # inputs that take a few seconds
 
 GAMES = """[Event "one"]
 [White "A, B."]

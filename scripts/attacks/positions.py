@@ -11,6 +11,7 @@ from .outcome import simple
 
 NAME = "positions"
 HELP = "set positions of every variant, sound and broken"
+SHORT = 500  # inputs that take a few seconds
 
 CELLS = {
     "normal": (50, "wWbB", ""),

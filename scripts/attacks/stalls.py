@@ -22,6 +22,7 @@ from .process import memory
 
 NAME = "stalls"
 HELP = "read the program's output slowly, or not at all"
+SHORT = 8  # inputs that take a few seconds
 
 PATIENCE = 60  # seconds without an end that count as a hang
 MAX_MEMORY = 100  # MiB

@@ -9,8 +9,9 @@ use super::play::Next;
 use super::program_name::program_name;
 use super::score::Score;
 use super::shutdown::{shutdown_requested, shutdown_signal};
+use super::start_positions::Starts;
 use crate::thread::spawn;
-use rafle_protocol::dxp::{AnswerCode, GameAnswer, Message, Position};
+use rafle_protocol::dxp::{AnswerCode, GameAnswer, Message};
 use rafle_protocol::pdn::GameOutcome;
 use std::io::Write;
 use std::net::{SocketAddr, ToSocketAddrs};
@@ -33,7 +34,7 @@ pub async fn call(
     output: impl Write,
 ) -> Result<(), DxpError> {
     let settings = &host_options.settings;
-    let starts = call_options
+    let mut starts = call_options
         .start
         .resolve(settings, call_options.positions())?;
     let mut host = Host::new(host_options, output)?;
@@ -44,7 +45,7 @@ pub async fn call(
         stream = connect(call_options) => stream?,
     };
     let mut peer = Peer::new(stream, host.peer_timeout, shutdown);
-    let played = play_games(&mut host, &mut peer, call_options, &starts).await;
+    let played = play_games(&mut host, &mut peer, call_options, &mut starts).await;
     peer.close().await;
     played.and(host.write_games().await)
 }
@@ -87,13 +88,14 @@ async fn play_games<S: AsyncRead + AsyncWrite, W: Write>(
     host: &mut Host<W>,
     peer: &mut Peer<S>,
     call_options: &CallOptions,
-    starts: &[Option<Position>],
+    starts: &mut Starts,
 ) -> Result<(), DxpError> {
     let mut score = Score::default();
     for game in 0..call_options.games {
         let number = game + 1;
         let own = call_options.side.side(game);
-        let request = call_options.request(starts, game);
+        let position = starts.get(call_options.position_index(game))?;
+        let request = call_options.request(game, position);
         let opened = host.open_game(request.clone(), own);
         let opened = opened.map_err(|why| DxpError::Unplayable { number, why })?;
         let asked = peer.send(Message::GameRequest(request)).await;

@@ -56,19 +56,23 @@ impl CallOptions {
         }
     }
 
-    /// The request for a game, counted from 0.
-    pub(super) fn request(&self, starts: &[Option<Position>], game: u32) -> GameRequest {
+    /// The index of the position in which a game begins; both from 0.
+    pub(super) fn position_index(&self, game: u32) -> usize {
         let index = match self.side {
             SideChoice::Alternate => game / 2,
             SideChoice::White | SideChoice::Black => game,
         };
-        let index = usize::try_from(index).unwrap_or(0) % starts.len().max(1);
+        usize::try_from(index).unwrap_or(usize::MAX)
+    }
+
+    /// The request for a game, counted from 0, that begins in a position.
+    pub(super) fn request(&self, game: u32, position: Option<Position>) -> GameRequest {
         GameRequest {
             initiator: program_name(),
             follower: self.side.side(game).other(),
             time: self.time,
             moves: self.moves,
-            position: starts.get(index).cloned().flatten(),
+            position,
         }
     }
 }
@@ -90,17 +94,32 @@ mod tests {
             side: SideChoice::Alternate,
             start: StartPositions::Openings(OpeningSource::Ballots, 1),
         };
-        let starts = options
+        assert_eq!(options.positions(), 3);
+        let resolved = options
             .start
             .resolve(&Settings::default(), options.positions());
-        let starts = starts.unwrap();
-        assert_eq!(starts.len(), 3);
-        let requests: Vec<GameRequest> =
-            (0..5).map(|game| options.request(&starts, game)).collect();
+        let mut starts = resolved.unwrap();
+        let requests: Vec<GameRequest> = (0..5)
+            .map(|game| {
+                let position = starts.get(options.position_index(game));
+                options.request(game, position.unwrap())
+            })
+            .collect();
         assert_eq!(requests[0].position, requests[1].position);
         assert_ne!(requests[1].position, requests[2].position);
         let followers: Vec<Colour> = requests.iter().map(|request| request.follower).collect();
         let (white, black) = (Colour::White, Colour::Black);
         assert_eq!(followers, [black, white, black, white, black]);
+    }
+
+    #[test]
+    fn openings_are_made_when_they_are_asked_for() {
+        for source in [OpeningSource::Ballots, OpeningSource::Random(8)] {
+            let start = StartPositions::Openings(source, 1);
+            let mut starts = start.resolve(&Settings::default(), usize::MAX).unwrap();
+            for index in [0, 1, 1000] {
+                assert!(starts.get(index).unwrap().is_some());
+            }
+        }
     }
 }

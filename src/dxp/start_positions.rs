@@ -2,7 +2,9 @@
 
 use crate::engine::Settings;
 use crate::openings::{Opening, OpeningError, OpeningSource, Openings};
+use crate::rules::Options;
 use crate::session::SetupError;
+use crate::variants::Variant;
 use rafle_protocol::dxp::Position;
 use rafle_protocol::hub::GameResult;
 use thiserror::Error;
@@ -33,39 +35,70 @@ pub enum StartPositionError {
 }
 
 impl StartPositions {
-    /// The first `count` positions, or fewer if games share them; `None` for the start position of the
-    /// rules, which a request does not spell out.
+    /// The positions of `count` games that do not share one.
     pub(super) fn resolve(
         &self,
         settings: &Settings,
         count: usize,
-    ) -> Result<Vec<Option<Position>>, StartPositionError> {
+    ) -> Result<Starts, StartPositionError> {
         let (variant, rules) = (settings.variant, &settings.options);
-        let standard = variant.start(rules).map(|session| session.position());
-        // A position text of a session is always accepted by the message.
-        let position = |word: &str| {
-            let other = standard.as_deref() != Some(word);
-            other.then(|| Position::from_word(word).ok()).flatten()
-        };
-        match self {
-            Self::Standard => Ok(vec![None]),
+        let source = match self {
+            Self::Standard => Source::Standard,
             Self::Position(text) => {
                 let session = Opening::at(text).open(variant, rules)?;
                 match session.result() {
-                    GameResult::None => Ok(vec![position(&session.position())]),
+                    GameResult::None => Source::Position(session.position()),
                     GameResult::Draw { reason } | GameResult::Win { reason, .. } => {
-                        Err(StartPositionError::Over(reason))
+                        return Err(StartPositionError::Over(reason));
                     }
                 }
             }
             Self::Openings(source, seed) => {
-                let mut openings = Openings::new(source, variant, rules, *seed, count)?;
-                let sessions = (0..count).map(|index| openings.get(index).open(variant, rules));
-                sessions
-                    .map(|session| Ok(position(&session?.position())))
-                    .collect()
+                Source::Openings(Openings::new(source, variant, rules, *seed, count)?)
             }
-        }
+        };
+        Ok(Starts {
+            source,
+            variant,
+            standard: variant.start(rules).map(|session| session.position()),
+            rules: *rules,
+        })
+    }
+}
+
+/// The positions in which games begin, of which none is made before it is needed.
+pub(super) struct Starts {
+    source: Source,
+    variant: &'static Variant,
+    rules: Options,
+    /// The start position of the rules, as a Hub word.
+    standard: Option<String>,
+}
+
+enum Source {
+    Standard,
+    /// A Hub word.
+    Position(String),
+    Openings(Openings),
+}
+
+impl Starts {
+    /// The position at an index, from 0; `None` for the start position of the rules, which a request does not
+    /// spell out.
+    pub(super) fn get(&mut self, index: usize) -> Result<Option<Position>, StartPositionError> {
+        let word = match &mut self.source {
+            Source::Standard => return Ok(None),
+            Source::Position(word) => word.clone(),
+            Source::Openings(openings) => {
+                let session = openings.get(index).open(self.variant, &self.rules)?;
+                session.position()
+            }
+        };
+        // A position text of a session is always accepted by the message.
+        let is_standard = self.standard.as_ref() == Some(&word);
+        Ok((!is_standard)
+            .then(|| Position::from_word(&word).ok())
+            .flatten())
     }
 }
 
@@ -73,19 +106,20 @@ impl StartPositions {
 mod tests {
     use super::*;
 
-    fn resolve(text: &str) -> Result<Vec<Option<Position>>, StartPositionError> {
-        StartPositions::Position(text.to_owned()).resolve(&Settings::default(), 3)
+    fn first(text: &str) -> Result<Option<Position>, StartPositionError> {
+        let start = StartPositions::Position(text.to_owned());
+        start.resolve(&Settings::default(), 3)?.get(0)
     }
 
     #[test]
     fn the_start_position_needs_no_squares() {
-        assert_eq!(resolve("W:W31-50:B1-20").unwrap(), [None]);
+        assert_eq!(first("W:W31-50:B1-20").unwrap(), None);
     }
 
     #[test]
     fn a_position_that_is_none_or_over_is_refused_by_name() {
         for (text, part) in [("W:W77:B1", "77"), ("W:W46:B37,41", "over")] {
-            let sentence = resolve(text).unwrap_err().to_string();
+            let sentence = first(text).unwrap_err().to_string();
             assert!(
                 sentence.starts_with("--fen: ") && sentence.contains(part),
                 "{sentence}"
