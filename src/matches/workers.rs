@@ -159,7 +159,7 @@ impl<'a> Workers<'a> {
         let engines =
             engines.ok_or_else(|| MatchError::Misuse(format!("there is no game {id:?}")))?;
         let game = play(self.plan, id, &engines, opening, pool).await;
-        game.map(Box::new).map_err(MatchError::Misuse)
+        game.map(Box::new)
     }
 
     fn next_game(&self) -> Option<(GameId, Opening)> {

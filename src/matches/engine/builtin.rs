@@ -22,9 +22,11 @@ impl Builtin {
         settings.variant = options.variant;
         settings.options = options.rules;
         let mut engine = Engine::new(settings);
-        engine.prepare().map_err(|error| match error {
+        engine.prepare().map_err(|error| match &error {
             EngineError::Memory { error, .. } => misuse(error.to_string()),
-            EngineError::Thread(error) => misuse(error.to_string()),
+            EngineError::Thread(system) => {
+                StartError::of_system(system, format!("engine {}: {error}", spec.name))
+            }
         })?;
         Ok(Self { engine })
     }

@@ -50,12 +50,39 @@ pub(crate) struct Failure {
 }
 
 /// Why an engine can't be started.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub(crate) enum StartError {
     /// The match can't be played with this engine as it is described.
     Misuse(String),
+    /// The system lacks what any engine needs: a thread, a process, a descriptor.
+    System(std::io::Error),
     /// The engine failed.
     Failure(Failure),
+}
+
+impl StartError {
+    /// The error for a start that the system refuses, with a sentence.
+    pub(super) fn of_system(error: &std::io::Error, sentence: String) -> Self {
+        if is_shortage(error) {
+            Self::System(std::io::Error::new(error.kind(), sentence))
+        } else {
+            Self::Misuse(sentence)
+        }
+    }
+}
+
+/// Whether the system has not enough of something, whoever asks.
+#[cfg(unix)]
+fn is_shortage(error: &std::io::Error) -> bool {
+    use rustix::io::Errno;
+    let shortages = [Errno::AGAIN, Errno::NOMEM, Errno::MFILE, Errno::NFILE];
+    Errno::from_io_error(error).is_some_and(|errno| shortages.contains(&errno))
+}
+
+/// Whether the system has not enough of something, whoever asks.
+#[cfg(not(unix))]
+fn is_shortage(error: &std::io::Error) -> bool {
+    error.kind() == std::io::ErrorKind::OutOfMemory
 }
 
 impl From<Failure> for StartError {
@@ -67,4 +94,27 @@ impl From<Failure> for StartError {
 /// The end of a sentence that quotes an engine's last error message; empty if there was none.
 pub(crate) fn complaint_suffix(complaint: Option<&str>) -> String {
     complaint.map_or_else(String::new, |text| format!("; it complained: {text}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::{Error, ErrorKind};
+
+    #[test]
+    fn a_program_that_is_not_there_is_misuse() {
+        let error = Error::from(ErrorKind::NotFound);
+        let error = StartError::of_system(&error, "it is not there".to_owned());
+        assert!(matches!(error, StartError::Misuse(what) if what == "it is not there"));
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_lack_of_descriptors_is_not() {
+        let error = Error::from(rustix::io::Errno::MFILE);
+        let error = StartError::of_system(&error, "no more descriptors".to_owned());
+        assert!(
+            matches!(error, StartError::System(error) if error.to_string() == "no more descriptors")
+        );
+    }
 }

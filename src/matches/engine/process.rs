@@ -63,11 +63,10 @@ impl Process {
         write_timeout: Duration,
         reaper: &ReaperHandle,
     ) -> Result<Self, StartError> {
-        let misuse = |what: String| {
-            StartError::Misuse(format!("'{}' can't be started: {what}", words.join(" ")))
-        };
+        let sentence = |what: &str| format!("'{}' can't be started: {what}", words.join(" "));
+        let misuse = |what: &str| StartError::Misuse(sentence(what));
         let [program, arguments @ ..] = words else {
-            return Err(misuse("there is no command".to_owned()));
+            return Err(misuse("there is no command"));
         };
         let mut command = tokio::process::Command::new(program);
         command
@@ -79,12 +78,14 @@ impl Process {
         if let Some(dir) = dir {
             command.current_dir(dir);
         }
-        let mut child = command.spawn().map_err(|error| misuse(error.to_string()))?;
+        let spawned = command.spawn();
+        let mut child =
+            spawned.map_err(|error| StartError::of_system(&error, sentence(&error.to_string())))?;
         let group = ProcessGroup::led_by(child.id(), mark, reaper);
         let (Some(input), Some(output), Some(errors)) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take())
         else {
-            return Err(misuse("it has no standard input or output".to_owned()));
+            return Err(misuse("it has no standard input or output"));
         };
         Ok(Self {
             child,

@@ -8,6 +8,7 @@ use crate::matches::adjudication::Adjudicator;
 use crate::matches::engine::{
     Answer, EnginePool, Failure, Fault, MoveRequest, StartError, complaint_suffix,
 };
+use crate::matches::match_error::MatchError;
 use crate::matches::pace::Clock;
 use crate::matches::plan::Plan;
 use crate::matches::records::{Forfeit, GameRecord, MoveRecord};
@@ -44,26 +45,27 @@ struct Game<'a> {
 /// Plays one game to its end.
 ///
 /// # Errors
-/// One sentence if the match can't be played as it is planned.
+/// [`MatchError::Misuse`] if the match can't be played as it is planned, [`MatchError::System`] if an engine can't be
+/// started for want of something that the system gives.
 pub(crate) async fn play(
     plan: &Plan,
     id: GameId,
     engines: &[usize],
     opening: &Opening,
     pool: &mut EnginePool<'_>,
-) -> Result<GameRecord, String> {
+) -> Result<GameRecord, MatchError> {
     let Start {
         session,
         first_position,
         opening_record,
-    } = set_up(plan, opening)?;
+    } = set_up(plan, opening).map_err(MatchError::Misuse)?;
     let seats = session.seats();
     if seats.len() != engines.len() {
-        return Err(format!(
+        return Err(MatchError::Misuse(format!(
             "opening: its position has {} seats, and the match has {}",
             seats.len(),
             engines.len()
-        ));
+        )));
     }
     let mut game = Game {
         plan,
@@ -114,11 +116,12 @@ impl Game<'_> {
     async fn prepare_engines(
         &mut self,
         pool: &mut EnginePool<'_>,
-    ) -> Result<Option<Ending>, String> {
+    ) -> Result<Option<Ending>, MatchError> {
         for (seat, &engine) in self.engines.iter().enumerate() {
             match pool.prepare(engine).await {
                 Ok(()) => {}
-                Err(StartError::Misuse(what)) => return Err(what),
+                Err(StartError::Misuse(what)) => return Err(MatchError::Misuse(what)),
+                Err(StartError::System(error)) => return Err(MatchError::System(error)),
                 Err(StartError::Failure(failure)) => {
                     return Ok(Some(self.forfeited(seat, failure)));
                 }
