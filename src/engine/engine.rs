@@ -82,7 +82,8 @@ impl Engine {
     /// until the handle of the earlier one has stopped it or it has ended by itself.
     ///
     /// `Think` ends within the level; where there is none, after one second. `Ponder` has no end until
-    /// [`SearchHandle::ponder_hit`], from which the level's time counts, or [`SearchHandle::stop`].
+    /// [`SearchHandle::ponder_hit`], from which the level's time counts, less what the time pondered has already
+    /// found, or [`SearchHandle::stop`].
     /// `Analyze` without a level goes on until it is stopped, and so does every mode at an infinite level.
     ///
     /// # Errors
@@ -94,7 +95,7 @@ impl Engine {
         mode: Go,
     ) -> Result<SearchHandle, EngineError> {
         let table = self.table()?;
-        let budget = budget(level, mode, &self.settings);
+        let budget = budget(level, mode, &self.settings, session.moves_to_come());
         let ponders = mode == Go::Ponder;
         let control = Arc::new(Control::new(budget.filter(|_| !ponders)));
         let (sender, reports) = unbounded_channel();

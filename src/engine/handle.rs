@@ -104,8 +104,8 @@ impl SearchHandle {
         self.hold = Hold::None;
     }
 
-    /// Says that the expected reply was played: the time for the move counts from now. Without effect on a
-    /// search that does not ponder.
+    /// Says that the expected reply was played: the time for the move counts from now, less what the search has
+    /// done already. Without effect on a search that does not ponder.
     pub fn ponder_hit(&mut self) {
         if let Hold::UntilPonderHit { budget, infinite } = self.hold {
             if let Some(budget) = budget {

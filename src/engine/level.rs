@@ -28,8 +28,14 @@ pub(super) fn limits(level: &Level, settings: &Settings) -> Limits {
     }
 }
 
-/// The time for a move at a level; `None` where only depth, nodes or `stop` end the search.
-pub(super) fn budget(level: &Level, mode: Go, settings: &Settings) -> Option<Budget> {
+/// The time for a move at a level, in a game that lasts on for about `moves_to_come` moves; `None` where only depth,
+/// nodes or `stop` end the search.
+pub(super) fn budget(
+    level: &Level,
+    mode: Go,
+    settings: &Settings,
+    moves_to_come: u32,
+) -> Option<Budget> {
     let overhead = settings.overhead;
     let fixed = level.move_time.or_else(|| {
         let no_level = mode == Go::Think && *level == Level::default();
@@ -54,6 +60,7 @@ pub(super) fn budget(level: &Level, mode: Go, settings: &Settings) -> Option<Bud
             moves: level.moves,
             overhead,
             ponders: settings.ponder,
+            moves_to_come,
         })
     });
     match (fixed, clock) {
@@ -68,7 +75,7 @@ mod tests {
     use super::*;
 
     fn time(level: Level, mode: Go) -> Option<Duration> {
-        budget(&level, mode, &Settings::default()).map(|budget| budget.hard)
+        budget(&level, mode, &Settings::default(), 60).map(|budget| budget.hard)
     }
 
     #[test]

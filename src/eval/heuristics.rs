@@ -24,4 +24,8 @@ pub trait Heuristics: Rules {
     /// Passes on how good each of some moves looks, in their order, in hundredths of a man. All are judged
     /// together, since some games do that better or faster than one by one.
     fn move_scores(&self, moves: &[Self::Move], score: impl FnMut(i32));
+
+    /// About how many moves the side to move makes until the end of the game, this one included: what games of
+    /// self-play had left in positions with as much on the board. The clock is divided by it.
+    fn moves_to_come(&self) -> u32;
 }

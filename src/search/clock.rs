@@ -17,10 +17,17 @@ pub struct Clock {
     pub overhead: f64,
     /// Whether the other side's time is thought through as well, so that more of one's own can be spent.
     pub ponders: bool,
+    /// About how many moves the game lasts on.
+    pub moves_to_come: u32,
 }
 
-/// Moves that a game is expected to last on, where the clock does not say.
-const MOVES_TO_COME: f64 = 28.0;
+/// The share of the moves to come among which the time is divided, where the clock does not name their number:
+/// the later ones are easier, and many are answered before their time is over. Chosen by hand, so that a game of
+/// draughts begins with a thirtieth, as in Scan.
+const SHARE_OF_MOVES: f64 = 0.43;
+
+/// The least number of moves among which the time is divided then.
+const MIN_MOVES: f64 = 8.0;
 
 /// How many times the overhead is left on the clock untouched, for the times when the other program or
 /// the machine is slower than usual.
@@ -34,9 +41,10 @@ const CUSHION_SHARE: f64 = 0.7;
 pub fn budget(clock: Clock) -> Budget {
     let available = (clock.time + clock.increment - clock.overhead).max(0.0);
     let usable = available - (CUSHION * clock.overhead).min(CUSHION_SHARE * available);
+    let expected = (SHARE_OF_MOVES * f64::from(clock.moves_to_come)).max(MIN_MOVES);
     let moves = clock
         .moves
-        .map_or(MOVES_TO_COME, |moves| f64::from(moves.clamp(1, 60)));
+        .map_or(expected, |moves| f64::from(moves.clamp(1, 60)));
     // Every later move costs the overhead again, and brings the increment.
     let later = (moves - 1.0) * (clock.increment - clock.overhead);
     let share = ((usable + later) / moves).max(0.0);
@@ -78,6 +86,7 @@ mod tests {
                             moves,
                             overhead: 0.01,
                             ponders,
+                            moves_to_come: 60,
                         };
                         let Budget { soft, hard } = budget(clock);
                         let left = (time + increment - 0.01).max(0.0);
@@ -87,6 +96,21 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn the_nearer_the_end_the_greater_the_share_of_a_move() {
+        let soft = |moves_to_come| {
+            let clock = Clock {
+                time: 60.0,
+                moves_to_come,
+                ..Clock::default()
+            };
+            budget(clock).soft
+        };
+        let shares = [70, 40, 20, 10].map(soft);
+        assert!(shares.is_sorted() && shares[0] < shares[2], "{shares:?}");
+        assert!(soft(0) < Duration::from_secs(10));
     }
 
     #[test]

@@ -13,6 +13,9 @@ pub struct Budget {
     pub hard: Duration,
 }
 
+/// The share of the soft limit that a search may go on for, after a ponder hit that finds it past that limit; by hand.
+const LAST_ITERATION: f64 = 0.25;
+
 /// The control of a running search, shared between threads.
 #[derive(Debug)]
 pub struct Control {
@@ -33,8 +36,8 @@ impl Control {
             soft: AtomicU64::new(u64::MAX),
             hard: AtomicU64::new(u64::MAX),
         };
-        if let Some(budget) = budget {
-            control.set_deadlines(Duration::ZERO, budget);
+        if let Some(Budget { soft, hard }) = budget {
+            control.set_deadlines(soft, hard);
         }
         control
     }
@@ -56,15 +59,23 @@ impl Control {
         self.started.elapsed()
     }
 
-    /// Gives a search that ponders a budget that counts from now.
+    /// Gives a search that ponders a budget. The hard limit counts from now, the soft one from the start of the
+    /// search: what it would have found in its own time it may have found already. If that time is over, the
+    /// iteration that goes on gets [`LAST_ITERATION`] of it.
     pub fn start_clock(&self, budget: Budget) {
-        self.set_deadlines(self.elapsed(), budget);
+        let elapsed = self.elapsed();
+        let left = if elapsed < budget.soft {
+            budget.hard
+        } else {
+            budget.hard.min(budget.soft.mul_f64(LAST_ITERATION))
+        };
+        self.set_deadlines(budget.soft, elapsed + left);
     }
 
-    fn set_deadlines(&self, from: Duration, budget: Budget) {
-        let micros = |time: Duration| u64::try_from((from + time).as_micros()).unwrap_or(u64::MAX);
-        self.soft.store(micros(budget.soft), Relaxed);
-        self.hard.store(micros(budget.hard), Relaxed);
+    fn set_deadlines(&self, soft: Duration, hard: Duration) {
+        let micros = |time: Duration| u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
+        self.soft.store(micros(soft), Relaxed);
+        self.hard.store(micros(hard), Relaxed);
     }
 
     /// Whether the search must end now, wherever it is.
@@ -85,5 +96,40 @@ impl Control {
             u64::MAX => false,
             micros => self.started.elapsed().as_secs_f64() * 1e6 >= micros as f64 * factor,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LONG: Duration = Duration::from_secs(3600);
+
+    #[test]
+    fn the_time_pondered_counts_against_the_soft_limit_alone() {
+        let control = Control::new(None);
+        assert!(!control.should_end(1.0));
+        std::thread::sleep(Duration::from_millis(2));
+        control.start_clock(Budget {
+            soft: Duration::from_millis(1),
+            hard: LONG,
+        });
+        assert!(control.should_end(1.0));
+        let control = Control::new(None);
+        control.start_clock(Budget {
+            soft: LONG,
+            hard: LONG,
+        });
+        assert!(!control.should_end(1.0) && !control.must_end());
+    }
+
+    #[test]
+    fn a_hit_after_the_soft_limit_leaves_a_part_of_it() {
+        let control = Control::new(None);
+        control.start_clock(Budget {
+            soft: Duration::ZERO,
+            hard: LONG,
+        });
+        assert!(control.must_end());
     }
 }

@@ -168,6 +168,10 @@ impl<G: Game, S: SearchMethod<G>> Session for GameSession<G, S> {
             .collect()
     }
 
+    fn moves_to_come(&self) -> u32 {
+        self.method.moves_to_come(self.history.current())
+    }
+
     fn search_task(&self) -> Box<dyn SearchTask> {
         Box::new(GameSearch {
             history: self.history.clone(),

@@ -79,6 +79,9 @@ pub trait Session: Send + Sync {
     /// The same for each legal move.
     fn divide(&self, depth: u32) -> Vec<(String, u64)>;
 
+    /// About how many moves the side to move makes until the end of the game, this one included.
+    fn moves_to_come(&self) -> u32;
+
     /// A search of this position, for any thread to run.
     fn search_task(&self) -> Box<dyn SearchTask>;
 }

@@ -1,7 +1,7 @@
 //! What guides the search of Chinese checkers: moves forward, towards the middle line, of the last piece.
 
 use crate::eval::Heuristics;
-use crate::rules::chinese_checkers::board::{AHEAD, ASIDE, BOARD, PROGRESS};
+use crate::rules::chinese_checkers::board::{AHEAD, ASIDE, BOARD, PROGRESS, holes};
 use crate::rules::chinese_checkers::{Move, Position};
 use crate::rules::{MoveList, Rules};
 
@@ -39,5 +39,15 @@ impl Heuristics for Position {
             // Only a move back has less than nothing.
             score(if rows < 0 { sum } else { sum.max(0) });
         }
+    }
+
+    fn moves_to_come(&self) -> u32 {
+        /// The rows to go of ten pieces that have arrived, and of each move.
+        const ARRIVED: i32 = 20;
+        const ROWS_A_MOVE: f64 = 2.8;
+        let mover = self.mover();
+        let rows = |bit: u8| i32::from(PROGRESS[mover][usize::from(bit & 127)]);
+        let to_go: i32 = holes(self.pieces(mover)).map(|bit| 16 - rows(bit)).sum();
+        3 + (f64::from((to_go - ARRIVED).max(0)) / ROWS_A_MOVE) as u32
     }
 }

@@ -30,4 +30,8 @@ impl Heuristics for Position {
             score(MAN * men + KING * kings);
         }
     }
+
+    fn moves_to_come(&self) -> u32 {
+        5 + (self.own() | self.enemy()).count_ones() * 5 / 3
+    }
 }

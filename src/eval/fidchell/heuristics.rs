@@ -6,6 +6,7 @@ use super::threats::capture_points;
 use crate::eval::Heuristics;
 use crate::rules::fidchell::board::{Bits, NAVEL, NOWHERE, points};
 use crate::rules::fidchell::{Move, Position};
+use crate::rules::sides::{BLACK, WHITE};
 use crate::rules::{MoveList, Rules};
 
 /// A captured stone, in hundredths of a man as all numbers here.
@@ -63,6 +64,15 @@ impl<const SECOND: bool> Heuristics for Position<SECOND> {
                 sum += CAPTURE * self.captures(mv).count_ones() as i32;
             }
             score(sum);
+        }
+    }
+
+    fn moves_to_come(&self) -> u32 {
+        if SECOND {
+            let in_hand = u32::from(self.hand(WHITE)) + u32::from(self.hand(BLACK));
+            16 + in_hand * 5 / 8
+        } else {
+            35
         }
     }
 }

@@ -26,4 +26,9 @@ impl Heuristics for Position {
             score(PAWN * mv.captured.count_ones() as i32);
         }
     }
+
+    fn moves_to_come(&self) -> u32 {
+        let pawns = (self.own() | self.enemy()).count_ones();
+        1 + pawns * pawns / 11
+    }
 }

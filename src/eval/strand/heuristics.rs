@@ -31,4 +31,8 @@ impl Heuristics for Position {
             score(MAN * men + SULTAN * sultans);
         }
     }
+
+    fn moves_to_come(&self) -> u32 {
+        2 + (self.own() | self.enemy()).count_ones() * 11 / 10
+    }
 }

@@ -151,6 +151,10 @@ impl<R: MultiSeat + Heuristics> Heuristics for Sides<R> {
                 .move_scores(&[reply.mv], &mut score);
         }
     }
+
+    fn moves_to_come(&self) -> u32 {
+        self.position.moves_to_come()
+    }
 }
 
 /// Judges for the seat at the root.

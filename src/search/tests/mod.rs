@@ -48,6 +48,10 @@ macro_rules! heuristics {
                 let score_of: fn($mv) -> i32 = $score;
                 moves.iter().for_each(|&mv| score(score_of(mv)));
             }
+
+            fn moves_to_come(&self) -> u32 {
+                1
+            }
         }
     };
 }
