@@ -38,6 +38,11 @@ impl Random {
         (scaled >> 64) as usize
     }
 
+    /// A number from 0 to less than 1, uniformly.
+    pub(crate) fn fraction(&mut self) -> f64 {
+        (self.next() >> 11) as f64 / (1_u64 << 53) as f64
+    }
+
     /// Shuffles a list (Fisher and Yates).
     pub(crate) fn shuffle<T>(&mut self, list: &mut [T]) {
         for end in (1..list.len()).rev() {

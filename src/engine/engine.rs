@@ -9,8 +9,9 @@ use super::memory::free_for_tables;
 use super::search_thread::{Job, SearchThread};
 use super::settings::{SettingError, Settings};
 use crate::search::{Control, NoMemory, Table};
-use crate::session::{SearchRequest, Session, Setup, SetupError};
+use crate::session::{SearchRequest, Session, Setup, SetupError, Skill};
 use rafle_protocol::hub::{Go, Level};
+use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
 use tokio::sync::mpsc::unbounded_channel;
 
@@ -105,6 +106,7 @@ impl Engine {
                 limits: limits(level, &self.settings),
                 quick_if_forced: mode == Go::Think && level.time.is_some(),
                 numbered_lines: self.settings.lines > 1,
+                skill: self.skill(mode),
                 control: Arc::clone(&control),
                 table,
             },
@@ -128,6 +130,15 @@ impl Engine {
     ) -> Judgement {
         self.judge
             .judge(&self.settings, session, score, is_draw_offered)
+    }
+
+    /// The level of play in a mode; an analysis is always at full strength. Chance is different in every search.
+    fn skill(&self, mode: Go) -> Option<Skill> {
+        let is_for_move = mode != Go::Analyze;
+        let seed = || RandomState::new().hash_one(0);
+        is_for_move
+            .then(|| Skill::new(self.settings.skill, seed()))
+            .flatten()
     }
 
     /// Hands a job to the thread; makes one if there is none.

@@ -2,6 +2,7 @@
 
 use crate::rules::Options;
 use crate::search::Table;
+use crate::session::Skill;
 use crate::variants::{VARIANTS, Variant};
 use rafle_protocol::hub::{Param, ParamError, ParamKind};
 use std::str::FromStr;
@@ -37,6 +38,8 @@ pub struct Settings {
     pub tt_exponent: u32,
     /// `multi-pv`: how many lines an analysis shows.
     pub lines: usize,
+    /// `skill`: the level of play.
+    pub skill: u32,
     /// `move-overhead`: seconds lost between the engine's answer and the stop of its clock.
     pub overhead: f64,
     /// `resign`: men by which the engine must be behind to give a game up; 0 to play every game to its end.
@@ -56,6 +59,7 @@ impl Default for Settings {
             ponder: false,
             tt_exponent: DEFAULT_EXPONENT,
             lines: 1,
+            skill: Skill::FULL,
             overhead: 0.01,
             resign: 0.0,
             offer_draws: false,
@@ -112,6 +116,15 @@ const PARAMETERS: &[Parameter] = &[
         kind: || ParamKind::Int { min: 1, max: 100 },
         get: |settings| settings.lines.to_string(),
         set: |settings, value| assign(&mut settings.lines, value),
+    },
+    Parameter {
+        name: "skill",
+        kind: || ParamKind::Int {
+            min: Skill::LOWEST.into(),
+            max: Skill::FULL.into(),
+        },
+        get: |settings| settings.skill.to_string(),
+        set: |settings, value| assign(&mut settings.skill, value),
     },
     Parameter {
         name: "move-overhead",
@@ -231,6 +244,8 @@ mod tests {
             ("tt-size", "abc"),
             ("tt-size", "99"),
             ("variant", "chess"),
+            ("skill", "0"),
+            ("skill", "21"),
             ("ponder", "maybe"),
             ("resign", "-1"),
             ("resign", "101"),
@@ -249,6 +264,7 @@ mod tests {
         for (name, value) in [
             ("tt-size", "16"),
             ("multi-pv", "3"),
+            ("skill", "7"),
             ("move-overhead", "0.25"),
             ("ponder", "true"),
             ("resign", "2.5"),

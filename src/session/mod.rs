@@ -10,6 +10,7 @@ mod game_session;
 mod search_task;
 mod session;
 mod setup;
+mod skill;
 #[cfg(test)]
 mod tests;
 
@@ -17,3 +18,4 @@ pub(crate) use game_session::GameSession;
 pub use search_task::{Event, SearchMemory, SearchRequest, SearchTask};
 pub use session::{PlayedMove, Session};
 pub use setup::{NoSuchBoard, Setup, SetupError};
+pub use skill::Skill;

@@ -3,6 +3,7 @@
 use super::answers::Answers;
 use super::choice::Choice;
 use super::game_history::GameHistory;
+use super::skill::{NearBest, Skill};
 use crate::rules::Game;
 use crate::search::{
     Control, Limits, PvInfo, RootMove, SearchInput, SearchMethod, SearchResult, Table, in_men,
@@ -20,6 +21,8 @@ pub struct SearchRequest {
     pub quick_if_forced: bool,
     /// Whether each line is reported with its number.
     pub numbered_lines: bool,
+    /// The level of play; `None` at full strength.
+    pub skill: Option<Skill>,
     /// Where requests to stop and the deadlines are found.
     pub control: Arc<Control>,
     /// What is remembered from one search to the next.
@@ -110,6 +113,11 @@ impl<G: Game, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
         if let Some(answers) = &answers {
             limits.lines = answers.count();
         }
+        let shown = limits.lines;
+        let mut near_best = request.skill.map(|skill| {
+            limits = skill.limit(limits, choices.len());
+            NearBest::new(skill)
+        });
         let root_moves = choices.iter().enumerate().map(|(root, choice)| RootMove {
             next: choice.next(self.history.current()),
             takes_back: matches!(choice, Choice::Replay { .. }),
@@ -138,6 +146,12 @@ impl<G: Game, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
                 if found.line == 1 {
                     score = Some(in_men(found.score));
                 }
+                if let Some(near_best) = &mut near_best {
+                    near_best.take(&found);
+                }
+                if found.line > shown {
+                    return;
+                }
                 let info = self.info(&lines, &found, request);
                 let info = match &mut answers {
                     None => Some(info),
@@ -151,6 +165,10 @@ impl<G: Game, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
         if let Some(info) = answers.as_mut().and_then(Answers::report) {
             report(Event::Info(info));
         }
+        let result = match near_best {
+            Some(near_best) => near_best.choose(result),
+            None => result,
+        };
         let mut texts = lines.texts(result.root, &result.pv).into_iter();
         report(Event::Done {
             best: texts.next(),

@@ -18,5 +18,6 @@ mod position_lists;
 mod queries;
 mod rules;
 mod search;
+mod skill;
 mod specification;
 mod stop;

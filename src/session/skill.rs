@@ -1,0 +1,217 @@
+//! Weaker play on purpose: fewer positions are searched, and chance decides among the lines that are nearly best.
+
+use crate::random::Random;
+use crate::rules::Rules;
+use crate::search::{DECIDED, Limits, PvInfo, Score, SearchResult};
+
+/// Lines among which chance decides.
+const LINES: usize = 4;
+
+/// Positions that the lowest level searches; and by how much more each further level does, chosen so that two levels
+/// are some ninety Elo at draughts, where a doubling is worth sixty-five.
+const NODES: f64 = 40.0;
+const NODES_GROWTH: f64 = 1.6;
+
+/// Positions for each move at the root that are searched at every level: about what one iteration takes, without
+/// which the move would be any.
+const NODES_A_MOVE: u64 = 10;
+
+/// For each level below full strength, the hundredths of a man that a line may be worth less than the best one to
+/// be played at all; chosen by hand.
+const LOSS_A_LEVEL: Score = 2;
+
+/// For each level below full strength, the hundredths of a man that make a line e times less likely to be played;
+/// chosen by hand.
+const TEMPERATURE_A_LEVEL: f64 = 1.0;
+
+/// A level of play below full strength.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Skill {
+    level: u32,
+    seed: u64,
+}
+
+impl Skill {
+    /// The lowest level.
+    pub const LOWEST: u32 = 1;
+    /// The level at which nothing is held back.
+    pub const FULL: u32 = 20;
+
+    /// A level, and the seed of what chance decides in one search; `None` at full strength.
+    #[must_use]
+    pub fn new(level: u32, seed: u64) -> Option<Self> {
+        let level = level.max(Self::LOWEST);
+        (level < Self::FULL).then_some(Self { level, seed })
+    }
+
+    /// Levels below full strength.
+    fn below_full(self) -> u32 {
+        Self::FULL - self.level
+    }
+
+    /// The limits of a search of a number of root moves at this level.
+    pub(super) fn limit(self, limits: Limits, root_moves: usize) -> Limits {
+        let steps = (self.level - Self::LOWEST) as i32;
+        let nodes = (NODES * NODES_GROWTH.powi(steps)) as u64;
+        let nodes = nodes.max(NODES_A_MOVE * root_moves as u64);
+        Limits {
+            nodes: Some(limits.nodes.map_or(nodes, |limit| limit.min(nodes))),
+            lines: limits.lines.max(LINES),
+            ..limits
+        }
+    }
+
+    /// How likely a line is to be played beside the best one, by the hundredths of a man that it is worth less.
+    fn weight(self, loss: Score) -> f64 {
+        let below = self.below_full();
+        if loss > LOSS_A_LEVEL * below as Score {
+            return 0.0;
+        }
+        (-f64::from(loss.max(0)) / (TEMPERATURE_A_LEVEL * f64::from(below))).exp()
+    }
+}
+
+/// A line: the index of its root move, its score and the moves after it.
+struct Line<M> {
+    root: usize,
+    score: Score,
+    pv: Vec<M>,
+}
+
+/// The lines of a search, as they were last reported, for chance to decide among them.
+pub(super) struct NearBest<R: Rules> {
+    skill: Skill,
+    lines: Vec<Line<R::Move>>,
+}
+
+impl<R: Rules> NearBest<R> {
+    pub(super) fn new(skill: Skill) -> Self {
+        Self {
+            skill,
+            lines: Vec::new(),
+        }
+    }
+
+    /// Takes up a line. Of an earlier line of the same root move nothing is kept.
+    pub(super) fn take(&mut self, found: &PvInfo<R>) {
+        self.lines.retain(|line| line.root != found.root);
+        self.lines.push(Line {
+            root: found.root,
+            score: found.score,
+            pv: found.pv.clone(),
+        });
+    }
+
+    /// The result with the line that is to be played in the place of the best one. A line that loses the game or
+    /// gives a win away is never preferred to one that does not, and a win is never put off.
+    pub(super) fn choose(self, result: SearchResult<R>) -> SearchResult<R> {
+        let Self { skill, lines } = self;
+        let best = lines.iter().find(|line| line.root == result.root);
+        let score = best.map_or(result.score, |line| line.score);
+        if score.abs() >= DECIDED {
+            return result;
+        }
+        let weight = |line: &Line<R::Move>| {
+            if line.root == result.root {
+                1.0
+            } else if line.score.abs() >= DECIDED {
+                0.0
+            } else {
+                skill.weight(score - line.score)
+            }
+        };
+        let total: f64 = lines.iter().map(weight).sum();
+        let mut left = Random::new(skill.seed).fraction() * total;
+        let chosen = lines.into_iter().find(|line| {
+            left -= weight(line);
+            left < 0.0
+        });
+        match chosen {
+            Some(Line { root, score, pv }) => SearchResult {
+                root,
+                score,
+                pv,
+                ..result
+            },
+            None => result,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::draughts::{Move, Position};
+
+    fn result() -> SearchResult<Position> {
+        SearchResult {
+            root: 0,
+            score: 10,
+            pv: Vec::new(),
+            nodes: 1,
+        }
+    }
+
+    /// How often each of the lines with these scores is chosen in a thousand searches.
+    fn chosen(level: u32, scores: &[Score]) -> Vec<usize> {
+        let mut counts = vec![0; scores.len()];
+        for seed in 0..1_000 {
+            let skill = Skill::new(level, seed).expect("a level below full strength");
+            let mut near: NearBest<Position> = NearBest::new(skill);
+            for (root, &score) in scores.iter().enumerate() {
+                near.lines.push(Line::<Move> {
+                    root,
+                    score,
+                    pv: Vec::new(),
+                });
+            }
+            counts[near.choose(result()).root] += 1;
+        }
+        counts
+    }
+
+    #[test]
+    fn there_is_no_skill_at_full_strength() {
+        assert_eq!(Skill::new(Skill::FULL, 1), None);
+        assert!(Skill::new(Skill::FULL - 1, 1).is_some());
+    }
+
+    #[test]
+    fn the_better_a_line_the_more_often_it_is_played() {
+        let counts = chosen(5, &[10, 5, -5, -200]);
+        assert!(counts.is_sorted_by(|one, other| one > other), "{counts:?}");
+        assert_eq!(counts[3], 0, "a blunder");
+    }
+
+    #[test]
+    fn the_higher_the_level_the_more_often_the_best_line_is_played() {
+        let counts = [1, 7, 13, 19].map(|level| chosen(level, &[10, 6, 2])[0]);
+        assert!(counts.is_sorted(), "{counts:?}");
+    }
+
+    #[test]
+    fn a_win_is_played_and_a_loss_is_not_if_there_is_another_move() {
+        assert_eq!(chosen(1, &[DECIDED + 5, DECIDED - 1])[0], 1_000);
+        assert_eq!(chosen(1, &[-3, -DECIDED])[0], 1_000);
+    }
+
+    #[test]
+    fn every_level_searches_more_than_the_one_below() {
+        let nodes = |level| {
+            let skill = Skill::new(level, 0).expect("a level below full strength");
+            skill.limit(Limits::default(), 1).nodes
+        };
+        assert!((1..19).all(|level| nodes(level) < nodes(level + 1)));
+        let skill = Skill::new(1, 0).expect("the lowest level");
+        let one = Limits {
+            nodes: Some(1),
+            ..Limits::default()
+        };
+        assert_eq!(
+            skill.limit(one, 30).nodes,
+            Some(1),
+            "the level's own limit holds"
+        );
+        assert_eq!(skill.limit(Limits::default(), 30).nodes, Some(300));
+    }
+}
