@@ -12,9 +12,9 @@ const LINES: usize = 4;
 const NODES: f64 = 40.0;
 const NODES_GROWTH: f64 = 1.6;
 
-/// Positions for each move at the root that are searched at every level: about what one iteration takes, without
+/// Positions for each move at the root that are searched at every level: what one iteration of all lines takes, without
 /// which the move would be any.
-const NODES_A_MOVE: u64 = 10;
+const NODES_A_MOVE: u64 = 4;
 
 /// For each level below full strength, the hundredths of a man that a line may be worth less than the best one to
 /// be played at all; chosen by hand.
@@ -212,6 +212,6 @@ mod tests {
             Some(1),
             "the level's own limit holds"
         );
-        assert_eq!(skill.limit(Limits::default(), 30).nodes, Some(300));
+        assert_eq!(skill.limit(Limits::default(), 30).nodes, Some(120));
     }
 }
