@@ -1,5 +1,6 @@
 //! The arguments of the program.
 
+use super::version::LONG_VERSION;
 use super::{bench, completions, dxp, man, matches, moves, perft, rules, show};
 use clap::{Parser, Subcommand};
 
@@ -8,7 +9,7 @@ use clap::{Parser, Subcommand};
 /// Without a command it speaks the Hub protocol on standard input and output, as `rafle hub` does.
 /// Set RAFLE_LOG=debug to see every line on standard error.
 #[derive(Debug, Parser)]
-#[command(name = "rafle", version, after_help = EXAMPLES)]
+#[command(name = "rafle", version, long_version = LONG_VERSION.as_str(), after_help = EXAMPLES)]
 pub(super) struct Arguments {
     #[command(subcommand)]
     pub(super) command: Option<Command>,

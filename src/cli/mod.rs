@@ -15,6 +15,7 @@ mod rules;
 mod run;
 mod show;
 mod standard_input;
+mod version;
 
 use failure::Failure;
 pub use run::run;

@@ -203,9 +203,17 @@ fn every_help_holds_an_example() {
 
 #[test]
 fn version_is_one_line() {
-    let wanted = format!("rafle {}\n", env!("CARGO_PKG_VERSION"));
-    assert_eq!(good(&["--version"]), wanted);
-    assert_eq!(good(&["-V"]), wanted);
+    let version = format!("rafle {}", env!("CARGO_PKG_VERSION"));
+    assert_eq!(good(&["-V"]), format!("{version}\n"));
+    let long = good(&["--version"]);
+    let details = long.strip_prefix(&format!("{version} (")).unwrap();
+    let details = details.strip_suffix(")\n").unwrap();
+    let processors = details.split(", ").last().unwrap();
+    assert!(
+        processors.starts_with(&std::env::consts::ARCH.replace('_', "-")),
+        "{long}"
+    );
+    assert_eq!(long.lines().count(), 1);
 }
 
 #[test]

@@ -1,0 +1,32 @@
+//! What `--version` tells: the version, the commit, and the processors that the program is made for.
+
+use std::sync::LazyLock;
+
+/// The version, the commit if it is known, and the processors: `0.2.0 (commit 0123456789, x86-64-v3)`.
+pub(super) static LONG_VERSION: LazyLock<String> = LazyLock::new(|| {
+    let version = env!("CARGO_PKG_VERSION");
+    let processors = processors();
+    match option_env!("RAFLE_COMMIT") {
+        Some(commit) => format!("{version} (commit {commit}, {processors})"),
+        None => format!("{version} ({processors})"),
+    }
+});
+
+/// The least processor that the program runs on. On 64-bit x86 that is one of the levels of the System V binary
+/// interface; the release has a program for each level, of which the one that fits is started.
+fn processors() -> &'static str {
+    if cfg!(not(target_arch = "x86_64")) {
+        std::env::consts::ARCH
+    } else if cfg!(all(
+        target_feature = "avx512bw",
+        target_feature = "avx512vl"
+    )) {
+        "x86-64-v4"
+    } else if cfg!(all(target_feature = "avx2", target_feature = "bmi2")) {
+        "x86-64-v3"
+    } else if cfg!(all(target_feature = "sse4.2", target_feature = "popcnt")) {
+        "x86-64-v2"
+    } else {
+        "x86-64"
+    }
+}
