@@ -37,6 +37,8 @@ pub struct Settings {
     pub tt_exponent: u32,
     /// `multi-pv`: how many lines an analysis shows.
     pub lines: usize,
+    /// `threads`: how many threads search.
+    pub threads: usize,
     /// `move-overhead`: seconds lost between the engine's answer and the stop of its clock.
     pub overhead: f64,
     /// `resign`: men by which the engine must be behind to give a game up; 0 to play every game to its end.
@@ -48,6 +50,10 @@ pub struct Settings {
 /// 2^22 entries, 64 MiB.
 const DEFAULT_EXPONENT: u32 = 22;
 
+/// More threads than this are refused: their stacks take 2 GiB of address space, and each further one helps
+/// little.
+const MAX_THREADS: i64 = 128;
+
 impl Default for Settings {
     fn default() -> Self {
         Self {
@@ -56,6 +62,7 @@ impl Default for Settings {
             ponder: false,
             tt_exponent: DEFAULT_EXPONENT,
             lines: 1,
+            threads: 1,
             overhead: 0.01,
             resign: 0.0,
             offer_draws: false,
@@ -112,6 +119,15 @@ const PARAMETERS: &[Parameter] = &[
         kind: || ParamKind::Int { min: 1, max: 100 },
         get: |settings| settings.lines.to_string(),
         set: |settings, value| assign(&mut settings.lines, value),
+    },
+    Parameter {
+        name: "threads",
+        kind: || ParamKind::Int {
+            min: 1,
+            max: MAX_THREADS,
+        },
+        get: |settings| settings.threads.to_string(),
+        set: |settings, value| assign(&mut settings.threads, value),
     },
     Parameter {
         name: "move-overhead",
@@ -232,6 +248,9 @@ mod tests {
             ("tt-size", "99"),
             ("variant", "chess"),
             ("ponder", "maybe"),
+            ("threads", "0"),
+            ("threads", "129"),
+            ("threads", "two"),
             ("resign", "-1"),
             ("resign", "101"),
             ("offer-draws", "often"),
@@ -249,6 +268,7 @@ mod tests {
         for (name, value) in [
             ("tt-size", "16"),
             ("multi-pv", "3"),
+            ("threads", "128"),
             ("move-overhead", "0.25"),
             ("ponder", "true"),
             ("resign", "2.5"),

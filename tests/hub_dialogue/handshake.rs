@@ -54,6 +54,7 @@ fn the_known_parameters_are_declared_with_their_types() {
         ("ponder", "bool"),
         ("tt-size", "int"),
         ("multi-pv", "int"),
+        ("threads", "int"),
         ("move-overhead", "real"),
     ] {
         assert!(types.contains(&wanted), "{wanted:?} is not in {types:?}");
@@ -96,6 +97,7 @@ fn hub_sent_again_shows_the_values_in_force() {
         ("ponder", "true", "true"),
         ("tt-size", "17", "17"),
         ("multi-pv", "2", "2"),
+        ("threads", "128", "128"),
         ("move-overhead", "0,25", "0.25"),
     ] {
         client.tell(&format!("set-param name={name} value={value}"));
@@ -117,6 +119,10 @@ fn a_value_that_was_refused_is_not_in_force() {
         ("notation", "\"\""),
         ("move-overhead", "NaN"),
         ("multi-pv", "0"),
+        ("threads", "0"),
+        ("threads", "129"),
+        ("threads", "-4"),
+        ("threads", "1.5"),
         ("multi-pv", "99999999999999999999"),
     ] {
         let message = client.refused(&format!("set-param name={name} value={value}"));
