@@ -174,7 +174,7 @@ mod tests {
             }
             let main = || {
                 if is_stopped {
-                    wait()
+                    wait();
                 }
             };
             let (_, found) = team.run(

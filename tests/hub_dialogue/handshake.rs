@@ -141,7 +141,6 @@ fn parameters_of_other_engines_are_ignored() {
         "set-param name=book value=false",
         "set-param name=book-ply value=4",
         "set-param name=book-margin value=4",
-        "set-param name=threads value=2",
         "set-param name=bb-size value=0",
         "set-param name=evaluation-file value=\"\"",
     ] {
