@@ -2,8 +2,8 @@
 //! compiled for each game.
 //!
 //! It runs on the caller's thread, with the help of those of a [`HelperPool`], and knows nothing of texts or
-//! clients. [`alpha_beta`] is for games of two
-//! sides, [`multi`] for those of more seats; [`SearchMethod`] is what a game's entry in `variants.rs` chooses.
+//! clients. [`alpha_beta`] is for games of two sides, [`multi`] for those of more seats; [`SearchMethod`] is what
+//! a game's entry in `variants.rs` chooses.
 //! [`Control`] is shared with the caller, which stops the search by it.
 
 mod alpha_beta;

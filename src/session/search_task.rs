@@ -128,7 +128,8 @@ impl<G: Game, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
             choices,
         };
         let is_quick = request.quick_if_forced && lines.choices.len() == 1;
-        // The helpers stay for the next search also where this one does without.
+        // A forced move needs no vote, and its search is over before helpers have woken. They stay for the next
+        // one all the same.
         memory.pool.resize(limits.threads.saturating_sub(1));
         if is_quick {
             limits.depth = limits.depth.min(FORCED_DEPTH);
