@@ -2,7 +2,7 @@
 //! machine, so that it shows whether a change altered the search.
 
 use super::Failure;
-use crate::engine::{Engine, Settings};
+use crate::engine::{Engine, SettingError, Settings};
 use crate::rules::Options;
 use crate::session::{Event, Setup};
 use crate::variants::{VARIANTS, Variant};
@@ -14,13 +14,32 @@ use std::time::Instant;
 #[command(after_help = "Examples:
   rafle bench
   rafle bench --variant normal
+  rafle bench --variant normal --deeper 4 --threads 1
+  rafle bench --variant normal --deeper 4 --threads 2
 
 The last line reads: bench NODES nodes NPS nps
-NODES is the same on every run and every machine. One thread, a cleared table for each position.")]
+NODES is the same on every run and every machine. One thread, a cleared table for each position.
+
+With --threads, each line of a position ends with the seconds to its depth, and the line before the last
+has their geometric mean, to be compared between numbers of threads. With more than one thread the
+nodes are those of all threads, and differ from run to run.")]
 pub(super) struct Arguments {
     /// The game; all of them if not given
     #[arg(long)]
     variant: Option<String>,
+    /// Search this many plies deeper than the depth of each game
+    #[arg(long, value_name = "PLIES", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=100))]
+    deeper: u32,
+    /// Search with so many threads, and print times
+    #[arg(long, value_name = "N", value_parser = thread_count)]
+    threads: Option<usize>,
+}
+
+/// A value of the parameter `threads`.
+fn thread_count(text: &str) -> Result<usize, SettingError> {
+    let mut settings = Settings::default();
+    settings.set("threads", text)?;
+    Ok(settings.threads)
 }
 
 /// 2^20 entries: small enough to be cleared often, large enough for the depth.
@@ -36,6 +55,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     };
     let mut engine = Engine::new(Settings {
         tt_exponent: TABLE_EXPONENT,
+        threads: arguments.threads.unwrap_or(1),
         ..Settings::default()
     });
     engine
@@ -43,21 +63,49 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
         .map_err(|error| Failure::Unfinished(error.to_string()))?;
     let start = Instant::now();
     let mut total = 0;
+    let mut times = Vec::new();
     for variant in variants {
+        let depth = variant.bench.depth + arguments.deeper;
         for &position in variant.bench.positions {
-            let nodes = search(&mut engine, variant, position)?;
-            total += nodes;
-            writeln!(output, "{} {position} {nodes}", variant.name)?;
+            let found = search(&mut engine, variant, position, depth)?;
+            total += found.nodes;
+            times.push(found.seconds);
+            write!(output, "{} {position} {}", variant.name, found.nodes)?;
+            if arguments.threads.is_some() {
+                write!(output, " {:.4}", found.seconds)?;
+            }
+            writeln!(output)?;
             output.flush()?;
         }
+    }
+    if let Some(threads) = arguments.threads {
+        let mean = geometric_mean(&times);
+        writeln!(output, "time {mean:.4} s a position, {threads} threads")?;
     }
     let speed = total as f64 / start.elapsed().as_secs_f64().max(1e-9);
     writeln!(output, "bench {total} nodes {speed:.0} nps")?;
     Ok(())
 }
 
-/// The number of nodes of a search to the benchmark's depth.
-fn search(engine: &mut Engine, variant: &Variant, position: &str) -> Result<u64, Failure> {
+/// The geometric mean, in which each position has the same weight however long it takes.
+fn geometric_mean(values: &[f64]) -> f64 {
+    let logarithms: f64 = values.iter().map(|value| value.max(1e-9).ln()).sum();
+    (logarithms / values.len().max(1) as f64).exp()
+}
+
+/// What a search to a depth took.
+struct Found {
+    nodes: u64,
+    seconds: f64,
+}
+
+/// Searches a position to a depth in plies.
+fn search(
+    engine: &mut Engine,
+    variant: &Variant,
+    position: &str,
+    depth: u32,
+) -> Result<Found, Failure> {
     engine.new_game();
     let setup = Setup {
         position: Some(position),
@@ -67,15 +115,17 @@ fn search(engine: &mut Engine, variant: &Variant, position: &str) -> Result<u64,
         .open(setup, &Options::default())
         .map_err(|error| Failure::BadUse(error.to_string()))?;
     let level = Level {
-        depth: Some(variant.bench.depth),
+        depth: Some(depth),
         ..Level::default()
     };
+    let start = Instant::now();
     let mut search = engine
         .search(&*session, &level, Go::Analyze)
         .map_err(|error| Failure::Unfinished(error.to_string()))?;
     while let Some(report) = search.blocking_next() {
         if let Event::Done { nodes, .. } = report.event {
-            return Ok(nodes);
+            let seconds = start.elapsed().as_secs_f64();
+            return Ok(Found { nodes, seconds });
         }
     }
     Err(Failure::Unfinished(format!(

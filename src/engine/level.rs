@@ -25,6 +25,7 @@ pub(super) fn limits(level: &Level, settings: &Settings) -> Limits {
         depth: level.depth.unwrap_or(default.depth),
         nodes: level.nodes,
         lines: settings.lines,
+        threads: settings.threads,
     }
 }
 

@@ -1,14 +1,12 @@
 //! The thread on which an engine's searches run, one after the other.
 
 use super::handle::Report;
+use crate::search::STACK_BYTES;
 use crate::session::{Event, SearchMemory, SearchRequest, SearchTask};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Instant;
 use tokio::sync::mpsc::UnboundedSender;
-
-/// Bytes of stack for a search: the deepest line takes about a twentieth of it.
-const STACK: usize = 16 << 20;
 
 /// A search to run.
 pub(super) struct Job {
@@ -27,7 +25,7 @@ impl SearchThread {
         let (jobs, queue) = channel();
         std::thread::Builder::new()
             .name("search".to_owned())
-            .stack_size(STACK)
+            .stack_size(STACK_BYTES)
             .spawn(move || run(&queue))?;
         Ok(Self { jobs })
     }

@@ -38,6 +38,8 @@ pub struct Settings {
     pub tt_exponent: u32,
     /// `multi-pv`: how many lines an analysis shows.
     pub lines: usize,
+    /// `threads`: how many threads search.
+    pub threads: usize,
     /// `skill`: the level of play.
     pub skill: u32,
     /// `move-overhead`: seconds lost between the engine's answer and the stop of its clock.
@@ -51,6 +53,10 @@ pub struct Settings {
 /// 2^22 entries, 64 MiB.
 const DEFAULT_EXPONENT: u32 = 22;
 
+/// More threads than this are refused: their stacks take 2 GiB of address space, and each further one helps
+/// little.
+const MAX_THREADS: i64 = 128;
+
 impl Default for Settings {
     fn default() -> Self {
         Self {
@@ -59,6 +65,7 @@ impl Default for Settings {
             ponder: false,
             tt_exponent: DEFAULT_EXPONENT,
             lines: 1,
+            threads: 1,
             skill: Skill::FULL,
             overhead: 0.01,
             resign: 0.0,
@@ -116,6 +123,15 @@ const PARAMETERS: &[Parameter] = &[
         kind: || ParamKind::Int { min: 1, max: 100 },
         get: |settings| settings.lines.to_string(),
         set: |settings, value| assign(&mut settings.lines, value),
+    },
+    Parameter {
+        name: "threads",
+        kind: || ParamKind::Int {
+            min: 1,
+            max: MAX_THREADS,
+        },
+        get: |settings| settings.threads.to_string(),
+        set: |settings, value| assign(&mut settings.threads, value),
     },
     Parameter {
         name: "skill",
@@ -247,6 +263,9 @@ mod tests {
             ("skill", "0"),
             ("skill", "21"),
             ("ponder", "maybe"),
+            ("threads", "0"),
+            ("threads", "129"),
+            ("threads", "two"),
             ("resign", "-1"),
             ("resign", "101"),
             ("offer-draws", "often"),
@@ -264,6 +283,7 @@ mod tests {
         for (name, value) in [
             ("tt-size", "16"),
             ("multi-pv", "3"),
+            ("threads", "128"),
             ("skill", "7"),
             ("move-overhead", "0.25"),
             ("ponder", "true"),

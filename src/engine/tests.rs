@@ -1,6 +1,7 @@
 //! The engine as front ends use it.
 
 use super::{Engine, Settings};
+use crate::random::Random;
 use crate::session::{Event, Session, Setup};
 use crate::variants::VARIANTS;
 use rafle_protocol::hub::{Go, Level};
@@ -120,6 +121,151 @@ fn a_search_has_a_score_if_it_found_a_line_and_was_not_cut_short() {
         };
         assert_eq!(score.is_some(), has_score, "{level:?}");
         assert!(score.is_none_or(|score| score < -1.0), "{score:?}");
+    }
+}
+
+/// An engine with a small table that searches with several threads.
+fn engine_of(variant: &str, threads: usize) -> Engine {
+    let mut engine = engine(variant);
+    engine.set("threads", &threads.to_string()).unwrap();
+    engine
+}
+
+/// Asserts that a line can be played from a session's position.
+fn assert_playable(session: &dyn Session, pv: &[String]) {
+    let mut texts = pv.iter();
+    let Some(first) = texts.next() else {
+        panic!("an empty line");
+    };
+    let mut reached = session.play(first).unwrap().session;
+    for text in texts {
+        reached = reached.play(text).unwrap().session;
+    }
+}
+
+#[test]
+fn several_threads_search_every_variant_with_legal_moves_and_lines() {
+    for variant in VARIANTS {
+        for threads in [2, 4] {
+            let mut engine = engine_of(variant.name, threads);
+            let session = start(&engine);
+            for count in [1, 20, 20_000] {
+                let mut search = engine.search(&*session, &nodes(count), Go::Think).unwrap();
+                let mut last = None;
+                let (best, total) = loop {
+                    match search.blocking_next().expect("a search has an end").event {
+                        Event::Info(info) => {
+                            assert_playable(&*session, &info.pv);
+                            last = Some(info);
+                        }
+                        Event::Done { best, nodes, .. } => break (best, nodes),
+                        fault => panic!("{fault:?}"),
+                    }
+                };
+                let best = best.expect("the start position has moves");
+                assert!(session.moves().contains(&best), "{} {best}", variant.name);
+                assert!(total <= count, "{} {total}", variant.name);
+                let last = last.and_then(|info| info.pv.into_iter().next());
+                assert!(last.is_none_or(|first| first == best), "{}", variant.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn several_threads_accept_every_number_of_players() {
+    for players in ["2", "3", "4", "6"] {
+        let mut engine = engine_of("chinese-checkers", 3);
+        engine.set("players", players).unwrap();
+        let session = start(&engine);
+        for level in [
+            nodes(2_000),
+            Level {
+                depth: Some(2),
+                ..nodes(2_000)
+            },
+        ] {
+            let end = end(&mut engine, &*session, &level, Go::Think).0;
+            assert!(matches!(end, Event::Done { best: Some(_), .. }), "{end:?}");
+        }
+    }
+}
+
+/// The positions of random games of a variant, as many plies before their ends as are given.
+fn late_positions(variant: &str, plies_to_go: usize) -> Vec<Box<dyn Session>> {
+    const GAMES: u64 = 6;
+    const MAX_PLIES: usize = 400;
+    let mut late = Vec::new();
+    for seed in 0..GAMES {
+        let mut random = Random::new(seed);
+        let mut game = vec![start(&engine(variant))];
+        while let Some(last) = game.last()
+            && game.len() < MAX_PLIES
+        {
+            let moves = last.moves();
+            if moves.is_empty() {
+                break;
+            }
+            let text = &moves[random.below(moves.len())];
+            let next = last.play(text).unwrap().session;
+            game.push(next);
+        }
+        if game.len() > plies_to_go {
+            late.push(game.swap_remove(game.len() - 1 - plies_to_go));
+        }
+    }
+    late
+}
+
+#[test]
+fn several_threads_find_the_wins_that_one_thread_finds() {
+    /// Men: what a score is beyond when the end is seen.
+    const WON: f64 = 90.0;
+    let level = Level {
+        depth: Some(4),
+        ..Level::default()
+    };
+    let mut wins = 0;
+    for variant in VARIANTS {
+        for plies_to_go in [1, 2, 3] {
+            for session in late_positions(variant.name, plies_to_go) {
+                let score = |threads| {
+                    let mut engine = engine_of(variant.name, threads);
+                    match end(&mut engine, &*session, &level, Go::Analyze).0 {
+                        Event::Done { score, .. } => score.unwrap_or(0.0),
+                        fault => panic!("{fault:?}"),
+                    }
+                };
+                let alone = score(1);
+                if alone.abs() > WON {
+                    wins += 1;
+                    for threads in [2, 4] {
+                        let by_several = score(threads);
+                        assert!(
+                            by_several.abs() > WON && by_several.signum() == alone.signum(),
+                            "{} {}: {alone} {by_several}",
+                            variant.name,
+                            session.position(),
+                        );
+                    }
+                }
+            }
+        }
+    }
+    assert!(wins > 20, "{wins}");
+}
+
+#[test]
+fn the_number_of_threads_changes_from_one_search_to_the_next() {
+    let mut engine = engine("normal");
+    let session = start(&engine);
+    let alone = end(&mut engine, &*session, &nodes(3_000), Go::Think).0;
+    for threads in ["3", "5", "2", "1"] {
+        engine.set("threads", threads).unwrap();
+        engine.new_game();
+        let end = end(&mut engine, &*session, &nodes(3_000), Go::Think).0;
+        assert!(matches!(end, Event::Done { best: Some(_), .. }), "{end:?}");
+        assert!(threads != "1" || end == alone);
     }
 }
 

@@ -1,6 +1,7 @@
 //! What a search is given and what it gives back.
 
 use super::control::Control;
+use super::helper_pool::HelperPool;
 use super::score::{MAX_PLY, Score};
 use super::table::Table;
 use crate::rules::Rules;
@@ -36,6 +37,9 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// How many lines are wanted.
     pub lines: usize,
+    /// How many threads search, from 1; fewer where the pool has not as many helpers. With one thread the same
+    /// search is made again and again.
+    pub threads: usize,
 }
 
 /// The depth at which a search ends by itself, in plies.
@@ -47,6 +51,7 @@ impl Default for Limits {
             depth: MAX_DEPTH,
             nodes: None,
             lines: 1,
+            threads: 1,
         }
     }
 }
@@ -65,6 +70,8 @@ pub struct SearchInput<'a, R: Rules> {
     pub table: &'a Table,
     /// Where requests to stop and the deadlines are found.
     pub control: &'a Control,
+    /// The threads that may help.
+    pub pool: &'a HelperPool,
 }
 
 /// A principal variation, as a search reports it.

@@ -1,13 +1,15 @@
 //! The search: written once over [`Rules`](crate::rules::Rules) and [`Heuristics`](crate::eval::Heuristics),
 //! compiled for each game.
 //!
-//! It runs on the caller's thread and knows nothing of texts or clients. [`alpha_beta`] is for games of two
-//! sides, [`multi`] for those of more seats; [`SearchMethod`] is what a game's entry in `variants.rs` chooses.
+//! It runs on the caller's thread, with the help of those of a [`HelperPool`], and knows nothing of texts or
+//! clients. [`alpha_beta`] is for games of two sides, [`multi`] for those of more seats; [`SearchMethod`] is what
+//! a game's entry in `variants.rs` chooses.
 //! [`Control`] is shared with the caller, which stops the search by it.
 
 mod alpha_beta;
 mod clock;
 mod control;
+mod helper_pool;
 mod history;
 mod input;
 mod method;
@@ -24,12 +26,16 @@ mod score;
 mod searcher;
 mod stability;
 mod table;
+mod team;
 #[cfg(test)]
 mod tests;
+mod vote;
 mod window;
 
 pub use clock::{Clock, budget};
 pub use control::{Budget, Control};
+pub use helper_pool::HelperPool;
+pub(crate) use helper_pool::STACK_BYTES;
 pub use input::{Limits, PvInfo, RootMove, SearchInput, SearchResult};
 pub use method::{AlphaBeta, SearchMethod};
 pub use root::alpha_beta;

@@ -1,10 +1,18 @@
 //! The root of an alpha-beta search: iterative deepening with aspiration windows, several lines if they are
 //! asked for (multi-PV).
+//!
+//! Several threads search by Lazy SMP (Østensen, "A complete chess engine parallelized using Lazy SMP", 2016; in
+//! Stockfish since 7): each searches the whole tree for itself, with a history and a path of its own, and
+//! finds in the table what the others have stored there. Every other helper begins a ply deeper, so that the
+//! threads do not all search the same at the same time.
 
 use super::input::{MAX_DEPTH, PvInfo, SearchInput, SearchResult};
+use super::node_counter::NodeCounter;
 use super::score::{DECIDED, INFINITE, Score};
-use super::searcher::{Memory, Searcher};
+use super::searcher::{Memory, Searcher, ThreadMemory};
 use super::stability::BestMoveStability;
+use super::team::Team;
+use super::vote::{Vote, elect};
 use super::window::Window;
 use crate::eval::{Evaluator, Heuristics};
 
@@ -25,7 +33,7 @@ struct Candidate<R: Heuristics> {
     pv: Vec<R::Move>,
 }
 
-/// The root of one search.
+/// The root of one thread's search.
 struct Root<'s, 'a, R: Heuristics> {
     input: &'s SearchInput<'a, R>,
     searcher: Searcher<'a, R>,
@@ -40,45 +48,138 @@ pub fn alpha_beta<'a, R: Heuristics>(
     report: &mut dyn FnMut(PvInfo<R>),
 ) -> SearchResult<R> {
     input.table.next_generation();
-    let mut root = Root {
-        input,
-        searcher: Searcher::new(input, evaluator, std::mem::take(memory)),
+    let team = Team::new(input.pool, input.control, input.limits);
+    let Memory { main, helpers } = memory;
+    helpers.resize_with(team.helpers(), ThreadMemory::default);
+    let help = |index: usize, memory: &mut ThreadMemory<R::Move>| {
+        let counter = NodeCounter::of_helper(&team);
+        Root::run(input, evaluator, counter, memory, |root| root.help(index))
     };
-    let result = root.deepen(report);
-    *memory = root.searcher.memory;
-    result
+    let (mut result, votes) = team.run(helpers, help, || {
+        let counter = NodeCounter::of_main(&team);
+        Root::run(input, evaluator, counter, main, |root| root.deepen(report))
+    });
+    let nodes = team.nodes();
+    let votes = votes.into_iter().flatten().collect();
+    if is_put_to_the_vote(input)
+        && let Some(elected) = elect(&result, votes)
+    {
+        // What is played is what was reported last.
+        report(PvInfo {
+            line: 1,
+            depth: elected.depth,
+            mean_depth: elected.mean_depth,
+            score: elected.score,
+            nodes,
+            root: elected.root,
+            pv: elected.pv.clone(),
+        });
+        result = elected;
+    }
+    SearchResult {
+        root: result.root,
+        score: result.score,
+        pv: result.pv,
+        nodes,
+    }
 }
 
-impl<R: Heuristics> Root<'_, '_, R> {
-    fn deepen(&mut self, report: &mut dyn FnMut(PvInfo<R>)) -> SearchResult<R> {
-        let mut candidates: Vec<Candidate<R>> = (0..self.input.root_moves.len())
+/// Whether the helpers have a say in what is played. Where several lines are wanted, the main thread has
+/// reported them in their order, the best first, and the helpers cannot tell how theirs compare with all of
+/// these; so the main thread decides.
+fn is_put_to_the_vote<R: Heuristics>(input: &SearchInput<'_, R>) -> bool {
+    let has_groups = input.root_moves.iter().any(|root| root.group.is_some());
+    input.limits.lines <= 1 && !has_groups
+}
+
+impl<'s, 'a, R: Heuristics> Root<'s, 'a, R> {
+    /// Runs the part of one thread.
+    fn run<T>(
+        input: &'s SearchInput<'a, R>,
+        evaluator: &'a dyn Evaluator<R>,
+        counter: NodeCounter<'a>,
+        memory: &mut ThreadMemory<R::Move>,
+        part: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let memory_of_search = std::mem::take(memory);
+        let mut root = Self {
+            input,
+            searcher: Searcher::new(input, evaluator, counter, memory_of_search),
+        };
+        let found = part(&mut root);
+        root.searcher.counter.tell();
+        *memory = root.searcher.memory;
+        found
+    }
+
+    fn candidates(&self) -> Vec<Candidate<R>> {
+        let roots = 0..self.input.root_moves.len();
+        roots
             .map(|root| Candidate {
                 root,
                 score: 0,
                 pv: Vec::new(),
             })
-            .collect();
+            .collect()
+    }
+
+    /// The depth of the last iteration.
+    fn max_depth(&self) -> u32 {
+        self.input.limits.depth.min(MAX_DEPTH)
+    }
+
+    /// What the thread has found: the best candidate, with the depth of the last complete iteration.
+    fn vote(&self, candidates: &[Candidate<R>], depth: u32) -> Vote<R::Move> {
+        let best = candidates.first().cloned().unwrap_or(Candidate {
+            root: 0,
+            score: 0,
+            pv: Vec::new(),
+        });
+        Vote {
+            root: best.root,
+            score: best.score,
+            depth,
+            mean_depth: self.searcher.mean_depth(),
+            pv: best.pv,
+        }
+    }
+
+    /// A helper's part; it gives the result of its last complete iteration.
+    fn help(&mut self, index: usize) -> Option<Vote<R::Move>> {
+        let mut candidates = self.candidates();
+        let mut found = None;
+        let first_depth = 1 + index as u32 % 2;
+        for depth in first_depth..=self.max_depth() {
+            self.iterate(depth, &mut candidates, &mut None, &mut |_| {});
+            if self.searcher.counter.is_stopped() {
+                break;
+            }
+            found = Some(self.vote(&candidates, depth));
+        }
+        found
+    }
+
+    /// The main thread's part.
+    fn deepen(&mut self, report: &mut dyn FnMut(PvInfo<R>)) -> Vote<R::Move> {
+        let mut candidates = self.candidates();
         let mut stability = BestMoveStability::default();
         let mut reported = None;
-        for depth in 1..=self.input.limits.depth.min(MAX_DEPTH) {
+        let mut complete = 0;
+        for depth in 1..=self.max_depth() {
             self.iterate(depth, &mut candidates, &mut reported, report);
             let Some(best) = candidates.first() else {
                 break;
             };
             let factor = stability.time_factor(best.root, best.score);
-            if self.searcher.counter.is_stopped() || self.input.control.should_end(factor) {
+            if self.searcher.counter.is_stopped() {
+                break;
+            }
+            complete = depth;
+            if self.input.control.should_end(factor) {
                 break;
             }
         }
-        let best = candidates.into_iter().next();
-        let (root, score, pv) =
-            best.map_or((0, 0, Vec::new()), |best| (best.root, best.score, best.pv));
-        SearchResult {
-            root,
-            score,
-            pv,
-            nodes: self.searcher.counter.nodes(),
-        }
+        self.vote(&candidates, complete)
     }
 
     /// One iteration: the best line, then as many more as are wanted, each without the root moves of those
@@ -106,7 +207,7 @@ impl<R: Heuristics> Root<'_, '_, R> {
                     depth,
                     mean_depth: self.searcher.mean_depth(),
                     score: best.score,
-                    nodes: self.searcher.counter.nodes(),
+                    nodes: self.searcher.counter.nodes_of_all(),
                     root: best.root,
                     pv: best.pv.clone(),
                 });

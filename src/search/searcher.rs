@@ -16,13 +16,28 @@ use crate::rules::{Outcome, Seat};
 /// What an alpha-beta search keeps for the next one, so that it need not be allocated again. Its content
 /// counts for nothing: every search clears it first.
 pub struct Memory<M> {
+    pub(super) main: ThreadMemory<M>,
+    pub(super) helpers: Vec<ThreadMemory<M>>,
+}
+
+impl<M> Default for Memory<M> {
+    fn default() -> Self {
+        Self {
+            main: ThreadMemory::default(),
+            helpers: Vec::new(),
+        }
+    }
+}
+
+/// The part of one thread.
+pub(super) struct ThreadMemory<M> {
     pub(super) history: History,
     pub(super) pv: PvTable<M>,
     /// The hashes of the positions before the one searched: the game's, then the line's.
     pub(super) path: Vec<u64>,
 }
 
-impl<M> Default for Memory<M> {
+impl<M> Default for ThreadMemory<M> {
     fn default() -> Self {
         Self {
             history: History::default(),
@@ -36,7 +51,7 @@ impl<M> Default for Memory<M> {
 pub(super) struct Searcher<'a, R: Heuristics> {
     pub(super) table: &'a Table,
     evaluator: &'a dyn Evaluator<R>,
-    pub(super) memory: Memory<R::Move>,
+    pub(super) memory: ThreadMemory<R::Move>,
     pub(super) counter: NodeCounter<'a>,
     /// Leaves evaluated, and the sum of their plies.
     leaves: u64,
@@ -47,7 +62,8 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
     pub(super) fn new(
         input: &SearchInput<'a, R>,
         evaluator: &'a dyn Evaluator<R>,
-        mut memory: Memory<R::Move>,
+        counter: NodeCounter<'a>,
+        mut memory: ThreadMemory<R::Move>,
     ) -> Self {
         memory.history.reset();
         memory.pv.reset();
@@ -58,7 +74,7 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
             table: input.table,
             evaluator,
             memory,
-            counter: NodeCounter::new(input.control, input.limits.nodes),
+            counter,
             leaves: 0,
             leaf_plies: 0,
         }

@@ -6,7 +6,8 @@ use super::game_history::GameHistory;
 use super::skill::{NearBest, Skill};
 use crate::rules::Game;
 use crate::search::{
-    Control, Limits, PvInfo, RootMove, SearchInput, SearchMethod, SearchResult, Table, in_men,
+    Control, HelperPool, Limits, PvInfo, RootMove, SearchInput, SearchMethod, SearchResult, Table,
+    in_men,
 };
 use rafle_protocol::hub::Info;
 use std::any::Any;
@@ -54,17 +55,23 @@ pub enum Event {
 }
 
 /// The memory of a searching thread, kept from one search to the next: allocations that serve again while
-/// the game stays the same. Its content changes no result.
+/// the game stays the same, and the threads that help. Its content changes no result.
 #[derive(Default)]
-pub struct SearchMemory(Option<Box<dyn Any + Send>>);
+pub struct SearchMemory {
+    pool: HelperPool,
+    kept: Option<Box<dyn Any + Send>>,
+}
 
 impl SearchMemory {
     /// Hands out the memory of one kind of search; that of another kind makes room for it.
-    fn lend<T: Default + Send + 'static, O>(&mut self, search: impl FnOnce(&mut T) -> O) -> O {
-        let kept = self.0.take().and_then(|kept| kept.downcast().ok());
+    fn lend<T: Default + Send + 'static, O>(
+        &mut self,
+        search: impl FnOnce(&HelperPool, &mut T) -> O,
+    ) -> O {
+        let kept = self.kept.take().and_then(|kept| kept.downcast().ok());
         let mut memory: Box<T> = kept.unwrap_or_default();
-        let result = search(&mut memory);
-        self.0 = Some(memory);
+        let result = search(&self.pool, &mut memory);
+        self.kept = Some(memory);
         result
     }
 }
@@ -129,19 +136,24 @@ impl<G: Game, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
             choices,
         };
         let is_quick = request.quick_if_forced && lines.choices.len() == 1;
+        // A forced move needs no vote, and its search is over before helpers have woken. They stay for the next
+        // one all the same.
+        memory.pool.resize(limits.threads.saturating_sub(1));
         if is_quick {
             limits.depth = limits.depth.min(FORCED_DEPTH);
+            limits.threads = 1;
         }
-        let input = SearchInput {
-            position: *self.history.current(),
-            root_moves: &lines.root_moves,
-            played: &self.history.played,
-            limits,
-            table: &request.table,
-            control: &request.control,
-        };
         let mut score = None;
-        let result: SearchResult<G> = memory.lend(|memory| {
+        let result: SearchResult<G> = memory.lend(|pool, memory| {
+            let input = SearchInput {
+                position: *self.history.current(),
+                root_moves: &lines.root_moves,
+                played: &self.history.played,
+                limits,
+                table: &request.table,
+                control: &request.control,
+                pool,
+            };
             self.method.search(&input, memory, &mut |found| {
                 if found.line == 1 {
                     score = Some(in_men(found.score));

@@ -49,7 +49,7 @@ impl Skill {
         Self::FULL - self.level
     }
 
-    /// The limits of a search of a number of root moves at this level.
+    /// The limits of a search of a number of root moves at this level, which one thread makes.
     pub(super) fn limit(self, limits: Limits, root_moves: usize) -> Limits {
         let steps = (self.level - Self::LOWEST) as i32;
         let nodes = (NODES * NODES_GROWTH.powi(steps)) as u64;
@@ -57,6 +57,7 @@ impl Skill {
         Limits {
             nodes: Some(limits.nodes.map_or(nodes, |limit| limit.min(nodes))),
             lines: limits.lines.max(LINES),
+            threads: 1,
             ..limits
         }
     }

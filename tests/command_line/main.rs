@@ -177,6 +177,36 @@ fn bench() -> u64 {
 }
 
 #[test]
+fn bench_with_threads_tells_the_time_of_each_position() {
+    let arguments = ["bench", "--variant", "pyramidame", "--threads", "2"];
+    let output = program().args(arguments).output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    let lines: Vec<Vec<&str>> = text.lines().map(|line| line.split(' ').collect()).collect();
+    let [positions @ .., mean, total] = &lines[..] else {
+        panic!("{text}");
+    };
+    assert!(!positions.is_empty());
+    for position in positions {
+        let ["pyramidame", _, nodes, seconds] = position[..] else {
+            panic!("{text}");
+        };
+        assert!(
+            nodes.parse::<u64>().is_ok() && seconds.parse::<f64>().is_ok(),
+            "{text}"
+        );
+    }
+    assert!(
+        text.contains("2 threads") && mean[0] == "time" && total[0] == "bench",
+        "{text}"
+    );
+    for threads in ["0", "129", "many"] {
+        refused(&["bench", "--threads", threads], &["--threads", threads]);
+    }
+    refused(&["bench", "--deeper", "-1"], &["-1"]);
+    refused(&["bench", "--deeper", "101"], &["--deeper", "101"]);
+}
+
+#[test]
 fn bench_counts_the_same_nodes_on_every_run() {
     let other = std::thread::spawn(bench);
     let nodes = bench();

@@ -52,3 +52,16 @@ fn a_table_that_does_not_fit_is_refused_and_the_engine_works_on() {
         client.search("go think").best();
     }
 }
+
+#[test]
+fn a_search_goes_on_with_the_threads_that_the_system_gives() {
+    // The stacks of all threads that are asked for have no room.
+    let mut client = client_under(ROOM_FOR_ONE);
+    client.tell("set-param name=threads value=128");
+    assert_eq!(client.ask("init"), "ready");
+    for _ in 0..3 {
+        client.tell("level depth=5");
+        client.search("go think").best();
+    }
+    assert_eq!(client.param("threads"), "128");
+}

@@ -54,6 +54,7 @@ fn the_known_parameters_are_declared_with_their_types() {
         ("ponder", "bool"),
         ("tt-size", "int"),
         ("multi-pv", "int"),
+        ("threads", "int"),
         ("skill", "int"),
         ("move-overhead", "real"),
     ] {
@@ -97,6 +98,7 @@ fn hub_sent_again_shows_the_values_in_force() {
         ("ponder", "true", "true"),
         ("tt-size", "17", "17"),
         ("multi-pv", "2", "2"),
+        ("threads", "128", "128"),
         ("skill", "7", "7"),
         ("move-overhead", "0,25", "0.25"),
     ] {
@@ -119,6 +121,10 @@ fn a_value_that_was_refused_is_not_in_force() {
         ("notation", "\"\""),
         ("move-overhead", "NaN"),
         ("multi-pv", "0"),
+        ("threads", "0"),
+        ("threads", "129"),
+        ("threads", "-4"),
+        ("threads", "1.5"),
         ("skill", "0"),
         ("skill", "21"),
         ("multi-pv", "99999999999999999999"),
@@ -139,7 +145,6 @@ fn parameters_of_other_engines_are_ignored() {
         "set-param name=book value=false",
         "set-param name=book-ply value=4",
         "set-param name=book-margin value=4",
-        "set-param name=threads value=2",
         "set-param name=bb-size value=0",
         "set-param name=evaluation-file value=\"\"",
     ] {

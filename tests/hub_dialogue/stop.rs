@@ -122,3 +122,19 @@ fn ponder_hit_without_pondering_changes_nothing() {
     client.search("stop").best();
     client.tell("ponder-hit");
 }
+
+#[test]
+fn every_number_of_threads_stops() {
+    let mut client = Client::ready();
+    for threads in [2, 16, 128, 3, 1] {
+        client.tell(&format!("set-param name=threads value={threads}"));
+        for go in ["go think", "go analyze", "go ponder"] {
+            client.tell("level infinite");
+            client.send(go);
+            client.expect("info");
+            client.is_still_searching();
+            client.search("stop").best();
+            assert_eq!(client.ask("ping"), "pong", "{threads} {go}");
+        }
+    }
+}

@@ -194,6 +194,7 @@ pub fn best_reply<R: MultiSeat + Heuristics>(
         limits: input.limits,
         table: input.table,
         control: input.control,
+        pool: input.pool,
     };
     let evaluator = RootEvaluator(evaluator);
     let result = alpha_beta(&of_sides, &evaluator, memory, &mut |info| {

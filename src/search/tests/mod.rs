@@ -1,6 +1,7 @@
 //! The search against plain minimax, on small games made for the purpose.
 
 mod multi;
+mod threads;
 mod turns;
 
 use super::*;
@@ -238,6 +239,7 @@ fn with_input<R: Rules, T>(position: R, search: impl FnOnce(&SearchInput<'_, R>)
         limits: THOROUGH,
         table: &Table::new(12).unwrap(),
         control: &Control::new(None),
+        pool: &HelperPool::default(),
     })
 }
 
@@ -263,6 +265,7 @@ const THOROUGH: Limits = Limits {
     depth: 48,
     nodes: None,
     lines: 1,
+    threads: 1,
 };
 
 /// What a score says of the result.

@@ -6,7 +6,8 @@ use rafle::eval::Pyramidame;
 use rafle::rules::pyramidame::{MAX_PAWNS, Position};
 use rafle::rules::{Game, MoveList, Options, Rules};
 use rafle::search::{
-    Control, DECIDED, Limits, Memory, RootMove, Score, SearchInput, Table, WIN, alpha_beta,
+    Control, DECIDED, HelperPool, Limits, Memory, RootMove, Score, SearchInput, Table, WIN,
+    alpha_beta,
 };
 use std::collections::HashMap;
 
@@ -33,6 +34,7 @@ fn searched(position: Position) -> Score {
         },
         table: &table,
         control: &control,
+        pool: &HelperPool::default(),
     };
     let mut memory = Memory::default();
     let result = alpha_beta(&input, &Pyramidame, &mut memory, &mut |info| {

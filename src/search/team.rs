@@ -1,0 +1,192 @@
+//! The threads of one search and what they share beside the table.
+
+use super::control::Control;
+use super::helper_pool::HelperPool;
+use super::input::Limits;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+
+/// The main thread of a search, which is the caller's, and its helpers. They count their nodes together, and the
+/// helpers end when the main thread does.
+///
+/// A search of any kind takes what it needs from here: [`Team::run`] starts the helpers, [`Team::must_end`] says
+/// when they must return, and a [`NodeCounter`](super::node_counter::NodeCounter) for each thread keeps
+/// the limit on nodes.
+pub(super) struct Team<'a> {
+    pool: &'a HelperPool,
+    control: &'a Control,
+    /// The number of helpers.
+    helpers: usize,
+    /// The nodes that the main thread may search in any case; without a limit, `u64::MAX`.
+    main_share: u64,
+    /// The nodes that any thread may still take.
+    left: AtomicU64,
+    /// The nodes that were searched, as far as the threads have told.
+    nodes: AtomicU64,
+    /// Whether the main thread has ended its search.
+    ended: AtomicBool,
+}
+
+impl<'a> Team<'a> {
+    /// The threads of a search within limits, as far as the pool has them.
+    ///
+    /// The main thread has its even share of the nodes to itself: its lines are those that are reported, so it
+    /// must get somewhere also where the others run faster. The rest goes to whoever comes.
+    pub(super) fn new(pool: &'a HelperPool, control: &'a Control, limits: Limits) -> Self {
+        let helpers = pool.count().min(limits.threads.saturating_sub(1));
+        let (main_share, left) = match limits.nodes {
+            None => (u64::MAX, 0),
+            Some(nodes) => {
+                let share = nodes.div_ceil(helpers as u64 + 1);
+                (share, nodes - share)
+            }
+        };
+        Self {
+            pool,
+            control,
+            helpers,
+            main_share,
+            left: AtomicU64::new(left),
+            nodes: AtomicU64::new(0),
+            ended: AtomicBool::new(false),
+        }
+    }
+
+    /// The number of helpers.
+    pub(super) fn helpers(&self) -> usize {
+        self.helpers
+    }
+
+    /// The control of the search.
+    pub(super) fn control(&self) -> &'a Control {
+        self.control
+    }
+
+    /// The nodes that the main thread may search in any case; without a limit, `u64::MAX`.
+    pub(super) fn main_share(&self) -> u64 {
+        self.main_share
+    }
+
+    /// Whether a thread must end its search now.
+    pub(super) fn must_end(&self) -> bool {
+        self.ended.load(Relaxed) || self.control.must_end()
+    }
+
+    /// The nodes that a helper may search at first.
+    pub(super) fn helper_share(&self) -> u64 {
+        match self.main_share {
+            u64::MAX => u64::MAX,
+            _ => self.take_nodes(1),
+        }
+    }
+
+    /// Takes nodes for a thread to search: at most `wanted`, fewer where there are few, none if there are none
+    /// left. What a thread has taken and not searched when the search ends is lost, so the last ones are taken in
+    /// small numbers.
+    pub(super) fn take_nodes(&self, wanted: u64) -> u64 {
+        let share = |left: u64| wanted.min(left.div_ceil(self.helpers as u64 + 1));
+        let taken = self
+            .left
+            .fetch_update(Relaxed, Relaxed, |left| Some(left - share(left)));
+        taken.map_or(0, share)
+    }
+
+    /// Adds nodes that a thread has searched.
+    pub(super) fn add_nodes(&self, nodes: u64) {
+        self.nodes.fetch_add(nodes, Relaxed);
+    }
+
+    /// The nodes that all threads have searched, as far as they have told.
+    pub(super) fn nodes(&self) -> u64 {
+        self.nodes.load(Relaxed)
+    }
+
+    /// Runs `helper` for each of `memories`, one for each helper of this team, on a thread of its own with its
+    /// number from 1, and `main` on the caller's thread. From the end of `main` on, also by a panic,
+    /// [`Team::must_end`] is true. Returns when all have ended, with what `main` found and what the helpers
+    /// found, in their order; a helper that panicked is left out.
+    pub(super) fn run<M: Send, T: Send, O>(
+        &self,
+        memories: &mut [M],
+        helper: impl Fn(usize, &mut M) -> T + Sync,
+        main: impl FnOnce() -> O,
+    ) -> (O, Vec<T>) {
+        let end = || self.ended.store(true, Relaxed);
+        let count = self.helpers.min(memories.len());
+        let memories = memories.get_mut(..count).unwrap_or_default();
+        self.pool.run(memories, helper, main, end)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn limits(threads: usize, nodes: Option<u64>) -> Limits {
+        Limits {
+            threads,
+            nodes,
+            ..Limits::default()
+        }
+    }
+
+    #[test]
+    fn there_are_no_more_helpers_than_threads_and_than_were_asked_for() {
+        let (pool, control) = (HelperPool::new(2), Control::new(None));
+        for (threads, helpers) in [(1, 0), (2, 1), (3, 2), (64, 2)] {
+            let team = Team::new(&pool, &control, limits(threads, None));
+            assert_eq!(team.helpers(), helpers, "{threads}");
+        }
+    }
+
+    #[test]
+    fn all_nodes_of_a_limit_can_be_taken_and_no_more() {
+        let (pool, control) = (HelperPool::new(2), Control::new(None));
+        for nodes in [1, 2, 3, 100, 5_000] {
+            let team = Team::new(&pool, &control, limits(3, Some(nodes)));
+            let mut taken = team.main_share();
+            while let more @ 1.. = team.take_nodes(1_000) {
+                assert!(more <= 1_000);
+                taken += more;
+            }
+            assert_eq!(taken, nodes);
+        }
+    }
+
+    #[test]
+    fn one_thread_has_all_nodes_to_itself() {
+        let (pool, control) = (HelperPool::default(), Control::new(None));
+        let team = Team::new(&pool, &control, limits(4, Some(1_000)));
+        assert_eq!((team.main_share(), team.take_nodes(8)), (1_000, 0));
+    }
+
+    #[test]
+    fn helpers_learn_of_the_end_of_the_main_thread_and_of_a_stop() {
+        let (pool, control) = (HelperPool::new(3), Control::new(None));
+        for is_stopped in [false, true] {
+            let team = Team::new(&pool, &control, limits(4, None));
+            let wait = || {
+                while !team.must_end() {
+                    std::thread::yield_now();
+                }
+            };
+            if is_stopped {
+                control.stop();
+            }
+            let main = || {
+                if is_stopped {
+                    wait();
+                }
+            };
+            let (_, found) = team.run(
+                &mut [(); 3],
+                |index, ()| {
+                    wait();
+                    index
+                },
+                main,
+            );
+            assert_eq!(found, [1, 2, 3]);
+            assert!(team.must_end());
+        }
+    }
+}
