@@ -6,7 +6,7 @@
 //! ever. Under the full rules, by *Staying* and *Leaving*, all this costs nothing here.
 //!
 //! The prices are by hand. With them, and the weights of [`Race`](super::Race) for six, one seat of six among
-//! players that look one ply ahead won 34 of 48 games at 3 000 nodes a move, and 25 of 48 without them.
+//! players that look one ply ahead won 34 of 48 games at 3 000 nodes a move; the version before them won 26.
 
 use crate::rules::chinese_checkers::board::{
     AHEAD, BOARD, Bits, HOLES, POINTS, TRIANGLES, holes, opposite, place, step, turned,
