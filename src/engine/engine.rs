@@ -8,6 +8,7 @@ use super::level::{budget, limits};
 use super::memory::free_for_tables;
 use super::search_thread::{Job, SearchThread};
 use super::settings::{SettingError, Settings};
+use crate::search::multi::tree_bytes;
 use crate::search::{Control, NoMemory, Table};
 use crate::session::{SearchRequest, Session, Setup, SetupError, Skill};
 use rafle_protocol::hub::{Go, Level};
@@ -22,6 +23,8 @@ use tokio::sync::mpsc::unbounded_channel;
 pub struct Engine {
     settings: Settings,
     table: Option<Arc<Table>>,
+    /// Whether there was room for a tree beside the table when it was made.
+    has_tree: bool,
     thread: Option<SearchThread>,
     judge: Judge,
 }
@@ -162,7 +165,8 @@ impl Engine {
     fn table(&mut self) -> Result<Arc<Table>, EngineError> {
         let exponent = self.settings.tt_exponent;
         let old = self.table.as_ref().map(|table| table.exponent());
-        if let (Some(table), true) = (&self.table, old == Some(exponent)) {
+        let has_tree = self.has_tree || !self.needs_tree();
+        if let (Some(table), true) = (&self.table, has_tree && old == Some(exponent)) {
             return Ok(Arc::clone(table));
         }
         let made = self.check_memory(exponent).and_then(|()| {
@@ -171,8 +175,15 @@ impl Engine {
             Table::new(exponent)
         });
         match made {
-            Ok(table) => Ok(Arc::clone(self.table.insert(Arc::new(table)))),
+            Ok(table) => {
+                self.has_tree = self.needs_tree();
+                Ok(Arc::clone(self.table.insert(Arc::new(table))))
+            }
             Err(error) => {
+                if !has_tree {
+                    // The table may stay only if a tree fits beside it.
+                    self.table = None;
+                }
                 let kept = self.keep_a_table(old);
                 self.settings.tt_exponent = kept;
                 Err(EngineError::Memory { error, kept })
@@ -180,13 +191,25 @@ impl Engine {
         }
     }
 
-    /// Checks whether there is room for a table of a size, in place of the one that is there.
+    /// Whether the game that is set is searched by a tree, which takes memory beside the table.
+    fn needs_tree(&self) -> bool {
+        self.settings.options.players.count() > 2
+    }
+
+    /// Checks whether there is room for a table of a size, in place of the one that is there, and for a tree if
+    /// the game needs one.
     fn check_memory(&self, exponent: u32) -> Result<(), NoMemory> {
         let old = self.table.as_ref();
         let old = old.map_or(0, |table| Table::bytes(table.exponent()));
+        let tree = if self.needs_tree() {
+            tree_bytes(exponent)
+        } else {
+            0
+        };
         match free_for_tables().map(|free| free.saturating_add(old)) {
-            Some(free) if free < Table::bytes(exponent) => Err(NoMemory {
+            Some(free) if free < Table::bytes(exponent) + tree => Err(NoMemory {
                 exponent,
+                tree,
                 free: Some(free),
             }),
             _ => Ok(()),
@@ -203,6 +226,7 @@ impl Engine {
             }
             if self.check_memory(exponent).is_ok() {
                 self.table = Table::new(exponent).ok().map(Arc::new);
+                self.has_tree = self.needs_tree();
             }
         }
         Table::MIN_EXPONENT

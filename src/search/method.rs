@@ -8,7 +8,8 @@ use crate::rules::{MAX_SEATS, Rules};
 
 /// A way to search a game, with its evaluator.
 pub trait SearchMethod<R: Rules>: Clone + Send + Sync + 'static {
-    /// What is made once and kept from one search to the next. It saves time and changes no result.
+    /// What is made once and kept from one search to the next. What it holds of a game counts for the searches of
+    /// that game only: none is left when the table was cleared or replaced.
     type Memory: Default + Send + 'static;
 
     /// Searches until a limit, a deadline or a request to stop, and reports every line that it finds.

@@ -40,13 +40,16 @@ pub(super) const NO_MOVE: u16 = u16::MAX;
 /// The table could not be had.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error(
-    "no memory for a table of 2^{exponent} entries: it takes {} MiB{}",
-    Table::bytes(*exponent) >> 20,
+    "no memory for a table of 2^{exponent} entries{} {} MiB{}",
+    if *tree == 0 { ": it takes" } else { " and a tree beside it: they take" },
+    (Table::bytes(*exponent) + tree) >> 20,
     free_text(*free)
 )]
 pub struct NoMemory {
     /// The size asked for.
     pub exponent: u32,
+    /// The bytes of the tree that the game needs beside the table; 0 if it needs none.
+    pub tree: u64,
     /// The bytes that were free, where the system tells.
     pub free: Option<u64>,
 }
@@ -75,6 +78,8 @@ pub struct Table {
     first: usize,
     /// The number of buckets less one.
     mask: usize,
+    /// Tells it from every other table of this process.
+    id: u64,
     /// Counts searches, so that what older ones left is replaced first.
     generation: AtomicU8,
     /// Counts the clearings, from 1: what was stored before the last one is not seen.
@@ -83,6 +88,9 @@ pub struct Table {
 
 /// The bytes of all tables.
 static TOTAL_BYTES: AtomicU64 = AtomicU64::new(0);
+
+/// The identity of the next table.
+static NEXT_ID: AtomicU64 = AtomicU64::new(0);
 
 /// The generations that a slot can tell apart.
 const GENERATIONS: u8 = 64;
@@ -102,6 +110,7 @@ impl Table {
         let exponent = exponent.clamp(Self::MIN_EXPONENT, Self::MAX_EXPONENT);
         let no_memory = NoMemory {
             exponent,
+            tree: 0,
             free: None,
         };
         let count = 1_usize.checked_shl(exponent).ok_or(no_memory)?;
@@ -113,6 +122,7 @@ impl Table {
             slots,
             first,
             mask: count / BUCKET - 1,
+            id: NEXT_ID.fetch_add(1, Relaxed),
             generation: AtomicU8::new(0),
             epoch: AtomicU16::new(1),
         })
@@ -128,6 +138,12 @@ impl Table {
     #[must_use]
     pub fn total_bytes() -> u64 {
         TOTAL_BYTES.load(Relaxed)
+    }
+
+    /// What changes when everything is to be forgotten: the table's identity, and how often it was cleared. For
+    /// what is kept beside the table.
+    pub(super) fn game(&self) -> (u64, u16) {
+        (self.id, self.epoch.load(Relaxed))
     }
 
     /// The base-2 logarithm of the number of entries.

@@ -54,8 +54,8 @@ pub enum Event {
     },
 }
 
-/// The memory of a searching thread, kept from one search to the next: allocations that serve again while
-/// the game stays the same, and the threads that help. Its content changes no result.
+/// The memory of a searching thread, kept from one search to the next: the threads that help, and, while the variant
+/// stays the same, allocations that serve again and what a search has found for the next of the same game.
 #[derive(Default)]
 pub struct SearchMemory {
     pool: HelperPool,

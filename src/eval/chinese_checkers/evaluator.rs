@@ -9,19 +9,20 @@
 //! The weights were found by climbing: a lone camp, and camps spread out at random, were led across by
 //! beams of 2, 8 and 32 positions that these terms chose, and the weights that took the fewest moves stayed;
 //! those of a sure move and of the turn were set by hand. With these weights six players fill the middle of
-//! the board until nobody gets through: theirs were found by matches.
+//! the board until nobody gets through: theirs were found by matches, for each of the two sets of rules.
 //!
 //! The scale that turns a lead into chances was fitted, for three, to the winners of 621 games at 1500 nodes a move: a move
 //! ahead means little before the middle of the game, and nearly all at its end. Four and six have numbers
 //! of their own, chosen by matches. Weights fitted like that foretold winners better and won fewer games.
 
+use super::intruders::{is_held_up, prices};
 use crate::eval::{Evaluator, MultiSeatEvaluator};
 use crate::rules::chinese_checkers::board::{
     ASIDE, BOARD, Bits, HEXAGON, HOLES, LAST_ROW, POINTS, PROGRESS, TRIANGLES, forward, holes,
     opposite, place, step, turned, turned_set,
 };
 use crate::rules::chinese_checkers::{Form, Position};
-use crate::rules::{MAX_SEATS, Pieces, Players, Seat};
+use crate::rules::{MAX_SEATS, Pieces, Players, RuleSet, Seat};
 
 /// The evaluation by the race.
 #[derive(Clone, Copy, Debug, Default)]
@@ -47,6 +48,10 @@ const ROW: i32 = 25;
 /// The right to move: half a move.
 const TURN: i32 = 50;
 
+/// What a lead is divided by where the other of two players holds up its owner: whoever is behind wins no
+/// race, and draws the game by staying. By hand.
+const HELD_UP_SHARE: i32 = 4;
+
 /// The weights of up to four players, and of one alone.
 static OF_FEW: Weights = Weights {
     placement: placement(7, 15),
@@ -65,9 +70,20 @@ static OF_SIX: Weights = Weights {
     sure_move: 30,
 };
 
+/// The weights of six players under the plain rules, where the way round the middle leads through points
+/// in which a piece may be walled in.
+static OF_SIX_PLAIN: Weights = Weights {
+    placement: placement(4, 4),
+    straggler: 45,
+    bridge: 17,
+    crowd: -15,
+    sure_move: 20,
+};
+
 fn weights(form: Form) -> &'static Weights {
-    match form.players {
-        Players::Six => &OF_SIX,
+    match (form.players, form.rules) {
+        (Players::Six, RuleSet::Full) => &OF_SIX,
+        (Players::Six, RuleSet::Plain) => &OF_SIX_PLAIN,
         _ => &OF_FEW,
     }
 }
@@ -85,11 +101,14 @@ static LOGISTIC_SCALE_OF_FOUR: LogisticScale = [
 
 static LOGISTIC_SCALE_OF_SIX: LogisticScale = [120; LAST_ROW as usize + 1];
 
+static LOGISTIC_SCALE_OF_SIX_PLAIN: LogisticScale = [60; LAST_ROW as usize + 1];
+
 fn logistic_scale(form: Form) -> &'static LogisticScale {
-    match form.players {
-        Players::Two | Players::Three => &LOGISTIC_SCALE_OF_THREE,
-        Players::Four => &LOGISTIC_SCALE_OF_FOUR,
-        Players::Six => &LOGISTIC_SCALE_OF_SIX,
+    match (form.players, form.rules) {
+        (Players::Two | Players::Three, _) => &LOGISTIC_SCALE_OF_THREE,
+        (Players::Four, _) => &LOGISTIC_SCALE_OF_FOUR,
+        (Players::Six, RuleSet::Full) => &LOGISTIC_SCALE_OF_SIX,
+        (Players::Six, RuleSet::Plain) => &LOGISTIC_SCALE_OF_SIX_PLAIN,
     }
 }
 
@@ -98,21 +117,28 @@ impl Evaluator<Position> for Race {
     fn evaluate(&self, position: &Position) -> i32 {
         let mover = position.mover();
         let weights = weights(position.form());
+        let prices = prices(position);
+        let worth = |player: usize| score(position, player, weights) - prices[player % POINTS];
         let rivals = position.form().seats().iter().map(|seat| seat.index());
-        let best = rivals
-            .filter(|&rival| rival != mover)
-            .map(|rival| score(position, rival, weights))
-            .max();
-        score(position, mover, weights) - best.unwrap_or(0) + TURN
+        let best = rivals.filter(|&rival| rival != mover).map(worth).max();
+        let lead = worth(mover) - best.unwrap_or(0) + TURN;
+        let leader = if lead > 0 { mover } else { opposite(mover) };
+        if is_held_up(position, leader) {
+            lead / HELD_UP_SHARE
+        } else {
+            lead
+        }
     }
 }
 
 impl MultiSeatEvaluator<Position> for Race {
     fn evaluate_seats(&self, position: &Position) -> [i32; MAX_SEATS] {
         let weights = weights(position.form());
+        let prices = prices(position);
         let mut scores = [None; MAX_SEATS];
         for seat in position.form().seats() {
-            scores[seat.index()] = Some(score(position, seat.index(), weights));
+            let price = prices[seat.index() % POINTS];
+            scores[seat.index()] = Some(score(position, seat.index(), weights) - price);
         }
         std::array::from_fn(|seat| {
             let others = scores
@@ -365,6 +391,24 @@ mod tests {
             let end = Position::new(arrived, 0, form).expect("a camp for each");
             assert!(Race.logistic_scale(&start) > 3 * Race.logistic_scale(&end));
         }
+    }
+
+    #[test]
+    fn a_lead_that_the_last_piece_at_home_holds_up_is_worth_little() {
+        let plain = Options {
+            rules: RuleSet::Plain,
+            ..Options::default()
+        };
+        let first = "1n10,n11,n12,n13,o11,o12,o13,p12,k9,m10";
+        let text = |last: &str| format!("1:{first}:4{last},a5,b5,b6,c5,c6,c7,d5,d6,d7:2:10");
+        let lead = |last: &str, options: &Options| {
+            Race.evaluate(&Position::read(&text(last), options).expect("a position"))
+        };
+        let full = lead("q13", &Options::default());
+        let held = lead("q13", &plain);
+        assert!(full > 300 && held > 0 && held < full / 2, "{full} {held}");
+        // One that has left is only behind.
+        assert_eq!(lead("l10", &plain), lead("l10", &Options::default()));
     }
 
     #[test]

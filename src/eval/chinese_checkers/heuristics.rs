@@ -1,5 +1,7 @@
-//! What guides the search of Chinese checkers: moves forward, towards the middle line, of the last piece.
+//! What guides the search of Chinese checkers: moves forward, towards the middle line, of the last piece, out of
+//! the way of others.
 
+use super::intruders::foreign_targets;
 use crate::eval::Heuristics;
 use crate::rules::chinese_checkers::board::{AHEAD, ASIDE, BOARD, PROGRESS, holes};
 use crate::rules::chinese_checkers::{Move, Position};
@@ -11,6 +13,9 @@ const ROW: i32 = 25;
 const INWARD: i32 = 4;
 /// A move of the last piece, in hundredths of a move.
 const LAST: i32 = 20;
+/// A move out of the target of another player under the plain rules, in hundredths of a move; one into it has
+/// as much less.
+const OUT_OF_TARGET: i32 = 150;
 
 impl Heuristics for Position {
     const IS_WIDE: bool = true;
@@ -28,6 +33,8 @@ impl Heuristics for Position {
     #[inline(always)]
     fn move_scores(&self, moves: &[Move], mut score: impl FnMut(i32)) {
         let mover = self.mover();
+        let foreign = foreign_targets(self.form(), mover);
+        let intrudes = |bit: u8| i32::from(foreign >> bit & 1 == 1);
         let row = |bit: u8| i32::from(PROGRESS[mover][usize::from(bit & 127)]);
         let aside = |bit: u8| i32::from(ASIDE[mover][usize::from(bit & 127)]);
         for mv in moves {
@@ -35,9 +42,11 @@ impl Heuristics for Position {
             let is_last = self.pieces(mover) & behind == 1 << mv.from;
             let rows = row(mv.to) - row(mv.from);
             let inward = aside(mv.from) - aside(mv.to);
-            let sum = ROW * rows + INWARD * inward + if is_last { LAST } else { 0 };
-            // Only a move back has less than nothing.
-            score(if rows < 0 { sum } else { sum.max(0) });
+            let out = intrudes(mv.from) - intrudes(mv.to);
+            let last = if is_last { LAST } else { 0 };
+            let sum = ROW * rows + INWARD * inward + last + OUT_OF_TARGET * out;
+            // Only a move back, or into a target of another, has less than nothing.
+            score(if rows < 0 || out < 0 { sum } else { sum.max(0) });
         }
     }
 

@@ -3,6 +3,7 @@
 mod bench;
 mod evaluator;
 mod heuristics;
+mod intruders;
 
 pub(crate) use bench::BENCH;
 pub use evaluator::Race;

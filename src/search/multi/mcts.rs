@@ -11,12 +11,15 @@
 //! them where a node is visited often (progressive widening). So the tree sees what the others are likely to
 //! do, and reaches its own next moves even with six seats.
 //!
+//! What has grown below the position that the game reaches next is kept for the search of that position.
+//!
 //! Best-reply search is the other search for many seats. With more positions it looks further ahead, but at a
 //! game in which all others only hinder the seat at the root: a tenfold number hardly helped it once its moves
 //! were narrowed well. One seat with 20 000 nodes a move among seats with 2 000, all with this search,
 //! openings of six random moves, won 163 of 240 games with three seats, 125 of 240 with four, and 48 of 120
 //! with six.
 
+use super::tree::{Branch, Node, Prior, RootBranch, Stage, Statistics, Tree, UNTRIED};
 use crate::eval::{Heuristics, MultiSeatEvaluator};
 use crate::rules::{MAX_SEATS, MoveList, Rules, Seat};
 use crate::search::score::MAX_EVALUATION;
@@ -46,81 +49,56 @@ const MAX_OTHERS_MOVES: usize = 12;
 /// number of seats, since these numbers are multiplied from one own move to the next.
 const WIDENING: f32 = 0.75;
 
-/// The most positions of a tree: they fill some eighty megabytes.
-const MAX_NODES: usize = 1 << 18;
-
 /// How many visits are made between two looks at the clock.
 const POLL_INTERVAL: u64 = 32;
+
+/// How many visits there are at most to each position that may be searched: where a tree is exhausted, they
+/// find no more new ones.
+const VISITS_PER_NODE: u64 = 4;
 
 /// The win probability of each seat.
 type WinProbabilities = [f32; MAX_SEATS];
 
-/// No node, in a branch that has not been tried.
-const UNTRIED: u32 = 0;
+/// What a search keeps for the next: its tree.
+pub struct MctsMemory<R: Rules>(Option<Tree<R>>);
 
-/// A position of the tree.
-struct Node<R: Rules> {
-    position: R,
-    /// The first of its branches, and their number.
-    first: usize,
-    count: usize,
-    visits: u32,
-    stage: Stage,
-    /// Its evaluation.
-    probabilities: WinProbabilities,
-}
-
-/// What is known of a node.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Stage {
-    /// It was evaluated.
-    Leaf,
-    /// It has branches.
-    Expanded,
-    /// The game is over there.
-    End,
-}
-
-/// What can be done at a node.
-struct Branch<M> {
-    /// The move; none for the root moves, which are the input's.
-    mv: Option<M>,
-    /// The prior probability.
-    prior: f32,
-    child: u32,
-    visits: u32,
-    /// The sum of the mover's win probabilities.
-    sum: f32,
-}
-
-impl<M> Branch<M> {
-    fn new(mv: Option<M>, prior: f32) -> Self {
-        Self {
-            mv,
-            prior,
-            child: UNTRIED,
-            visits: 0,
-            sum: 0.0,
-        }
-    }
-
-    fn mean(&self) -> f32 {
-        self.sum / self.visits.max(1) as f32
+impl<R: Rules> Default for MctsMemory<R> {
+    fn default() -> Self {
+        Self(None)
     }
 }
 
-/// A tree and the search that it belongs to.
-struct Tree<'s, 'a, R: Rules> {
+#[cfg(test)]
+impl<R: Rules> MctsMemory<R> {
+    /// The bytes that the tree has.
+    pub(in crate::search) fn bytes(&self) -> u64 {
+        self.0.as_ref().map_or(0, Tree::bytes)
+    }
+}
+
+/// A place in the tree.
+#[derive(Clone, Copy)]
+enum Place {
+    /// A root branch.
+    Root(usize),
+    /// A branch, and the node that it belongs to.
+    Branch { node: u32, branch: u32 },
+}
+
+/// A search and the tree that it grows.
+struct TreeSearch<'s, 'a, R: Rules> {
     input: &'s SearchInput<'a, R>,
     evaluator: &'s dyn MultiSeatEvaluator<R>,
     seats: &'static [Seat],
     mover: Seat,
-    nodes: Vec<Node<R>>,
-    branches: Vec<Branch<R::Move>>,
-    /// The indices of the root moves that are searched, by their branches.
-    roots: Vec<usize>,
-    /// The nodes and branches of the way to the last leaf.
-    path: Vec<(usize, usize)>,
+    tree: Tree<R>,
+    /// The mover's win probability at the root by the evaluation.
+    root_value: f32,
+    root_visits: u32,
+    /// The way to the last leaf, with the seat that chooses at each place.
+    path: Vec<(Place, Seat)>,
+    /// The positions that were added, and the root.
+    node_count: u64,
     /// The sum of the plies of all leaves.
     plies: u64,
 }
@@ -128,30 +106,39 @@ struct Tree<'s, 'a, R: Rules> {
 /// Searches a position of three seats or more until a limit, a deadline or a request to stop, and reports
 /// whenever the number of positions has doubled. Positions of the game are not repeated if that can be
 /// avoided: a race of many is not won by waiting.
+///
+/// The positions counted are those that this search adds to the tree. It ends too when the tree fills its
+/// memory: as many bytes as the table has, and no less than 16 MiB.
 pub fn mcts<R: Heuristics>(
     input: &SearchInput<'_, R>,
     evaluator: &dyn MultiSeatEvaluator<R>,
+    memory: &mut MctsMemory<R>,
     report: &mut dyn FnMut(PvInfo<R>),
 ) -> SearchResult<R> {
-    let limit = input.limits.nodes.unwrap_or(u64::MAX).min(MAX_NODES as u64);
-    let mut tree = Tree::new(input, evaluator);
+    let limit = input.limits.nodes.unwrap_or(u64::MAX);
+    let max_visits = limit.saturating_mul(VISITS_PER_NODE);
+    let mut search = TreeSearch::new(input, evaluator, memory.0.take());
     let mut next_report = 64;
     let mut visits = 0;
-    let is_won = tree.won_at_once();
-    while is_won.is_none() && tree.node_count() < limit && visits < 4 * limit {
+    let is_won = search.won_at_once();
+    while is_won.is_none()
+        && search.node_count < limit
+        && visits < max_visits
+        && !search.tree.is_full()
+    {
         visits += 1;
-        tree.visit();
+        search.visit();
         if visits % POLL_INTERVAL == 0 && input.control.should_end(1.0) {
             break;
         }
-        if tree.node_count() >= next_report {
+        if search.node_count >= next_report {
             next_report *= 2;
-            report(tree.info());
+            report(search.info());
         }
     }
-    let mut info = tree.info();
+    let mut info = search.info();
     if let Some(branch) = is_won {
-        info.root = tree.roots[branch];
+        info.root = search.tree.roots[branch].root;
         info.pv.clear();
     }
     let result = SearchResult {
@@ -160,48 +147,45 @@ pub fn mcts<R: Heuristics>(
         pv: info.pv.clone(),
         nodes: info.nodes,
     };
+    memory.0 = Some(search.tree);
     report(info);
     result
 }
 
-impl<'s, 'a, R: Heuristics> Tree<'s, 'a, R> {
-    fn new(input: &'s SearchInput<'a, R>, evaluator: &'s dyn MultiSeatEvaluator<R>) -> Self {
-        let moves = input.root_moves;
-        let is_new = |root: &usize| !input.played.contains(&moves[*root].next.hash());
-        let mut roots: Vec<usize> = (0..moves.len()).filter(is_new).collect();
-        if roots.is_empty() {
-            roots = (0..moves.len()).collect();
-        }
+impl<'s, 'a, R: Heuristics> TreeSearch<'s, 'a, R> {
+    fn new(
+        input: &'s SearchInput<'a, R>,
+        evaluator: &'s dyn MultiSeatEvaluator<R>,
+        known: Option<Tree<R>>,
+    ) -> Self {
         let mover = input.position.to_move();
-        let mut tree = Self {
+        let mut tree = Tree::new(input, root_branches(input, evaluator));
+        if let Some(known) = known {
+            known.hand_over(input, &mut tree);
+        }
+        let visits = tree.roots.iter().map(|root| root.statistics.visits);
+        let root_visits = visits.sum();
+        let mut search = Self {
             input,
             evaluator,
             seats: input.position.seats(),
             mover,
-            nodes: Vec::new(),
-            branches: Vec::new(),
-            roots,
+            tree,
+            root_value: 0.0,
+            root_visits,
             path: Vec::with_capacity(MAX_PLY),
+            node_count: 1,
             plies: 0,
         };
-        tree.add(input.position);
-        for &root in &tree.roots {
-            let scores = evaluator.evaluate_seats(&moves[root].next);
-            let score = scores[mover.index() % MAX_SEATS] as f32;
-            tree.branches.push(Branch::new(None, score));
-        }
-        scores_to_priors(&mut tree.branches);
-        if let Some(root) = tree.nodes.first_mut() {
-            root.count = tree.branches.len();
-            root.stage = Stage::Expanded;
-        }
-        tree
+        let (probabilities, _) = search.evaluate(&input.position);
+        search.root_value = probabilities[mover.index() % MAX_SEATS];
+        search
     }
 
-    /// A branch of the root that wins at once.
+    /// A root branch that wins at once.
     fn won_at_once(&self) -> Option<usize> {
-        self.roots.iter().position(|&root| {
-            let win = self.input.root_moves[root].next.winner();
+        self.tree.roots.iter().position(|root| {
+            let win = root.next.winner();
             win.is_some_and(|win| win.seat == self.mover)
         })
     }
@@ -240,23 +224,23 @@ impl<'s, 'a, R: Heuristics> Tree<'s, 'a, R> {
         probabilities
     }
 
-    /// Evaluates a position and makes it a node; gives its index.
-    fn add(&mut self, position: R) -> usize {
-        let (probabilities, is_over) = self.evaluate(&position);
-        self.nodes.push(Node {
-            position,
+    /// Evaluates a position and makes it a node; gives its index, if there is memory for it, and the win
+    /// probabilities.
+    fn add(&mut self, position: &R) -> (Option<u32>, WinProbabilities) {
+        let (probabilities, is_over) = self.evaluate(position);
+        let node = Node {
             first: 0,
             count: 0,
-            visits: 0,
             stage: if is_over { Stage::End } else { Stage::Leaf },
-            probabilities,
-        });
-        self.nodes.len() - 1
+            visits: 0,
+            value: probabilities[position.to_move().index() % MAX_SEATS],
+        };
+        let index = self.tree.nodes.push(std::iter::once(node));
+        (index, probabilities)
     }
 
-    /// Gives a leaf its branches.
-    fn expand(&mut self, index: usize) {
-        let position = self.nodes[index].position;
+    /// Gives a leaf its branches, if there is memory for them.
+    fn expand(&mut self, index: u32, position: &R) {
         let max_moves = if position.to_move() == self.mover {
             OWN_MOVES
         } else {
@@ -265,153 +249,159 @@ impl<'s, 'a, R: Heuristics> Tree<'s, 'a, R> {
         let mut moves = MoveList::new();
         position.search_moves(&mut moves);
         if moves.is_empty() {
-            let even = self.even();
-            let node = &mut self.nodes[index];
-            node.stage = Stage::End;
-            node.probabilities = even;
+            self.tree.nodes.get_mut(index).stage = Stage::End;
             return;
         }
-        let first = self.branches.len();
+        let mut scored: Vec<(f32, R::Move)> = Vec::with_capacity(moves.len());
         let mut each = moves.iter();
         position.move_scores(&moves, |score| {
-            let mv = each.next().copied();
-            self.branches.push(Branch::new(mv, score as f32));
+            scored.extend(each.next().map(|&mv| (score as f32, mv)));
         });
-        let move_index = |branch: &Branch<R::Move>| branch.mv.map(R::history_index);
-        let by_score = |a: &Branch<R::Move>, b: &Branch<R::Move>| {
-            let score = b.prior.total_cmp(&a.prior);
-            score.then_with(|| move_index(a).cmp(&move_index(b)))
+        let by_score = |a: &(f32, R::Move), b: &(f32, R::Move)| {
+            let score = b.0.total_cmp(&a.0);
+            score.then_with(|| R::history_index(a.1).cmp(&R::history_index(b.1)))
         };
-        if moves.len() > max_moves {
-            self.branches[first..].select_nth_unstable_by(max_moves, by_score);
-            self.branches.truncate(first + max_moves);
+        if scored.len() > max_moves {
+            scored.select_nth_unstable_by(max_moves, by_score);
+            scored.truncate(max_moves);
         }
-        let branches = &mut self.branches[first..];
-        branches.sort_unstable_by(by_score);
-        scores_to_priors(branches);
-        let node = &mut self.nodes[index];
-        node.first = first;
-        node.count = branches.len();
-        node.stage = Stage::Expanded;
+        scored.sort_unstable_by(by_score);
+        scores_to_priors(scored.iter_mut().map(|(score, _)| score));
+        let branches = scored.iter().map(|&(prior, mv)| Branch {
+            statistics: Statistics::NONE,
+            prior: Prior::of(prior),
+            mv,
+        });
+        if let Some(first) = self.tree.branches.push(branches) {
+            let node = self.tree.nodes.get_mut(index);
+            node.first = first;
+            node.count = scored.len() as u8;
+            node.stage = Stage::Expanded;
+        }
     }
 
     /// How many branches of a node are open.
-    fn width(&self, node: &Node<R>) -> usize {
-        if node.position.to_move() == self.mover {
-            return node.count;
+    fn width(&self, node: &Node, seat: Seat) -> usize {
+        if seat == self.mover {
+            return node.count.into();
         }
         let more = WIDENING * (node.visits as f32).sqrt() / self.seats.len().max(1) as f32;
-        node.count.min(OTHERS_MOVES + more as usize)
+        usize::from(node.count).min(OTHERS_MOVES + more as usize)
     }
 
-    /// The branch that the mover of a node tries next.
-    fn select(&self, index: usize) -> usize {
-        let node = &self.nodes[index];
-        let seat = node.position.to_move().index() % MAX_SEATS;
-        let bonus = CPUCT * (node.visits as f32).sqrt();
-        let untried = node.probabilities[seat] - FPU_REDUCTION;
-        let mut best = (f32::MIN, node.first);
-        let branches = &self.branches[node.first..node.first + self.width(node)];
-        for (branch, at) in branches.iter().zip(node.first..) {
-            let mean = if branch.visits == 0 {
-                untried
-            } else {
-                branch.mean()
-            };
-            let value = mean + bonus * branch.prior / (1 + branch.visits) as f32;
-            if value > best.0 {
-                best = (value, at);
-            }
-        }
-        best.1
+    /// The root branch that is tried next.
+    fn select_at_root(&self) -> usize {
+        let roots = self.tree.roots.iter();
+        let roots = roots.map(|root| (&root.statistics, root.prior));
+        select(self.root_value, self.root_visits, roots)
     }
 
-    /// Positions evaluated so far.
-    fn node_count(&self) -> u64 {
-        self.nodes.len() as u64
+    /// The branch of a node that a seat tries next.
+    fn select_at(&self, node: &Node, seat: Seat) -> u32 {
+        let open = self.tree.branches.slice(node.first, self.width(node, seat));
+        let open = open.iter();
+        let open = open.map(|branch| (&branch.statistics, branch.prior.probability()));
+        node.first + select(node.value, node.visits, open) as u32
+    }
+
+    fn statistics_mut(&mut self, place: Place) -> Option<&mut Statistics> {
+        Some(match place {
+            Place::Root(root) => &mut self.tree.roots.get_mut(root)?.statistics,
+            Place::Branch { branch, .. } => &mut self.tree.branches.get_mut(branch).statistics,
+        })
     }
 
     /// Follows the best branches to a leaf and backs its win probabilities up.
     fn visit(&mut self) {
         self.path.clear();
-        let mut index = 0;
-        let mut is_new = false;
-        loop {
-            if self.nodes[index].stage == Stage::Leaf && !is_new {
-                self.expand(index);
+        let probabilities = self.descend();
+        for at in 0..self.path.len() {
+            let (place, seat) = self.path[at];
+            match place {
+                Place::Root(_) => self.root_visits += 1,
+                Place::Branch { node, .. } => self.tree.nodes.get_mut(node).visits += 1,
             }
-            if self.nodes[index].stage != Stage::Expanded || is_new || self.path.len() >= MAX_PLY {
-                break;
+            if let Some(statistics) = self.statistics_mut(place) {
+                statistics.add(probabilities[seat.index() % MAX_SEATS]);
             }
-            let branch = self.select(index);
-            self.path.push((index, branch));
-            let child = self.branches[branch].child;
-            if child != UNTRIED {
-                index = child as usize;
-                continue;
-            }
-            let next = match self.branches[branch].mv {
-                Some(mv) => self.nodes[index].position.play(mv),
-                None => self.input.root_moves[self.roots[branch]].next,
-            };
-            index = self.add(next);
-            self.branches[branch].child = index as u32;
-            self.plies += self.path.len() as u64;
-            is_new = true;
-        }
-        let probabilities = self.nodes[index].probabilities;
-        for &(node, branch) in &self.path {
-            let node = &mut self.nodes[node];
-            node.visits += 1;
-            let branch = &mut self.branches[branch];
-            branch.visits += 1;
-            branch.sum += probabilities[node.position.to_move().index() % MAX_SEATS];
         }
     }
 
-    /// The branch of a node with the most visits; of equals the better.
-    fn most_visited(&self, index: usize) -> Option<usize> {
-        let node = &self.nodes[index];
-        (node.first..node.first + node.count).max_by(|&a, &b| {
-            let (a, b) = (&self.branches[a], &self.branches[b]);
-            let visits = a.visits.cmp(&b.visits);
-            visits.then(a.mean().total_cmp(&b.mean()))
-        })
+    /// Follows the best branches until a position is new or the game is over; gives the win probabilities
+    /// there.
+    fn descend(&mut self) -> WinProbabilities {
+        let root = self.select_at_root();
+        let mut place = Place::Root(root);
+        let mut seat = self.mover;
+        let mut position = self.tree.roots[root].next;
+        loop {
+            self.path.push((place, seat));
+            let child = self.statistics_mut(place).map_or(UNTRIED, |s| s.child);
+            if child == UNTRIED {
+                let (index, probabilities) = self.add(&position);
+                if let (Some(index), Some(statistics)) = (index, self.statistics_mut(place)) {
+                    statistics.child = index;
+                }
+                self.node_count += 1;
+                self.plies += self.path.len() as u64;
+                return probabilities;
+            }
+            if self.tree.nodes.get(child).stage == Stage::Leaf && self.path.len() < MAX_PLY {
+                self.expand(child, &position);
+            }
+            let node = *self.tree.nodes.get(child);
+            if node.stage != Stage::Expanded || self.path.len() >= MAX_PLY {
+                let (probabilities, is_over) = self.evaluate(&position);
+                let is_stuck = node.stage == Stage::End && !is_over;
+                return if is_stuck { self.even() } else { probabilities };
+            }
+            seat = position.to_move();
+            let branch = self.select_at(&node, seat);
+            position = position.play(self.tree.branches.get(branch).mv);
+            place = Place::Branch {
+                node: child,
+                branch,
+            };
+        }
     }
 
     fn info(&self) -> PvInfo<R> {
-        let best = self.most_visited(0).unwrap_or(0);
+        let roots = self.tree.roots.iter();
+        let best = most_visited(roots.map(|root| &root.statistics));
+        let best = best.and_then(|best| self.tree.roots.get(best));
+        let statistics = best.map_or(Statistics::NONE, |best| best.statistics);
         let mut pv = Vec::new();
-        let mut child = self.branches.get(best).map_or(UNTRIED, |b| b.child);
+        let mut child = statistics.child;
         while child != UNTRIED {
-            let next = self.most_visited(child as usize);
-            let Some(branch) = next.and_then(|next| self.branches.get(next)) else {
+            let branches = self.tree.branches_of(self.tree.nodes.get(child));
+            let next = most_visited(branches.iter().map(|branch| &branch.statistics));
+            let Some(branch) = next.and_then(|next| branches.get(next)) else {
                 break;
             };
-            if branch.visits == 0 {
+            if branch.statistics.visits == 0 {
                 break;
             }
-            pv.extend(branch.mv);
-            child = branch.child;
+            pv.push(branch.mv);
+            child = branch.statistics.child;
         }
-        let nodes = self.node_count();
+        let nodes = self.node_count;
         PvInfo {
             line: 1,
             depth: pv.len() as u32 + 1,
             mean_depth: self.plies as f64 / (nodes - 1).max(1) as f64,
-            score: self.branches.get(best).map_or(0, |b| self.score(b)),
+            score: self.score(&statistics),
             nodes,
-            root: self.roots.get(best).copied().unwrap_or(0),
+            root: best.map_or(0, |best| best.root),
             pv,
         }
     }
 
-    /// The lead that a branch's win probability stands for: none where all seats have the same.
-    fn score(&self, branch: &Branch<R::Move>) -> Score {
-        let probability = match (branch.visits, self.nodes.first()) {
+    /// The lead that the win probability of a root branch stands for: none where all seats have the same.
+    fn score(&self, statistics: &Statistics) -> Score {
+        let probability = match statistics.visits {
             // Nothing has been tried yet: what is known is the position at the root.
-            (0, Some(root)) => root.probabilities[self.mover.index() % MAX_SEATS],
-            _ => branch.mean(),
+            0 => self.root_value,
+            _ => statistics.mean(),
         };
         let mean = probability.clamp(1e-6, 1.0 - 1e-6);
         let others = self.seats.len().saturating_sub(1).max(1) as f32;
@@ -421,15 +411,68 @@ impl<'s, 'a, R: Heuristics> Tree<'s, 'a, R> {
     }
 }
 
-/// Turns scores of moves, in hundredths of a man, into prior probabilities (softmax).
-fn scores_to_priors<M>(branches: &mut [Branch<M>]) {
-    let most = branches.iter().map(|b| b.prior).fold(f32::MIN, f32::max);
-    let mut sum = 0.0;
-    for branch in branches.iter_mut() {
-        branch.prior = ((branch.prior - most) / POLICY_TEMPERATURE).exp();
-        sum += branch.prior;
+/// The root moves that are searched: those that repeat no position, or all if there are none.
+fn root_branches<R: Heuristics>(
+    input: &SearchInput<'_, R>,
+    evaluator: &dyn MultiSeatEvaluator<R>,
+) -> Vec<RootBranch<R>> {
+    let mover = input.position.to_move();
+    let branch = |(root, next): (usize, R)| RootBranch {
+        statistics: Statistics::NONE,
+        prior: evaluator.evaluate_seats(&next)[mover.index() % MAX_SEATS] as f32,
+        root,
+        next,
+    };
+    let moves = || input.root_moves.iter().map(|root| root.next).enumerate();
+    let is_new = |(_, next): &(usize, R)| !input.played.contains(&next.hash());
+    let mut branches: Vec<RootBranch<R>> = moves().filter(is_new).map(branch).collect();
+    if branches.is_empty() {
+        branches = moves().map(branch).collect();
     }
-    for branch in branches {
-        branch.prior /= sum;
+    scores_to_priors(branches.iter_mut().map(|branch| &mut branch.prior));
+    branches
+}
+
+/// The index of the branch to try next (PUCT), of a node's with their prior probabilities.
+#[inline(always)]
+fn select<'b>(
+    value: f32,
+    visits: u32,
+    branches: impl Iterator<Item = (&'b Statistics, f32)>,
+) -> usize {
+    let bonus = CPUCT * (visits as f32).sqrt();
+    let untried = value - FPU_REDUCTION;
+    let mut best = (f32::MIN, 0);
+    for (index, (statistics, prior)) in branches.enumerate() {
+        let mean = if statistics.visits == 0 {
+            untried
+        } else {
+            statistics.mean()
+        };
+        let value = mean + bonus * prior / (1 + statistics.visits) as f32;
+        if value > best.0 {
+            best = (value, index);
+        }
+    }
+    best.1
+}
+
+/// The index of the branch with the most visits; of equals the better.
+fn most_visited<'b>(branches: impl Iterator<Item = &'b Statistics>) -> Option<usize> {
+    let best = branches.enumerate().max_by(|(_, a), (_, b)| {
+        let visits = a.visits.cmp(&b.visits);
+        visits.then(a.mean().total_cmp(&b.mean()))
+    });
+    best.map(|(index, _)| index)
+}
+
+/// Turns scores of moves, in hundredths of a man, into prior probabilities (softmax).
+fn scores_to_priors<'p>(scores: impl Iterator<Item = &'p mut f32>) {
+    let scores: Vec<&mut f32> = scores.collect();
+    let most = scores.iter().map(|score| **score).fold(f32::MIN, f32::max);
+    let weight = |score: f32| ((score - most) / POLICY_TEMPERATURE).exp();
+    let sum: f32 = scores.iter().map(|score| weight(**score)).sum();
+    for score in scores {
+        *score = weight(*score) / sum;
     }
 }

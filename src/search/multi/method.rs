@@ -1,7 +1,7 @@
 //! Which search a position of many seats gets.
 
 use super::best_reply::Reply;
-use super::{beam_search, best_reply, mcts};
+use super::{MctsMemory, beam_search, best_reply, mcts};
 use crate::eval::{Heuristics, MultiSeatEvaluator};
 use crate::rules::{MAX_SEATS, MultiSeat};
 use crate::search::{Limits, Memory, PvInfo, SearchInput, SearchMethod, SearchResult, alpha_beta};
@@ -21,6 +21,7 @@ pub struct MultiSeatSearch<E>(
 pub struct MultiSeatMemory<R: MultiSeat> {
     two_seats: Memory<R::Move>,
     best_reply: Memory<Reply<R::Move>>,
+    tree: MctsMemory<R>,
 }
 
 impl<R: MultiSeat> Default for MultiSeatMemory<R> {
@@ -28,6 +29,7 @@ impl<R: MultiSeat> Default for MultiSeatMemory<R> {
         Self {
             two_seats: Memory::default(),
             best_reply: Memory::default(),
+            tree: MctsMemory::default(),
         }
     }
 }
@@ -58,7 +60,7 @@ where
         }
         match (input.position.seats().len(), is_free) {
             (..=2, _) => alpha_beta(&input, &self.0, &mut memory.two_seats, report),
-            (_, true) => mcts(&input, &self.0, report),
+            (_, true) => mcts(&input, &self.0, &mut memory.tree, report),
             (_, false) => best_reply(&input, &self.0, &mut memory.best_reply, report),
         }
     }

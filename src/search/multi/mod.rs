@@ -1,12 +1,15 @@
 //! Searches for games of many seats: [`mcts`] plays, [`best_reply`] serves where a depth or several lines are
 //! asked for, [`beam_search`] finds the finish of a race. [`MultiSeatSearch`] chooses among them.
 
+mod arena;
 mod beam;
 mod best_reply;
 mod mcts;
 mod method;
+mod tree;
 
 pub use beam::beam_search;
 pub use best_reply::best_reply;
-pub use mcts::mcts;
+pub use mcts::{MctsMemory, mcts};
 pub use method::{MultiSeatMemory, MultiSeatSearch};
+pub use tree::tree_bytes;

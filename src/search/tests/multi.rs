@@ -3,7 +3,7 @@
 use super::*;
 use crate::eval::MultiSeatEvaluator;
 use crate::rules::{MAX_SEATS, MultiSeat};
-use crate::search::multi::{beam_search, best_reply, mcts};
+use crate::search::multi::{MctsMemory, beam_search, best_reply, mcts, tree_bytes};
 
 /// A race of three: a move takes its own seat one to three of the steps it lacks, as the place allows, and
 /// the first to arrive wins.
@@ -191,7 +191,7 @@ fn a_tree_search_that_is_stopped_ends() {
             control: &stopped,
             ..with_nodes(input, u64::MAX)
         };
-        mcts(&input, &Noise, &mut |_| {})
+        mcts(&input, &Noise, &mut MctsMemory::default(), &mut |_| {})
     });
     assert!(result.nodes < 100);
 }
@@ -204,12 +204,120 @@ fn a_tree_of_one_position_has_the_score_of_that_position() {
         seed: 5,
     };
     let result = with_input(position, |input| {
-        mcts(&with_nodes(input, 1), &Noise, &mut |_| {})
+        mcts(
+            &with_nodes(input, 1),
+            &Noise,
+            &mut MctsMemory::default(),
+            &mut |_| {},
+        )
     });
     assert!(result.score.abs() <= 50, "{}", result.score);
 }
 
+/// Searches the position that some moves lead to, in the same game.
+fn search_later(
+    input: &SearchInput<'_, Threefold>,
+    moves: &[u8],
+    nodes: u64,
+    memory: &mut MctsMemory<Threefold>,
+) -> PvInfo<Threefold> {
+    let mut played = input.played.to_vec();
+    let mut position = input.position;
+    for &mv in moves {
+        played.push(position.hash());
+        position = position.play(mv);
+    }
+    let mut last = None;
+    with_input(position, |later| {
+        let later = SearchInput {
+            played: &played,
+            table: input.table,
+            ..with_nodes(later, nodes)
+        };
+        mcts(&later, &Noise, memory, &mut |info| {
+            assert!(info.nodes <= nodes);
+            assert_playable(&later, &info);
+            last = Some(info);
+        })
+    });
+    last.expect("a search reports its end")
+}
+
+/// A race so long that no search sees its end.
+const LONG: Threefold = Threefold {
+    lacks: [200; 3],
+    mover: 0,
+    seed: 7,
+};
+
+#[test]
+fn the_next_search_begins_with_what_has_grown_below_its_position() {
+    with_input(LONG, |input| {
+        let mut memory = MctsMemory::default();
+        let first = search_later(input, &[], 3_000, &mut memory);
+        let line = [&[first.root as u8 + 1], &first.pv[..2]].concat();
+        let next = search_later(input, &line, 1, &mut memory);
+        assert!(next.depth > 1, "{next:?}");
+        assert_eq!(next.nodes, 1);
+    });
+}
+
+#[test]
+fn a_tree_of_another_game_another_line_or_another_seat_is_dropped() {
+    let depth = |clear: bool, line: &[u8]| {
+        with_input(LONG, |input| {
+            let mut memory = MctsMemory::default();
+            search_later(input, &[1, 1, 1], 3_000, &mut memory);
+            if clear {
+                input.table.clear();
+            }
+            search_later(input, line, 1, &mut memory).depth
+        })
+    };
+    assert!(depth(false, &[1, 1, 1]) > 1);
+    assert_eq!(depth(true, &[1, 1, 1]), 1);
+    assert_eq!(depth(false, &[1, 1, 2]), 1);
+    assert_eq!(depth(false, &[1, 1, 1, 1]), 1);
+}
+
+#[test]
+fn a_search_ends_when_its_tree_has_filled_its_memory() {
+    with_input(LONG, |input| {
+        let bytes = tree_bytes(input.table.exponent());
+        let mut memory = MctsMemory::default();
+        let first = search_later(input, &[], u64::MAX / 8, &mut memory);
+        assert!(memory.bytes() <= bytes && memory.bytes() > bytes / 2);
+        let line = [&[first.root as u8 + 1], &first.pv[..2]].concat();
+        search_later(input, &line, 1, &mut memory);
+        assert!((1..bytes / 4).contains(&memory.bytes()));
+    });
+}
+
 proptest! {
+    #[test]
+    fn searches_of_one_game_with_a_kept_tree_play_it_to_its_end(
+        lacks in prop::array::uniform3(2..14_u8), seed: u64, nodes in 1..200_u64,
+        replies in prop::collection::vec(any::<u8>(), 40),
+    ) {
+        let start = Threefold { lacks, mover: 0, seed };
+        with_input(start, |input| {
+            let mut memory = MctsMemory::default();
+            let mut position = start;
+            let mut line = Vec::new();
+            while position.winner().is_none() {
+                let mv = if position.mover == 0 {
+                    search_later(input, &line, nodes, &mut memory).root as u8 + 1
+                } else {
+                    let longest = position.longest(position.to_move());
+                    1 + replies[line.len() % replies.len()] % longest
+                };
+                assert!(mv <= position.longest(position.to_move()));
+                position = position.play(mv);
+                line.push(mv);
+            }
+        });
+    }
+
     #[test]
     fn a_search_of_three_seats_finds_the_best_reply_value(
         lacks in prop::array::uniform3(1..6_u8), mover in 0..3_u8, seed: u64,
@@ -241,7 +349,7 @@ proptest! {
         let own = lacks[usize::from(mover)];
         prop_assume!(position.longest(Seat(mover)) == own);
         let result = with_input(position, |input| {
-            mcts(&with_nodes(input, 300), &Noise, &mut |_| {})
+            mcts(&with_nodes(input, 300), &Noise, &mut MctsMemory::default(), &mut |_| {})
         });
         prop_assert_eq!(result.root, usize::from(own) - 1);
     }
@@ -252,7 +360,7 @@ proptest! {
     ) {
         let position = Threefold { lacks, mover: 0, seed };
         with_input(position, |input| {
-            mcts(&with_nodes(input, nodes), &Noise, &mut |info| {
+            mcts(&with_nodes(input, nodes), &Noise, &mut MctsMemory::default(), &mut |info| {
                 assert!(info.nodes <= nodes);
                 assert_playable(input, &info);
             })
@@ -268,7 +376,7 @@ proptest! {
             let after: Vec<u64> = input.root_moves.iter().map(|root| root.next.hash()).collect();
             let played = if all { &after[..] } else { &after[1..] };
             let input = SearchInput { played, ..with_nodes(input, 300) };
-            mcts(&input, &Noise, &mut |_| {})
+            mcts(&input, &Noise, &mut MctsMemory::default(), &mut |_| {})
         });
         prop_assert!(result.root == 0 || all);
     }
