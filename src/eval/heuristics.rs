@@ -17,6 +17,10 @@ pub trait Heuristics: Rules {
     /// find all of these takes more than about a millisecond: there it may give up some.
     fn search_moves(&self, moves: &mut MoveList<Self::Move>);
 
+    /// Whether the side that is not to move could capture if it were its turn. A search then looks at all
+    /// moves before it evaluates such a position; `false` in games where it is not to.
+    fn is_threatened(&self) -> bool;
+
     /// The index of a move in tables of the search, below [`HISTORY_SIZE`]: equal moves have equal indices,
     /// and different moves of one position seldom share one.
     fn history_index(mv: Self::Move) -> u16;

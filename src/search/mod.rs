@@ -26,6 +26,7 @@ mod stability;
 mod table;
 #[cfg(test)]
 mod tests;
+mod threat_ply;
 mod window;
 
 pub use clock::{Clock, budget};

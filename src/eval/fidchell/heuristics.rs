@@ -26,6 +26,11 @@ impl<const SECOND: bool> Heuristics for Position<SECOND> {
     }
 
     #[inline(always)]
+    fn is_threatened(&self) -> bool {
+        false
+    }
+
+    #[inline(always)]
     fn history_index(mv: Move) -> u16 {
         let pair = |from: u8, to: u8| u16::from(from) << 7 | u16::from(to);
         match mv {
