@@ -13,9 +13,14 @@ pub trait Heuristics: Rules {
     /// reduces those that come late further, and leaves out those beyond the late-move limit.
     const IS_WIDE: bool;
 
-    /// Appends the moves that a search tries. They are the legal ones, unless a game has positions where to
-    /// find all of these takes more than about a millisecond: there it may give up some.
+    /// Appends the moves that a search tries, at least one where there is a legal one. They are the legal
+    /// ones, but for those that are certainly no better than others; and where to find all takes more than about
+    /// a millisecond, it may give up some.
     fn search_moves(&self, moves: &mut MoveList<Self::Move>);
+
+    /// Whether the side that is not to move could capture if it were its turn. A search then looks at all
+    /// moves before it evaluates such a position; `false` in games where it is not to.
+    fn is_threatened(&self) -> bool;
 
     /// The index of a move in tables of the search, below [`HISTORY_SIZE`]: equal moves have equal indices,
     /// and different moves of one position seldom share one.

@@ -43,7 +43,7 @@ impl<R: Heuristics> Searcher<'_, R> {
         excluded: u16,
     ) -> Score {
         if depth <= 0 {
-            return self.quiescence(position, window, ply);
+            return self.leaf(position, window, ply);
         }
         if let Some(score) = self.visit(position, ply) {
             return score;

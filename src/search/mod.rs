@@ -29,6 +29,7 @@ mod table;
 mod team;
 #[cfg(test)]
 mod tests;
+mod threat_ply;
 mod vote;
 mod window;
 

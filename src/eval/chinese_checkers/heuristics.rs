@@ -26,6 +26,11 @@ impl Heuristics for Position {
     }
 
     #[inline(always)]
+    fn is_threatened(&self) -> bool {
+        false
+    }
+
+    #[inline(always)]
     fn history_index(mv: Move) -> u16 {
         mv.number()
     }

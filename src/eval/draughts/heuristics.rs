@@ -18,6 +18,11 @@ impl Heuristics for Position {
     }
 
     #[inline(always)]
+    fn is_threatened(&self) -> bool {
+        false
+    }
+
+    #[inline(always)]
     fn history_index(mv: Move) -> u16 {
         u16::from(mv.from) << 6 | u16::from(mv.to)
     }

@@ -63,6 +63,19 @@ pub(super) fn shortest_ways(own: Bits, free: Bits) -> Ways {
     }
 }
 
+/// The empty points where one more stone completes a chain, as long as there is none.
+#[inline]
+#[must_use]
+pub(super) fn winning_points(own: Bits, empty: Bits) -> Bits {
+    let (_, near_inner) = groups(own & INNER, own);
+    let beside_inner = (near_inner | INNER) & empty;
+    if beside_inner == 0 {
+        return 0;
+    }
+    let (_, near_rim) = groups(own & RIM, own);
+    beside_inner & (near_rim | RIM)
+}
+
 /// The ways that lead to the rim, found from there back through the levels.
 fn traced(levels: &[Level]) -> Ways {
     let lacking = levels.len() - 1;
@@ -224,6 +237,10 @@ mod tests {
             let several = stones_lacking([own, pick(3), own, 0], [free, free, BOARD, BOARD]);
             let expected = [(own, free), (pick(3), free), (own, BOARD), (0, BOARD)];
             prop_assert_eq!(several, expected.map(|(own, free)| by_search(own, free)));
+            let expected = if ways.lacking == 1 { ways.points } else { 0 };
+            if ways.lacking > 0 {
+                prop_assert_eq!(winning_points(own, free), expected);
+            }
             // A stone on any of the points is one less; barring a point off the ways changes nothing.
             for bit in points(ways.points) {
                 let nearer = shortest_ways(own | 1 << bit, free & !(1 << bit));

@@ -2,6 +2,7 @@
 //! then stones that save others.
 
 use super::chain::{MAX_LACKING, shortest_ways};
+use super::decisive::decisive_moves;
 use super::threats::capture_points;
 use crate::eval::Heuristics;
 use crate::rules::fidchell::board::{Bits, NAVEL, NOWHERE, points};
@@ -23,7 +24,14 @@ impl<const SECOND: bool> Heuristics for Position<SECOND> {
 
     #[inline(always)]
     fn search_moves(&self, moves: &mut MoveList<Move>) {
-        self.legal_moves(moves);
+        if !decisive_moves(self, moves) {
+            self.legal_moves(moves);
+        }
+    }
+
+    #[inline(always)]
+    fn is_threatened(&self) -> bool {
+        false
     }
 
     #[inline(always)]

@@ -2,6 +2,7 @@
 
 mod bench;
 mod chain;
+mod decisive;
 mod evaluator;
 mod heuristics;
 mod threats;

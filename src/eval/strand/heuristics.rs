@@ -19,6 +19,11 @@ impl Heuristics for Position {
     }
 
     #[inline(always)]
+    fn is_threatened(&self) -> bool {
+        self.is_exposed()
+    }
+
+    #[inline(always)]
     fn history_index(mv: Move) -> u16 {
         u16::from(mv.from()) << 7 | u16::from(mv.to())
     }

@@ -64,6 +64,16 @@ impl Position {
         capturers
     }
 
+    /// Whether the side that is not to move could capture something if it were its turn.
+    #[inline(always)]
+    #[must_use]
+    pub fn is_exposed(&self) -> bool {
+        let (own, enemy, empty) = (self.own(), self.enemy(), self.empty());
+        let sultans = enemy & self.sultans();
+        rafles::jumping_men(enemy & !sultans, own, empty) != 0
+            || sultans != 0 && rafles::jumping_sultans(sultans, own, empty) != 0
+    }
+
     /// The free points that a sultan reaches in one step.
     #[inline(always)]
     fn sultan_reach(&self, from: u8) -> Bits {

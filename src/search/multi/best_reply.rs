@@ -141,6 +141,10 @@ impl<R: MultiSeat + Heuristics> Heuristics for Sides<R> {
         self.collect(moves, R::search_moves);
     }
 
+    fn is_threatened(&self) -> bool {
+        false
+    }
+
     fn history_index(reply: Self::Move) -> u16 {
         R::history_index(reply.mv)
     }

@@ -1,5 +1,6 @@
 //! The search against plain minimax, on small games made for the purpose.
 
+mod leaves;
 mod multi;
 mod threads;
 mod turns;
@@ -39,6 +40,10 @@ macro_rules! heuristics {
 
             fn search_moves(&self, moves: &mut MoveList<$mv>) {
                 self.legal_moves(moves);
+            }
+
+            fn is_threatened(&self) -> bool {
+                false
             }
 
             fn history_index(mv: $mv) -> u16 {

@@ -1,6 +1,7 @@
 //! Tests of the rules of Fidchell from within; what can be seen from outside is in `tests/rules/fidchell`.
 
 mod properties;
+mod search_moves;
 mod setups;
 
 use super::board::reflected_point;

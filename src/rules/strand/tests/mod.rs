@@ -2,6 +2,7 @@
 
 mod reference;
 mod setups;
+mod threats;
 
 use super::board::rotate;
 use super::{Move, Position};
