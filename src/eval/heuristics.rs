@@ -13,13 +13,16 @@ pub trait Heuristics: Rules {
     /// reduces those that come late further, and leaves out those beyond the late-move limit.
     const IS_WIDE: bool;
 
+    /// Whether a search looks at all moves of a leaf that is [threatened](Heuristics::is_threatened).
+    const HAS_THREAT_PLY: bool;
+
     /// Appends the moves that a search tries, at least one where there is a legal one. They are the legal
     /// ones, but for those that are certainly no better than others; and where to find all takes more than about
     /// a millisecond, it may give up some.
     fn search_moves(&self, moves: &mut MoveList<Self::Move>);
 
-    /// Whether the side that is not to move could capture if it were its turn. A search then looks at all
-    /// moves before it evaluates such a position; `false` in games where it is not to.
+    /// Whether the side that is not to move could capture if it were its turn, so that the evaluation is not to be
+    /// trusted; `false` in games where captures are not compulsory.
     fn is_threatened(&self) -> bool;
 
     /// The index of a move in tables of the search, below [`HISTORY_SIZE`]: equal moves have equal indices,

@@ -67,6 +67,21 @@ impl<B: Word, P, X> TwoSided<B, P, X> {
         self.enemy
     }
 
+    /// The same pieces with the other side to move, for questions about what it could do; the hash stays as it is.
+    #[inline(always)]
+    pub(crate) fn turned_over(&self) -> Self
+    where
+        P: Copy,
+        X: Copy,
+    {
+        Self {
+            own: self.enemy,
+            enemy: self.own,
+            side: self.side ^ 1,
+            ..*self
+        }
+    }
+
     /// The letter of the side that has a piece on a point, `w` or `b`.
     pub(super) fn side_letter(&self, point: B) -> Option<char> {
         if self.pieces(WHITE).meets(point) {

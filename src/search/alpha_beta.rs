@@ -2,7 +2,7 @@
 
 use super::move_picker::MovePicker;
 use super::node::Node;
-use super::pruning::{is_beyond_late_move_limit, reduction, table_cutoff};
+use super::pruning::{is_beyond_late_move_limit, table_cutoff};
 use super::score::{DRAW, INFINITE, Score, lost_at, to_table, won_at};
 use super::searcher::Searcher;
 use super::table::{Bound, Entry, NO_MOVE};
@@ -72,7 +72,9 @@ impl<R: Heuristics> Searcher<'_, R> {
         if !forced
             && !window.is_open()
             && is_full
-            && let Some(score) = self.probcut(position, beta, depth, ply)
+            && let Some(score) = self
+                .futility(position, beta, depth)
+                .or_else(|| self.probcut(position, beta, depth, ply))
         {
             return score;
         }
@@ -129,7 +131,7 @@ impl<R: Heuristics> Searcher<'_, R> {
             let score = if searched == 0 {
                 self.child(mover, &next, open, full, ply)
             } else {
-                let reduced = full - reduction::<R>(depth, searched, window.is_open(), forced);
+                let reduced = full - self.reduction(depth, searched, window.is_open(), forced);
                 self.later_move(mover, &next, open, [full, reduced], ply)
             };
             if self.counter.is_stopped() {

@@ -61,7 +61,7 @@ impl Control {
 
     /// Gives a search that ponders a budget. The hard limit counts from now, the soft one from the start of the
     /// search: what it would have found in its own time it may have found already. If that time is over, the
-    /// iteration that goes on gets [`LAST_ITERATION`] of it.
+    /// iteration that goes on gets a quarter of it.
     pub fn start_clock(&self, budget: Budget) {
         let elapsed = self.elapsed();
         let left = if elapsed < budget.soft {

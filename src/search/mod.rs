@@ -21,6 +21,7 @@ mod prefetch;
 mod pruning;
 mod pv_table;
 mod quiescence;
+mod reductions;
 mod root;
 mod score;
 mod searcher;

@@ -8,6 +8,10 @@ use super::table::{Bound, Entry, NO_MOVE};
 use super::window::Window;
 use crate::eval::Heuristics;
 
+/// The greatest depth in plies at which reverse futility pruning is tried.
+const FUTILITY_MAX_DEPTH: i32 = 4;
+/// How far above beta the evaluation must be, for each ply of depth.
+const FUTILITY_MARGIN: Score = 20;
 /// The least depth in plies at which ProbCut is tried.
 const PROBCUT_MIN_DEPTH: i32 = 3;
 /// How far above beta the ProbCut search must come, for each ply of depth.
@@ -41,6 +45,32 @@ fn verification_depth(depth: i32) -> i32 {
 }
 
 impl<R: Heuristics> Searcher<'_, R> {
+    /// Reverse futility pruning: near the leaves an evaluation far above beta stands for the search.
+    #[inline(always)]
+    pub(super) fn futility(&self, position: &R, beta: Score, depth: i32) -> Option<Score> {
+        if beta.abs() >= DECIDED || depth > FUTILITY_MAX_DEPTH || position.is_threatened() {
+            return None;
+        }
+        let score = self.static_score(position);
+        (score >= beta + FUTILITY_MARGIN * depth).then_some(score)
+    }
+
+    /// Late-move reductions: by how many plies a move is searched less deep, `searched` moves having been
+    /// searched before it.
+    #[inline(always)]
+    pub(super) fn reduction(
+        &self,
+        depth: i32,
+        searched: usize,
+        is_open: bool,
+        forced: bool,
+    ) -> i32 {
+        if forced || depth < 2 {
+            return 0;
+        }
+        self.reductions.plies(depth, searched, is_open)
+    }
+
     /// ProbCut (Buro 1995): a shallow search that comes out far above beta stands for the deep one.
     #[inline(always)]
     pub(super) fn probcut(
@@ -100,28 +130,4 @@ pub(super) fn is_beyond_late_move_limit<R: Heuristics>(
     searched: usize,
 ) -> bool {
     R::IS_WIDE && !window.is_open() && best > -DECIDED && searched >= late_move_limit(depth)
-}
-
-/// Late-move reductions: by how many plies a move is searched less deep, `searched` moves having been
-/// searched before it.
-#[inline(always)]
-pub(super) fn reduction<R: Heuristics>(
-    depth: i32,
-    searched: usize,
-    is_open: bool,
-    forced: bool,
-) -> i32 {
-    if forced || depth < 2 || searched < 1 {
-        return 0;
-    }
-    let late = match searched {
-        ..4 => 1,
-        16.. if R::IS_WIDE => depth / 2,
-        _ => depth / 3,
-    };
-    if is_open {
-        (late - 1).max(0)
-    } else {
-        late.max(1)
-    }
 }

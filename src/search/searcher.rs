@@ -7,6 +7,7 @@ use super::history::History;
 use super::input::{RootMove, SearchInput};
 use super::node_counter::NodeCounter;
 use super::pv_table::PvTable;
+use super::reductions::Reductions;
 use super::score::{DRAW, MAX_EVALUATION, MAX_PLY, Score, lost_at, won_at};
 use super::table::{NO_MOVE, Table};
 use super::window::Window;
@@ -56,6 +57,7 @@ pub(super) struct Searcher<'a, R: Heuristics> {
     /// Leaves evaluated, and the sum of their plies.
     leaves: u64,
     leaf_plies: u64,
+    pub(super) reductions: &'static Reductions,
 }
 
 impl<'a, R: Heuristics> Searcher<'a, R> {
@@ -77,6 +79,7 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
             counter,
             leaves: 0,
             leaf_plies: 0,
+            reductions: Reductions::table(),
         }
     }
 
@@ -191,7 +194,7 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
     }
 
     /// The evaluation of a position, within its bounds.
-    fn static_score(&self, position: &R) -> Score {
+    pub(super) fn static_score(&self, position: &R) -> Score {
         self.evaluator
             .evaluate(position)
             .clamp(-MAX_EVALUATION, MAX_EVALUATION)

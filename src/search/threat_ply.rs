@@ -12,7 +12,7 @@ impl<R: Heuristics> Searcher<'_, R> {
     /// The score of a position with no depth left, at the first ply of its quiescence.
     #[inline(always)]
     pub(super) fn leaf(&mut self, position: &R, window: Window, ply: usize) -> Score {
-        if position.is_threatened() && !position.must_capture() {
+        if R::HAS_THREAT_PLY && position.is_threatened() && !position.must_capture() {
             self.threat_ply(position, window, ply)
         } else {
             self.quiescence(position, window, ply)

@@ -11,15 +11,16 @@ const KING: i32 = 300;
 
 impl Heuristics for Position {
     const IS_WIDE: bool = false;
+    const HAS_THREAT_PLY: bool = false;
 
     #[inline(always)]
     fn search_moves(&self, moves: &mut MoveList<Move>) {
         self.legal_moves(moves);
     }
 
-    #[inline(always)]
+    #[inline]
     fn is_threatened(&self) -> bool {
-        false
+        self.turned_over().must_capture()
     }
 
     #[inline(always)]

@@ -136,13 +136,14 @@ impl<R: MultiSeat> Rules for Sides<R> {
 
 impl<R: MultiSeat + Heuristics> Heuristics for Sides<R> {
     const IS_WIDE: bool = R::IS_WIDE;
+    const HAS_THREAT_PLY: bool = R::HAS_THREAT_PLY;
 
     fn search_moves(&self, moves: &mut MoveList<Self::Move>) {
         self.collect(moves, R::search_moves);
     }
 
     fn is_threatened(&self) -> bool {
-        false
+        self.position.is_threatened()
     }
 
     fn history_index(reply: Self::Move) -> u16 {

@@ -37,6 +37,7 @@ macro_rules! heuristics {
     ($game:ty, $mv:ty, is_wide: $is_wide:expr, score: $score:expr) => {
         impl Heuristics for $game {
             const IS_WIDE: bool = $is_wide;
+            const HAS_THREAT_PLY: bool = false;
 
             fn search_moves(&self, moves: &mut MoveList<$mv>) {
                 self.legal_moves(moves);
