@@ -110,10 +110,11 @@ impl<'a> NodeCounter<'a> {
     #[cold]
     fn poll(&mut self) {
         self.tell();
-        if let Some(team) = self.team
-            && self.nodes >= self.limit
-        {
-            self.limit += team.take_nodes(MAX_POLL_NODES);
+        if let Some(team) = self.team {
+            team.make_way();
+            if self.nodes >= self.limit {
+                self.limit += team.take_nodes(MAX_POLL_NODES);
+            }
         }
         let must_end = self
             .team
