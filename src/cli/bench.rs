@@ -30,7 +30,7 @@ pub(super) struct Arguments {
     /// Search this many plies deeper than the depth of each game
     #[arg(long, value_name = "PLIES", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=100))]
     deeper: u32,
-    /// Search with so many threads, and print times
+    /// Search with this number of threads, and print times
     #[arg(long, value_name = "N", value_parser = thread_count)]
     threads: Option<usize>,
 }

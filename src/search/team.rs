@@ -41,7 +41,7 @@ impl<'a> Team<'a> {
     /// The threads of a search within limits, as far as the pool has them.
     ///
     /// The main thread has its even share of the nodes to itself: its lines are those that are reported, so it
-    /// must get somewhere also where the others run faster. The rest goes to whoever comes.
+    /// must search enough of them also where the others run faster. The rest goes to the thread that asks first.
     pub(super) fn new(pool: &'a HelperPool, control: &'a Control, limits: Limits) -> Self {
         let helpers = pool.count().min(limits.threads.saturating_sub(1));
         let (main_share, left) = match limits.nodes {

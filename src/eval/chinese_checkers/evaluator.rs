@@ -48,8 +48,8 @@ const ROW: i32 = 25;
 /// The right to move: half a move.
 const TURN: i32 = 50;
 
-/// What a lead is divided by where the other of two players holds up its owner: whoever is behind wins no
-/// race, and draws the game by staying. By hand.
+/// What a lead is divided by where the other of two players holds up its owner: the player behind
+/// cannot win the race, and draws the game by staying. Chosen by hand.
 const HELD_UP_SHARE: i32 = 4;
 
 /// The weights of up to four players, and of one alone.

@@ -71,7 +71,7 @@ impl StartError {
     }
 }
 
-/// Whether the system has not enough of something, whoever asks.
+/// Whether the system lacks memory, processes or descriptors, whichever program is started.
 #[cfg(unix)]
 fn is_shortage(error: &std::io::Error) -> bool {
     use rustix::io::Errno;
@@ -79,7 +79,7 @@ fn is_shortage(error: &std::io::Error) -> bool {
     Errno::from_io_error(error).is_some_and(|errno| shortages.contains(&errno))
 }
 
-/// Whether the system has not enough of something, whoever asks.
+/// Whether the system lacks memory, processes or descriptors, whichever program is started.
 #[cfg(not(unix))]
 fn is_shortage(error: &std::io::Error) -> bool {
     error.kind() == std::io::ErrorKind::OutOfMemory
