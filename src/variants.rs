@@ -1,6 +1,6 @@
 //! The list of games: for each its rules, its evaluator, its search and its page.
 
-use crate::eval::{self, Bench};
+use crate::eval::{self, Bench, Heuristics};
 use crate::rules::{Game, Options, chinese_checkers, draughts, fidchell, pyramidame, strand};
 use crate::search::multi::MultiSeatSearch;
 use crate::search::{AlphaBeta, SearchMethod};
@@ -89,7 +89,7 @@ pub const VARIANTS: &[Variant] = &[
 ];
 
 /// The session of one game.
-fn open<G: Game, S: SearchMethod<G> + Default>(
+fn open<G: Game + Heuristics, S: SearchMethod<G> + Default>(
     setup: Setup<'_>,
     options: &Options,
 ) -> Result<Box<dyn Session>, SetupError> {

@@ -5,16 +5,16 @@ use std::sync::LazyLock;
 /// The version, the commit if it is known, and the processors: `0.2.0 (commit 0123456789, x86-64-v3)`.
 pub(super) static LONG_VERSION: LazyLock<String> = LazyLock::new(|| {
     let version = env!("CARGO_PKG_VERSION");
-    let processors = processors();
+    let level = level();
     match option_env!("RAFLE_COMMIT") {
-        Some(commit) => format!("{version} (commit {commit}, {processors})"),
-        None => format!("{version} ({processors})"),
+        Some(commit) => format!("{version} (commit {commit}, {level})"),
+        None => format!("{version} ({level})"),
     }
 });
 
 /// The least processor that the program runs on. On 64-bit x86 that is one of the levels of the System V binary
 /// interface; the release has a program for each level, of which the one that fits is started.
-fn processors() -> &'static str {
+fn level() -> &'static str {
     if cfg!(not(target_arch = "x86_64")) {
         std::env::consts::ARCH
     } else if cfg!(all(

@@ -20,9 +20,6 @@ pub trait SearchMethod<R: Rules>: Clone + Send + Sync + 'static {
         report: &mut dyn FnMut(PvInfo<R>),
     ) -> SearchResult<R>;
 
-    /// About how many moves the side to move makes until the end of the game.
-    fn moves_to_come(&self, position: &R) -> u32;
-
     /// What a position is worth to each seat, in hundredths of a man, in games of more than two seats.
     fn seat_scores(&self, position: &R) -> Option<[i32; MAX_SEATS]>;
 }
@@ -44,10 +41,6 @@ impl<R: Heuristics, E: Evaluator<R> + Clone + 'static> SearchMethod<R> for Alpha
         report: &mut dyn FnMut(PvInfo<R>),
     ) -> SearchResult<R> {
         alpha_beta(input, &self.0, memory, report)
-    }
-
-    fn moves_to_come(&self, position: &R) -> u32 {
-        position.moves_to_come()
     }
 
     fn seat_scores(&self, _position: &R) -> Option<[i32; MAX_SEATS]> {

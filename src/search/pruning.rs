@@ -65,7 +65,7 @@ impl<R: Heuristics> Searcher<'_, R> {
         is_open: bool,
         forced: bool,
     ) -> i32 {
-        if forced || depth < 2 {
+        if forced {
             return 0;
         }
         self.reductions.plies(depth, searched, is_open)

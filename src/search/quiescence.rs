@@ -16,28 +16,22 @@ impl<R: Heuristics> Searcher<'_, R> {
         if !position.must_capture() {
             return self.leaf_score(position, ply);
         }
-        let mut picker: MovePicker<R> = MovePicker::new();
-        picker.generate(position);
-        picker.order(position, NO_MOVE, &self.memory.history);
-        self.play_out(position, picker.by_ref(), -INFINITE, window, ply)
+        self.play_out(position, window, ply)
     }
 
-    /// The score of a position by some of its moves, each followed by quiescence, where a score is assured
-    /// without them.
+    /// The score of a position by all its moves, each followed by quiescence.
     #[inline(always)]
-    pub(super) fn play_out(
-        &mut self,
-        position: &R,
-        moves: impl Iterator<Item = R::Move>,
-        assured: Score,
-        window: Window,
-        ply: usize,
-    ) -> Score {
+    pub(super) fn play_out(&mut self, position: &R, window: Window, ply: usize) -> Score {
         let mover = position.to_move();
-        let mut best = assured;
-        let mut alpha = window.alpha.max(assured);
+        let mut picker: MovePicker<R> = MovePicker::new();
+        if picker.generate(position) == 0 {
+            return Self::outcome_score(position.outcome_without_moves(), mover, ply);
+        }
+        picker.order(position, NO_MOVE, &self.memory.history);
+        let mut best = -INFINITE;
+        let mut alpha = window.alpha;
         self.enter(position.hash());
-        for mv in moves {
+        for mv in picker.by_ref() {
             let next = position.play(mv);
             let inner = window.above(alpha);
             let score = if next.to_move() == mover {

@@ -50,7 +50,7 @@ pub fn alpha_beta<'a, R: Heuristics>(
     input.table.next_generation();
     let team = Team::new(input.pool, input.control, input.limits);
     let Memory { main, helpers } = memory;
-    helpers.resize_with(team.helpers(), ThreadMemory::default);
+    helpers.resize_with(input.pool.count(), ThreadMemory::default);
     let help = |index: usize, memory: &mut ThreadMemory<R::Move>| {
         let counter = NodeCounter::of_helper(&team);
         Root::run(input, evaluator, counter, memory, |root| root.help(index))

@@ -63,11 +63,6 @@ impl<'a> Team<'a> {
         }
     }
 
-    /// The number of helpers.
-    pub(super) fn helpers(&self) -> usize {
-        self.helpers
-    }
-
     /// The control of the search.
     pub(super) fn control(&self) -> &'a Control {
         self.control
@@ -155,7 +150,7 @@ mod tests {
         let (pool, control) = (HelperPool::new(2), Control::new(None));
         for (threads, helpers) in [(1, 0), (2, 1), (3, 2), (64, 2)] {
             let team = Team::new(&pool, &control, limits(threads, None));
-            assert_eq!(team.helpers(), helpers, "{threads}");
+            assert_eq!(team.helpers, helpers, "{threads}");
         }
     }
 

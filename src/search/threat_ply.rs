@@ -1,10 +1,8 @@
 //! The threat ply: a quiet leaf where the opponent threatens to capture is searched one ply deeper, as Scan 3
 //! does, since its evaluation cannot tell which threats are met.
 
-use super::move_picker::MovePicker;
-use super::score::{INFINITE, Score};
+use super::score::Score;
 use super::searcher::Searcher;
-use super::table::NO_MOVE;
 use super::window::Window;
 use crate::eval::Heuristics;
 
@@ -24,12 +22,6 @@ impl<R: Heuristics> Searcher<'_, R> {
         if let Some(score) = self.visit(position, ply) {
             return score;
         }
-        let mover = position.to_move();
-        let mut picker: MovePicker<R> = MovePicker::new();
-        if picker.generate(position) == 0 {
-            return Self::outcome_score(position.outcome_without_moves(), mover, ply);
-        }
-        picker.order(position, NO_MOVE, &self.memory.history);
-        self.play_out(position, picker.by_ref(), -INFINITE, window, ply)
+        self.play_out(position, window, ply)
     }
 }

@@ -4,6 +4,7 @@ use super::game_history::GameHistory;
 use super::search_task::{GameSearch, SearchTask};
 use super::session::{PlayedMove, Session};
 use super::setup::{NoSuchBoard, Setup, SetupError};
+use crate::eval::Heuristics;
 use crate::rules::{Breach, Game, Options, perft};
 use crate::search::SearchMethod;
 use rafle_protocol::hub::GameResult;
@@ -49,7 +50,7 @@ impl<G: Game, S: SearchMethod<G>> GameSession<G, S> {
     }
 }
 
-impl<G: Game, S: SearchMethod<G>> Session for GameSession<G, S> {
+impl<G: Game + Heuristics, S: SearchMethod<G>> Session for GameSession<G, S> {
     fn variant(&self) -> &'static str {
         G::NAME
     }
@@ -169,7 +170,7 @@ impl<G: Game, S: SearchMethod<G>> Session for GameSession<G, S> {
     }
 
     fn moves_to_come(&self) -> u32 {
-        self.method.moves_to_come(self.history.current())
+        self.history.current().moves_to_come()
     }
 
     fn search_task(&self) -> Box<dyn SearchTask> {

@@ -136,9 +136,9 @@ impl<G: Game, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
             choices,
         };
         let is_quick = request.quick_if_forced && lines.choices.len() == 1;
-        // A forced move needs no vote, and its search is over before helpers have woken. They stay for the next
-        // one all the same.
-        memory.pool.resize(limits.threads.saturating_sub(1));
+        // A forced move needs no vote, and its search is over before helpers have woken; weaker play needs none.
+        // They stay for the next search all the same.
+        memory.pool.resize(request.limits.threads.saturating_sub(1));
         if is_quick {
             limits.depth = limits.depth.min(FORCED_DEPTH);
             limits.threads = 1;

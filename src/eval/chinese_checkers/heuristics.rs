@@ -3,7 +3,7 @@
 
 use super::intruders::foreign_targets;
 use crate::eval::Heuristics;
-use crate::rules::chinese_checkers::board::{AHEAD, ASIDE, BOARD, PROGRESS, holes};
+use crate::rules::chinese_checkers::board::{AHEAD, ASIDE, BOARD, LAST_ROW, PROGRESS, holes};
 use crate::rules::chinese_checkers::{Move, Position};
 use crate::rules::{MoveList, Rules};
 
@@ -62,7 +62,9 @@ impl Heuristics for Position {
         const ROWS_A_MOVE: f64 = 2.8;
         let mover = self.mover();
         let rows = |bit: u8| i32::from(PROGRESS[mover][usize::from(bit & 127)]);
-        let to_go: i32 = holes(self.pieces(mover)).map(|bit| 16 - rows(bit)).sum();
+        let to_go: i32 = holes(self.pieces(mover))
+            .map(|bit| i32::from(LAST_ROW) - rows(bit))
+            .sum();
         3 + (f64::from((to_go - ARRIVED).max(0)) / ROWS_A_MOVE) as u32
     }
 }

@@ -68,10 +68,7 @@ impl Position {
     #[inline(always)]
     #[must_use]
     pub fn is_exposed(&self) -> bool {
-        let (own, enemy, empty) = (self.own(), self.enemy(), self.empty());
-        let sultans = enemy & self.sultans();
-        rafles::jumping_men(enemy & !sultans, own, empty) != 0
-            || sultans != 0 && rafles::jumping_sultans(sultans, own, empty) != 0
+        self.turned_over().capturers() != 0
     }
 
     /// The free points that a sultan reaches in one step.

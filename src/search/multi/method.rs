@@ -65,10 +65,6 @@ where
         }
     }
 
-    fn moves_to_come(&self, position: &R) -> u32 {
-        position.moves_to_come()
-    }
-
     fn seat_scores(&self, position: &R) -> Option<[i32; MAX_SEATS]> {
         (position.seats().len() > 2).then(|| self.0.evaluate_seats(position))
     }
