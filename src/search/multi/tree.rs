@@ -3,8 +3,8 @@
 //! A node does not hold its position, which follows from the moves on the way from the root: so the same
 //! memory holds more of them. Nodes and branches come to sixteen bytes each.
 //!
-//! Threads grow one tree together without locks: what they change is atomic, and what they add is seen when it is
-//! complete.
+//! Threads grow one tree together: what they change is atomic, and what they add is seen when it is complete. A thread
+//! waits for another only where that takes a chunk of memory from the system.
 
 use super::arena::Arena;
 use super::branch::{BranchCell, Prior, RootBranch, Statistics, UNTRIED};
