@@ -21,6 +21,8 @@ pub struct Variant {
     /// The page with its rules, in Markdown.
     pub page: &'static str,
     open: Opener,
+    /// How many seats there are under some rule parameters.
+    pub(crate) seats: fn(&Options) -> usize,
     /// What a minus sign between a blank and a cell means in its records.
     pub(crate) signs: Signs,
     /// What `rafle bench` searches.
@@ -43,6 +45,7 @@ pub const VARIANTS: &[Variant] = &[
         summary: "International draughts, 10×10 squares",
         page: include_str!("../protocol/rules/normal.md"),
         open: open::<draughts::Position, AlphaBeta<eval::Draughts>>,
+        seats: two_seats,
         signs: draughts::Position::SIGNS,
         bench: eval::draughts::BENCH,
     },
@@ -51,6 +54,7 @@ pub const VARIANTS: &[Variant] = &[
         summary: "Strand or Dhamet, 9×9 points",
         page: include_str!("../protocol/rules/strand.md"),
         open: open::<strand::Position, AlphaBeta<eval::Strand>>,
+        seats: two_seats,
         signs: strand::Position::SIGNS,
         bench: eval::strand::BENCH,
     },
@@ -59,6 +63,7 @@ pub const VARIANTS: &[Variant] = &[
         summary: "Fidchell, the first game: seven rings round a stone",
         page: include_str!("../protocol/rules/fidchell.md"),
         open: open::<fidchell::First, AlphaBeta<eval::Fidchell>>,
+        seats: two_seats,
         signs: fidchell::First::SIGNS,
         bench: eval::fidchell::FIRST_BENCH,
     },
@@ -67,6 +72,7 @@ pub const VARIANTS: &[Variant] = &[
         summary: "Fidchell, the second game: a chain against a challenge",
         page: include_str!("../protocol/rules/fidchell.md"),
         open: open::<fidchell::Second, AlphaBeta<eval::Fidchell>>,
+        seats: two_seats,
         signs: fidchell::Second::SIGNS,
         bench: eval::fidchell::SECOND_BENCH,
     },
@@ -75,6 +81,7 @@ pub const VARIANTS: &[Variant] = &[
         summary: "Pyramidame, expert level, on a pyramid of 64 cubes",
         page: include_str!("../protocol/rules/pyramidame.md"),
         open: open::<pyramidame::Position, AlphaBeta<eval::Pyramidame>>,
+        seats: two_seats,
         signs: pyramidame::Position::SIGNS,
         bench: eval::pyramidame::BENCH,
     },
@@ -83,10 +90,16 @@ pub const VARIANTS: &[Variant] = &[
         summary: "Chinese checkers on the star of 121 holes, two to six players",
         page: include_str!("../protocol/rules/chinese-checkers.md"),
         open: open::<chinese_checkers::Position, MultiSeatSearch<eval::Race>>,
+        seats: |options| options.players.count().into(),
         signs: chinese_checkers::Position::SIGNS,
         bench: eval::chinese_checkers::BENCH,
     },
 ];
+
+/// The seats of a game of two sides, whatever the parameters.
+fn two_seats(_options: &Options) -> usize {
+    2
+}
 
 /// The session of one game.
 fn open<G: Game + Heuristics, S: SearchMethod<G> + Default>(

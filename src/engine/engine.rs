@@ -192,8 +192,8 @@ impl Engine {
     }
 
     /// Whether the game that is set is searched by a tree, which takes memory beside the table.
-    fn needs_tree(&self) -> bool {
-        self.settings.options.players.count() > 2
+    pub(super) fn needs_tree(&self) -> bool {
+        (self.settings.variant.seats)(&self.settings.options) > 2
     }
 
     /// Checks whether there is room for a table of a size, in place of the one that is there, and for a tree if

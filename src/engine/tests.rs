@@ -191,6 +191,40 @@ fn several_threads_accept_every_number_of_players() {
     }
 }
 
+#[test]
+fn every_variant_tells_its_seats() {
+    for variant in VARIANTS {
+        for players in ["2", "3", "4", "6"] {
+            let mut engine = engine(variant.name);
+            engine.set("players", players).unwrap();
+            let seats = (variant.seats)(&engine.settings().options);
+            assert_eq!(
+                start(&engine).seats().len(),
+                seats,
+                "{} {players}",
+                variant.name
+            );
+        }
+    }
+}
+
+#[test]
+fn only_a_game_of_many_seats_asks_for_the_memory_of_a_tree() {
+    for variant in VARIANTS {
+        let has_many = variant.name == "chinese-checkers";
+        for (players, is_many) in [("2", false), ("3", has_many), ("6", has_many)] {
+            let mut engine = engine(variant.name);
+            engine.set("players", players).unwrap();
+            assert_eq!(engine.needs_tree(), is_many, "{} {players}", variant.name);
+        }
+    }
+    let mut engine = engine("normal");
+    engine.set("players", "6").unwrap();
+    assert!(!engine.needs_tree());
+    engine.set("variant", "chinese-checkers").unwrap();
+    assert!(engine.needs_tree());
+}
+
 /// The positions of random games of a variant, as many plies before their ends as are given.
 fn late_positions(variant: &str, plies_to_go: usize) -> Vec<Box<dyn Session>> {
     const GAMES: u64 = 6;

@@ -49,4 +49,20 @@ pub trait MultiSeat: Rules {
     /// assert_eq!(next.solitaire_hash(Seat(3)), start.solitaire_hash(Seat(3)));
     /// ```
     fn solitaire_hash(&self, seat: Seat) -> u64;
+
+    /// A move in two bytes, from which [`MultiSeat::move_from_bits`] makes it again.
+    fn move_to_bits(mv: Self::Move) -> u16;
+
+    /// The move of two bytes that [`MultiSeat::move_to_bits`] gave.
+    ///
+    /// ```
+    /// use rafle::rules::{Game, MoveList, MultiSeat, Options, Rules, chinese_checkers::Position};
+    ///
+    /// let mut moves = MoveList::new();
+    /// Position::start(&Options::default()).legal_moves(&mut moves);
+    /// for mv in moves {
+    ///     assert_eq!(Position::move_from_bits(Position::move_to_bits(mv)), mv);
+    /// }
+    /// ```
+    fn move_from_bits(bits: u16) -> Self::Move;
 }

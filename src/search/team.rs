@@ -68,6 +68,11 @@ impl<'a> Team<'a> {
         self.control
     }
 
+    /// The number of helpers.
+    pub(super) fn helpers(&self) -> usize {
+        self.helpers
+    }
+
     /// The nodes that the main thread may search in any case; without a limit, `u64::MAX`.
     pub(super) fn main_share(&self) -> u64 {
         self.main_share

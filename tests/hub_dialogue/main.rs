@@ -18,6 +18,7 @@ mod position_lists;
 mod queries;
 mod rules;
 mod search;
+mod seats;
 mod skill;
 mod specification;
 mod stop;

@@ -127,4 +127,15 @@ impl MultiSeat for Position {
         let player = seat.index();
         holes(self.pieces(player)).fold(0, |hash, bit| hash ^ piece_key(player, bit))
     }
+
+    #[inline(always)]
+    fn move_to_bits(mv: Move) -> u16 {
+        u16::from_le_bytes([mv.from, mv.to])
+    }
+
+    #[inline(always)]
+    fn move_from_bits(bits: u16) -> Move {
+        let [from, to] = bits.to_le_bytes();
+        Move { from, to }
+    }
 }

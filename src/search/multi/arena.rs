@@ -1,73 +1,109 @@
 //! Memory for the parts of a tree, taken in pieces of one size, so that growth moves nothing that is there.
 
+use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering::Relaxed};
+use std::sync::{Mutex, OnceLock, PoisonError};
+
 /// The base-2 logarithm of the parts of a chunk.
 const CHUNK_BITS: u32 = 14;
 
 /// The parts of a chunk.
 const CHUNK: usize = 1 << CHUNK_BITS;
 
-/// Parts of one kind, each with an index that it keeps.
+/// Parts of one kind, each with an index that it keeps. Threads may add parts at the same time; what a part holds
+/// is changed by its own means.
 pub(super) struct Arena<T> {
-    /// Each of them has the capacity of a chunk and never grows beyond it.
-    chunks: Vec<Vec<T>>,
+    /// As many as there may be; those in use come first.
+    chunks: Box<[OnceLock<Box<[T; CHUNK]>>]>,
+    /// The number of chunks in use.
+    used: AtomicUsize,
+    /// The index after the last part.
+    end: AtomicU32,
+    /// Held by the thread that takes a chunk from the system.
+    growth: Mutex<()>,
 }
 
-impl<T> Default for Arena<T> {
-    fn default() -> Self {
-        Self { chunks: Vec::new() }
-    }
-}
-
-impl<T> Arena<T> {
+impl<T: Default> Arena<T> {
     /// The bytes of one chunk, by which an arena grows.
     pub(super) const CHUNK_BYTES: u64 = (CHUNK * size_of::<T>()) as u64;
 
+    /// An arena that may grow to a number of bytes. It takes them as it grows.
+    pub(super) fn new(max_bytes: u64) -> Self {
+        // The last indices of all mean that there is none.
+        let most = u64::from(u32::MAX >> CHUNK_BITS) - 1;
+        let count = (max_bytes / Self::CHUNK_BYTES).min(most) as usize;
+        let mut chunks = Vec::new();
+        if chunks.try_reserve_exact(count).is_ok() {
+            chunks.resize_with(count, OnceLock::new);
+        }
+        Self {
+            chunks: chunks.into_boxed_slice(),
+            used: AtomicUsize::new(0),
+            end: AtomicU32::new(0),
+            growth: Mutex::new(()),
+        }
+    }
+
     /// The bytes that were taken from the system.
     pub(super) fn bytes(&self) -> u64 {
-        Self::CHUNK_BYTES * self.chunks.len() as u64
+        Self::CHUNK_BYTES * self.used.load(Relaxed) as u64
     }
 
-    /// Adds parts next to each other; gives the index of the first. `None` if there is no memory, or they are
+    /// Adds new parts next to each other; gives the index of the first. `None` if there is no memory, or they are
     /// more than a chunk holds.
-    pub(super) fn push(&mut self, parts: impl ExactSizeIterator<Item = T>) -> Option<u32> {
-        let has_room = |chunk: &Vec<T>| chunk.len() + parts.len() <= CHUNK;
-        if !self.chunks.last().is_some_and(has_room) {
-            self.add_chunk()?;
-        }
-        let number = self.chunks.len() - 1;
-        let chunk = self.chunks.last_mut().filter(|chunk| has_room(chunk))?;
-        let first = (number << CHUNK_BITS) + chunk.len();
-        chunk.extend(parts);
-        u32::try_from(first).ok()
-    }
-
-    fn add_chunk(&mut self) -> Option<()> {
-        // The last index of all means that there is none.
-        if self.chunks.len() + 1 >= (u32::MAX >> CHUNK_BITS) as usize {
+    pub(super) fn add(&self, count: usize) -> Option<u32> {
+        if count > CHUNK {
             return None;
         }
-        let mut chunk = Vec::new();
-        chunk.try_reserve_exact(CHUNK).ok()?;
-        self.chunks.try_reserve(1).ok()?;
-        self.chunks.push(chunk);
+        let mut end = self.end.load(Relaxed);
+        loop {
+            let left = CHUNK - end as usize % CHUNK;
+            let first = if count <= left {
+                end
+            } else {
+                end + left as u32
+            };
+            self.take_chunk(first as usize >> CHUNK_BITS)?;
+            let after = first + count as u32;
+            match (self.end).compare_exchange_weak(end, after, Relaxed, Relaxed) {
+                Ok(_) => return Some(first),
+                Err(later) => end = later,
+            }
+        }
+    }
+
+    /// Takes a chunk from the system, unless it was taken before.
+    fn take_chunk(&self, number: usize) -> Option<()> {
+        let place = self.chunks.get(number)?;
+        if place.get().is_some() {
+            return Some(());
+        }
+        let _growth = self.growth.lock().unwrap_or_else(PoisonError::into_inner);
+        if place.get().is_none() {
+            let mut parts = Vec::new();
+            parts.try_reserve_exact(CHUNK).ok()?;
+            parts.resize_with(CHUNK, T::default);
+            place.set(parts.into_boxed_slice().try_into().ok()?).ok()?;
+            self.used.fetch_add(1, Relaxed);
+        }
         Some(())
     }
 
     /// The index after the last part, where parts were added one by one.
     pub(super) fn end(&self) -> u32 {
-        let full = self.chunks.len().saturating_sub(1) << CHUNK_BITS;
-        (full + self.chunks.last().map_or(0, Vec::len)) as u32
+        self.end.load(Relaxed)
+    }
+
+    /// The chunk of an index.
+    #[inline(always)]
+    fn chunk(&self, index: u32) -> &[T; CHUNK] {
+        let chunk = self.chunks[(index >> CHUNK_BITS) as usize].get();
+        chunk.expect("a part that was added has a chunk")
     }
 
     /// The part of an index.
     #[inline(always)]
     pub(super) fn get(&self, index: u32) -> &T {
-        &self.chunks[(index >> CHUNK_BITS) as usize][index as usize % CHUNK]
-    }
-
-    #[inline(always)]
-    pub(super) fn get_mut(&mut self, index: u32) -> &mut T {
-        &mut self.chunks[(index >> CHUNK_BITS) as usize][index as usize % CHUNK]
+        &self.chunk(index)[index as usize % CHUNK]
     }
 
     /// Parts that were added together.
@@ -77,7 +113,7 @@ impl<T> Arena<T> {
             return &[];
         }
         let at = first as usize % CHUNK;
-        &self.chunks[(first >> CHUNK_BITS) as usize][at..at + count]
+        &self.chunk(first)[at..at + count]
     }
 }
 
@@ -85,27 +121,67 @@ impl<T> Arena<T> {
 mod tests {
     use super::*;
 
+    /// Far more than the tests take.
+    const ROOM: u64 = 64 * Arena::<AtomicUsize>::CHUNK_BYTES;
+
+    /// Adds blocks of parts, each part with a number of its own from `numbers` on.
+    fn fill(arena: &Arena<AtomicUsize>, blocks: usize, numbers: usize) -> Vec<(u32, usize, usize)> {
+        let fill_one = |block: usize| {
+            let (count, number) = (block % 23, numbers + block * 100);
+            let first = arena.add(count).unwrap();
+            for (part, cell) in arena.slice(first, count).iter().enumerate() {
+                cell.store(number + part, Relaxed);
+            }
+            (first, count, number)
+        };
+        (0..blocks).map(fill_one).collect()
+    }
+
+    fn assert_kept(arena: &Arena<AtomicUsize>, blocks: Vec<(u32, usize, usize)>) {
+        for (first, count, number) in blocks {
+            let parts = arena.slice(first, count).iter();
+            let parts: Vec<usize> = parts.map(|part| part.load(Relaxed)).collect();
+            assert_eq!(parts, (number..number + count).collect::<Vec<_>>());
+        }
+    }
+
     #[test]
     fn parts_added_together_stay_together_where_they_were() {
-        let mut arena = Arena::default();
-        let blocks: Vec<(u32, usize)> = (0..9_000)
-            .map(|number| {
-                let count = number % 23;
-                let first = arena.push((0..count).map(|part| number * 100 + part));
-                (first.unwrap(), count)
-            })
-            .collect();
-        for (number, (first, count)) in blocks.into_iter().enumerate() {
-            let parts = (0..count).map(|part| number * 100 + part);
-            assert_eq!(arena.slice(first, count), parts.collect::<Vec<_>>());
+        let arena = Arena::new(ROOM);
+        let blocks = fill(&arena, 9_000, 0);
+        assert_kept(&arena, blocks);
+        assert_eq!(arena.bytes() % Arena::<AtomicUsize>::CHUNK_BYTES, 0);
+    }
+
+    #[test]
+    fn no_thread_is_given_a_part_of_another() {
+        const BLOCKS: usize = 4_000;
+        let arena = Arena::new(ROOM);
+        let filled: Vec<_> = std::thread::scope(|scope| {
+            let arena = &arena;
+            let start = |thread| scope.spawn(move || fill(arena, BLOCKS, thread * BLOCKS * 100));
+            let threads: Vec<_> = (0..4).map(start).collect();
+            let ends = threads.into_iter().map(|thread| thread.join().unwrap());
+            ends.collect()
+        });
+        for blocks in filled {
+            assert_kept(&arena, blocks);
         }
-        assert_eq!(arena.bytes() % Arena::<usize>::CHUNK_BYTES, 0);
     }
 
     #[test]
     fn more_than_a_chunk_holds_is_refused() {
-        let mut arena = Arena::default();
-        assert_eq!(arena.push(0..CHUNK), Some(0));
-        assert_eq!(arena.push(0..CHUNK + 1), None);
+        let arena: Arena<AtomicU32> = Arena::new(ROOM);
+        assert_eq!(arena.add(CHUNK), Some(0));
+        assert_eq!(arena.add(CHUNK + 1), None);
+    }
+
+    #[test]
+    fn more_than_there_is_room_for_is_refused() {
+        let arena: Arena<AtomicU32> = Arena::new(2 * Arena::<AtomicU32>::CHUNK_BYTES);
+        assert_eq!(arena.add(CHUNK - 1), Some(0));
+        assert_eq!(arena.add(CHUNK), Some(CHUNK as u32));
+        assert_eq!((arena.add(1), arena.add(2)), (None, None));
+        assert_eq!(arena.bytes(), 2 * Arena::<AtomicU32>::CHUNK_BYTES);
     }
 }

@@ -4,9 +4,14 @@
 mod arena;
 mod beam;
 mod best_reply;
+mod branch;
 mod mcts;
 mod method;
+mod node;
+mod sharing;
 mod tree;
+mod tree_search;
+mod visitor;
 
 pub use beam::beam_search;
 pub use best_reply::best_reply;

@@ -2,13 +2,15 @@
 //!
 //! A node does not hold its position, which follows from the moves on the way from the root: so the same
 //! memory holds more of them. Nodes and branches come to sixteen bytes each.
+//!
+//! Threads grow one tree together: what they change is atomic, and what they add is seen when it is complete. A thread
+//! waits for another only where that takes a chunk of memory from the system.
 
 use super::arena::Arena;
-use crate::rules::{Rules, Seat};
+use super::branch::{BranchCell, Prior, RootBranch, Statistics, UNTRIED};
+use super::node::{Node, NodeCell, Stage};
+use crate::rules::{MultiSeat, Seat};
 use crate::search::{Control, SearchInput, Table};
-
-/// No node, in a branch that has not been tried.
-pub(super) const UNTRIED: u32 = u32::MAX;
 
 /// The least that a tree may take, in bytes, however small the table is.
 const LEAST_BYTES: u64 = 16 << 20;
@@ -23,117 +25,35 @@ pub fn tree_bytes(exponent: u32) -> u64 {
     Table::bytes(exponent).max(LEAST_BYTES)
 }
 
+/// A chunk of nodes and one of branches.
+const CHUNK_BYTES: u64 = Arena::<NodeCell>::CHUNK_BYTES + Arena::<BranchCell>::CHUNK_BYTES;
+
 /// How many nodes are copied between two looks at the clock.
 const POLL_INTERVAL: u32 = 1 << 12;
 
-/// What is known of a node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stage {
-    /// It was evaluated.
-    Leaf,
-    /// It has branches.
-    Expanded,
-    /// The game is over there.
-    End,
-}
-
-/// A position of the tree.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Node {
-    /// The first of its branches, and their number.
-    pub(super) first: u32,
-    pub(super) count: u8,
-    pub(super) stage: Stage,
-    /// Visits that went on from here.
-    pub(super) visits: u32,
-    /// The mover's win probability by the evaluation.
-    pub(super) value: f32,
-}
-
-/// What the visits of a branch have shown.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Statistics {
-    /// The node that it leads to.
-    pub(super) child: u32,
-    pub(super) visits: u32,
-    /// The sum of the mover's win probabilities.
-    pub(super) sum: f32,
-}
-
-impl Statistics {
-    pub(super) const NONE: Self = Self {
-        child: UNTRIED,
-        visits: 0,
-        sum: 0.0,
-    };
-
-    pub(super) fn mean(&self) -> f32 {
-        self.sum / self.visits.max(1) as f32
-    }
-
-    /// Adds a visit.
-    pub(super) fn add(&mut self, probability: f32) {
-        self.visits += 1;
-        self.sum += probability;
-    }
-}
-
-/// What can be done at a node.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Branch<M> {
-    pub(super) statistics: Statistics,
-    /// The prior probability.
-    pub(super) prior: Prior,
-    pub(super) mv: M,
-}
-
-/// A prior probability in two bytes.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Prior(u16);
-
-impl Prior {
-    pub(super) fn of(probability: f32) -> Self {
-        Self((probability * f32::from(u16::MAX)).round() as u16)
-    }
-
-    #[inline(always)]
-    pub(super) fn probability(self) -> f32 {
-        f32::from(self.0) / f32::from(u16::MAX)
-    }
-}
-
-/// What can be done at the root.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct RootBranch<R> {
-    pub(super) statistics: Statistics,
-    pub(super) prior: f32,
-    /// The index of the root move in the input, and where it leads.
-    pub(super) root: usize,
-    pub(super) next: R,
-}
-
 /// A tree, with the position at its root.
-pub(super) struct Tree<R: Rules> {
+pub(super) struct Tree<R: MultiSeat> {
     /// The game it belongs to: the table's identity and the times that it was cleared.
     game: (u64, u16),
     pub(super) position: R,
     pub(super) roots: Vec<RootBranch<R>>,
-    pub(super) nodes: Arena<Node>,
-    pub(super) branches: Arena<Branch<R::Move>>,
+    pub(super) nodes: Arena<NodeCell>,
+    branches: Arena<BranchCell>,
     /// The bytes that it may take.
     max_bytes: u64,
 }
 
-impl<R: Rules> Tree<R> {
+impl<R: MultiSeat> Tree<R> {
     /// A tree of nothing but the root.
     pub(super) fn new(input: &SearchInput<'_, R>, roots: Vec<RootBranch<R>>) -> Self {
+        let max_bytes = tree_bytes(input.table.exponent());
         Self {
             game: input.table.game(),
             position: input.position,
             roots,
-            nodes: Arena::default(),
-            branches: Arena::default(),
-            max_bytes: tree_bytes(input.table.exponent()),
+            nodes: Arena::new(max_bytes),
+            branches: Arena::new(max_bytes),
+            max_bytes,
         }
     }
 
@@ -147,13 +67,44 @@ impl<R: Rules> Tree<R> {
         self.nodes.bytes() + self.branches.bytes()
     }
 
-    /// Whether there is no room for more visits: each takes a chunk of either kind at most.
+    /// Whether there is no room for more visits: those of all threads take one more chunk of either kind at most.
     pub(super) fn is_full(&self) -> bool {
-        self.bytes() + chunk_bytes::<R>() > (self.max_bytes as f64 * GROWTH_SHARE) as u64
+        self.bytes() + CHUNK_BYTES > (self.max_bytes as f64 * GROWTH_SHARE) as u64
     }
 
-    pub(super) fn branches_of(&self, node: &Node) -> &[Branch<R::Move>] {
-        self.branches.slice(node.first, usize::from(node.count))
+    /// The branches of a node.
+    #[inline(always)]
+    pub(super) fn branches_of(&self, node: &Node) -> &[BranchCell] {
+        match node.stage {
+            Stage::Expanded => self.branches.slice(node.first, usize::from(node.count)),
+            _ => &[],
+        }
+    }
+
+    /// A branch, by its index.
+    #[inline(always)]
+    pub(super) fn branch(&self, index: u32) -> &BranchCell {
+        self.branches.get(index)
+    }
+
+    /// Adds a node; gives its index, if there is memory for it.
+    pub(super) fn add_node(&self, node: Node) -> Option<u32> {
+        let index = self.nodes.add(1)?;
+        self.nodes.get(index).store(node);
+        Some(index)
+    }
+
+    /// Adds branches with these priors and moves; gives the index of the first, if there is memory for them.
+    pub(super) fn add_branches(
+        &self,
+        branches: impl ExactSizeIterator<Item = (Prior, R::Move)>,
+    ) -> Option<u32> {
+        let first = self.branches.add(branches.len())?;
+        let cells = self.branches.slice(first, branches.len());
+        for (cell, (prior, mv)) in cells.iter().zip(branches) {
+            cell.store::<R>(prior, mv);
+        }
+        Some(first)
     }
 
     /// Gives the root branches of a later position of the same game what this tree knows of them, and takes
@@ -163,7 +114,8 @@ impl<R: Rules> Tree<R> {
             return;
         }
         if self.position.hash() == heir.position.hash() {
-            heir.take_over(self.roots.iter().map(|root| (root.next, root.statistics)));
+            let roots = self.roots.iter();
+            heir.take_over(roots.map(|root| (root.next, root.statistics.load())));
             heir.nodes = self.nodes;
             heir.branches = self.branches;
             return;
@@ -172,7 +124,8 @@ impl<R: Rules> Tree<R> {
             return;
         };
         let branches = self.branches_of(&node).iter();
-        heir.take_over(branches.map(|branch| (position.play(branch.mv), branch.statistics)));
+        let next = |branch: &BranchCell| position.play(branch.mv::<R>());
+        heir.take_over(branches.map(|branch| (next(branch), branch.statistics.load())));
         heir.copy_from(&self, input);
     }
 
@@ -185,75 +138,80 @@ impl<R: Rules> Tree<R> {
         let first = hashes.next()?;
         let branch = self.roots.iter().find(|root| root.next.hash() == *first)?;
         let mut position = branch.next;
-        let mut child = branch.statistics.child;
+        let mut child = branch.statistics.child();
         for hash in hashes {
             let node = self.node(child)?;
-            let branches = self.branches_of(node).iter();
-            let mut nexts = branches.map(|branch| (branch, position.play(branch.mv)));
+            let branches = self.branches_of(&node).iter();
+            let mut nexts = branches.map(|branch| (branch, position.play(branch.mv::<R>())));
             let (branch, next) = nexts.find(|(_, next)| next.hash() == *hash)?;
-            child = branch.statistics.child;
+            child = branch.statistics.child();
             position = next;
         }
-        Some((*self.node(child)?, position))
+        Some((self.node(child)?, position))
     }
 
-    fn node(&self, index: u32) -> Option<&Node> {
-        (index != UNTRIED).then(|| self.nodes.get(index))
+    /// What is known of a node; `None` of [`UNTRIED`].
+    pub(super) fn node(&self, index: u32) -> Option<Node> {
+        (index != UNTRIED).then(|| self.nodes.get(index).load())
     }
 
     /// Gives each root branch the statistics of the same position.
-    fn take_over(&mut self, known: impl Iterator<Item = (R, Statistics)>) {
+    fn take_over(&self, known: impl Iterator<Item = (R, Statistics)>) {
         for (next, statistics) in known {
             let hash = next.hash();
-            if let Some(root) = self.roots.iter_mut().find(|root| root.next.hash() == hash) {
-                root.statistics = statistics;
+            if let Some(root) = self.roots.iter().find(|root| root.next.hash() == hash) {
+                root.statistics.store(statistics);
             }
         }
     }
 
     /// Copies what grows from the root branches, whose children are still those of another tree, the nearest
     /// first, as far as memory and time allow. The rest is cut off; what its branches have shown stays.
-    fn copy_from(&mut self, old: &Self, input: &SearchInput<'_, R>) {
+    fn copy_from(&self, old: &Self, input: &SearchInput<'_, R>) {
         let mut bound = CopyBound {
             control: input.control,
             bytes: (self.max_bytes as f64 * (1.0 - GROWTH_SHARE)) as u64,
             copied: 0,
             is_reached: false,
         };
-        for at in 0..self.roots.len() {
-            let child = self.roots[at].statistics.child;
-            self.roots[at].statistics.child = self.copy_node(old, child, &mut bound);
+        for RootBranch { statistics, .. } in &self.roots {
+            statistics.set_child(self.copy_node(old, statistics.child(), &mut bound));
         }
         let mut index = 0;
         while index < self.nodes.end() {
-            let mut node = *self.nodes.get(index);
-            let block = old.branches_of(&node).iter().copied();
+            let cell = self.nodes.get(index);
+            let node = cell.load();
+            let branches = old.branches_of(&node);
             let first = match bound.is_reached {
-                false => self.branches.push(block),
+                false => self.branches.add(branches.len()),
                 true => None,
             };
-            if let Some(first) = first {
-                node.first = first;
-                for at in first..first + u32::from(node.count) {
-                    let child = self.branches.get(at).statistics.child;
-                    let child = self.copy_node(old, child, &mut bound);
-                    self.branches.get_mut(at).statistics.child = child;
+            match first {
+                Some(first) if node.stage == Stage::Expanded => {
+                    let copies = self.branches.slice(first, branches.len());
+                    for (copy, branch) in copies.iter().zip(branches) {
+                        copy.store_copy(branch);
+                        let child = self.copy_node(old, branch.statistics.child(), &mut bound);
+                        copy.statistics.set_child(child);
+                    }
+                    cell.set_branches(first, node.count);
                 }
-            } else if node.stage == Stage::Expanded {
-                node.stage = Stage::Leaf;
-                node.count = 0;
+                _ if node.stage != Stage::End => {
+                    cell.set_branches(0, 0);
+                    cell.set_stage(Stage::Leaf);
+                }
+                _ => {}
             }
-            *self.nodes.get_mut(index) = node;
             index += 1;
         }
     }
 
-    fn copy_node(&mut self, old: &Self, child: u32, bound: &mut CopyBound<'_>) -> u32 {
-        if child == UNTRIED || bound.is_reached_at(self.bytes() + chunk_bytes::<R>()) {
+    fn copy_node(&self, old: &Self, child: u32, bound: &mut CopyBound<'_>) -> u32 {
+        if child == UNTRIED || bound.is_reached_at(self.bytes() + CHUNK_BYTES) {
             return UNTRIED;
         }
-        let node = std::iter::once(*old.nodes.get(child));
-        self.nodes.push(node).unwrap_or(UNTRIED)
+        self.add_node(old.nodes.get(child).load())
+            .unwrap_or(UNTRIED)
     }
 }
 
@@ -274,9 +232,4 @@ impl CopyBound<'_> {
             || self.copied.is_multiple_of(POLL_INTERVAL) && self.control.must_end();
         self.is_reached
     }
-}
-
-/// The bytes by which a visit makes a tree grow at most.
-fn chunk_bytes<R: Rules>() -> u64 {
-    Arena::<Node>::CHUNK_BYTES + Arena::<Branch<R::Move>>::CHUNK_BYTES
 }

@@ -3,6 +3,7 @@
 mod leaves;
 mod multi;
 mod threads;
+mod tree_threads;
 mod turns;
 
 use super::*;

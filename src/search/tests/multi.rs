@@ -8,17 +8,17 @@ use crate::search::multi::{MctsMemory, beam_search, best_reply, mcts, tree_bytes
 /// A race of three: a move takes its own seat one to three of the steps it lacks, as the place allows, and
 /// the first to arrive wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Threefold {
-    lacks: [u8; 3],
-    mover: u8,
-    seed: u64,
+pub(super) struct Threefold {
+    pub(super) lacks: [u8; 3],
+    pub(super) mover: u8,
+    pub(super) seed: u64,
 }
 
 const ALL: [Seat; 3] = [Seat(0), Seat(1), Seat(2)];
 
 impl Threefold {
     /// The longest move of a seat.
-    fn longest(&self, seat: Seat) -> u8 {
+    pub(super) fn longest(&self, seat: Seat) -> u8 {
         let lacks = self.lacks[seat.index()];
         (1 + (mix(self.seed ^ u64::from(lacks)) % 3) as u8).min(lacks)
     }
@@ -88,6 +88,14 @@ impl MultiSeat for Threefold {
     fn has_parted(&self, _: Seat) -> bool {
         false
     }
+
+    fn move_to_bits(mv: u8) -> u16 {
+        mv.into()
+    }
+
+    fn move_from_bits(bits: u16) -> u8 {
+        bits as u8
+    }
 }
 
 impl MultiSeatEvaluator<Threefold> for Noise {
@@ -155,7 +163,7 @@ fn fewest(position: &Threefold, seat: Seat) -> u32 {
 }
 
 /// Asserts that the moves of a line can be played one after the other.
-fn assert_playable(input: &SearchInput<'_, Threefold>, info: &PvInfo<Threefold>) {
+pub(super) fn assert_playable(input: &SearchInput<'_, Threefold>, info: &PvInfo<Threefold>) {
     let mut reached = input.root_moves[info.root].next;
     for &mv in &info.pv {
         let mut moves = MoveList::new();
@@ -244,7 +252,7 @@ fn search_later(
 }
 
 /// A race so long that no search sees its end.
-const LONG: Threefold = Threefold {
+pub(super) const LONG: Threefold = Threefold {
     lacks: [200; 3],
     mover: 0,
     seed: 7,
