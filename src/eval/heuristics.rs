@@ -16,6 +16,11 @@ pub trait Heuristics: Rules {
     /// Whether a search looks at all moves of a leaf that is [threatened](Heuristics::is_threatened).
     const HAS_THREAT_PLY: bool;
 
+    /// How far above beta the evaluation of a node near the leaves must be, in hundredths of a man for each ply of
+    /// depth, to stand for its search (reverse futility pruning); `None` where a single move changes the evaluation
+    /// so much that it never can.
+    const FUTILITY_MARGIN: Option<i32>;
+
     /// Appends the moves that a search tries, at least one where there is a legal one. They are the legal
     /// ones, but for those that are certainly no better than others; and where to find all takes more than about
     /// a millisecond, it may give up some.

@@ -10,8 +10,6 @@ use crate::eval::Heuristics;
 
 /// The greatest depth in plies at which reverse futility pruning is tried.
 const FUTILITY_MAX_DEPTH: i32 = 4;
-/// How far above beta the evaluation must be, for each ply of depth.
-const FUTILITY_MARGIN: Score = 20;
 /// The least depth in plies at which ProbCut is tried.
 const PROBCUT_MIN_DEPTH: i32 = 3;
 /// How far above beta the ProbCut search must come, for each ply of depth.
@@ -48,11 +46,12 @@ impl<R: Heuristics> Searcher<'_, R> {
     /// Reverse futility pruning: near the leaves an evaluation far above beta stands for the search.
     #[inline(always)]
     pub(super) fn futility(&self, position: &R, beta: Score, depth: i32) -> Option<Score> {
+        let margin = R::FUTILITY_MARGIN?;
         if beta.abs() >= DECIDED || depth > FUTILITY_MAX_DEPTH || position.is_threatened() {
             return None;
         }
         let score = self.static_score(position);
-        (score >= beta + FUTILITY_MARGIN * depth).then_some(score)
+        (score >= beta + margin * depth).then_some(score)
     }
 
     /// Late-move reductions: by how many plies a move is searched less deep, `searched` moves having been

@@ -20,6 +20,7 @@ const OUT_OF_TARGET: i32 = 150;
 impl Heuristics for Position {
     const IS_WIDE: bool = true;
     const HAS_THREAT_PLY: bool = false;
+    const FUTILITY_MARGIN: Option<i32> = Some(20);
 
     #[inline(always)]
     fn search_moves(&self, moves: &mut MoveList<Move>) {

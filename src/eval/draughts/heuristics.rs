@@ -12,6 +12,7 @@ const KING: i32 = 300;
 impl Heuristics for Position {
     const IS_WIDE: bool = false;
     const HAS_THREAT_PLY: bool = false;
+    const FUTILITY_MARGIN: Option<i32> = Some(20);
 
     #[inline(always)]
     fn search_moves(&self, moves: &mut MoveList<Move>) {

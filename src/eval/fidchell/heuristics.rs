@@ -22,6 +22,8 @@ const BAR: [i32; MAX_LACKING + 2] = [0, 1_000, 100, 50, 30, 20, 15, 10, 10, 10, 
 impl<const SECOND: bool> Heuristics for Position<SECOND> {
     const IS_WIDE: bool = true;
     const HAS_THREAT_PLY: bool = false;
+    /// One stone can change the way to the chain by several hundreds: in the second game any margin lost.
+    const FUTILITY_MARGIN: Option<i32> = if SECOND { None } else { Some(20) };
 
     #[inline(always)]
     fn search_moves(&self, moves: &mut MoveList<Move>) {

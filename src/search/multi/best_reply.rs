@@ -137,6 +137,7 @@ impl<R: MultiSeat> Rules for Sides<R> {
 impl<R: MultiSeat + Heuristics> Heuristics for Sides<R> {
     const IS_WIDE: bool = R::IS_WIDE;
     const HAS_THREAT_PLY: bool = R::HAS_THREAT_PLY;
+    const FUTILITY_MARGIN: Option<i32> = R::FUTILITY_MARGIN;
 
     fn search_moves(&self, moves: &mut MoveList<Self::Move>) {
         self.collect(moves, R::search_moves);

@@ -52,6 +52,7 @@ impl Rules for Contact {
 impl Heuristics for Contact {
     const IS_WIDE: bool = false;
     const HAS_THREAT_PLY: bool = true;
+    const FUTILITY_MARGIN: Option<i32> = None;
 
     fn search_moves(&self, moves: &mut MoveList<u8>) {
         self.legal_moves(moves);

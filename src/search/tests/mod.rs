@@ -39,6 +39,7 @@ macro_rules! heuristics {
         impl Heuristics for $game {
             const IS_WIDE: bool = $is_wide;
             const HAS_THREAT_PLY: bool = false;
+            const FUTILITY_MARGIN: Option<i32> = Some(20);
 
             fn search_moves(&self, moves: &mut MoveList<$mv>) {
                 self.legal_moves(moves);
