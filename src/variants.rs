@@ -4,6 +4,7 @@ use crate::eval::{self, Bench, Heuristics};
 use crate::rules::{Game, Options, chinese_checkers, draughts, fidchell, pyramidame, strand};
 use crate::search::multi::MultiSeatSearch;
 use crate::search::{AlphaBeta, SearchMethod};
+use crate::selfplay::{SelfPlay, SelfPlayOf};
 use crate::session::{GameSession, Session, Setup, SetupError};
 use rafle_protocol::moves::Signs;
 use thiserror::Error;
@@ -25,6 +26,8 @@ pub struct Variant {
     pub(crate) signs: Signs,
     /// What `rafle bench` searches.
     pub bench: Bench,
+    /// How it is played against itself.
+    pub self_play: &'static dyn SelfPlay,
 }
 
 /// A name that no variant has.
@@ -45,6 +48,7 @@ pub const VARIANTS: &[Variant] = &[
         open: open::<draughts::Position, AlphaBeta<eval::Draughts>>,
         signs: draughts::Position::SIGNS,
         bench: eval::draughts::BENCH,
+        self_play: &SelfPlayOf::<draughts::Position, AlphaBeta<eval::Draughts>>::NEW,
     },
     Variant {
         name: strand::Position::NAME,
@@ -53,6 +57,7 @@ pub const VARIANTS: &[Variant] = &[
         open: open::<strand::Position, AlphaBeta<eval::Strand>>,
         signs: strand::Position::SIGNS,
         bench: eval::strand::BENCH,
+        self_play: &SelfPlayOf::<strand::Position, AlphaBeta<eval::Strand>>::NEW,
     },
     Variant {
         name: fidchell::First::NAME,
@@ -61,6 +66,7 @@ pub const VARIANTS: &[Variant] = &[
         open: open::<fidchell::First, AlphaBeta<eval::Fidchell>>,
         signs: fidchell::First::SIGNS,
         bench: eval::fidchell::FIRST_BENCH,
+        self_play: &SelfPlayOf::<fidchell::First, AlphaBeta<eval::Fidchell>>::NEW,
     },
     Variant {
         name: fidchell::Second::NAME,
@@ -69,6 +75,7 @@ pub const VARIANTS: &[Variant] = &[
         open: open::<fidchell::Second, AlphaBeta<eval::Fidchell>>,
         signs: fidchell::Second::SIGNS,
         bench: eval::fidchell::SECOND_BENCH,
+        self_play: &SelfPlayOf::<fidchell::Second, AlphaBeta<eval::Fidchell>>::NEW,
     },
     Variant {
         name: pyramidame::Position::NAME,
@@ -77,6 +84,7 @@ pub const VARIANTS: &[Variant] = &[
         open: open::<pyramidame::Position, AlphaBeta<eval::Pyramidame>>,
         signs: pyramidame::Position::SIGNS,
         bench: eval::pyramidame::BENCH,
+        self_play: &SelfPlayOf::<pyramidame::Position, AlphaBeta<eval::Pyramidame>>::NEW,
     },
     Variant {
         name: chinese_checkers::Position::NAME,
@@ -85,6 +93,7 @@ pub const VARIANTS: &[Variant] = &[
         open: open::<chinese_checkers::Position, MultiSeatSearch<eval::Race>>,
         signs: chinese_checkers::Position::SIGNS,
         bench: eval::chinese_checkers::BENCH,
+        self_play: &SelfPlayOf::<chinese_checkers::Position, MultiSeatSearch<eval::Race>>::NEW,
     },
 ];
 
