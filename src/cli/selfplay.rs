@@ -29,7 +29,7 @@ pub(super) struct Arguments {
     /// Games of the file, those among them that it has already
     #[arg(long, value_parser = count::<u64>)]
     games: u64,
-    /// Positions of each search
+    /// Positions of each search; a position that has as many moves gets no score
     #[arg(long, value_name = "N", value_parser = count::<u64>)]
     nodes: u64,
     /// Seed of all that chance decides
@@ -42,7 +42,12 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N[..M]")]
     random_plies: Option<RandomPlies>,
     /// Random moves after those, on average in a game of usual length: with 0.12, one in some 12 games of 100
-    #[arg(long, value_name = "R", default_value = "0.12")]
+    #[arg(
+        long,
+        value_name = "R",
+        default_value = "0.12",
+        allow_negative_numbers = true
+    )]
     random_rate: f64,
     /// Plies after which a game is broken off, without a result; 200 for each seat if not given
     #[arg(long, value_name = "PLIES", value_parser = count::<u32>)]

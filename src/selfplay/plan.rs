@@ -39,7 +39,7 @@ impl Plan {
         } = self.settings;
         if max_plies <= random_plies.greatest() || max_plies > SelfPlaySettings::MAX_PLIES {
             return misuse(format!(
-                "a game of {random_plies} random plies ends after more of them, and no later than after {}: max-plies is {max_plies}",
+                "max-plies is {max_plies}: it must be above the random plies, {random_plies}, and no more than {}",
                 SelfPlaySettings::MAX_PLIES
             ));
         }

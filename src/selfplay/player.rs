@@ -59,7 +59,7 @@ pub(super) struct Player<G: Game, S: SearchMethod<G>> {
 #[derive(Clone, Copy)]
 struct Found {
     move_index: u32,
-    /// `None` if not one move was searched to the end.
+    /// `None` if the search ended before its first line.
     score: Option<i16>,
 }
 

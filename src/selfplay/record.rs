@@ -9,7 +9,7 @@ pub struct Ply {
     /// [`Rules::legal_moves`](crate::rules::Rules::legal_moves) lists them.
     pub move_index: u32,
     /// What the search found the position before the move to be worth, in hundredths of a man for the mover, wins
-    /// as in [`WIN`](crate::search::WIN); `None` where nothing was searched, or not one move to the end.
+    /// as in [`WIN`](crate::search::WIN). `None` if it was not searched, or if the search ended before its first line.
     pub score: Option<i16>,
     /// Whether chance chose the move.
     pub is_random: bool,
