@@ -15,6 +15,7 @@ mod random;
 pub mod rules;
 mod runtime;
 pub mod search;
+pub mod selfplay;
 pub mod session;
 mod thread;
 pub mod values;

@@ -4,6 +4,7 @@ use crate::eval::{self, Bench, Heuristics};
 use crate::rules::{Game, Options, chinese_checkers, draughts, fidchell, pyramidame, strand};
 use crate::search::multi::MultiSeatSearch;
 use crate::search::{AlphaBeta, SearchMethod};
+use crate::selfplay::{SelfPlay, SelfPlayOf};
 use crate::session::{GameSession, Session, Setup, SetupError};
 use rafle_protocol::moves::Signs;
 use thiserror::Error;
@@ -27,6 +28,8 @@ pub struct Variant {
     pub(crate) signs: Signs,
     /// What `rafle bench` searches.
     pub bench: Bench,
+    /// How it is played against itself.
+    pub self_play: &'static dyn SelfPlay,
 }
 
 /// A name that no variant has.
@@ -48,6 +51,7 @@ pub const VARIANTS: &[Variant] = &[
         seats: two_seats,
         signs: draughts::Position::SIGNS,
         bench: eval::draughts::BENCH,
+        self_play: &SelfPlayOf::<draughts::Position, AlphaBeta<eval::Draughts>>::NEW,
     },
     Variant {
         name: strand::Position::NAME,
@@ -57,6 +61,7 @@ pub const VARIANTS: &[Variant] = &[
         seats: two_seats,
         signs: strand::Position::SIGNS,
         bench: eval::strand::BENCH,
+        self_play: &SelfPlayOf::<strand::Position, AlphaBeta<eval::Strand>>::NEW,
     },
     Variant {
         name: fidchell::First::NAME,
@@ -66,6 +71,7 @@ pub const VARIANTS: &[Variant] = &[
         seats: two_seats,
         signs: fidchell::First::SIGNS,
         bench: eval::fidchell::FIRST_BENCH,
+        self_play: &SelfPlayOf::<fidchell::First, AlphaBeta<eval::Fidchell>>::NEW,
     },
     Variant {
         name: fidchell::Second::NAME,
@@ -75,6 +81,7 @@ pub const VARIANTS: &[Variant] = &[
         seats: two_seats,
         signs: fidchell::Second::SIGNS,
         bench: eval::fidchell::SECOND_BENCH,
+        self_play: &SelfPlayOf::<fidchell::Second, AlphaBeta<eval::Fidchell>>::NEW,
     },
     Variant {
         name: pyramidame::Position::NAME,
@@ -84,6 +91,7 @@ pub const VARIANTS: &[Variant] = &[
         seats: two_seats,
         signs: pyramidame::Position::SIGNS,
         bench: eval::pyramidame::BENCH,
+        self_play: &SelfPlayOf::<pyramidame::Position, AlphaBeta<eval::Pyramidame>>::NEW,
     },
     Variant {
         name: chinese_checkers::Position::NAME,
@@ -93,6 +101,7 @@ pub const VARIANTS: &[Variant] = &[
         seats: |options| options.players.count().into(),
         signs: chinese_checkers::Position::SIGNS,
         bench: eval::chinese_checkers::BENCH,
+        self_play: &SelfPlayOf::<chinese_checkers::Position, MultiSeatSearch<eval::Race>>::NEW,
     },
 ];
 

@@ -1,7 +1,7 @@
 //! The arguments of the program.
 
 use super::version::LONG_VERSION;
-use super::{bench, completions, dxp, man, matches, moves, perft, rules, show};
+use super::{bench, completions, dxp, games, man, matches, moves, perft, rules, selfplay, show};
 use clap::{Parser, Subcommand};
 
 /// A headless engine for the draughts family, spoken to in lines of text.
@@ -24,6 +24,8 @@ const EXAMPLES: &str = "Examples:
   rafle bench                             search fixed positions, show the speed
   rafle match --engine builtin,nodes=20000 --engine builtin,nodes=2000 --games 20
                                           let engines play against each other
+  rafle selfplay --games 1000 --nodes 2000 --out draughts.games
+                                          store games of the engine against itself
   rafle dxp listen                        wait for programs that want to play";
 
 /// A subcommand.
@@ -45,6 +47,11 @@ pub(super) enum Command {
     Bench(bench::Arguments),
     /// Let engines play against each other
     Match(Box<matches::Arguments>),
+    /// Let the engine play against itself and store the games for training
+    #[command(name = "selfplay")]
+    SelfPlay(selfplay::Arguments),
+    /// Check files of self-play and count their games
+    Games(games::Arguments),
     /// Play with other programs over TCP, by the protocol DXP
     Dxp(dxp::Arguments),
     /// Print the completions of a shell

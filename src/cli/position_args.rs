@@ -47,10 +47,14 @@ pub(super) fn settings(variant: &str, pairs: &[String]) -> Result<Settings, Fail
     let mut settings = Settings::default();
     settings.set("variant", variant).map_err(bad)?;
     for pair in pairs {
-        let (name, value) = pair.split_once('=').ok_or_else(|| {
-            Failure::BadUse(format!("--set '{pair}' is not of the form NAME=VALUE"))
-        })?;
+        let (name, value) = name_and_value(pair)?;
         settings.set(name, value).map_err(bad)?;
     }
     Ok(settings)
+}
+
+/// The parts of a pair `NAME=VALUE`.
+pub(super) fn name_and_value(pair: &str) -> Result<(&str, &str), Failure> {
+    let parts = pair.split_once('=');
+    parts.ok_or_else(|| Failure::BadUse(format!("--set '{pair}' is not of the form NAME=VALUE")))
 }

@@ -3,7 +3,7 @@
 use super::arguments::{Arguments, Command};
 use super::failure::{Failure, finish};
 use super::standard_input::ThreadReader;
-use super::{bench, completions, dxp, man, matches, moves, perft, rules, show};
+use super::{bench, completions, dxp, games, man, matches, moves, perft, rules, selfplay, show};
 use clap::{CommandFactory, Parser};
 use tokio::io::BufReader;
 
@@ -28,6 +28,10 @@ pub fn run() -> u8 {
             drop(output);
             matches::run(&arguments)
         }
+        Command::SelfPlay(arguments) => {
+            drop(output);
+            selfplay::run(&arguments)
+        }
         Command::Dxp(arguments) => {
             drop(output);
             dxp::run(&arguments)
@@ -37,6 +41,7 @@ pub fn run() -> u8 {
         Command::Show(arguments) => show::run(&arguments, &mut output),
         Command::Perft(arguments) => perft::run(&arguments, &mut output),
         Command::Bench(arguments) => bench::run(&arguments, &mut output),
+        Command::Games(arguments) => games::run(&arguments, &mut output),
         Command::Completions(arguments) => {
             completions::run(&arguments, Arguments::command(), &mut output)
         }

@@ -15,6 +15,7 @@ mod conformance;
 pub mod draughts;
 pub mod fidchell;
 mod game;
+mod game_end;
 mod irregular;
 mod keys;
 mod legal_moves;
@@ -32,6 +33,7 @@ pub mod strand;
 mod two_sided;
 
 pub use game::Game;
+pub(crate) use game_end::game_end;
 pub use irregular::{Breach, Huff, IrregularMove};
 pub use legal_moves::LegalMoves;
 pub use move_error::{FewMoves, MoveError};

@@ -3,7 +3,7 @@
 use super::choice::{Choice, REPLAY};
 use crate::rules::{
     Breach, Game, Huff, Irregular, IrregularMove, LegalMoves, MAX_SEATS, MoveError, MoveList,
-    Options, Outcome, Win, resolve_among, resolve_claimable,
+    Options, Outcome, Win, game_end, resolve_among, resolve_claimable,
 };
 use rafle_protocol::hub::GameResult;
 use rafle_protocol::moves::{MoveText, WrittenMove};
@@ -229,23 +229,9 @@ impl<G: Game> GameHistory<G> {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let current = self.current();
-        if let Some(win) = current.winner() {
-            return Some(Outcome::Win(win));
-        }
         if self.fault.is_some() {
-            return None;
+            return self.current().winner().map(Outcome::Win);
         }
-        if self.legal().is_empty() {
-            return Some(current.outcome_without_moves());
-        }
-        let repetition = || self.is_third_time().then_some("repetition");
-        let reason = current.rule_draw().or_else(repetition)?;
-        Some(Outcome::Draw { reason })
-    }
-
-    fn is_third_time(&self) -> bool {
-        let hash = self.current().hash();
-        self.played.iter().filter(|&&played| played == hash).count() >= 2
+        game_end(self.current(), self.legal(), &self.played)
     }
 }

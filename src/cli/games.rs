@@ -1,0 +1,63 @@
+//! `rafle games`: checks files of self-play and counts their games.
+
+use super::Failure;
+use super::selfplay::{failure, file_failure};
+use crate::selfplay::{GameFile, GameFiles, Tally};
+use crate::variants::Variant;
+use std::io::Write;
+use std::path::PathBuf;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  rafle games draughts.games
+  rafle games one.games two.games         files of one variant under the same rules
+
+Every game is played again: each move must be legal, and the last position and the result must be those of the record. One
+line for each file, then one for all of them where there are several.")]
+pub(super) struct Arguments {
+    /// Files that `rafle selfplay` has written
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+}
+
+pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
+    // Tells first whether the files belong together.
+    let opened = GameFiles::open(arguments.files.clone());
+    let first = opened.transpose().map_err(file_failure)?;
+    let Some(first) = first else {
+        return Ok(());
+    };
+    let variant = Variant::find(first.variant());
+    let variant = variant.map_err(|error| Failure::BadUse(error.to_string()))?;
+    let (game, options) = (variant.self_play, *first.options());
+    let seats = game.seats(&options).map_err(failure)?;
+    let mut total = Tally::default();
+    for path in &arguments.files {
+        let mut file = GameFile::open(path).map_err(file_failure)?;
+        let mut tally = Tally::default();
+        for stored in file.by_ref() {
+            let stored = stored.map_err(file_failure)?;
+            game.check(&stored, &options).map_err(file_failure)?;
+            tally.add(&stored.record);
+        }
+        let cut_off = if file.is_cut_off() {
+            "; the next game is cut off"
+        } else {
+            ""
+        };
+        let told = tally.describe(&seats);
+        writeln!(
+            output,
+            "{}: {}, {told}{cut_off}",
+            path.display(),
+            variant.name
+        )?;
+        output.flush()?;
+        total.add_all(&tally);
+    }
+    if arguments.files.len() > 1 {
+        let told = total.describe(&seats);
+        writeln!(output, "{} files: {told}", arguments.files.len())?;
+    }
+    Ok(())
+}

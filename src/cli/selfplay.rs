@@ -1,0 +1,231 @@
+//! `rafle selfplay`: the engine plays against itself, and its games are stored.
+
+use super::Failure;
+use super::background_output::BackgroundOutput;
+use super::position_args::name_and_value;
+use crate::rules::Options;
+use crate::selfplay::{
+    GamesError, Plan, RandomPlies, SelfPlayEnd, SelfPlayError, SelfPlaySettings, Tally, run as play,
+};
+use crate::values::count;
+use crate::variants::Variant;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::io::{ErrorKind, IsTerminal, Write};
+use std::num::NonZero;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::thread::available_parallelism;
+use std::time::Instant;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Arguments {
+    /// The game
+    #[arg(long, default_value = "normal")]
+    variant: String,
+    /// A rule parameter, as a client would set it; may be given again
+    #[arg(long = "set", value_name = "NAME=VALUE")]
+    set: Vec<String>,
+    /// Games of the file, those among them that it has already
+    #[arg(long, value_parser = count::<u64>)]
+    games: u64,
+    /// Positions of each search; a position that has as many moves gets no score
+    #[arg(long, value_name = "N", value_parser = count::<u64>)]
+    nodes: u64,
+    /// Seed of all that chance decides
+    #[arg(long, default_value = "1")]
+    seed: u64,
+    /// Games at a time, each on a thread of its own; one for each processor if not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
+    threads: Option<u16>,
+    /// Random plies at the beginning of a game; 8..10 if not given, fewer in short games
+    #[arg(long, value_name = "N[..M]")]
+    random_plies: Option<RandomPlies>,
+    /// Random moves after those, on average in a game of usual length: with 0.12, one in some 12 games of 100
+    #[arg(
+        long,
+        value_name = "R",
+        default_value = "0.12",
+        allow_negative_numbers = true
+    )]
+    random_rate: f64,
+    /// Plies after which a game is broken off, without a result; 200 for each seat if not given
+    #[arg(long, value_name = "PLIES", value_parser = count::<u32>)]
+    max_plies: Option<u32>,
+    /// The file of the games
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+const EXAMPLES: &str = "Examples:
+  rafle selfplay --games 100000 --nodes 2000 --out draughts.games
+  rafle selfplay --variant strand --games 1000 --nodes 500 --seed 7 --threads 2 --out strand.games
+  rafle selfplay --variant chinese-checkers --set players=3 --games 100 --nodes 1000 --out three.games
+  rafle games draughts.games              check the games and count them
+
+A game depends on its number, the seed and the settings alone: the same command makes the same file, byte for byte, with
+any number of threads. An opening that the first search finds worth more than 1.50 men is drawn again. A game ends by its
+rules, or when the search has proved a win for the mover. Interrupted with Ctrl-C, or killed, the self-play goes on from
+where it was by the same command; with greater --games the file grows. The last line tells how many games the file
+has and how they ended.";
+
+/// Plies for each seat after which a game is broken off.
+const MAX_PLIES_A_SEAT: u32 = 200;
+
+impl Arguments {
+    fn plan(&self) -> Result<Plan, Failure> {
+        let bad = |error: &dyn std::error::Error| Failure::BadUse(error.to_string());
+        let game = Variant::find(&self.variant)
+            .map_err(|error| bad(&error))?
+            .self_play;
+        let mut options = Options::default();
+        for pair in &self.set {
+            let (name, value) = name_and_value(pair)?;
+            options.set(name, value).map_err(|error| bad(&error))?;
+        }
+        let seats = game.seats(&options).map_err(failure)?.len();
+        let usual = || game.usual_random_plies(&options).map_err(failure);
+        let settings = SelfPlaySettings {
+            seed: self.seed,
+            nodes: self.nodes,
+            random_plies: self.random_plies.map_or_else(usual, Ok)?,
+            random_rate: self.random_rate,
+            max_plies: self.max_plies.unwrap_or(MAX_PLIES_A_SEAT * seats as u32),
+        };
+        let processors = || available_parallelism().map_or(1, NonZero::get);
+        Ok(Plan {
+            game,
+            options,
+            settings,
+            games: self.games,
+            threads: self.threads.map_or_else(processors, usize::from),
+            out: self.out.clone(),
+        })
+    }
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let plan = arguments.plan()?;
+    let seats = plan.game.seats(&plan.options).map_err(failure)?;
+    let mut progress = Progress::start(plan.games)?;
+    let played = play(&plan, |tally| progress.show(tally));
+    let rates = progress.finish()?;
+    let (tally, end) = played.map_err(failure)?;
+    let written = writeln!(
+        std::io::stdout(),
+        "{}: {}{rates}",
+        plan.out.display(),
+        tally.describe(&seats)
+    );
+    match end {
+        SelfPlayEnd::Complete => Ok(written?),
+        SelfPlayEnd::Interrupted => Err(Failure::Interrupted(format!(
+            "interrupted after {} of {} games; the same command goes on from there",
+            tally.games(),
+            plan.games
+        ))),
+    }
+}
+
+/// The failure of an error, a system's or a user's.
+pub(super) fn failure(error: SelfPlayError) -> Failure {
+    match error {
+        SelfPlayError::System(error) => Failure::Io(error),
+        SelfPlayError::Memory(error) => Failure::Unfinished(error.to_string()),
+        SelfPlayError::Games(error) => file_failure(error),
+        misuse => Failure::BadUse(misuse.to_string()),
+    }
+}
+
+/// The failure of a file: that it is not there is the user's, what else the system reports is not.
+pub(super) fn file_failure(error: GamesError) -> Failure {
+    match &error {
+        GamesError::File { error: system, .. } if system.kind() != ErrorKind::NotFound => {
+            Failure::Unfinished(error.to_string())
+        }
+        _ => Failure::BadUse(error.to_string()),
+    }
+}
+
+/// Shows the progress on a terminal, by a thread of its own.
+struct Progress {
+    /// The bar; `None` without a terminal.
+    shown: Option<(ProgressBar, BackgroundOutput)>,
+    games: u64,
+    /// The games that were there first, and when.
+    first: Option<(Tally, Instant)>,
+    last: Tally,
+}
+
+impl Progress {
+    fn start(games: u64) -> std::io::Result<Self> {
+        let shown = if std::io::stdout().is_terminal() {
+            let bar = ProgressBar::with_draw_target(Some(games), ProgressDrawTarget::stdout());
+            let style = ProgressStyle::with_template(
+                "{bar:40} {pos}/{len} games, {elapsed} so far, {eta} to go\n{msg}",
+            );
+            let bar = bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+            Some((bar, BackgroundOutput::start(std::io::stdout())?))
+        } else {
+            None
+        };
+        Ok(Self {
+            shown,
+            games,
+            first: None,
+            last: Tally::default(),
+        })
+    }
+
+    /// Shows the games of the file. Breaks the self-play off where the terminal is closed.
+    fn show(&mut self, tally: &Tally) -> ControlFlow<()> {
+        let is_first = self.first.is_none();
+        self.first.get_or_insert_with(|| (*tally, Instant::now()));
+        self.last = *tally;
+        let message = self.rates();
+        let Some((bar, output)) = &self.shown else {
+            return ControlFlow::Continue(());
+        };
+        let (bar, games) = (bar.clone(), tally.games().min(self.games));
+        let message = format!("{} positions with a score{message}", tally.scored());
+        // Only its last state counts: what is left out is not told.
+        let shown = output.submit_silently(move |_| {
+            bar.set_position(games);
+            if is_first {
+                bar.reset_eta();
+            }
+            bar.set_message(message);
+            Ok(())
+        });
+        match shown {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(_) => ControlFlow::Break(()),
+        }
+    }
+
+    /// The games and positions a second of this run; nothing before the first game.
+    fn rates(&self) -> String {
+        let Some((first, start)) = &self.first else {
+            return String::new();
+        };
+        let games = self.last.games() - first.games();
+        if games == 0 {
+            return String::new();
+        }
+        let seconds = start.elapsed().as_secs_f64().max(1e-9);
+        let positions = (self.last.scored() - first.scored()) as f64 / seconds;
+        let games = games as f64 / seconds;
+        format!("; {games:.1} games and {positions:.0} positions a second")
+    }
+
+    /// Clears the bar; gives the rates.
+    fn finish(self) -> std::io::Result<String> {
+        let rates = self.rates();
+        if let Some((bar, output)) = self.shown {
+            let finished = output.finish();
+            bar.finish_and_clear();
+            finished?;
+        }
+        Ok(rates)
+    }
+}

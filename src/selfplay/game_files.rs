@@ -1,0 +1,93 @@
+//! The games of several files.
+
+use super::game_file::GameFile;
+use super::games_error::GamesError;
+use super::stored_game::StoredGame;
+use crate::rules::Options;
+use std::path::PathBuf;
+
+/// The games of several files of one variant under the same rules, read one after the other: one file is open at a
+/// time, and memory is taken for one game.
+#[derive(Debug)]
+pub struct GameFiles {
+    paths: std::vec::IntoIter<PathBuf>,
+    file: GameFile,
+}
+
+impl GameFiles {
+    /// Looks at the headers of files and opens the first; `None` if there are none.
+    ///
+    /// # Errors
+    /// [`GamesError`]: one can't be read, has another variant or other rules than the first, or has the same
+    /// games as one before it.
+    pub fn open(paths: Vec<PathBuf>) -> Option<Result<Self, GamesError>> {
+        let (first, others) = paths.split_first()?;
+        let check = || {
+            let file = GameFile::open(first)?;
+            let mut headers = vec![(first, file.header().clone())];
+            for path in others {
+                let header = GameFile::open(path)?.header().clone();
+                if let Some(what) = header.difference_of_rules(file.header()) {
+                    return Err(GamesError::other(path, what));
+                }
+                let mut known = headers.iter();
+                if let Some((same, _)) = known.find(|(_, known)| *known == header) {
+                    return Err(GamesError::Same(path.clone(), (*same).clone()));
+                }
+                headers.push((path, header));
+            }
+            Ok(file)
+        };
+        let file = match check() {
+            Ok(file) => file,
+            Err(error) => return Some(Err(error)),
+        };
+        let mut paths = paths.into_iter();
+        paths.next();
+        Some(Ok(Self { paths, file }))
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn variant(&self) -> &str {
+        &self.file.header().variant
+    }
+
+    /// The rule parameters.
+    #[must_use]
+    pub fn options(&self) -> &Options {
+        self.file.options()
+    }
+
+    /// The file that is being read.
+    #[must_use]
+    pub fn file(&self) -> &GameFile {
+        &self.file
+    }
+}
+
+/// Gives no more games after an error.
+impl Iterator for GameFiles {
+    type Item = Result<StoredGame, GamesError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            match self.file.next() {
+                None => {}
+                Some(Ok(game)) => return Some(Ok(game)),
+                Some(Err(error)) => {
+                    self.paths = Vec::new().into_iter();
+                    return Some(Err(error));
+                }
+            }
+            let next = self.paths.next()?;
+            match GameFile::open(&next) {
+                Ok(file) => self.file = file,
+                Err(error) => {
+                    self.paths = Vec::new().into_iter();
+                    return Some(Err(error));
+                }
+            }
+        }
+    }
+}

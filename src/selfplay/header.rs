@@ -1,0 +1,109 @@
+//! The header of a file of games: which games it has.
+
+use super::settings::SelfPlaySettings;
+use crate::rules::{OptionError, Options};
+use serde::{Deserialize, Serialize};
+
+/// What the games of a file depend on. Two files with equal headers begin with the same games.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Header {
+    /// The game.
+    pub variant: String,
+    /// The rule parameters with their values.
+    pub rules: Vec<(String, String)>,
+    /// What else decides the games.
+    pub settings: SelfPlaySettings,
+    /// The version of the program that played, and its commit if it is known.
+    pub engine: String,
+}
+
+/// A part in which two headers differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Difference {
+    pub(super) what: String,
+    pub(super) one: String,
+    pub(super) other: String,
+}
+
+/// This program's version and commit.
+fn engine() -> String {
+    let version = env!("CARGO_PKG_VERSION");
+    match option_env!("RAFLE_COMMIT") {
+        Some(commit) => format!("{version} (commit {commit})"),
+        None => version.to_owned(),
+    }
+}
+
+impl Header {
+    /// The header of games that this program plays.
+    #[must_use]
+    pub fn new(variant: &str, options: &Options, settings: SelfPlaySettings) -> Self {
+        let rules = options.list().into_iter();
+        Self {
+            variant: variant.to_owned(),
+            rules: rules
+                .map(|rule| (rule.name.to_owned(), rule.value.to_owned()))
+                .collect(),
+            settings,
+            engine: engine(),
+        }
+    }
+
+    /// The rule parameters.
+    ///
+    /// # Errors
+    /// This program does not know one of them.
+    pub fn options(&self) -> Result<Options, OptionError> {
+        let mut options = Options::default();
+        for (name, value) in &self.rules {
+            options.set(name, value)?;
+        }
+        Ok(options)
+    }
+
+    /// The first part that decides which positions can come up and in which another header differs.
+    pub(super) fn difference_of_rules(&self, other: &Self) -> Option<Difference> {
+        let value = |rules: &[(String, String)], name: &str| {
+            let mut rules = rules.iter();
+            let rule = rules.find(|(known, _)| known == name);
+            rule.map_or_else(|| "not given".to_owned(), |(_, value)| value.clone())
+        };
+        let names = self.rules.iter().chain(&other.rules).map(|(name, _)| name);
+        let rules = names.map(|name| {
+            let (one, other) = (value(&self.rules, name), value(&other.rules, name));
+            (name.as_str(), one, other)
+        });
+        let variant = ("variant", self.variant.clone(), other.variant.clone());
+        first_difference(std::iter::once(variant).chain(rules))
+    }
+
+    /// The first part in which another header differs.
+    pub(super) fn difference(&self, other: &Self) -> Option<Difference> {
+        let settings = |header: &Self| {
+            let settings = header.settings;
+            [
+                ("seed", settings.seed.to_string()),
+                ("nodes", settings.nodes.to_string()),
+                ("random-plies", settings.random_plies.to_string()),
+                ("random-rate", settings.random_rate.to_string()),
+                ("max-plies", settings.max_plies.to_string()),
+                ("the engine", header.engine.clone()),
+            ]
+        };
+        let both = settings(self).into_iter().zip(settings(other));
+        self.difference_of_rules(other)
+            .or_else(|| first_difference(both.map(|((what, one), (_, other))| (what, one, other))))
+    }
+}
+
+fn first_difference<'a>(
+    mut parts: impl Iterator<Item = (&'a str, String, String)>,
+) -> Option<Difference> {
+    let (what, one, other) = parts.find(|(_, one, other)| one != other)?;
+    Some(Difference {
+        what: what.to_owned(),
+        one,
+        other,
+    })
+}

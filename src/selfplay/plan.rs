@@ -1,0 +1,54 @@
+//! What a self-play plays.
+
+use super::self_play::SelfPlay;
+use super::selfplay_error::SelfPlayError;
+use super::settings::SelfPlaySettings;
+use crate::rules::{Irregular, Options};
+use std::path::PathBuf;
+
+/// What a self-play plays, and where its games are stored.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The game.
+    pub game: &'static dyn SelfPlay,
+    /// The rule parameters.
+    pub options: Options,
+    /// What else decides the games.
+    pub settings: SelfPlaySettings,
+    /// The games of the file at the end, those among them that it has already.
+    pub games: u64,
+    /// The threads, each of which plays one game at a time.
+    pub threads: usize,
+    /// The file.
+    pub out: PathBuf,
+}
+
+impl Plan {
+    /// Checks what can be checked before a game is played.
+    pub(super) fn check(&self) -> Result<(), SelfPlayError> {
+        let misuse = |sentence: String| Err(SelfPlayError::Misuse(sentence));
+        self.game.seats(&self.options)?;
+        if self.options.irregular != Irregular::Off {
+            return misuse("irregular=claim is for Hub: in self-play every move is regular".into());
+        }
+        let SelfPlaySettings {
+            random_plies,
+            random_rate,
+            max_plies,
+            ..
+        } = self.settings;
+        if max_plies <= random_plies.greatest() || max_plies > SelfPlaySettings::MAX_PLIES {
+            return misuse(format!(
+                "max-plies is {max_plies}: it must be above the random plies, {random_plies}, and no more than {}",
+                SelfPlaySettings::MAX_PLIES
+            ));
+        }
+        if !(0.0..=SelfPlaySettings::MAX_RANDOM_RATE).contains(&random_rate) {
+            return misuse(format!(
+                "random-rate is {random_rate}, which is not from 0 to {}",
+                SelfPlaySettings::MAX_RANDOM_RATE
+            ));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,161 @@
+//! Plays games on several threads and stores them in the order of their numbers.
+
+use super::game_writer::GameWriter;
+use super::header::Header;
+use super::plan::Plan;
+use super::player::GamePlayer;
+use super::queue::Queue;
+use super::record::GameRecord;
+use super::selfplay_error::SelfPlayError;
+use super::tally::Tally;
+use crate::interrupt::interrupted;
+use crate::runtime::runtime;
+use crate::search::{Control, STACK_BYTES};
+use std::collections::BTreeMap;
+use std::io::Error;
+use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::thread::Builder;
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+
+/// Why a self-play has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SelfPlayEnd {
+    /// The file has all games.
+    Complete,
+    /// The user has ended it.
+    Interrupted,
+}
+
+/// A game with its number, or why there is none.
+type Report = Result<(u64, GameRecord), SelfPlayError>;
+
+/// Plays the games that the file does not have yet. `watch` is called once before the first game and then whenever a
+/// game is stored, with the games of the file; it may break the self-play off. Gives the games of the file at the end.
+///
+/// # Errors
+/// [`SelfPlayError`]; the games before it are in the file.
+pub fn run(
+    plan: &Plan,
+    mut watch: impl FnMut(&Tally) -> ControlFlow<()>,
+) -> Result<(Tally, SelfPlayEnd), SelfPlayError> {
+    plan.check()?;
+    let header = Header::new(plan.game.name(), &plan.options, plan.settings);
+    let mut writer = GameWriter::open(&plan.out, &header)?;
+    let is_wanted = watch(writer.tally()).is_continue();
+    let end = if writer.tally().games() >= plan.games {
+        Ok(SelfPlayEnd::Complete)
+    } else if is_wanted {
+        play(plan, &mut writer, &mut watch)
+    } else {
+        Ok(SelfPlayEnd::Interrupted)
+    };
+    let tally = writer.close()?;
+    Ok((tally, end?))
+}
+
+fn play(
+    plan: &Plan,
+    writer: &mut GameWriter,
+    watch: &mut impl FnMut(&Tally) -> ControlFlow<()>,
+) -> Result<SelfPlayEnd, SelfPlayError> {
+    let runtime = runtime()?;
+    let control = Control::new(None);
+    let queue = Queue::new(writer.tally().games(), plan.games);
+    let left = plan.games - writer.tally().games();
+    let threads = plan
+        .threads
+        .clamp(1, usize::try_from(left).unwrap_or(usize::MAX));
+    let (sender, reports) = unbounded_channel();
+    std::thread::scope(|scope| {
+        // The scope waits for the threads, also after a panic.
+        let _stop = Stop(&queue, &control);
+        for _ in 0..threads {
+            let (sender, failed) = (sender.clone(), sender.clone());
+            let (queue, control) = (&queue, &control);
+            let thread = Builder::new()
+                .name("self-play".to_owned())
+                .stack_size(STACK_BYTES);
+            let started = thread.spawn_scoped(scope, move || work(plan, queue, control, &sender));
+            if let Err(error) = started {
+                let sentence = format!("a thread that plays games can't be started: {error}");
+                drop(failed.send(Err(Error::new(error.kind(), sentence).into())));
+                break;
+            }
+        }
+        drop(sender);
+        runtime.block_on(store(reports, &queue, writer, watch))
+    })
+}
+
+/// Ends the threads when it is dropped; games in progress are abandoned.
+struct Stop<'a>(&'a Queue, &'a Control);
+
+impl Drop for Stop<'_> {
+    fn drop(&mut self) {
+        self.0.stop();
+        self.1.stop();
+    }
+}
+
+/// Stores games in the order of their numbers until all threads have ended.
+async fn store(
+    mut reports: UnboundedReceiver<Report>,
+    queue: &Queue,
+    writer: &mut GameWriter,
+    watch: &mut impl FnMut(&Tally) -> ControlFlow<()>,
+) -> Result<SelfPlayEnd, SelfPlayError> {
+    // Created once, so that no signal between two games is missed.
+    let mut interrupted = std::pin::pin!(interrupted());
+    // Games that came before one with a smaller number.
+    let mut waiting = BTreeMap::new();
+    loop {
+        let report = tokio::select! {
+            biased;
+            () = &mut interrupted => return Ok(SelfPlayEnd::Interrupted),
+            report = reports.recv() => report,
+        };
+        let Some(report) = report else {
+            return Ok(SelfPlayEnd::Complete);
+        };
+        let (number, game) = report?;
+        waiting.insert(number, game);
+        while let Some(game) = waiting.remove(&(writer.tally().games() + 1)) {
+            writer.add(&game)?;
+            queue.set_written(writer.tally().games());
+            if watch(writer.tally()).is_break() {
+                return Ok(SelfPlayEnd::Interrupted);
+            }
+        }
+    }
+}
+
+/// Plays games until none is left.
+fn work(plan: &Plan, queue: &Queue, control: &Control, reports: &UnboundedSender<Report>) {
+    let fault = || Error::other("a thread that plays games has a fault").into();
+    let played = catch_unwind(AssertUnwindSafe(|| {
+        let mut player = plan.game.player(&plan.options, plan.settings)?;
+        play_games(&mut *player, queue, control, reports)
+    }));
+    if let Err(error) = played.unwrap_or_else(|_| Err(fault())) {
+        // Nobody listens after the end.
+        drop(reports.send(Err(error)));
+    }
+}
+
+fn play_games(
+    player: &mut dyn GamePlayer,
+    queue: &Queue,
+    control: &Control,
+    reports: &UnboundedSender<Report>,
+) -> Result<(), SelfPlayError> {
+    while let Some(number) = queue.take() {
+        let Some(game) = player.play(number, control)? else {
+            return Ok(());
+        };
+        if reports.send(Ok((number, game))).is_err() {
+            return Ok(());
+        }
+    }
+    Ok(())
+}
