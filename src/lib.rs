@@ -18,5 +18,7 @@ pub mod search;
 pub mod selfplay;
 pub mod session;
 mod thread;
+mod training;
 pub mod values;
 pub mod variants;
+mod whole_file;

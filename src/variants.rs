@@ -1,13 +1,21 @@
 //! The list of games: for each its rules, its evaluator, its search and its page.
 
-use crate::eval::{self, Bench, Heuristics};
+use crate::eval::net::{HeaderError, Weights, WeightsError};
+use crate::eval::{self, Bench, Heuristics, Learned};
 use crate::rules::{Game, Options, chinese_checkers, draughts, fidchell, pyramidame, strand};
 use crate::search::multi::MultiSeatSearch;
 use crate::search::{AlphaBeta, SearchMethod};
 use crate::selfplay::{SelfPlay, SelfPlayOf};
 use crate::session::{GameSession, Session, Setup, SetupError};
+use crate::training::{Learning, LearningOf};
 use rafle_protocol::moves::Signs;
 use thiserror::Error;
+
+type DraughtsSearch = AlphaBeta<Learned<draughts::Position, eval::Draughts>>;
+type StrandSearch = AlphaBeta<Learned<strand::Position, eval::Strand>>;
+type FidchellSearch = AlphaBeta<eval::Fidchell>;
+type PyramidameSearch = AlphaBeta<Learned<pyramidame::Position, eval::Pyramidame>>;
+type StarSearch = MultiSeatSearch<eval::Race>;
 
 /// How a variant's session is made.
 type Opener = fn(Setup<'_>, &Options) -> Result<Box<dyn Session>, SetupError>;
@@ -30,6 +38,8 @@ pub struct Variant {
     pub bench: Bench,
     /// How it is played against itself.
     pub self_play: &'static dyn SelfPlay,
+    /// How its network is trained; `None` if it has none.
+    pub(crate) learning: Option<&'static dyn Learning>,
 }
 
 /// A name that no variant has.
@@ -47,61 +57,67 @@ pub const VARIANTS: &[Variant] = &[
         name: draughts::Position::NAME,
         summary: "International draughts, 10×10 squares",
         page: include_str!("../protocol/rules/normal.md"),
-        open: open::<draughts::Position, AlphaBeta<eval::Draughts>>,
+        open: open::<draughts::Position, DraughtsSearch>,
         seats: two_seats,
         signs: draughts::Position::SIGNS,
         bench: eval::draughts::BENCH,
-        self_play: &SelfPlayOf::<draughts::Position, AlphaBeta<eval::Draughts>>::NEW,
+        self_play: &SelfPlayOf::<draughts::Position, DraughtsSearch>::NEW,
+        learning: Some(&LearningOf::<draughts::Position>::NEW),
     },
     Variant {
         name: strand::Position::NAME,
         summary: "Strand or Dhamet, 9×9 points",
         page: include_str!("../protocol/rules/strand.md"),
-        open: open::<strand::Position, AlphaBeta<eval::Strand>>,
+        open: open::<strand::Position, StrandSearch>,
         seats: two_seats,
         signs: strand::Position::SIGNS,
         bench: eval::strand::BENCH,
-        self_play: &SelfPlayOf::<strand::Position, AlphaBeta<eval::Strand>>::NEW,
+        self_play: &SelfPlayOf::<strand::Position, StrandSearch>::NEW,
+        learning: Some(&LearningOf::<strand::Position>::NEW),
     },
     Variant {
         name: fidchell::First::NAME,
         summary: "Fidchell, the first game: seven rings round a stone",
         page: include_str!("../protocol/rules/fidchell.md"),
-        open: open::<fidchell::First, AlphaBeta<eval::Fidchell>>,
+        open: open::<fidchell::First, FidchellSearch>,
         seats: two_seats,
         signs: fidchell::First::SIGNS,
         bench: eval::fidchell::FIRST_BENCH,
-        self_play: &SelfPlayOf::<fidchell::First, AlphaBeta<eval::Fidchell>>::NEW,
+        self_play: &SelfPlayOf::<fidchell::First, FidchellSearch>::NEW,
+        learning: None,
     },
     Variant {
         name: fidchell::Second::NAME,
         summary: "Fidchell, the second game: a chain against a challenge",
         page: include_str!("../protocol/rules/fidchell.md"),
-        open: open::<fidchell::Second, AlphaBeta<eval::Fidchell>>,
+        open: open::<fidchell::Second, FidchellSearch>,
         seats: two_seats,
         signs: fidchell::Second::SIGNS,
         bench: eval::fidchell::SECOND_BENCH,
-        self_play: &SelfPlayOf::<fidchell::Second, AlphaBeta<eval::Fidchell>>::NEW,
+        self_play: &SelfPlayOf::<fidchell::Second, FidchellSearch>::NEW,
+        learning: None,
     },
     Variant {
         name: pyramidame::Position::NAME,
         summary: "Pyramidame, expert level, on a pyramid of 64 cubes",
         page: include_str!("../protocol/rules/pyramidame.md"),
-        open: open::<pyramidame::Position, AlphaBeta<eval::Pyramidame>>,
+        open: open::<pyramidame::Position, PyramidameSearch>,
         seats: two_seats,
         signs: pyramidame::Position::SIGNS,
         bench: eval::pyramidame::BENCH,
-        self_play: &SelfPlayOf::<pyramidame::Position, AlphaBeta<eval::Pyramidame>>::NEW,
+        self_play: &SelfPlayOf::<pyramidame::Position, PyramidameSearch>::NEW,
+        learning: Some(&LearningOf::<pyramidame::Position>::NEW),
     },
     Variant {
         name: chinese_checkers::Position::NAME,
         summary: "Chinese checkers on the star of 121 holes, two to six players",
         page: include_str!("../protocol/rules/chinese-checkers.md"),
-        open: open::<chinese_checkers::Position, MultiSeatSearch<eval::Race>>,
+        open: open::<chinese_checkers::Position, StarSearch>,
         seats: |options| options.players.count().into(),
         signs: chinese_checkers::Position::SIGNS,
         bench: eval::chinese_checkers::BENCH,
-        self_play: &SelfPlayOf::<chinese_checkers::Position, MultiSeatSearch<eval::Race>>::NEW,
+        self_play: &SelfPlayOf::<chinese_checkers::Position, StarSearch>::NEW,
+        learning: None,
     },
 ];
 
@@ -117,6 +133,20 @@ fn open<G: Game + Heuristics, S: SearchMethod<G> + Default>(
 ) -> Result<Box<dyn Session>, SetupError> {
     let session: GameSession<G, S> = GameSession::open(setup, options, S::default())?;
     Ok(Box::new(session))
+}
+
+/// Reads weights from the bytes of a file.
+///
+/// # Errors
+/// [`WeightsError`]: what is wrong with the file, or that no variant has such a network.
+pub(crate) fn read_weights(bytes: &[u8]) -> Result<Weights, WeightsError> {
+    Weights::from_bytes(bytes, |header| {
+        let learning = Variant::named(&header.variant).and_then(|variant| variant.learning);
+        match learning {
+            Some(learning) => learning.check(header),
+            None => Err(HeaderError::Variant(header.variant.clone())),
+        }
+    })
 }
 
 impl Variant {

@@ -1,7 +1,9 @@
 //! The arguments of the program.
 
 use super::version::LONG_VERSION;
-use super::{bench, completions, dxp, games, man, matches, moves, perft, rules, selfplay, show};
+use super::{
+    bench, completions, dxp, games, man, matches, moves, perft, rules, selfplay, show, train,
+};
 use clap::{Parser, Subcommand};
 
 /// A headless engine for the draughts family, spoken to in lines of text.
@@ -26,6 +28,8 @@ const EXAMPLES: &str = "Examples:
                                           let engines play against each other
   rafle selfplay --games 1000 --nodes 2000 --out draughts.games
                                           store games of the engine against itself
+  rafle train draughts.games --out draughts.net
+                                          learn an evaluation from them
   rafle dxp listen                        wait for programs that want to play";
 
 /// A subcommand.
@@ -52,6 +56,8 @@ pub(super) enum Command {
     SelfPlay(selfplay::Arguments),
     /// Check files of self-play and count their games
     Games(games::Arguments),
+    /// Find the weights of a network from games of self-play
+    Train(train::Arguments),
     /// Play with other programs over TCP, by the protocol DXP
     Dxp(dxp::Arguments),
     /// Print the completions of a shell

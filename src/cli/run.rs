@@ -3,7 +3,9 @@
 use super::arguments::{Arguments, Command};
 use super::failure::{Failure, finish};
 use super::standard_input::ThreadReader;
-use super::{bench, completions, dxp, games, man, matches, moves, perft, rules, selfplay, show};
+use super::{
+    bench, completions, dxp, games, man, matches, moves, perft, rules, selfplay, show, train,
+};
 use clap::{CommandFactory, Parser};
 use tokio::io::BufReader;
 
@@ -31,6 +33,10 @@ pub fn run() -> u8 {
         Command::SelfPlay(arguments) => {
             drop(output);
             selfplay::run(&arguments)
+        }
+        Command::Train(arguments) => {
+            drop(output);
+            train::run(&arguments)
         }
         Command::Dxp(arguments) => {
             drop(output);

@@ -3,6 +3,8 @@
 use super::Failure;
 use super::background_output::BackgroundOutput;
 use super::position_args::name_and_value;
+use crate::engine::EvalFile;
+use crate::eval::net::Weights;
 use crate::rules::Options;
 use crate::selfplay::{
     GamesError, Plan, RandomPlies, SelfPlayEnd, SelfPlayError, SelfPlaySettings, Tally, run as play,
@@ -14,6 +16,7 @@ use std::io::{ErrorKind, IsTerminal, Write};
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::thread::available_parallelism;
 use std::time::Instant;
 
@@ -52,6 +55,9 @@ pub(super) struct Arguments {
     /// Plies after which a game is broken off, without a result; 200 for each seat if not given
     #[arg(long, value_name = "PLIES", value_parser = count::<u32>)]
     max_plies: Option<u32>,
+    /// A file of weights, as `rafle train` writes it, to judge positions with
+    #[arg(long, value_name = "FILE")]
+    eval_file: Option<String>,
     /// The file of the games
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -85,7 +91,9 @@ impl Arguments {
         }
         let seats = game.seats(&options).map_err(failure)?.len();
         let usual = || game.usual_random_plies(&options).map_err(failure);
+        let weights = self.weights()?;
         let settings = SelfPlaySettings {
+            weights: weights.as_ref().map(|weights| weights.checksum()),
             seed: self.seed,
             nodes: self.nodes,
             random_plies: self.random_plies.map_or_else(usual, Ok)?,
@@ -97,10 +105,33 @@ impl Arguments {
             game,
             options,
             settings,
+            weights,
             games: self.games,
             threads: self.threads.map_or_else(processors, usize::from),
             out: self.out.clone(),
         })
+    }
+}
+
+impl Arguments {
+    /// The weights of the file that is given.
+    fn weights(&self) -> Result<Option<Arc<Weights>>, Failure> {
+        let Some(path) = &self.eval_file else {
+            return Ok(None);
+        };
+        let file = EvalFile::read(path).map_err(|error| Failure::BadUse(error.to_string()))?;
+        let weights = file.weights();
+        match &weights {
+            Some(weights) if weights.header().variant == self.variant => {
+                Ok(Some(Arc::clone(weights)))
+            }
+            Some(weights) => Err(Failure::BadUse(format!(
+                "'{path}' is for the variant '{}', not '{}'",
+                weights.header().variant,
+                self.variant
+            ))),
+            None => Ok(None),
+        }
     }
 }
 

@@ -49,10 +49,10 @@ impl<W: Write> Host<W> {
             })
         });
         Ok(Self {
-            settings: options.settings,
+            settings: options.settings.clone(),
             pace: options.pace,
             peer_timeout: options.peer_timeout,
-            searcher: Searcher::new(options.settings)?,
+            searcher: Searcher::new(options.settings.clone())?,
             pdn_file: pdn_file.transpose()?,
             unwritten: VecDeque::new(),
             output,

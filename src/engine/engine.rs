@@ -112,6 +112,7 @@ impl Engine {
                 skill: self.skill(mode),
                 control: Arc::clone(&control),
                 table,
+                weights: self.settings.eval_file.weights(),
             },
             reports: sender,
         };

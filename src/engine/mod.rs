@@ -6,6 +6,7 @@
 
 mod engine;
 mod error;
+mod eval_file;
 mod handle;
 mod judge;
 mod judgement;
@@ -18,6 +19,7 @@ mod tests;
 
 pub use engine::Engine;
 pub use error::EngineError;
+pub use eval_file::{EvalFile, EvalFileError};
 pub use handle::{Report, SearchHandle};
 pub(crate) use judge::accepts_draw;
 pub use judgement::Judgement;

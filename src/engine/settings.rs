@@ -1,5 +1,6 @@
 //! The engine's parameters: names, bounds and values, shared by the Hub front end and the command line.
 
+use super::eval_file::{EvalFile, EvalFileError};
 use crate::rules::Options;
 use crate::search::Table;
 use crate::session::Skill;
@@ -22,10 +23,18 @@ pub enum SettingError {
         /// What is wrong.
         error: ParamError,
     },
+    /// The file that a parameter names can't be used.
+    #[error("{name}: {error}")]
+    File {
+        /// The parameter.
+        name: String,
+        /// What is wrong with which file.
+        error: String,
+    },
 }
 
 /// The values of all parameters.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Settings {
     /// `variant`: the game.
     pub variant: &'static Variant,
@@ -42,6 +51,8 @@ pub struct Settings {
     pub threads: usize,
     /// `skill`: the level of play.
     pub skill: u32,
+    /// `eval-file`: weights for the evaluation of a game.
+    pub eval_file: EvalFile,
     /// `move-overhead`: seconds lost between the engine's answer and the stop of its clock.
     pub overhead: f64,
     /// `resign`: men by which the engine must be behind to give a game up; 0 to play every game to its end.
@@ -67,6 +78,7 @@ impl Default for Settings {
             lines: 1,
             threads: 1,
             skill: Skill::FULL,
+            eval_file: EvalFile::default(),
             overhead: 0.01,
             resign: 0.0,
             offer_draws: false,
@@ -82,7 +94,7 @@ struct Parameter {
     /// Its value as a text.
     get: fn(&Settings) -> String,
     /// Takes up a value that the kind has checked.
-    set: fn(&mut Settings, &str),
+    set: fn(&mut Settings, &str) -> Result<(), EvalFileError>,
 }
 
 /// The parameter by which an engine also declares that it understands the offer of a draw.
@@ -98,6 +110,7 @@ const VARIANT: Parameter = Parameter {
     get: |settings| settings.variant.name.to_owned(),
     set: |settings, value| {
         settings.variant = Variant::named(value).unwrap_or(settings.variant);
+        Ok(())
     },
 };
 
@@ -143,6 +156,15 @@ const PARAMETERS: &[Parameter] = &[
         set: |settings, value| assign(&mut settings.skill, value),
     },
     Parameter {
+        name: "eval-file",
+        kind: || ParamKind::Text,
+        get: |settings| settings.eval_file.path().to_owned(),
+        set: |settings, value| {
+            settings.eval_file = EvalFile::read(value)?;
+            Ok(())
+        },
+    },
+    Parameter {
         name: "move-overhead",
         kind: || ParamKind::Real {
             min: 0.0,
@@ -169,10 +191,11 @@ const PARAMETERS: &[Parameter] = &[
 ];
 
 /// Takes up a value that was checked before, so that it always parses.
-fn assign<T: FromStr>(slot: &mut T, value: &str) {
+fn assign<T: FromStr>(slot: &mut T, value: &str) -> Result<(), EvalFileError> {
     if let Ok(value) = value.parse() {
         *slot = value;
     }
+    Ok(())
 }
 
 impl Parameter {
@@ -213,8 +236,11 @@ impl Settings {
         let own = std::iter::once(&VARIANT).chain(PARAMETERS);
         if let Some(parameter) = own.into_iter().find(|own| own.name == name) {
             let value = (parameter.kind)().check(value).map_err(in_value)?;
-            (parameter.set)(self, &value);
-            return Ok(());
+            let set = (parameter.set)(self, &value);
+            return set.map_err(|error| SettingError::File {
+                name: name.to_owned(),
+                error: error.to_string(),
+            });
         }
         let rules = self.options.list();
         let Some(rule) = rules.iter().find(|rule| rule.name == name) else {

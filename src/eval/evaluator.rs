@@ -1,11 +1,31 @@
 //! The traits of judges of positions.
 
+use super::net::Weights;
 use crate::rules::{MAX_SEATS, Rules, Seat};
+use std::sync::Arc;
+
+/// What one thread judges positions with: it finds what [`Evaluator::evaluate`] does, and may keep what it has
+/// computed for the next position.
+pub type Judge<'a, R> = Box<dyn FnMut(&R) -> i32 + 'a>;
 
 /// A judge of positions of one game; made by hand or learned, the search sees no difference.
 pub trait Evaluator<R: Rules>: Send + Sync {
     /// What a position is worth for the side to move, in hundredths of a man.
     fn evaluate(&self, position: &R) -> i32;
+
+    /// The judge of one search's thread.
+    fn judge(&self) -> Judge<'_, R> {
+        Box::new(|position| self.evaluate(position))
+    }
+
+    /// The same evaluation with other weights, which are for this game. What was made by hand alone stays as it is.
+    #[must_use]
+    fn with_weights(self, _weights: &Arc<Weights>) -> Self
+    where
+        Self: Sized,
+    {
+        self
+    }
 }
 
 /// A judge of positions of a game of many seats.

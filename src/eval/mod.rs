@@ -1,13 +1,17 @@
 //! Evaluation and heuristics: what positions are worth without looking ahead, and which moves look good.
 //!
-//! Each game has a folder of its own: `evaluator` judges positions, `heuristics` guides the search.
+//! Each game has a folder of its own: `evaluator` judges positions, `features` says what a network is told of them,
+//! `heuristics` guides the search.
 
 mod bench;
 pub(crate) mod chinese_checkers;
 pub(crate) mod draughts;
 mod evaluator;
+mod features;
 pub(crate) mod fidchell;
 mod heuristics;
+mod learned;
+pub mod net;
 pub(crate) mod pyramidame;
 pub(crate) mod strand;
 #[cfg(test)]
@@ -16,8 +20,10 @@ mod tests;
 pub use bench::Bench;
 pub use chinese_checkers::Race;
 pub use draughts::Draughts;
-pub use evaluator::{Evaluator, MultiSeatEvaluator};
+pub use evaluator::{Evaluator, Judge, MultiSeatEvaluator};
+pub use features::Features;
 pub use fidchell::Fidchell;
 pub use heuristics::{HISTORY_SIZE, Heuristics};
+pub use learned::Learned;
 pub use pyramidame::Pyramidame;
 pub use strand::Strand;

@@ -3,8 +3,10 @@
 use super::input::{PvInfo, SearchInput, SearchResult};
 use super::root::alpha_beta;
 use super::searcher::Memory;
+use crate::eval::net::Weights;
 use crate::eval::{Evaluator, Heuristics};
 use crate::rules::{MAX_SEATS, Rules};
+use std::sync::Arc;
 
 /// A way to search a game, with its evaluator.
 pub trait SearchMethod<R: Rules>: Clone + Send + Sync + 'static {
@@ -19,6 +21,10 @@ pub trait SearchMethod<R: Rules>: Clone + Send + Sync + 'static {
         memory: &mut Self::Memory,
         report: &mut dyn FnMut(PvInfo<R>),
     ) -> SearchResult<R>;
+
+    /// The same search with other weights of its evaluation, which are for this game.
+    #[must_use]
+    fn with_weights(self, weights: &Arc<Weights>) -> Self;
 
     /// What a position is worth to each seat, in hundredths of a man, in games of more than two seats.
     fn seat_scores(&self, position: &R) -> Option<[i32; MAX_SEATS]>;
@@ -41,6 +47,10 @@ impl<R: Heuristics, E: Evaluator<R> + Clone + 'static> SearchMethod<R> for Alpha
         report: &mut dyn FnMut(PvInfo<R>),
     ) -> SearchResult<R> {
         alpha_beta(input, &self.0, memory, report)
+    }
+
+    fn with_weights(self, weights: &Arc<Weights>) -> Self {
+        Self(self.0.with_weights(weights))
     }
 
     fn seat_scores(&self, _position: &R) -> Option<[i32; MAX_SEATS]> {

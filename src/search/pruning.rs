@@ -45,7 +45,7 @@ fn verification_depth(depth: i32) -> i32 {
 impl<R: Heuristics> Searcher<'_, R> {
     /// Reverse futility pruning: near the leaves an evaluation far above beta stands for the search.
     #[inline(always)]
-    pub(super) fn futility(&self, position: &R, beta: Score, depth: i32) -> Option<Score> {
+    pub(super) fn futility(&mut self, position: &R, beta: Score, depth: i32) -> Option<Score> {
         let margin = R::FUTILITY_MARGIN?;
         if beta.abs() >= DECIDED || depth > FUTILITY_MAX_DEPTH || position.is_threatened() {
             return None;

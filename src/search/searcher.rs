@@ -11,7 +11,7 @@ use super::reductions::Reductions;
 use super::score::{DRAW, MAX_EVALUATION, MAX_PLY, Score, lost_at, won_at};
 use super::table::{NO_MOVE, Table};
 use super::window::Window;
-use crate::eval::{Evaluator, Heuristics};
+use crate::eval::{Evaluator, Heuristics, Judge};
 use crate::rules::{Outcome, Seat};
 
 /// What an alpha-beta search keeps for the next one, so that it need not be allocated again. Its content
@@ -51,7 +51,7 @@ impl<M> Default for ThreadMemory<M> {
 /// One thread's search.
 pub(super) struct Searcher<'a, R: Heuristics> {
     pub(super) table: &'a Table,
-    evaluator: &'a dyn Evaluator<R>,
+    judge: Judge<'a, R>,
     pub(super) memory: ThreadMemory<R::Move>,
     pub(super) counter: NodeCounter<'a>,
     /// Leaves evaluated, and the sum of their plies.
@@ -74,7 +74,7 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
         memory.path.extend_from_slice(input.played);
         Self {
             table: input.table,
-            evaluator,
+            judge: evaluator.judge(),
             memory,
             counter,
             leaves: 0,
@@ -194,10 +194,8 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
     }
 
     /// The evaluation of a position, within its bounds.
-    pub(super) fn static_score(&self, position: &R) -> Score {
-        self.evaluator
-            .evaluate(position)
-            .clamp(-MAX_EVALUATION, MAX_EVALUATION)
+    pub(super) fn static_score(&mut self, position: &R) -> Score {
+        (self.judge)(position).clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 
     /// The evaluation of a leaf.

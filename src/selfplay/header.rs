@@ -26,6 +26,10 @@ pub(super) struct Difference {
     pub(super) other: String,
 }
 
+fn checksum(weights: Option<u32>) -> String {
+    weights.map_or_else(|| "none".to_owned(), |checksum| format!("{checksum:08x}"))
+}
+
 /// This program's version and commit.
 fn engine() -> String {
     let version = env!("CARGO_PKG_VERSION");
@@ -88,6 +92,7 @@ impl Header {
                 ("random-plies", settings.random_plies.to_string()),
                 ("random-rate", settings.random_rate.to_string()),
                 ("max-plies", settings.max_plies.to_string()),
+                ("the checksum of the weights", checksum(settings.weights)),
                 ("the engine", header.engine.clone()),
             ]
         };

@@ -3,8 +3,10 @@
 use super::self_play::SelfPlay;
 use super::selfplay_error::SelfPlayError;
 use super::settings::SelfPlaySettings;
+use crate::eval::net::Weights;
 use crate::rules::{Irregular, Options};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// What a self-play plays, and where its games are stored.
 #[derive(Clone, Debug)]
@@ -15,6 +17,8 @@ pub struct Plan {
     pub options: Options,
     /// What else decides the games.
     pub settings: SelfPlaySettings,
+    /// Weights for the game that replace those of the program.
+    pub weights: Option<Arc<Weights>>,
     /// The games of the file at the end, those among them that it has already.
     pub games: u64,
     /// The threads, each of which plays one game at a time.

@@ -77,10 +77,11 @@ impl<G: Game> Opening<G> {
     }
 }
 
-impl<G: Game, S: SearchMethod<G> + Default> Player<G, S> {
+impl<G: Game, S: SearchMethod<G>> Player<G, S> {
     pub(super) fn new(
         options: &Options,
         settings: SelfPlaySettings,
+        method: S,
     ) -> Result<Self, SelfPlayError> {
         let start = start(None, options);
         let start = start.map_err(|error| SelfPlayError::Misuse(error.to_string()))?;
@@ -89,7 +90,7 @@ impl<G: Game, S: SearchMethod<G> + Default> Player<G, S> {
         Ok(Self {
             start,
             settings,
-            method: S::default(),
+            method,
             memory: S::Memory::default(),
             table: Table::new(exponent)?,
             pool: HelperPool::default(),

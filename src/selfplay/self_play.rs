@@ -8,10 +8,12 @@ use super::selfplay_error::SelfPlayError;
 use super::settings::SelfPlaySettings;
 use super::stored_game::StoredGame;
 use crate::eval::Heuristics;
+use crate::eval::net::Weights;
 use crate::rules::{Game, Options, Seat};
 use crate::search::SearchMethod;
 use std::fmt::{Debug, Formatter, Result as FmtResult};
 use std::marker::PhantomData;
+use std::sync::Arc;
 
 /// A game as self-play sees it.
 pub trait SelfPlay: Debug + Sync {
@@ -30,7 +32,7 @@ pub trait SelfPlay: Debug + Sync {
     /// [`SelfPlayError::Misuse`]: the options do not go together.
     fn usual_random_plies(&self, options: &Options) -> Result<RandomPlies, SelfPlayError>;
 
-    /// A player with a searcher of its own.
+    /// A player with a searcher of its own. Weights must be for this game.
     ///
     /// # Errors
     /// [`SelfPlayError`]: the options do not go together, or there is no memory.
@@ -38,6 +40,7 @@ pub trait SelfPlay: Debug + Sync {
         &self,
         options: &Options,
         settings: SelfPlaySettings,
+        weights: Option<&Arc<Weights>>,
     ) -> Result<Box<dyn GamePlayer>, SelfPlayError>;
 
     /// Plays a game again and checks it.
@@ -85,8 +88,13 @@ impl<G: Game + Heuristics, S: SearchMethod<G> + Default> SelfPlay for SelfPlayOf
         &self,
         options: &Options,
         settings: SelfPlaySettings,
+        weights: Option<&Arc<Weights>>,
     ) -> Result<Box<dyn GamePlayer>, SelfPlayError> {
-        Ok(Box::new(Player::<G, S>::new(options, settings)?))
+        let method = match weights {
+            Some(weights) => S::default().with_weights(weights),
+            None => S::default(),
+        };
+        Ok(Box::new(Player::new(options, settings, method)?))
     }
 
     fn check(&self, game: &StoredGame, options: &Options) -> Result<(), GamesError> {

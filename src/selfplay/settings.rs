@@ -17,6 +17,9 @@ pub struct SelfPlaySettings {
     pub random_rate: f64,
     /// The plies after which a game is broken off.
     pub max_plies: u32,
+    /// The [checksum](crate::eval::net::Weights::checksum) of the weights that judge positions; `None` for those of
+    /// the program.
+    pub weights: Option<u32>,
 }
 
 impl SelfPlaySettings {

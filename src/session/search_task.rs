@@ -4,6 +4,7 @@ use super::answers::Answers;
 use super::choice::Choice;
 use super::game_history::GameHistory;
 use super::skill::{NearBest, Skill};
+use crate::eval::net::Weights;
 use crate::rules::Game;
 use crate::search::{
     Control, HelperPool, Limits, PvInfo, RootMove, SearchInput, SearchMethod, SearchResult, Table,
@@ -28,6 +29,8 @@ pub struct SearchRequest {
     pub control: Arc<Control>,
     /// What is remembered from one search to the next.
     pub table: Arc<Table>,
+    /// Weights that replace those of the program, if they are for this game.
+    pub weights: Option<Arc<Weights>>,
 }
 
 /// What a search reports.
@@ -143,6 +146,7 @@ impl<G: Game, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
             limits.depth = limits.depth.min(FORCED_DEPTH);
             limits.threads = 1;
         }
+        let method = self.method_with(request.weights.as_ref());
         let mut score = None;
         let result: SearchResult<G> = memory.lend(|pool, memory| {
             let input = SearchInput {
@@ -154,7 +158,7 @@ impl<G: Game, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
                 control: &request.control,
                 pool,
             };
-            self.method.search(&input, memory, &mut |found| {
+            method.search(&input, memory, &mut |found| {
                 if found.line == 1 {
                     score = Some(in_men(found.score));
                 }
@@ -197,6 +201,15 @@ impl<G: Game, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
 }
 
 impl<G: Game, S: SearchMethod<G>> GameSearch<G, S> {
+    /// The search, with weights that are for this game.
+    fn method_with(&self, weights: Option<&Arc<Weights>>) -> S {
+        let method = self.method.clone();
+        match weights.filter(|weights| weights.header().variant == G::NAME) {
+            Some(weights) => method.with_weights(weights),
+            None => method,
+        }
+    }
+
     /// The answers to the irregular move before this position, each of which gets a line of its own unless the
     /// client has asked for several lines.
     fn answers(&self, choices: &[Choice<G>], limits: Limits) -> Option<Answers> {

@@ -11,7 +11,7 @@ const LONE_KING: &str = "W:WK46:BK2,K45";
 fn play_on(wire: &mut Wire, board: &mut Board) -> (String, u32) {
     for moves in 1..400 {
         let on_diagonal = |text: &str| text.split('-').all(|square| DIAGONAL.contains(&square));
-        wire.send(&board.reply(on_diagonal));
+        wire.send(&board.safe_reply(on_diagonal));
         let message = wire.next().expect("the connection is open");
         if message.starts_with('E') {
             return (message, moves);

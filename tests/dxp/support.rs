@@ -244,20 +244,33 @@ impl Board {
                 .unwrap_or_default()
                 .to_owned()
         };
-        let is_quiet = |text: &&String| {
-            let next = self.0.play(text).unwrap().session;
-            !visited.contains(&cell(text)) && next.moves().iter().all(|mv| !mv.contains('x'))
-        };
         let moves = self.0.moves();
-        let text = moves.iter().find(is_quiet).expect("a quiet move");
+        let mut safe = moves.iter().filter(|text| self.is_safe(text));
+        let text = safe.find(|text| !visited.contains(&cell(text)));
+        let text = text.expect("a quiet move");
         visited.push(cell(text));
         self.reply(|mv| mv == text)
+    }
+
+    /// Plays the first legal move that pleases and leaves nothing to capture; gives the message for it.
+    pub(crate) fn safe_reply(&mut self, pleases: impl Fn(&str) -> bool) -> String {
+        let moves = self.0.moves();
+        let mut safe = moves.iter().filter(|text| self.is_safe(text));
+        let text = safe.find(|text| pleases(text)).expect("a safe move");
+        self.reply(|mv| mv == text)
+    }
+
+    /// Whether a move leaves nothing to capture.
+    fn is_safe(&self, text: &str) -> bool {
+        let next = self.0.play(text).unwrap().session;
+        next.moves().iter().all(|mv| !mv.contains('x'))
     }
 
     /// Plays the first legal move that pleases; gives the message for it.
     pub(crate) fn reply(&mut self, pleases: impl Fn(&str) -> bool) -> String {
         let moves = self.0.moves();
-        let text = moves.iter().find(|text| pleases(text)).unwrap_or(&moves[0]);
+        let pleasing = moves.iter().find(|text| pleases(text));
+        let text = pleasing.unwrap_or_else(|| moves.first().expect("a legal move"));
         let parsed = parse_move(text).unwrap().parsed;
         self.0 = self.0.play(text).unwrap().session;
         Message::Move(PlayedMove::of(&parsed, 1).unwrap()).to_string()

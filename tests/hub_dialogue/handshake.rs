@@ -56,6 +56,7 @@ fn the_known_parameters_are_declared_with_their_types() {
         ("multi-pv", "int"),
         ("threads", "int"),
         ("skill", "int"),
+        ("eval-file", "string"),
         ("move-overhead", "real"),
     ] {
         assert!(types.contains(&wanted), "{wanted:?} is not in {types:?}");
@@ -71,6 +72,7 @@ fn every_declared_value_lies_within_its_declared_bounds() {
         let fits = match get("type") {
             "bool" => ["true", "false"].contains(&get("value")),
             "int" | "real" => (number("min")..=number("max")).contains(&number("value")),
+            "string" => !get("value").is_empty(),
             "enum" => get("values").split(' ').any(|word| word == get("value")),
             _ => false,
         };

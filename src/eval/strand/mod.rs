@@ -2,6 +2,7 @@
 
 mod bench;
 mod evaluator;
+mod features;
 mod heuristics;
 
 pub(crate) use bench::BENCH;

@@ -11,7 +11,7 @@ use super::spec::{EngineKind, EngineSpec};
 
 /// An engine that plays.
 pub(super) enum Player {
-    Builtin(Builtin),
+    Builtin(Box<Builtin>),
     Random,
     Hub(Box<HubEngine>),
 }
@@ -24,7 +24,9 @@ impl Player {
         reaper: &ReaperHandle,
     ) -> Result<Self, StartError> {
         match &spec.kind {
-            EngineKind::Builtin => Builtin::start(spec, options).map(Self::Builtin),
+            EngineKind::Builtin => {
+                Builtin::start(spec, options).map(|builtin| Self::Builtin(Box::new(builtin)))
+            }
             EngineKind::Random => Ok(Self::Random),
             EngineKind::Command { words, dir } => {
                 let engine =

@@ -12,7 +12,6 @@ mod kept_copy;
 mod match_files;
 mod pdn;
 mod scan;
-mod whole_file;
 
 pub use game_record::{Forfeit, GameRecord, MoveRecord};
 pub use journal_error::JournalError;

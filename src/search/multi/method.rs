@@ -2,9 +2,11 @@
 
 use super::best_reply::Reply;
 use super::{MctsMemory, beam_search, best_reply, mcts};
+use crate::eval::net::Weights;
 use crate::eval::{Heuristics, MultiSeatEvaluator};
 use crate::rules::{MAX_SEATS, MultiSeat};
 use crate::search::{Limits, Memory, PvInfo, SearchInput, SearchMethod, SearchResult, alpha_beta};
+use std::sync::Arc;
 
 /// The searches of games that two and more seats play.
 ///
@@ -63,6 +65,10 @@ where
             (_, true) => mcts(&input, &self.0, &mut memory.tree, report),
             (_, false) => best_reply(&input, &self.0, &mut memory.best_reply, report),
         }
+    }
+
+    fn with_weights(self, weights: &Arc<Weights>) -> Self {
+        Self(self.0.with_weights(weights))
     }
 
     fn seat_scores(&self, position: &R) -> Option<[i32; MAX_SEATS]> {

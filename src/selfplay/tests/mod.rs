@@ -60,7 +60,9 @@ fn plan(name: &str, rules: &[(&str, &str)], file: &TemporaryFile) -> Plan {
     Plan {
         game,
         options,
+        weights: None,
         settings: SelfPlaySettings {
+            weights: None,
             seed: 5,
             nodes: if name == "normal" { 100 } else { 300 },
             random_plies: game.usual_random_plies(&options).expect("options that go"),

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 /// A file that is being written beside the one that it will replace: readers see the old one or the whole
 /// new one. Without [`commit`](Self::commit) it is removed.
-pub(super) struct WholeFile {
+pub(crate) struct WholeFile {
     writer: BufWriter<File>,
     beside: PathBuf,
     path: PathBuf,
@@ -14,7 +14,7 @@ pub(super) struct WholeFile {
 }
 
 impl WholeFile {
-    pub(super) fn create(path: &Path) -> io::Result<Self> {
+    pub(crate) fn create(path: &Path) -> io::Result<Self> {
         let beside = beside(path);
         // It is also read where it is handed over.
         let mut options = File::options();
@@ -28,12 +28,12 @@ impl WholeFile {
     }
 
     /// The file itself, behind the buffer.
-    pub(super) fn file(&self) -> &File {
+    pub(crate) fn file(&self) -> &File {
         self.writer.get_ref()
     }
 
     /// Puts the file in the place of the old one; it is on the disk then. The file stays open.
-    pub(super) fn commit(mut self) -> io::Result<File> {
+    pub(crate) fn commit(mut self) -> io::Result<File> {
         self.writer.flush()?;
         self.writer.get_ref().sync_data()?;
         let file = self.writer.get_ref().try_clone()?;
@@ -62,7 +62,7 @@ impl Drop for WholeFile {
 }
 
 /// The name under which a file is written before it replaces the old one.
-pub(super) fn beside(path: &Path) -> PathBuf {
+pub(crate) fn beside(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".new");
     PathBuf::from(name)

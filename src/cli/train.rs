@@ -1,0 +1,281 @@
+//! `rafle train`: finds the weights of a network from games of self-play.
+
+use super::Failure;
+use super::selfplay::file_failure;
+use crate::interrupt::interrupted;
+use crate::runtime::runtime;
+use crate::selfplay::GameFiles;
+use crate::thread::spawn;
+use crate::training::{
+    Counts, EpochLosses, Request, TrainingError, TrainingOptions, Watch, csv, plot,
+};
+use crate::variants::Variant;
+use crate::whole_file::WholeFile;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::io::{IsTerminal, Write};
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::thread::available_parallelism;
+use std::time::Instant;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Arguments {
+    /// Files of games, as `rafle selfplay` writes them, of one variant under the same rules
+    #[arg(required = true, value_name = "GAMES")]
+    games: Vec<PathBuf>,
+    /// The file of the weights
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Hidden units of each side's view: a multiple of 16
+    #[arg(long, value_name = "N", default_value = "64", value_parser = hidden_units)]
+    hidden: usize,
+    /// How many times every position is learned from
+    #[arg(long, value_name = "N", default_value = "20", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    epochs: u32,
+    /// Positions of each step
+    #[arg(long, value_name = "N", default_value = "16384", value_parser = clap::value_parser!(u32).range(1..=1 << 24))]
+    batch: u32,
+    /// The length of the first steps; it falls to a hundredth of that
+    #[arg(long, value_name = "R", default_value = "0.001", value_parser = rate)]
+    rate: f32,
+    /// The share of the game's result in what is to be found, from 0 to 1; the rest is the score of the search
+    #[arg(long, value_name = "R", default_value = "0.8", value_parser = share)]
+    result_share: f32,
+    /// By how many hundredths of a man a side must be ahead for its chance to be e times as great; fitted to the
+    /// games if not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(i32).range(1..=10_000))]
+    scale: Option<i32>,
+    /// Seed of the first weights and of the order of the positions
+    #[arg(long, default_value = "1")]
+    seed: u64,
+    /// Threads; one for each processor if not given. Their number does not change the weights
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
+    threads: Option<u16>,
+}
+
+const EXAMPLES: &str = "Examples:
+  rafle train draughts.games --out draughts.net
+  rafle train one.games two.games --hidden 32 --epochs 40 --result-share 0.7 --out strand.net
+  rafle match --engine 'name=new,builtin,set.eval-file=draughts.net' --engine builtin --nodes 5000
+
+Learned from is every position that a search has judged and in which neither side can capture. One game in sixteen is
+kept back, and the loss on its positions (validation) tells what was learned. Beside the weights FILE.csv and FILE.svg
+have the losses of each epoch. Interrupted, or killed, the same command goes on after the last whole epoch, which
+FILE.state keeps until the end. The same command finds the same weights.";
+
+fn hidden_units(text: &str) -> Result<usize, String> {
+    use crate::eval::net::{LANES, MAX_HIDDEN};
+    let units: usize = text
+        .parse()
+        .map_err(|_| "a number is expected".to_owned())?;
+    if (LANES..=MAX_HIDDEN).contains(&units) && units.is_multiple_of(LANES) {
+        Ok(units)
+    } else {
+        Err(format!(
+            "multiples of {LANES} up to {MAX_HIDDEN} are possible"
+        ))
+    }
+}
+
+/// A number from 0 to 1.
+fn share(text: &str) -> Result<f32, String> {
+    let share = text
+        .parse()
+        .ok()
+        .filter(|share| (0.0..=1.0).contains(share));
+    share.ok_or_else(|| "a number from 0 to 1 is expected".to_owned())
+}
+
+fn rate(text: &str) -> Result<f32, String> {
+    share(text).and_then(|rate| {
+        let is_positive = rate > 0.0;
+        is_positive
+            .then_some(rate)
+            .ok_or_else(|| "a step has a length".to_owned())
+    })
+}
+
+impl Arguments {
+    fn options(&self) -> TrainingOptions {
+        TrainingOptions {
+            hidden: self.hidden,
+            epochs: self.epochs,
+            batch: self.batch as usize,
+            rate: self.rate,
+            result_share: self.result_share,
+            scale: self.scale.unwrap_or(0),
+            seed: self.seed,
+        }
+    }
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let games = match GameFiles::open(arguments.games.clone()) {
+        Some(games) => games.map_err(file_failure)?,
+        None => return Err(Failure::BadUse("no file of games is given".to_owned())),
+    };
+    let variant = Variant::find(games.variant());
+    let variant = variant.map_err(|error| Failure::BadUse(error.to_string()))?;
+    let Some(learning) = variant.learning else {
+        let name = variant.name;
+        return Err(Failure::BadUse(format!(
+            "the variant '{name}' has no network"
+        )));
+    };
+    let processors = || available_parallelism().map_or(1, NonZero::get);
+    let threads = arguments.threads.map_or_else(processors, usize::from);
+    let pool = rayon_core::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .build();
+    let pool = pool.map_err(|error| Failure::Unfinished(error.to_string()))?;
+    let options = arguments.options();
+    let made = format!(
+        "rafle {}: {} hidden units, {} epochs, batches of {}, rate {}, result share {}, seed {}",
+        env!("CARGO_PKG_VERSION"),
+        options.hidden,
+        options.epochs,
+        options.batch,
+        options.rate,
+        options.result_share,
+        options.seed
+    );
+    let request = Request {
+        games,
+        options,
+        made: &made,
+        pool: &pool,
+    };
+    let mut progress = Progress::start(variant.name, arguments)?;
+    match learning.train(request, &mut progress).map_err(failure)? {
+        Some(weights) => {
+            write(&arguments.out, &weights.to_bytes())?;
+            // What is left of it tells nothing that the weights do not.
+            let _ = std::fs::remove_file(progress.state_path());
+            Ok(())
+        }
+        None => Err(Failure::Interrupted(
+            "interrupted; the same command goes on after the last whole epoch".to_owned(),
+        )),
+    }
+}
+
+fn failure(error: TrainingError) -> Failure {
+    match error {
+        TrainingError::Games(error) => file_failure(error),
+        TrainingError::System(error) => Failure::Io(error),
+        misuse => Failure::BadUse(misuse.to_string()),
+    }
+}
+
+fn write(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    let mut file = WholeFile::create(path)?;
+    file.write_all(bytes)?;
+    file.commit().map(drop)
+}
+
+/// Writes files after each epoch, tells of it in a line, and shows a bar on a terminal.
+struct Progress<'a> {
+    variant: &'static str,
+    arguments: &'a Arguments,
+    is_interrupted: Arc<AtomicBool>,
+    bar: ProgressBar,
+    /// When the present epoch began.
+    since: Instant,
+    training: u64,
+}
+
+impl<'a> Progress<'a> {
+    fn start(variant: &'static str, arguments: &'a Arguments) -> std::io::Result<Self> {
+        let is_interrupted = Arc::new(AtomicBool::new(false));
+        let flag = Arc::clone(&is_interrupted);
+        let runtime = runtime()?;
+        // The program does not wait for this thread.
+        drop(spawn("interrupt", move || {
+            runtime.block_on(async { interrupted().await });
+            flag.store(true, Relaxed);
+        })?);
+        let target = if std::io::stdout().is_terminal() {
+            ProgressDrawTarget::stdout()
+        } else {
+            ProgressDrawTarget::hidden()
+        };
+        let style = ProgressStyle::with_template("{pos} positions read, {elapsed}");
+        let bar = ProgressBar::with_draw_target(None, target);
+        Ok(Self {
+            variant,
+            arguments,
+            is_interrupted,
+            bar: bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar())),
+            since: Instant::now(),
+            training: 0,
+        })
+    }
+
+    /// The file's name with something behind it.
+    fn beside(&self, suffix: &str) -> PathBuf {
+        let mut name = self.arguments.out.clone().into_os_string();
+        name.push(suffix);
+        name.into()
+    }
+
+    fn state_path(&self) -> PathBuf {
+        self.beside(".state")
+    }
+}
+
+impl Watch for Progress<'_> {
+    fn begin(
+        &mut self,
+        counts: Counts,
+        options: &TrainingOptions,
+    ) -> Result<Option<String>, TrainingError> {
+        let Counts {
+            games,
+            training,
+            validation,
+        } = counts;
+        let scale = options.scale;
+        let text = format!(
+            "{games} games: {training} positions to learn from, {validation} for validation; scale {scale}"
+        );
+        self.bar.finish_and_clear();
+        writeln!(std::io::stdout(), "{text}")?;
+        let style = "{bar:40} {pos}/{len} positions, {elapsed} so far, {eta} to go";
+        let style = ProgressStyle::with_template(style);
+        self.bar.reset();
+        self.bar.set_length(training * u64::from(options.epochs));
+        self.bar
+            .set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        self.since = Instant::now();
+        self.training = training;
+        match std::fs::read_to_string(self.state_path()) {
+            Ok(state) => Ok(Some(state)),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    fn progress(&mut self, samples: u64) -> bool {
+        self.bar.inc(samples);
+        !self.is_interrupted.load(Relaxed)
+    }
+
+    fn epoch(&mut self, epochs: &[EpochLosses], state: &str) -> Result<(), TrainingError> {
+        let Some(last) = epochs.last() else {
+            return Ok(());
+        };
+        let rate = self.training as f64 / self.since.elapsed().as_secs_f64().max(1e-9);
+        self.since = Instant::now();
+        let text = format!("{last}; {:.2} million positions a second", rate / 1e6);
+        self.bar.suspend(|| writeln!(std::io::stdout(), "{text}"))?;
+        self.bar.set_position(self.training * epochs.len() as u64);
+        if let Some(svg) = plot(self.variant, epochs) {
+            write(&self.beside(".svg"), svg.as_bytes())?;
+        }
+        write(&self.beside(".csv"), csv(epochs).as_bytes())?;
+        Ok(write(&self.state_path(), state.as_bytes())?)
+    }
+}

@@ -1,0 +1,111 @@
+//! What a learned evaluation is told of a position of Chinese checkers for two: whose piece stands in which hole.
+
+use crate::eval::Features;
+use crate::rules::chinese_checkers::Position;
+use crate::rules::chinese_checkers::board::{Bits, HOLES, bit_at, holes, opposite, place};
+
+/// The home point of the side 0.
+const FIRST: usize = 0;
+
+impl Features for Position {
+    const FEATURES: &'static str = "chinese-checkers-pieces-1";
+    /// Own pieces and those of the other player, two words each, by the bits of the board.
+    type Inputs = [u64; 4];
+    const BUCKETS: usize = 4;
+    /// Left and right of the star can be exchanged.
+    const SYMMETRIES: usize = 2;
+
+    #[inline(always)]
+    fn own_side(&self) -> usize {
+        usize::from(self.mover() != FIRST)
+    }
+
+    #[inline(always)]
+    fn inputs(&self, side: usize) -> [u64; 4] {
+        let home = if side == 0 { FIRST } else { opposite(FIRST) };
+        let sets = [self.pieces(home), self.pieces(opposite(home))];
+        words(if side == 0 {
+            sets
+        } else {
+            sets.map(half_turned)
+        })
+    }
+
+    fn symmetric(inputs: [u64; 4], symmetry: usize) -> [u64; 4] {
+        if symmetry == 0 {
+            return inputs;
+        }
+        let set = |at: usize| Bits::from(inputs[2 * at]) | Bits::from(inputs[2 * at + 1]) << 64;
+        words([0, 1].map(|at| mirrored(set(at))))
+    }
+
+    #[inline(always)]
+    fn bucket(&self) -> usize {
+        // By how many pieces have come to the half of the star that they make for.
+        let half = |home: usize| {
+            let set = self.pieces(home);
+            let set = if home == FIRST { set } else { half_turned(set) };
+            (set & LOWER_HALF).count_ones() as usize
+        };
+        let arrived = half(FIRST) + half(opposite(FIRST));
+        (arrived * Self::BUCKETS / 21).min(Self::BUCKETS - 1)
+    }
+}
+
+/// The rows below the middle row.
+const LOWER_HALF: Bits = {
+    let mut set: Bits = 0;
+    let mut bit = 0;
+    while bit < HOLES as u8 {
+        if place(bit).0 > 8 {
+            set |= 1 << bit;
+        }
+        bit += 1;
+    }
+    set
+};
+
+/// The star turned by half a circle.
+#[inline(always)]
+fn half_turned(set: Bits) -> Bits {
+    set.reverse_bits() >> (Bits::BITS as usize - HOLES)
+}
+
+#[inline(always)]
+fn words(sets: [Bits; 2]) -> [u64; 4] {
+    let [own, enemy] = sets;
+    [
+        own as u64,
+        (own >> 64) as u64,
+        enemy as u64,
+        (enemy >> 64) as u64,
+    ]
+}
+
+/// The star with left and right exchanged.
+fn mirrored(set: Bits) -> Bits {
+    let images = holes(set).filter_map(|bit| {
+        let (row, number) = place(bit);
+        bit_at(row, 10 + row - number)
+    });
+    images.fold(0, |set, bit| set | 1 << bit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::chinese_checkers::board::{BOARD, turned_set};
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn half_a_turn_is_three_sixths(set: u128) {
+            prop_assert_eq!(half_turned(set & BOARD), turned_set(set & BOARD, 3));
+        }
+
+        #[test]
+        fn the_mirror_keeps_all_holes(set: u128) {
+            prop_assert_eq!(mirrored(mirrored(set & BOARD)), set & BOARD);
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! The trait of what a learned evaluation is told of a position.
+
+use crate::rules::Rules;
+
+/// The inputs of a network for one game: a set of numbered facts, each true of a position or not. Training and the
+/// engine ask for it by this one trait, so that they cannot differ.
+pub trait Features: Rules {
+    /// The name of the set. It changes whenever an input's meaning does, so that weights of another meaning are
+    /// refused.
+    const FEATURES: &'static str;
+
+    /// The facts as the bits of words, from the lowest bit of the first word; an array of `u64`.
+    type Inputs: AsRef<[u64]> + AsMut<[u64]> + Copy + Default + PartialEq + Send + Sync + 'static;
+
+    /// How many phases of the game have output weights of their own.
+    const BUCKETS: usize;
+
+    /// Into how many positions, itself among them, the symmetries of the board turn one that is worth as much to
+    /// either side.
+    const SYMMETRIES: usize;
+
+    /// The side to move, 0 or 1.
+    fn own_side(&self) -> usize;
+
+    /// The facts as one side sees them: its own pieces first and its own end of the board below, so that a position
+    /// and the same one with the sides exchanged have the same facts.
+    fn inputs(&self, side: usize) -> Self::Inputs;
+
+    /// The facts of a symmetric position, `symmetry` below [`Features::SYMMETRIES`]; 0 leaves them as they are.
+    fn symmetric(inputs: Self::Inputs, symmetry: usize) -> Self::Inputs;
+
+    /// The phase of the game, below [`Features::BUCKETS`].
+    fn bucket(&self) -> usize;
+}
+
+/// The phase of a game by the pieces on the board: from `buckets` - 1 with `most` pieces down to 0 with none.
+#[inline(always)]
+pub(super) fn phase(pieces: u32, most: u32, buckets: usize) -> usize {
+    let bucket = pieces as usize * buckets / (most as usize + 1);
+    bucket.min(buckets - 1)
+}

@@ -1,0 +1,22 @@
+//! Networks: evaluations that were learned from games.
+//!
+//! A network of this kind was invented for shogi (Nasu, "Efficiently updatable neural-network-based evaluation
+//! functions", 2018). Each side's view of the board, a set of [inputs](super::Features), is summed up by a layer whose
+//! sums change little from one position to the next; what both views give, squared and clipped (SCReLU), goes
+//! through one more layer with weights for each phase of the game. All arithmetic is in integers, so that every
+//! processor finds the same values.
+
+mod file;
+mod header;
+mod kernel;
+mod network;
+#[cfg(test)]
+mod tests;
+mod weights;
+
+pub use file::WeightsError;
+pub(crate) use header::inputs;
+pub use header::{Header, HeaderError};
+pub use network::Network;
+pub(crate) use weights::{LANES, OUTPUT_LIMIT, OUTPUT_ONE, SUM_LIMIT, SUM_ONE};
+pub use weights::{MAX_HIDDEN, Weights};

@@ -1,0 +1,156 @@
+//! The evaluation by a network.
+
+use super::kernel::{update, weigh};
+use super::weights::{Group, LANES, MAX_GROUPS, OUTPUT_ONE, SUM_ONE, Weights};
+use crate::eval::{Evaluator, Features, Judge};
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+/// A network that judges positions of one game.
+#[derive(Debug)]
+pub struct Network<R> {
+    weights: Arc<Weights>,
+    game: PhantomData<fn(&R)>,
+}
+
+impl<R> Clone for Network<R> {
+    fn clone(&self) -> Self {
+        Self::new(Arc::clone(&self.weights))
+    }
+}
+
+impl<R> Network<R> {
+    /// The network of some weights, which are for this game.
+    #[must_use]
+    pub fn new(weights: Arc<Weights>) -> Self {
+        Self {
+            weights,
+            game: PhantomData,
+        }
+    }
+}
+
+impl<R: Features> Evaluator<R> for Network<R> {
+    fn evaluate(&self, position: &R) -> i32 {
+        Views::new(&self.weights).evaluate(position)
+    }
+
+    fn judge(&self) -> Judge<'_, R> {
+        let mut views = Views::new(&self.weights);
+        Box::new(move |position| views.evaluate(position))
+    }
+
+    fn with_weights(self, weights: &Arc<Weights>) -> Self {
+        Self::new(Arc::clone(weights))
+    }
+}
+
+/// The sums of both sides' views of the position that was judged last. The next position is seldom far from it, so
+/// that few rows are to be added and taken away.
+struct Views<'a, R: Features> {
+    weights: &'a Weights,
+    sides: [View<R>; 2],
+}
+
+#[repr(align(64))]
+#[derive(Clone)]
+struct Sums([Group; MAX_GROUPS]);
+
+#[derive(Clone)]
+struct View<R: Features> {
+    inputs: R::Inputs,
+    sums: Sums,
+}
+
+impl<'a, R: Features> Views<'a, R> {
+    fn new(weights: &'a Weights) -> Self {
+        let mut sums = Sums([[0; LANES]; MAX_GROUPS]);
+        let groups = weights.groups();
+        sums.0[..groups].copy_from_slice(&weights.sums()[..groups]);
+        let inputs = R::Inputs::default();
+        let view = View { inputs, sums };
+        Self {
+            weights,
+            sides: [view.clone(), view],
+        }
+    }
+
+    fn evaluate(&mut self, position: &R) -> i32 {
+        let groups = self.weights.groups();
+        for (side, view) in self.sides.iter_mut().enumerate() {
+            view.turn_to(position.inputs(side), self.weights);
+        }
+        let own = position.own_side();
+        let (weights, bias) = self.weights.output(position.bucket());
+        let (of_own, of_enemy) = weights.split_at(groups);
+        let sums = |side: usize| &self.sides[side & 1].sums.0[..groups];
+        let sum = weigh(sums(own), of_own).wrapping_add(weigh(sums(own ^ 1), of_enemy));
+        // The squares are in squares of SUM_ONE.
+        let logit = i64::from(sum / i32::from(SUM_ONE)) + i64::from(bias);
+        let one = i64::from(SUM_ONE) * i64::from(OUTPUT_ONE);
+        (logit * i64::from(self.weights.header().scale) / one) as i32
+    }
+}
+
+/// The most changes of one kind that are made at once.
+const MAX_CHANGES: usize = 128;
+
+/// Rows of the first layer.
+struct Rows {
+    rows: [u16; MAX_CHANGES],
+    count: usize,
+}
+
+impl Rows {
+    #[inline(always)]
+    fn new() -> Self {
+        Self {
+            rows: [0; MAX_CHANGES],
+            count: 0,
+        }
+    }
+
+    /// Adds the rows of a word's bits. There must be room for 64.
+    #[inline(always)]
+    fn push(&mut self, first: usize, mut bits: u64) {
+        while bits != 0 {
+            self.rows[self.count & (MAX_CHANGES - 1)] =
+                (first + bits.trailing_zeros() as usize) as u16;
+            self.count += 1;
+            bits &= bits - 1;
+        }
+    }
+
+    #[inline(always)]
+    fn rows(&self) -> &[u16] {
+        &self.rows[..self.count]
+    }
+
+    /// Whether another word may be too much.
+    #[inline(always)]
+    fn is_filling(&self) -> bool {
+        self.count + u64::BITS as usize > MAX_CHANGES
+    }
+}
+
+impl<R: Features> View<R> {
+    /// Brings the sums from one set of inputs to another.
+    #[inline(always)]
+    fn turn_to(&mut self, inputs: R::Inputs, weights: &Weights) {
+        let (mut added, mut removed) = (Rows::new(), Rows::new());
+        let sums = &mut self.sums.0[..weights.groups()];
+        let words = inputs.as_ref().iter().zip(self.inputs.as_ref());
+        for (word, (&now, &before)) in words.enumerate() {
+            // The row 0 is the sums without any input.
+            let first = 1 + word * u64::BITS as usize;
+            added.push(first, now & !before);
+            removed.push(first, before & !now);
+            if added.is_filling() || removed.is_filling() {
+                update(sums, weights.sums(), added.rows(), removed.rows());
+                (added.count, removed.count) = (0, 0);
+            }
+        }
+        update(sums, weights.sums(), added.rows(), removed.rows());
+        self.inputs = inputs;
+    }
+}

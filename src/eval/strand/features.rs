@@ -1,0 +1,74 @@
+//! What a learned evaluation is told of a position of Strand: which piece stands on which point.
+
+use crate::eval::Features;
+use crate::eval::features::phase;
+use crate::rules::sides::WHITE;
+use crate::rules::strand::board::{Bits, file_rank, point_at, points, rotate};
+use crate::rules::strand::{MAX_PIECES, Position};
+
+impl Features for Position {
+    const FEATURES: &'static str = "strand-pieces-1";
+    /// Own men, own sultans, the enemy's men and its sultans, two words each, by the bits of the board.
+    type Inputs = [u64; 8];
+    const BUCKETS: usize = 8;
+    /// Left and right of the board can be exchanged.
+    const SYMMETRIES: usize = 2;
+
+    #[inline(always)]
+    fn own_side(&self) -> usize {
+        self.side()
+    }
+
+    #[inline(always)]
+    fn inputs(&self, side: usize) -> [u64; 8] {
+        let (own, enemy) = (self.pieces(side), self.pieces(side ^ 1));
+        let sultans = self.sultans();
+        let sets = [
+            own & !sultans,
+            own & sultans,
+            enemy & !sultans,
+            enemy & sultans,
+        ];
+        words(if side == WHITE {
+            sets
+        } else {
+            sets.map(rotate)
+        })
+    }
+
+    fn symmetric(inputs: [u64; 8], symmetry: usize) -> [u64; 8] {
+        if symmetry == 0 {
+            return inputs;
+        }
+        let set = |at: usize| Bits::from(inputs[2 * at]) | Bits::from(inputs[2 * at + 1]) << 64;
+        words([0, 1, 2, 3].map(|at| mirrored(set(at))))
+    }
+
+    #[inline(always)]
+    fn bucket(&self) -> usize {
+        phase(
+            (self.own() | self.enemy()).count_ones(),
+            2 * MAX_PIECES,
+            Self::BUCKETS,
+        )
+    }
+}
+
+#[inline(always)]
+fn words(sets: [Bits; 4]) -> [u64; 8] {
+    let mut words = [0; 8];
+    for (at, set) in sets.into_iter().enumerate() {
+        words[2 * at] = set as u64;
+        words[2 * at + 1] = (set >> 64) as u64;
+    }
+    words
+}
+
+/// The points with left and right exchanged.
+fn mirrored(set: Bits) -> Bits {
+    let images = points(set).filter_map(|bit| {
+        let (file, rank) = file_rank(bit);
+        point_at(8 - file, u16::from(rank))
+    });
+    images.fold(0, |set, bit| set | 1 << bit)
+}

@@ -1,0 +1,25 @@
+//! Training: the weights of a network, found from games of self-play.
+//!
+//! Each position that a search has judged becomes a [`Sample`]: its inputs, and the chance of winning that the network
+//! is to find, mixed from the result of the game and the score of the search. [`Trainer`] looks for the weights
+//! with the least cross-entropy by AdamW (Loshchilov and Hutter, "Decoupled weight decay regularization", 2019), in
+//! floating point and clipped to what the integers of the engine hold. The same command gives the same weights,
+//! whatever the number of threads: a batch is cut into the same pieces and these are added in the same order.
+
+mod adam;
+mod gradient;
+mod learning;
+mod losses;
+mod model;
+mod plot;
+mod samples;
+mod scale;
+mod trainer;
+mod training_error;
+
+pub(crate) use learning::{Learning, LearningOf, Request, Watch};
+pub(crate) use losses::{EpochLosses, csv};
+pub(crate) use plot::plot;
+pub(crate) use samples::Counts;
+pub(crate) use trainer::TrainingOptions;
+pub(crate) use training_error::TrainingError;

@@ -1,0 +1,28 @@
+//! Why training can't go on.
+
+use crate::selfplay::GamesError;
+use thiserror::Error;
+
+/// Why training can't go on.
+#[derive(Debug, Error)]
+pub(crate) enum TrainingError {
+    /// The games can't be read.
+    #[error(transparent)]
+    Games(#[from] GamesError),
+    /// There is next to nothing to learn from.
+    #[error(
+        "the games have {0} quiet positions with a score: too few to learn from and to validate"
+    )]
+    TooFew(usize),
+    /// The state of an earlier training can't be read.
+    #[error("the state of the training can't be read: {0}")]
+    State(serde_json::Error),
+    /// The state belongs to another training.
+    #[error(
+        "the state belongs to a training with other games or settings; remove it to begin anew"
+    )]
+    OtherState,
+    /// The system has a fault.
+    #[error(transparent)]
+    System(#[from] std::io::Error),
+}

@@ -1,0 +1,198 @@
+//! `rafle train` as a user runs it, and the parameter `eval-file`.
+
+use crate::common::{Client, Finished, WATCHDOG, program, run};
+use crate::support::Folder;
+use std::process::Stdio;
+
+/// Little, so that it takes a moment.
+const GAMES: &str = "--variant pyramidame --games 80 --nodes 60 --threads 2";
+const TRAINING: &str = "--hidden 16 --batch 256 --rate 0.01";
+
+fn train(folder: &Folder, words: &str, games: &str, out: &str) -> Finished {
+    let mut command = program();
+    command
+        .arg("train")
+        .arg(folder.path(games))
+        .args(words.split_whitespace());
+    command.args(["--out", &folder.path(out)]);
+    run(command.stdout(Stdio::piped()), WATCHDOG)
+}
+
+/// Trains, which must succeed; gives the lines that were written.
+fn trained(folder: &Folder, words: &str, games: &str, out: &str) -> Vec<String> {
+    let finished = train(folder, words, games, out);
+    assert_eq!(
+        (finished.status, finished.stderr.as_str()),
+        (Some(0), ""),
+        "{words}"
+    );
+    finished.stdout.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn the_same_games_make_the_same_weights_with_any_number_of_threads() {
+    let folder = Folder::new();
+    folder.play(GAMES, "games");
+    let words = format!("{TRAINING} --epochs 3");
+    let lines = trained(&folder, &format!("{words} --threads 1"), "games", "one");
+    assert!(
+        lines[0].starts_with("80 games: ") && lines[0].contains("; scale "),
+        "{lines:?}"
+    );
+    assert_eq!(lines.len(), 4, "{lines:?}");
+    assert!(lines[3].starts_with("epoch 3: training "), "{lines:?}");
+    trained(&folder, &format!("{words} --threads 3"), "games", "three");
+    assert_eq!(folder.bytes("one"), folder.bytes("three"));
+    trained(&folder, &format!("{words} --seed 2"), "games", "other");
+    assert_ne!(folder.bytes("one"), folder.bytes("other"));
+    let table = String::from_utf8(folder.bytes("one.csv")).expect("text");
+    assert!(
+        table.starts_with("epoch,training-loss,") && table.lines().count() == 4,
+        "{table}"
+    );
+    assert!(folder.bytes("one.svg").starts_with(b"<svg"));
+    assert!(
+        folder.bytes("one.state").is_empty(),
+        "the state is gone at the end"
+    );
+}
+
+#[test]
+fn a_training_that_was_killed_goes_on_after_its_last_epoch() {
+    let folder = Folder::new();
+    folder.play(GAMES, "games");
+    let words = format!("{TRAINING} --epochs 40");
+    trained(&folder, &words, "games", "whole");
+    let mut command = program();
+    command
+        .arg("train")
+        .arg(folder.path("games"))
+        .args(words.split_whitespace());
+    command
+        .args(["--out", &folder.path("killed")])
+        .stdout(Stdio::null());
+    let mut child = command.spawn().expect("the program starts");
+    while folder.bytes("killed.csv").len() < 200 && child.try_wait().expect("a state").is_none() {
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    child.kill().expect("a signal");
+    child.wait().expect("an end");
+    trained(&folder, &words, "games", "killed");
+    assert_eq!(folder.bytes("killed"), folder.bytes("whole"));
+}
+
+#[test]
+fn the_state_of_another_training_is_refused() {
+    let folder = Folder::new();
+    folder.play(GAMES, "games");
+    for (state, sentence) in [
+        ("{}", "the state of the training can't be read"),
+        ("no state", "the state of the training can't be read"),
+    ] {
+        std::fs::write(folder.path("net.state"), state).expect("a file");
+        let finished = train(&folder, TRAINING, "games", "net");
+        assert_eq!(finished.status, Some(2));
+        assert!(finished.stderr.contains(sentence), "{}", finished.stderr);
+        assert_eq!(finished.stderr.lines().count(), 1, "{}", finished.stderr);
+    }
+    assert!(folder.bytes("net").is_empty());
+}
+
+#[test]
+fn what_can_not_be_trained_from_is_told_in_a_sentence() {
+    let folder = Folder::new();
+    folder.play("--variant fidchell-1 --games 2 --nodes 20", "circle");
+    folder.play("--variant pyramidame --games 1 --nodes 20", "few");
+    std::fs::write(folder.path("junk"), "junk").expect("a file");
+    for (games, words, sentence) in [
+        ("circle", "", "the variant 'fidchell-1' has no network"),
+        ("few", "", "too few to learn from"),
+        ("junk", "", "is not a file of games"),
+        ("missing", "", "No such file"),
+        (
+            "few",
+            "--hidden 20",
+            "multiples of 16 up to 128 are possible",
+        ),
+        (
+            "few",
+            "--result-share 1.5",
+            "a number from 0 to 1 is expected",
+        ),
+        ("few", "--rate 0", "a step has a length"),
+    ] {
+        let finished = train(&folder, words, games, "net");
+        assert_eq!(finished.status, Some(2), "{games} {words}");
+        assert!(finished.stderr.contains(sentence), "{}", finished.stderr);
+    }
+}
+
+/// The nodes of a search of the start position to a depth.
+fn nodes(client: &mut Client) -> f64 {
+    client.tell("new-game");
+    client.tell("pos start");
+    client.tell("level depth=6");
+    client.search("go think").last("nodes")
+}
+
+#[test]
+fn weights_of_a_file_serve_the_game_that_they_are_for() {
+    let folder = Folder::new();
+    folder.play(GAMES, "games");
+    trained(&folder, &format!("{TRAINING} --epochs 2"), "games", "net");
+    let mut client = Client::start();
+    let set = |client: &mut Client, name: &str, value: &str| {
+        client.tell(&format!("set-param name={name} value=\"{value}\""));
+        assert_eq!(client.ask("init"), "ready");
+    };
+    set(&mut client, "variant", "pyramidame");
+    let own = nodes(&mut client);
+    set(&mut client, "eval-file", &folder.path("net"));
+    let learned = nodes(&mut client);
+    assert_ne!(learned, own);
+    // Another game keeps its evaluation.
+    set(&mut client, "variant", "normal");
+    let draughts = nodes(&mut client);
+    set(&mut client, "eval-file", "built-in");
+    assert_eq!(nodes(&mut client), draughts);
+    set(&mut client, "variant", "pyramidame");
+    assert_eq!(nodes(&mut client), own);
+}
+
+#[test]
+fn a_file_that_is_no_weights_changes_nothing() {
+    let folder = Folder::new();
+    folder.play(GAMES, "games");
+    trained(&folder, &format!("{TRAINING} --epochs 1"), "games", "net");
+    let bytes = folder.bytes("net");
+    let mut damaged = bytes.clone();
+    damaged[bytes.len() / 2] ^= 1;
+    std::fs::write(folder.path("damaged"), damaged).expect("a file");
+    std::fs::write(folder.path("short"), &bytes[..bytes.len() - 1]).expect("a file");
+    let mut client = Client::start();
+    client.tell("set-param name=variant value=pyramidame");
+    client.tell(&format!(
+        "set-param name=eval-file value=\"{}\"",
+        folder.path("net")
+    ));
+    assert_eq!(client.ask("init"), "ready");
+    let learned = nodes(&mut client);
+    for (name, sentence) in [
+        ("damaged", "damaged: its checksum is"),
+        ("short", "and should have"),
+        ("games", "not a file of weights"),
+        ("missing", "can't be read"),
+        (".", "is not a file"),
+    ] {
+        let answer = client.ask(&format!(
+            "set-param name=eval-file value=\"{}\"",
+            folder.path(name)
+        ));
+        assert!(
+            answer.starts_with("error message=") && answer.contains(sentence),
+            "{answer}"
+        );
+        assert!(answer.contains("eval-file"), "{answer}");
+    }
+    assert_eq!(nodes(&mut client), learned);
+}
