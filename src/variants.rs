@@ -1,6 +1,6 @@
 //! The list of games: for each its rules, its evaluator, its search and its page.
 
-use crate::eval::net::{HeaderError, Weights, WeightsError};
+use crate::eval::net::{HeaderError, Network, Weights, WeightsError};
 use crate::eval::{self, Bench, Heuristics, Learned};
 use crate::rules::{Game, Options, chinese_checkers, draughts, fidchell, pyramidame, strand};
 use crate::search::multi::MultiSeatSearch;
@@ -11,10 +11,10 @@ use crate::training::{Learning, LearningOf};
 use rafle_protocol::moves::Signs;
 use thiserror::Error;
 
-type DraughtsSearch = AlphaBeta<Learned<draughts::Position, eval::Draughts>>;
+type DraughtsSearch = AlphaBeta<Network<draughts::Position>>;
 type StrandSearch = AlphaBeta<Learned<strand::Position, eval::Strand>>;
 type FidchellSearch = AlphaBeta<eval::Fidchell>;
-type PyramidameSearch = AlphaBeta<Learned<pyramidame::Position, eval::Pyramidame>>;
+type PyramidameSearch = AlphaBeta<Network<pyramidame::Position>>;
 type StarSearch = MultiSeatSearch<eval::Race>;
 
 /// How a variant's session is made.

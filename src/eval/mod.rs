@@ -1,7 +1,7 @@
 //! Evaluation and heuristics: what positions are worth without looking ahead, and which moves look good.
 //!
-//! Each game has a folder of its own: `evaluator` judges positions, `features` says what a network is told of them,
-//! `heuristics` guides the search.
+//! Each game has a folder of its own: `evaluator`, made by hand, or `network`, learned from games, judges positions,
+//! `features` says what a network is told of them, `heuristics` guides the search.
 
 mod bench;
 pub(crate) mod chinese_checkers;
@@ -19,11 +19,9 @@ mod tests;
 
 pub use bench::Bench;
 pub use chinese_checkers::Race;
-pub use draughts::Draughts;
 pub use evaluator::{Evaluator, Judge, MultiSeatEvaluator};
 pub use features::Features;
 pub use fidchell::Fidchell;
 pub use heuristics::{HISTORY_SIZE, Heuristics};
 pub use learned::Learned;
-pub use pyramidame::Pyramidame;
 pub use strand::Strand;

@@ -1,8 +1,7 @@
 //! What the evaluator and the heuristics of every game must obey, on the positions of random games.
 
 use super::{
-    Draughts, Evaluator, Fidchell, HISTORY_SIZE, Heuristics, MultiSeatEvaluator, Pyramidame, Race,
-    Strand,
+    Evaluator, Fidchell, HISTORY_SIZE, Heuristics, MultiSeatEvaluator, Race, Strand, net::Network,
 };
 use crate::random::Random;
 use crate::rules::chinese_checkers::Position as Star;
@@ -97,11 +96,11 @@ macro_rules! games {
 }
 
 games! {
-    of_draughts: draughts::Position, Draughts;
+    of_draughts: draughts::Position, Network::<draughts::Position>::default();
     of_strand: strand::Position, Strand;
     of_the_first_fidchell: fidchell::First, Fidchell;
     of_the_second_fidchell: fidchell::Second, Fidchell;
-    of_pyramidame: pyramidame::Position, Pyramidame;
+    of_pyramidame: pyramidame::Position, Network::<pyramidame::Position>::default();
     of_chinese_checkers: Star, Race;
 }
 

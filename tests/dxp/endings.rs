@@ -4,7 +4,7 @@ use crate::support::{Board, Rafle, Scratch, Wire, request_at};
 use rafle_protocol::pdn::GameOutcome;
 
 /// A lone king on the long diagonal, which two cannot catch.
-const LONE_KING: &str = "W:WK46:BK2,K45";
+const KING_EACH: &str = "W:WK46:BK45";
 
 /// Plays on up and down the long diagonal without looking whether the game is over, until the program
 /// ends it; gives its message and the number of moves that the peer made.
@@ -43,7 +43,7 @@ fn at_the_third_repetition_the_game_is_drawn() {
 fn a_draw_by_the_rules_is_sent_to_a_peer_that_plays_on() {
     let (rafle, port) = Rafle::listen(&[]);
     let mut wire = Wire::call(port);
-    let mut board = Board::new(LONE_KING);
+    let mut board = Board::new(KING_EACH);
     wire.send(&request_at('Z', &board.word()));
     wire.receive("A");
     let (end, moves) = play_on(&mut wire, &mut board);

@@ -252,12 +252,13 @@ impl Board {
         self.reply(|mv| mv == text)
     }
 
-    /// Plays the first legal move that pleases and leaves nothing to capture; gives the message for it.
+    /// Plays the first legal move that pleases and leaves nothing to capture, or the first of all if there is none;
+    /// gives the message for it.
     pub(crate) fn safe_reply(&mut self, pleases: impl Fn(&str) -> bool) -> String {
         let moves = self.0.moves();
         let mut safe = moves.iter().filter(|text| self.is_safe(text));
-        let text = safe.find(|text| pleases(text)).expect("a safe move");
-        self.reply(|mv| mv == text)
+        let text = safe.find(|text| pleases(text));
+        self.reply(|mv| text.is_some_and(|text| mv == text))
     }
 
     /// Whether a move leaves nothing to capture.

@@ -142,10 +142,12 @@ fn an_offer_of_one_program_is_accepted_by_another() {
 
 #[test]
 fn built_in_engines_agree_on_a_draw_if_one_offers_it() {
-    let offering = "builtin,name=offering,set.tt-size=12,set.offer-draws=true,nodes=200";
-    let (arena, text) = two_games(DRAWN, FAST, offering);
+    // Enough to see that nobody makes any headway.
+    let offering = "builtin,name=offering,set.tt-size=12,set.offer-draws=true,nodes=1000,depth=30";
+    let other = "builtin,name=other,set.tt-size=12,nodes=1000,depth=30";
+    let (arena, text) = two_games(DRAWN, other, offering);
     assert_eq!(reasons(&arena), ["agreement", "agreement"], "{text}");
-    let (arena, text) = two_games(DRAWN, FAST, &offering.replace("true", "false"));
+    let (arena, text) = two_games(DRAWN, other, &offering.replace("true", "false"));
     assert!(!reasons(&arena).contains(&"agreement".to_owned()), "{text}");
 }
 

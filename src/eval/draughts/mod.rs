@@ -1,9 +1,8 @@
-//! International draughts: evaluator, heuristics, and positions for the benchmark.
+//! International draughts: network, heuristics, and positions for the benchmark.
 
 mod bench;
-mod evaluator;
 mod features;
 mod heuristics;
+mod network;
 
 pub(crate) use bench::BENCH;
-pub use evaluator::Draughts;

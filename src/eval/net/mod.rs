@@ -12,11 +12,14 @@ mod kernel;
 mod network;
 #[cfg(test)]
 mod tests;
+mod trained;
 mod weights;
 
 pub use file::WeightsError;
 pub(crate) use header::inputs;
 pub use header::{Header, HeaderError};
 pub use network::Network;
+pub use trained::Trained;
+pub(crate) use trained::built_in;
 pub(crate) use weights::{LANES, OUTPUT_LIMIT, OUTPUT_ONE, SUM_LIMIT, SUM_ONE};
 pub use weights::{MAX_HIDDEN, Weights};

@@ -1,9 +1,8 @@
-//! Pyramidame: evaluator, heuristics, and positions for the benchmark.
+//! Pyramidame: network, heuristics, and positions for the benchmark.
 
 mod bench;
-mod evaluator;
 mod features;
 mod heuristics;
+mod network;
 
 pub(crate) use bench::BENCH;
-pub use evaluator::Pyramidame;

@@ -2,7 +2,7 @@
 
 use super::support::text;
 use proptest::prelude::*;
-use rafle::eval::Pyramidame;
+use rafle::eval::net::Network;
 use rafle::rules::pyramidame::{MAX_PAWNS, Position};
 use rafle::rules::{Game, MoveList, Options, Rules};
 use rafle::search::{
@@ -37,7 +37,7 @@ fn searched(position: Position) -> Score {
         pool: &HelperPool::default(),
     };
     let mut memory = Memory::default();
-    let result = alpha_beta(&input, &Pyramidame, &mut memory, &mut |info| {
+    let result = alpha_beta(&input, &Network::default(), &mut memory, &mut |info| {
         if info.score.abs() >= DECIDED {
             control.stop();
         }

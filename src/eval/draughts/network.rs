@@ -1,0 +1,54 @@
+//! The network of international draughts.
+
+use crate::eval::net::{Trained, Weights, built_in};
+use crate::rules::draughts::Position;
+use std::sync::{Arc, LazyLock};
+
+static WEIGHTS: LazyLock<Arc<Weights>> =
+    LazyLock::new(|| built_in::<Position>(include_bytes!("weights.net")));
+
+impl Trained for Position {
+    fn weights() -> &'static Arc<Weights> {
+        &WEIGHTS
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::Evaluator;
+    use crate::eval::net::Network;
+    use crate::rules::{Game, Options};
+
+    fn judge(fen: &str) -> i32 {
+        let position = Position::read(fen, &Options::default()).expect("a position");
+        Network::default().evaluate(&position)
+    }
+
+    #[test]
+    fn the_start_is_worth_less_than_a_third_of_a_man() {
+        let start = Position::start(&Options::default());
+        assert!(Network::default().evaluate(&start).abs() < 33);
+    }
+
+    #[test]
+    fn the_mirrored_position_is_worth_the_same_to_its_mover() {
+        for fen in ["W:W28,32,K40:B7,12,K18", "B:W6,15,38,42:B23,K45"] {
+            let position = Position::read(fen, &Options::default()).expect("a position");
+            let judge = |position: &Position| Network::default().evaluate(position);
+            assert_eq!(judge(&position), judge(&position.mirrored()), "{fen}");
+        }
+    }
+
+    #[test]
+    fn a_man_more_is_good_and_a_king_better() {
+        let men = "W:W31-50:B1-12,14-20";
+        assert!(judge(men) > 33, "{}", judge(men));
+        assert!(judge("W:WK32,38,42:B8,13,19") > judge("W:W32,38,42:B8,13,19"));
+    }
+
+    #[test]
+    fn two_kings_against_one_are_next_to_a_draw() {
+        assert!(judge("W:WK1,K2:BK45").abs() < 60);
+    }
+}
