@@ -1,6 +1,6 @@
 //! What a file of weights says of itself.
 
-use super::weights::{LANES, MAX_HIDDEN};
+use super::numbers::{LANES, MAX_HIDDEN};
 use crate::eval::Features;
 use crate::rules::Game;
 use serde::{Deserialize, Serialize};

@@ -1,7 +1,7 @@
 //! The inner loops of a network, compiled for several processors; the fastest that the machine can run is chosen when
 //! the program runs. They are written for the compiler to vectorise: whole groups of numbers, no branches.
 
-use super::weights::{Group, LANES, SUM_ONE};
+use super::numbers::{Group, LANES, SUM_ONE};
 use multiversion::multiversion;
 
 /// Adds rows to sums, and takes others away.
@@ -43,7 +43,7 @@ pub(super) fn weigh(sums: &[Group], weights: &[Group]) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::eval::net::weights::{OUTPUT_LIMIT, SUM_LIMIT};
+    use crate::eval::net::numbers::{OUTPUT_LIMIT, SUM_LIMIT};
     use proptest::array::uniform16;
     use proptest::collection::vec;
     use proptest::prelude::*;

@@ -10,6 +10,7 @@ mod file;
 mod header;
 mod kernel;
 mod network;
+mod numbers;
 #[cfg(test)]
 mod tests;
 mod trained;
@@ -19,7 +20,8 @@ pub use file::WeightsError;
 pub(crate) use header::inputs;
 pub use header::{Header, HeaderError};
 pub use network::Network;
+pub use numbers::MAX_HIDDEN;
+pub(crate) use numbers::{LANES, OUTPUT_LIMIT, OUTPUT_ONE, SUM_LIMIT, SUM_ONE};
 pub use trained::Trained;
 pub(crate) use trained::built_in;
-pub(crate) use weights::{LANES, OUTPUT_LIMIT, OUTPUT_ONE, SUM_LIMIT, SUM_ONE};
-pub use weights::{MAX_HIDDEN, Weights};
+pub use weights::Weights;

@@ -1,7 +1,8 @@
 //! The evaluation by a network.
 
 use super::kernel::{update, weigh};
-use super::weights::{Group, LANES, MAX_GROUPS, OUTPUT_ONE, SUM_ONE, Weights};
+use super::numbers::{Group, LANES, MAX_GROUPS, OUTPUT_ONE, SUM_ONE};
+use super::weights::Weights;
 use crate::eval::{Evaluator, Features, Judge};
 use std::marker::PhantomData;
 use std::sync::Arc;
