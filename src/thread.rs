@@ -1,6 +1,9 @@
-//! Threads whose absence is an error.
+//! Threads, whose absence is an error, and the processors that they run on.
 
 use std::io::{Error, Result};
+use std::num::NonZero;
+use std::sync::OnceLock;
+use std::thread::available_parallelism;
 use std::thread::{Builder, JoinHandle};
 
 /// Starts a thread.
@@ -14,4 +17,10 @@ pub(crate) fn spawn<T: Send + 'static>(
     let thread = Builder::new().name(name.to_owned());
     let started = thread.spawn(run);
     started.map_err(|error| Error::new(error.kind(), format!("no thread for the {name}: {error}")))
+}
+
+/// The processors that this program may use; one if the system does not tell.
+pub(crate) fn processors() -> usize {
+    static COUNT: OnceLock<usize> = OnceLock::new();
+    *COUNT.get_or_init(|| available_parallelism().map_or(1, NonZero::get))
 }

@@ -9,15 +9,14 @@ use crate::rules::Options;
 use crate::selfplay::{
     GamesError, Plan, RandomPlies, SelfPlayEnd, SelfPlayError, SelfPlaySettings, Tally, run as play,
 };
+use crate::thread::processors;
 use crate::values::count;
 use crate::variants::Variant;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{ErrorKind, IsTerminal, Write};
-use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::thread::available_parallelism;
 use std::time::Instant;
 
 #[derive(Debug, clap::Args)]
@@ -100,7 +99,6 @@ impl Arguments {
             random_rate: self.random_rate,
             max_plies: self.max_plies.unwrap_or(MAX_PLIES_A_SEAT * seats as u32),
         };
-        let processors = || available_parallelism().map_or(1, NonZero::get);
         Ok(Plan {
             game,
             options,
@@ -111,9 +109,7 @@ impl Arguments {
             out: self.out.clone(),
         })
     }
-}
 
-impl Arguments {
     /// The weights of the file that is given.
     fn weights(&self) -> Result<Option<Arc<Weights>>, Failure> {
         let Some(path) = &self.eval_file else {

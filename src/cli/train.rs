@@ -5,7 +5,7 @@ use super::selfplay::file_failure;
 use crate::interrupt::interrupted;
 use crate::runtime::runtime;
 use crate::selfplay::GameFiles;
-use crate::thread::spawn;
+use crate::thread::{processors, spawn};
 use crate::training::{
     Counts, EpochLosses, Request, TrainingError, TrainingOptions, Watch, csv, plot,
 };
@@ -13,11 +13,9 @@ use crate::variants::Variant;
 use crate::whole_file::WholeFile;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{IsTerminal, Write};
-use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::thread::available_parallelism;
 use std::time::Instant;
 
 #[derive(Debug, clap::Args)]
@@ -125,7 +123,6 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
             "the variant '{name}' has no network"
         )));
     };
-    let processors = || available_parallelism().map_or(1, NonZero::get);
     let threads = arguments.threads.map_or_else(processors, usize::from);
     let pool = rayon_core::ThreadPoolBuilder::new()
         .num_threads(threads)
@@ -176,7 +173,7 @@ fn write(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     file.commit().map(drop)
 }
 
-/// Writes files after each epoch, tells of it in a line, and shows a bar on a terminal.
+/// After each epoch writes the files and prints a line with the losses; shows a bar on a terminal.
 struct Progress<'a> {
     variant: &'static str,
     arguments: &'a Arguments,

@@ -33,6 +33,17 @@ pub trait Features: Rules {
     fn bucket(&self) -> usize;
 }
 
+/// Sets of more than 64 cells as two words each, the lower one first; `WORDS` is twice `SETS`.
+#[inline(always)]
+pub(super) fn words<const SETS: usize, const WORDS: usize>(sets: [u128; SETS]) -> [u64; WORDS] {
+    std::array::from_fn(|at| (sets[at / 2] >> (at % 2 * 64)) as u64)
+}
+
+/// The set of a pair of such words.
+pub(super) fn set(words: &[u64], at: usize) -> u128 {
+    u128::from(words[2 * at]) | u128::from(words[2 * at + 1]) << 64
+}
+
 /// The phase of a game by the pieces on the board: from `buckets` - 1 with `most` pieces down to 0 with none.
 #[inline(always)]
 pub(super) fn phase(pieces: u32, most: u32, buckets: usize) -> usize {

@@ -3,10 +3,8 @@
 use super::control::Control;
 use super::helper_pool::HelperPool;
 use super::input::Limits;
-use std::num::NonZero;
-use std::sync::OnceLock;
+use crate::thread::processors;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::thread::available_parallelism;
 
 /// The main thread of a search, which is the caller's, and its helpers. They count their nodes together, and the
 /// helpers end when the main thread does.
@@ -29,12 +27,6 @@ pub(super) struct Team<'a> {
     ended: AtomicBool,
     /// Whether the threads leave no processor to the rest of the program.
     is_crowded: bool,
-}
-
-/// The processors that this program may use; one if the system does not tell.
-fn processors() -> usize {
-    static COUNT: OnceLock<usize> = OnceLock::new();
-    *COUNT.get_or_init(|| available_parallelism().map_or(1, NonZero::get))
 }
 
 impl<'a> Team<'a> {

@@ -28,9 +28,10 @@ impl Adam {
         }
     }
 
-    /// How many parameters it is for.
-    pub(super) fn parameters(&self) -> usize {
-        self.mean.len().min(self.square.len())
+    /// How many parameters it is for; `None` if its parts do not agree.
+    pub(super) fn parameters(&self) -> Option<usize> {
+        let parameters = self.mean.len();
+        (self.square.len() == parameters).then_some(parameters)
     }
 
     /// Makes a step of a rate, and keeps the parameters within their bounds.

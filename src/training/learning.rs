@@ -24,7 +24,7 @@ pub(crate) struct Request<'a> {
     pub(crate) pool: &'a ThreadPool,
 }
 
-/// What training tells of itself.
+/// Receives the progress of training.
 pub(crate) trait Watch {
     /// The games have been read; gives the state of an earlier training that is to go on.
     fn begin(

@@ -44,7 +44,7 @@ impl Counts {
     }
 }
 
-/// One game in so many is kept back for validation.
+/// The number of games of which one is kept back for validation.
 const VALIDATION_PART: u64 = 16;
 
 /// The samples of some games, those for learning apart from those for validation.

@@ -61,12 +61,7 @@ struct Piece {
 
 impl<F: Features> Trainer<F> {
     pub(crate) fn new(options: TrainingOptions, counts: Counts) -> Self {
-        let shape = Shape {
-            inputs: crate::eval::net::inputs::<F>(),
-            hidden: options.hidden,
-            buckets: F::BUCKETS,
-        };
-        let model = Model::random(shape, options.seed);
+        let model = Model::random(Self::shape(options), options.seed);
         let adam = Adam::new(model.parameters.len());
         Self {
             options,
@@ -80,12 +75,22 @@ impl<F: Features> Trainer<F> {
 
     /// Whether this state belongs to a training with these options, from as many games.
     pub(crate) fn belongs_to(&self, options: TrainingOptions, counts: Counts) -> bool {
-        let new = Self::new(options, counts);
-        let lengths = |trainer: &Self| (trainer.model.parameters.len(), trainer.adam.parameters());
+        let shape = Self::shape(options);
+        let parameters = shape.parameters();
         self.options == options
             && self.counts == counts
-            && self.model.shape == new.model.shape
-            && lengths(self) == lengths(&new)
+            && self.model.shape == shape
+            && self.model.parameters.len() == parameters
+            && self.adam.parameters() == Some(parameters)
+    }
+
+    /// The sizes of the network of a training.
+    fn shape(options: TrainingOptions) -> Shape {
+        Shape {
+            inputs: crate::eval::net::inputs::<F>(),
+            hidden: options.hidden,
+            buckets: F::BUCKETS,
+        }
     }
 
     pub(crate) fn model(&self) -> &Model {

@@ -1,6 +1,7 @@
 //! What a learned evaluation is told of a position of Chinese checkers for two: whose piece stands in which hole.
 
 use crate::eval::Features;
+use crate::eval::features::{set, words};
 use crate::rules::chinese_checkers::Position;
 use crate::rules::chinese_checkers::board::{Bits, HOLES, bit_at, holes, opposite, place};
 
@@ -35,8 +36,7 @@ impl Features for Position {
         if symmetry == 0 {
             return inputs;
         }
-        let set = |at: usize| Bits::from(inputs[2 * at]) | Bits::from(inputs[2 * at + 1]) << 64;
-        words([0, 1].map(|at| mirrored(set(at))))
+        words([0, 1].map(|at| mirrored(set(&inputs, at))))
     }
 
     #[inline(always)]
@@ -69,17 +69,6 @@ const LOWER_HALF: Bits = {
 #[inline(always)]
 fn half_turned(set: Bits) -> Bits {
     set.reverse_bits() >> (Bits::BITS as usize - HOLES)
-}
-
-#[inline(always)]
-fn words(sets: [Bits; 2]) -> [u64; 4] {
-    let [own, enemy] = sets;
-    [
-        own as u64,
-        (own >> 64) as u64,
-        enemy as u64,
-        (enemy >> 64) as u64,
-    ]
 }
 
 /// The star with left and right exchanged.

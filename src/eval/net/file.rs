@@ -23,7 +23,7 @@ pub enum WeightsError {
     Length {
         /// Its bytes.
         found: usize,
-        /// The bytes by the header; at least so many where that is not there.
+        /// The bytes by the header; the least possible number where the header is missing.
         expected: usize,
     },
     /// The checksum is another.
@@ -119,7 +119,7 @@ impl Weights {
     }
 }
 
-/// The bytes of the numbers that a header tells of.
+/// The bytes of the numbers behind a header.
 fn bytes_of(header: &Header) -> usize {
     let product = |a: usize, b: usize| a.saturating_mul(b);
     let hidden = product(header.hidden, 2);

@@ -43,7 +43,7 @@ pub enum HeaderError {
     /// A number is not what it must be.
     #[error("the weights have {found} {what}, {expected} are possible")]
     Size {
-        /// What there is so many of.
+        /// The part that is counted.
         what: &'static str,
         /// The number in the file.
         found: i64,

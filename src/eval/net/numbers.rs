@@ -1,6 +1,6 @@
 //! The numbers that a network is computed with.
 
-/// How many numbers are worked on at once: the hidden units come in groups of so many.
+/// How many numbers are worked on at once. The number of hidden units is a multiple of it.
 pub(crate) const LANES: usize = 16;
 
 /// A group of hidden units.

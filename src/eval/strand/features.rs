@@ -1,7 +1,7 @@
 //! What a learned evaluation is told of a position of Strand: which piece stands on which point.
 
 use crate::eval::Features;
-use crate::eval::features::phase;
+use crate::eval::features::{phase, set, words};
 use crate::rules::sides::WHITE;
 use crate::rules::strand::board::{Bits, file_rank, point_at, points, rotate};
 use crate::rules::strand::{MAX_PIECES, Position};
@@ -40,8 +40,7 @@ impl Features for Position {
         if symmetry == 0 {
             return inputs;
         }
-        let set = |at: usize| Bits::from(inputs[2 * at]) | Bits::from(inputs[2 * at + 1]) << 64;
-        words([0, 1, 2, 3].map(|at| mirrored(set(at))))
+        words([0, 1, 2, 3].map(|at| mirrored(set(&inputs, at))))
     }
 
     #[inline(always)]
@@ -52,16 +51,6 @@ impl Features for Position {
             Self::BUCKETS,
         )
     }
-}
-
-#[inline(always)]
-fn words(sets: [Bits; 4]) -> [u64; 8] {
-    let mut words = [0; 8];
-    for (at, set) in sets.into_iter().enumerate() {
-        words[2 * at] = set as u64;
-        words[2 * at + 1] = (set >> 64) as u64;
-    }
-    words
 }
 
 /// The points with left and right exchanged.
