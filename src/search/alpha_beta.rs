@@ -115,8 +115,10 @@ impl<R: Heuristics> Searcher<'_, R> {
         let mut best = -INFINITE;
         let mut best_move = NO_MOVE;
         let mut searched = 0;
+        let mut turn = 0;
         self.enter(position.hash());
         while let Some(mv) = picker.next() {
+            turn += 1;
             let index = R::history_index(mv);
             if index == excluded {
                 continue;
@@ -125,6 +127,10 @@ impl<R: Heuristics> Searcher<'_, R> {
                 break;
             }
             let next = position.play(mv);
+            let Ok(_claim) = self.claim(&next, depth, [turn, count]) else {
+                picker.postpone();
+                continue;
+            };
             self.table.prefetch(next.hash());
             let full = depth - i32::from(!extension.extends(index));
             let open = window.above(alpha);

@@ -7,6 +7,7 @@
 //! [`Control`] is shared with the caller, which stops the search by it.
 
 mod alpha_beta;
+mod claims;
 mod clock;
 mod control;
 mod helper_pool;

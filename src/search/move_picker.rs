@@ -9,14 +9,20 @@ use smallvec::SmallVec;
 /// The moves of a position, given out best first.
 ///
 /// Each key holds, above its move's place in the list, how good the move looks; a move that has been given keeps
-/// [`GIVEN`]. Finding the greatest key is then one pass without branches.
+/// [`GIVEN`]. Finding the greatest key is then one pass without branches. A move that is postponed is given out once
+/// more, after all others.
 pub(super) struct MovePicker<R: Heuristics> {
     moves: MoveList<R::Move>,
     keys: SmallVec<[i64; 64]>,
+    /// The place of the move given last.
+    last: usize,
 }
 
 /// The key of a move that has been given.
 const GIVEN: i64 = i64::MIN;
+
+/// Below the key of every move that was not postponed, above [`GIVEN`].
+const POSTPONED: i64 = -1 << 40;
 
 /// The bits of a key that hold the move's place in the list, counted down so that of equals the first is taken.
 const PLACE: i64 = 0xFFFF;
@@ -28,6 +34,7 @@ impl<R: Heuristics> MovePicker<R> {
         Self {
             moves: MoveList::new(),
             keys: SmallVec::new(),
+            last: 0,
         }
     }
 
@@ -46,7 +53,7 @@ impl<R: Heuristics> MovePicker<R> {
         /// A captured man outweighs all history.
         const HUNDREDTH: i32 = 2 * MAX_HISTORY / 100;
         let seat = position.to_move();
-        let Self { moves, keys } = self;
+        let Self { moves, keys, .. } = self;
         keys.reserve(moves.len());
         let mut rest = moves.iter();
         position.move_scores(moves, |score| {
@@ -61,6 +68,14 @@ impl<R: Heuristics> MovePicker<R> {
             };
             keys.push(key << 16 | (PLACE - place));
         });
+    }
+
+    /// Puts the move given last behind all others.
+    #[cold]
+    pub(super) fn postpone(&mut self) {
+        if let Some(key) = self.keys.get_mut(self.last) {
+            *key = POSTPONED << 16 | (PLACE - self.last as i64);
+        }
     }
 
     /// The moves given so far other than one.
@@ -83,6 +98,40 @@ impl<R: Heuristics> Iterator for MovePicker<R> {
         }
         let index = (PLACE - (best & PLACE)) as usize;
         *self.keys.get_mut(index)? = GIVEN;
+        self.last = index;
         self.moves.get(index).copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::draughts::Position;
+    use crate::rules::{Game, Options};
+
+    #[test]
+    fn postponed_moves_are_given_once_more_after_all_others() {
+        let position = Position::start(&Options::default());
+        let mut picker = MovePicker::new();
+        let count = picker.generate(&position);
+        let mut history = History::default();
+        history.reset();
+        picker.order(&position, 0, &history);
+        let mut first = Vec::new();
+        let mut postponed = Vec::new();
+        for turn in 0..count {
+            let mv = picker.next().expect("a move for each turn");
+            if turn % 3 == 1 {
+                picker.postpone();
+                postponed.push(mv);
+            } else {
+                first.push(mv);
+            }
+        }
+        let mut again: Vec<_> = picker.collect();
+        assert_eq!(again.len(), postponed.len());
+        again.retain(|mv| !postponed.contains(mv));
+        assert!(again.is_empty());
+        assert!(first.iter().all(|mv| !postponed.contains(mv)));
     }
 }

@@ -3,8 +3,7 @@
 //!
 //! Several threads search by Lazy SMP (Østensen, "A complete chess engine parallelized using Lazy SMP", 2016; in
 //! Stockfish since 7): each searches the whole tree for itself, with a history and a path of its own, and
-//! finds in the table what the others have stored there. Every other helper begins a ply deeper, so that the
-//! threads do not all search the same at the same time.
+//! finds in the table what the others have stored there. [Claims](super::claims) keep them apart.
 
 use super::input::{MAX_DEPTH, PvInfo, SearchInput, SearchResult};
 use super::node_counter::NodeCounter;
@@ -51,13 +50,15 @@ pub fn alpha_beta<'a, R: Heuristics>(
     let team = Team::new(input.pool, input.control, input.limits);
     let Memory { main, helpers } = memory;
     helpers.resize_with(input.pool.count(), ThreadMemory::default);
-    let help = |index: usize, memory: &mut ThreadMemory<R::Move>| {
+    let help = |_: usize, memory: &mut ThreadMemory<R::Move>| {
         let counter = NodeCounter::of_helper(&team);
-        Root::run(input, evaluator, counter, memory, |root| root.help(index))
+        Root::run(input, evaluator, &team, counter, memory, Root::help)
     };
     let (mut result, votes) = team.run(helpers, help, || {
         let counter = NodeCounter::of_main(&team);
-        Root::run(input, evaluator, counter, main, |root| root.deepen(report))
+        Root::run(input, evaluator, &team, counter, main, |root| {
+            root.deepen(report)
+        })
     });
     let nodes = team.nodes();
     let votes = votes.into_iter().flatten().collect();
@@ -97,6 +98,7 @@ impl<'s, 'a, R: Heuristics> Root<'s, 'a, R> {
     fn run<T>(
         input: &'s SearchInput<'a, R>,
         evaluator: &'a dyn Evaluator<R>,
+        team: &'a Team<'a>,
         counter: NodeCounter<'a>,
         memory: &mut ThreadMemory<R::Move>,
         part: impl FnOnce(&mut Self) -> T,
@@ -104,7 +106,7 @@ impl<'s, 'a, R: Heuristics> Root<'s, 'a, R> {
         let memory_of_search = std::mem::take(memory);
         let mut root = Self {
             input,
-            searcher: Searcher::new(input, evaluator, counter, memory_of_search),
+            searcher: Searcher::new(input, evaluator, counter, team.claims(), memory_of_search),
         };
         let found = part(&mut root);
         root.searcher.counter.tell();
@@ -145,11 +147,10 @@ impl<'s, 'a, R: Heuristics> Root<'s, 'a, R> {
     }
 
     /// A helper's part; it gives the result of its last complete iteration.
-    fn help(&mut self, index: usize) -> Option<Vote<R::Move>> {
+    fn help(&mut self) -> Option<Vote<R::Move>> {
         let mut candidates = self.candidates();
         let mut found = None;
-        let first_depth = 1 + index as u32 % 2;
-        for depth in first_depth..=self.max_depth() {
+        for depth in 1..=self.max_depth() {
             self.iterate(depth, &mut candidates, &mut None, &mut |_| {});
             if self.searcher.counter.is_stopped() {
                 break;
@@ -282,8 +283,15 @@ impl<'s, 'a, R: Heuristics> Root<'s, 'a, R> {
         let mut alpha = window.alpha;
         let mut best = -INFINITE;
         searcher.enter(input.position.hash());
-        for index in 0..candidates.len() {
+        let count = candidates.len();
+        let (mut index, mut turn) = (0, 0);
+        while index < count {
             let Some(root_move) = input.root_moves.get(candidates[index].root) else {
+                break;
+            };
+            turn += 1;
+            let Ok(_claim) = searcher.claim(&root_move.next, depth, [turn, count]) else {
+                candidates[index..].rotate_left(1);
                 continue;
             };
             let is_first = index == 0;
@@ -310,6 +318,7 @@ impl<'s, 'a, R: Heuristics> Root<'s, 'a, R> {
                     break;
                 }
             }
+            index += 1;
         }
         searcher.leave();
         best

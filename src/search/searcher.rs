@@ -3,6 +3,7 @@
 //! Scores are always the mover's own. Where the side to move changes, a score changes its sign on the
 //! way up; where the same side moves again, it does not.
 
+use super::claims::{Claim, Claims};
 use super::history::History;
 use super::input::{RootMove, SearchInput};
 use super::node_counter::NodeCounter;
@@ -48,6 +49,13 @@ impl<M> Default for ThreadMemory<M> {
     }
 }
 
+/// The least depth in plies of a node whose moves are claimed: below it, to search a move twice takes less time than
+/// to come back to it.
+const CLAIM_MIN_DEPTH: i32 = 6;
+
+/// A move is searched by another thread at the moment.
+pub(super) struct Elsewhere;
+
 /// One thread's search.
 pub(super) struct Searcher<'a, R: Heuristics> {
     pub(super) table: &'a Table,
@@ -58,6 +66,7 @@ pub(super) struct Searcher<'a, R: Heuristics> {
     leaves: u64,
     leaf_plies: u64,
     pub(super) reductions: &'static Reductions,
+    claims: Option<&'a Claims>,
 }
 
 impl<'a, R: Heuristics> Searcher<'a, R> {
@@ -65,6 +74,7 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
         input: &SearchInput<'a, R>,
         evaluator: &'a dyn Evaluator<R>,
         counter: NodeCounter<'a>,
+        claims: Option<&'a Claims>,
         mut memory: ThreadMemory<R::Move>,
     ) -> Self {
         memory.history.reset();
@@ -80,6 +90,7 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
             leaves: 0,
             leaf_plies: 0,
             reductions: Reductions::table(),
+            claims,
         }
     }
 
@@ -123,6 +134,24 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
         let score = self.child(mover, &root_move.next, window, depth, 0);
         self.memory.path.extend(taken_back);
         score
+    }
+
+    /// Claims the position after a move, the `turn`th from 1 that a node of `count` moves gives out, where other
+    /// threads search too. `Err` if one of them is at it: then the move is to be given out again after all others.
+    #[inline(always)]
+    pub(super) fn claim(
+        &self,
+        next: &R,
+        depth: i32,
+        [turn, count]: [usize; 2],
+    ) -> Result<Option<Claim<'a>>, Elsewhere> {
+        match self.claims {
+            Some(claims) if turn > 1 && depth >= CLAIM_MIN_DEPTH => {
+                let claim = claims.claim(next.hash(), turn > count);
+                claim.map(Some).ok_or(Elsewhere)
+            }
+            _ => Ok(None),
+        }
     }
 
     /// Puts a position on the path of the line being searched.

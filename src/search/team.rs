@@ -1,5 +1,6 @@
 //! The threads of one search and what they share beside the table.
 
+use super::claims::Claims;
 use super::control::Control;
 use super::helper_pool::HelperPool;
 use super::input::Limits;
@@ -27,6 +28,8 @@ pub(super) struct Team<'a> {
     ended: AtomicBool,
     /// Whether the threads leave no processor to the rest of the program.
     is_crowded: bool,
+    /// The positions that the threads are at; `None` where there is one thread.
+    claims: Option<Claims>,
 }
 
 impl<'a> Team<'a> {
@@ -52,6 +55,7 @@ impl<'a> Team<'a> {
             nodes: AtomicU64::new(0),
             ended: AtomicBool::new(false),
             is_crowded: helpers + 1 >= processors(),
+            claims: (helpers > 0).then(Claims::new),
         }
     }
 
@@ -63,6 +67,11 @@ impl<'a> Team<'a> {
     /// The number of helpers.
     pub(super) fn helpers(&self) -> usize {
         self.helpers
+    }
+
+    /// The positions that the threads are at; `None` where there is one thread.
+    pub(super) fn claims(&self) -> Option<&Claims> {
+        self.claims.as_ref()
     }
 
     /// The nodes that the main thread may search in any case; without a limit, `u64::MAX`.
