@@ -19,6 +19,10 @@ pub trait Features: Rules {
     /// either side.
     const SYMMETRIES: usize;
 
+    /// Whether the facts tell which pieces the other side threatens to capture, so that positions with such pieces
+    /// are learned from too.
+    const SEES_THREATS: bool;
+
     /// The side to move, 0 or 1.
     fn own_side(&self) -> usize;
 

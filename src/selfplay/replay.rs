@@ -56,7 +56,7 @@ pub struct ReplayedGame<'a, G> {
 
 impl<G: Game> ReplayedGame<'_, G> {
     /// Every ply with the position before it, the first one first.
-    pub fn plies(&self) -> impl ExactSizeIterator<Item = (&G, &Ply)> {
+    pub fn plies(&self) -> impl DoubleEndedIterator<Item = (&G, &Ply)> + ExactSizeIterator {
         self.positions.iter().zip(&self.record.plies)
     }
 

@@ -1,7 +1,7 @@
 //! A game as training sees it, whatever the game is.
 
 use super::losses::EpochLosses;
-use super::samples::{Counts, Sample, Samples, is_quiet};
+use super::samples::{Counts, Sample, Samples, is_evaluated};
 use super::scale::fitted_scale;
 use super::trainer::{Trainer, TrainingOptions};
 use super::training_error::TrainingError;
@@ -121,15 +121,19 @@ fn read<G: Game + Features + Heuristics>(
         samples.begin_game();
         let replayed = game.replay::<G>(&rules)?;
         let before = samples.counts();
-        for (position, ply) in replayed.plies() {
-            let Some(score) = ply.score.filter(|&score| is_quiet(position, score.into())) else {
+        // A random move may turn the game round: the result tells nothing of the positions before it.
+        let last_random = replayed.plies().rposition(|(_, ply)| ply.is_random);
+        let settled = last_random.map_or(0, |last| last + 1);
+        for (number, (position, ply)) in replayed.plies().enumerate() {
+            let Some(score) = ply.score.filter(|&score| is_evaluated(position, score.into())) else {
                 continue;
             };
             let twice_result = match replayed.result() {
-                GameResult::Unfinished => continue,
-                GameResult::Draw => 1,
-                GameResult::Win(seat) if seat == position.to_move() => 2,
-                GameResult::Win(_) => 0,
+                _ if number < settled => None,
+                GameResult::Unfinished => None,
+                GameResult::Draw => Some(1),
+                GameResult::Win(seat) if seat == position.to_move() => Some(2),
+                GameResult::Win(_) => Some(0),
             };
             samples.push(Sample::new(position, score, twice_result));
         }

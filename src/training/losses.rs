@@ -18,10 +18,10 @@ pub(crate) struct Losses {
 
 impl Losses {
     /// Adds an example of which the logit was found.
-    pub(super) fn add(&mut self, loss: f32, logit: f32, result: f32) {
+    pub(super) fn add(&mut self, loss: f32, logit: f32, result: Option<f32>) {
         self.count += 1;
         self.loss += f64::from(loss);
-        if result != 0.5 {
+        if let Some(result) = result.filter(|&result| result != 0.5) {
             self.decided += 1;
             self.right += u64::from((logit > 0.0) == (result > 0.5));
         }

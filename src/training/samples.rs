@@ -13,16 +13,17 @@ pub(crate) struct Sample<I> {
     pub(crate) inputs: [I; 2],
     /// The phase of the game.
     pub(crate) bucket: u8,
-    /// 2 if the side to move has won, 1 after a draw, 0 if it has lost.
-    pub(crate) twice_result: u8,
+    /// 2 if the side to move has won, 1 after a draw, 0 if it has lost; `None` where the end of the game says nothing
+    /// of the position.
+    pub(crate) twice_result: Option<u8>,
     /// The score of the search for the side to move, in hundredths of a man.
     pub(crate) score: i16,
 }
 
 impl<I> Sample<I> {
-    /// The part of a point that the side to move has got.
-    pub(crate) fn result(&self) -> f32 {
-        f32::from(self.twice_result) / 2.0
+    /// The part of a point that the side to move has got, if it is known.
+    pub(crate) fn result(&self) -> Option<f32> {
+        self.twice_result.map(|twice| f32::from(twice) / 2.0)
     }
 }
 
@@ -66,9 +67,11 @@ impl<I> Default for Samples<I> {
 }
 
 /// Whether a network is to learn from a position with this score: it is one that a search evaluates, with nothing to
-/// be captured by either side and no win in sight.
-pub(crate) fn is_quiet<R: Heuristics>(position: &R, score: Score) -> bool {
-    score.abs() < DECIDED && !position.must_capture() && !position.is_threatened()
+/// capture and no win in sight; and with nothing to be captured by the other side, unless the network is told of it.
+pub(crate) fn is_evaluated<R: Features + Heuristics>(position: &R, score: Score) -> bool {
+    score.abs() < DECIDED
+        && !position.must_capture()
+        && (R::SEES_THREATS || !position.is_threatened())
 }
 
 impl<I: Copy> Samples<I> {
@@ -102,7 +105,7 @@ impl<I> Sample<I> {
     pub(crate) fn new<R: Rules + Features<Inputs = I>>(
         position: &R,
         score: i16,
-        twice_result: u8,
+        twice_result: Option<u8>,
     ) -> Self {
         let own = position.own_side();
         Self {

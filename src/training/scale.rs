@@ -18,8 +18,10 @@ pub(crate) fn fitted_scale<I>(samples: &[Sample<I>]) -> i32 {
     let stride = samples.len().div_ceil(ENOUGH).max(1);
     let total = |scale: f64| -> f64 {
         let samples = samples.iter().step_by(stride);
-        let losses =
-            samples.map(|sample| loss((f64::from(sample.score) / scale) as f32, sample.result()));
+        let losses = samples.filter_map(|sample| {
+            let logit = f64::from(sample.score) / scale;
+            Some(loss(logit as f32, sample.result()?))
+        });
         losses.map(f64::from).sum()
     };
     // In logarithms, where the loss has one valley.
@@ -52,7 +54,7 @@ mod tests {
                 Sample {
                     inputs: [(), ()],
                     bucket: 0,
-                    twice_result,
+                    twice_result: Some(twice_result),
                     score,
                 }
             })

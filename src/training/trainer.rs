@@ -236,10 +236,11 @@ impl<F: Features> Trainer<F> {
         }
         let scored = chance(f32::from(sample.score) / self.options.scale as f32);
         let share = self.options.result_share;
+        let with = |result: f32| share * result + (1.0 - share) * scored;
         use_it(&Example {
             rows: [&rows[0][..counts[0]], &rows[1][..counts[1]]],
             bucket: usize::from(sample.bucket).min(F::BUCKETS - 1),
-            target: share * sample.result() + (1.0 - share) * scored,
+            target: sample.result().map_or(scored, with),
         });
     }
 }
@@ -281,7 +282,7 @@ mod tests {
                 let own = position.own_side();
                 let (own, enemy) = (count(own), count(own ^ 1));
                 let twice_result = 1 + u8::from(own > enemy) - u8::from(own < enemy);
-                samples.push(Sample::new(&position, 0, twice_result));
+                samples.push(Sample::new(&position, 0, Some(twice_result)));
             }
         }
         samples

@@ -15,6 +15,7 @@ impl Features for Position {
     const BUCKETS: usize = 4;
     /// Left and right of the star can be exchanged.
     const SYMMETRIES: usize = 2;
+    const SEES_THREATS: bool = false;
 
     #[inline(always)]
     fn own_side(&self) -> usize {

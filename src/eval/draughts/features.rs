@@ -15,6 +15,7 @@ impl Features for Position {
     type Inputs = [u64; 4];
     const BUCKETS: usize = 8;
     const SYMMETRIES: usize = 1;
+    const SEES_THREATS: bool = false;
 
     #[inline(always)]
     fn own_side(&self) -> usize {

@@ -18,8 +18,8 @@ pub(crate) const SUM_ONE: i16 = 255;
 /// What 1 is in the weights of the last layer.
 pub(crate) const OUTPUT_ONE: i16 = 64;
 
-/// The greatest weight of the first layer: of eighty inputs no sum leaves the range of an `i16`.
-pub(crate) const SUM_LIMIT: i16 = 400;
+/// The greatest weight of the first layer: of 127 inputs no sum leaves the range of an `i16`.
+pub(crate) const SUM_LIMIT: i16 = 255;
 
 /// The greatest weight of the last layer: times a clipped sum it stays within an `i16`.
 pub(crate) const OUTPUT_LIMIT: i16 = 127;

@@ -14,6 +14,7 @@ impl Features for Position {
     const BUCKETS: usize = 4;
     /// Left and right of the pyramid can be exchanged.
     const SYMMETRIES: usize = 2;
+    const SEES_THREATS: bool = false;
 
     #[inline(always)]
     fn own_side(&self) -> usize {

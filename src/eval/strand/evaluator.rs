@@ -5,6 +5,7 @@
 //! worth, advance, men that stand alone and men in blocks, the guards of the first row, the wings, freedom to
 //! move, and men that nothing can stop.
 
+use super::exposed::exposed;
 use crate::eval::Evaluator;
 use crate::rules::Rules;
 use crate::rules::sides::{BLACK, WHITE};
@@ -178,7 +179,7 @@ impl Side {
         }
         set(Wing as usize, men & WINGS);
         set(Middle as usize, men & MIDDLE);
-        set(Exposed as usize, self.exposed(empty));
+        set(Exposed as usize, exposed(self.own, self.enemy, empty));
         set(Backed as usize, men & Direction::North.step(self.own));
         set(Abreast as usize, men & Direction::East.step(men));
         set(OpenGuard as usize, men & FIRST_ROW & OPEN);
@@ -206,14 +207,6 @@ impl Side {
                 .sum();
         }
         counts
-    }
-
-    /// The pieces that a neighbour could capture.
-    #[inline(always)]
-    fn exposed(&self, empty: Bits) -> Bits {
-        Direction::ALL.into_iter().fold(0, |all, d| {
-            all | d.step(self.enemy & d.lines()) & d.opposite().step(empty)
-        }) & self.own
     }
 }
 

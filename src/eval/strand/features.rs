@@ -1,5 +1,7 @@
-//! What a learned evaluation is told of a position of Strand: which piece stands on which point.
+//! What a learned evaluation is told of a position of Strand: which piece stands on which point, and which
+//! can be captured.
 
+use super::exposed::exposed;
 use crate::eval::Features;
 use crate::eval::features::{phase, set, words};
 use crate::rules::sides::WHITE;
@@ -7,12 +9,14 @@ use crate::rules::strand::board::{Bits, file_rank, point_at, points, rotate};
 use crate::rules::strand::{MAX_PIECES, Position};
 
 impl Features for Position {
-    const FEATURES: &'static str = "strand-pieces-1";
-    /// Own men, own sultans, the enemy's men and its sultans, two words each, by the bits of the board.
-    type Inputs = [u64; 8];
+    const FEATURES: &'static str = "strand-exposed-1";
+    /// Own men, own sultans, the enemy's men and its sultans, and of either side the pieces that a neighbour could
+    /// capture, two words each, by the bits of the board.
+    type Inputs = [u64; 12];
     const BUCKETS: usize = 8;
     /// Left and right of the board can be exchanged.
     const SYMMETRIES: usize = 2;
+    const SEES_THREATS: bool = true;
 
     #[inline(always)]
     fn own_side(&self) -> usize {
@@ -20,14 +24,16 @@ impl Features for Position {
     }
 
     #[inline(always)]
-    fn inputs(&self, side: usize) -> [u64; 8] {
+    fn inputs(&self, side: usize) -> [u64; 12] {
         let (own, enemy) = (self.pieces(side), self.pieces(side ^ 1));
-        let sultans = self.sultans();
+        let (sultans, empty) = (self.sultans(), self.empty());
         let sets = [
             own & !sultans,
             own & sultans,
             enemy & !sultans,
             enemy & sultans,
+            exposed(own, enemy, empty),
+            exposed(enemy, own, empty),
         ];
         words(if side == WHITE {
             sets
@@ -36,11 +42,11 @@ impl Features for Position {
         })
     }
 
-    fn symmetric(inputs: [u64; 8], symmetry: usize) -> [u64; 8] {
+    fn symmetric(inputs: [u64; 12], symmetry: usize) -> [u64; 12] {
         if symmetry == 0 {
             return inputs;
         }
-        words([0, 1, 2, 3].map(|at| mirrored(set(&inputs, at))))
+        words([0, 1, 2, 3, 4, 5].map(|at| mirrored(set(&inputs, at))))
     }
 
     #[inline(always)]

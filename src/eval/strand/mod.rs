@@ -2,6 +2,7 @@
 
 mod bench;
 mod evaluator;
+mod exposed;
 mod features;
 mod heuristics;
 
