@@ -1,7 +1,7 @@
 //! The list of games: for each its rules, its evaluator, its search and its page.
 
 use crate::eval::net::{HeaderError, Network, Weights, WeightsError};
-use crate::eval::{self, Bench, Heuristics, Learned};
+use crate::eval::{self, Bench, Heuristics};
 use crate::rules::{Game, Options, chinese_checkers, draughts, fidchell, pyramidame, strand};
 use crate::search::multi::MultiSeatSearch;
 use crate::search::{AlphaBeta, SearchMethod};
@@ -12,7 +12,7 @@ use rafle_protocol::moves::Signs;
 use thiserror::Error;
 
 type DraughtsSearch = AlphaBeta<Network<draughts::Position>>;
-type StrandSearch = AlphaBeta<Learned<strand::Position, eval::Strand>>;
+type StrandSearch = AlphaBeta<Network<strand::Position>>;
 type FidchellSearch = AlphaBeta<eval::Fidchell>;
 type PyramidameSearch = AlphaBeta<Network<pyramidame::Position>>;
 type StarSearch = MultiSeatSearch<eval::Race>;

@@ -24,4 +24,3 @@ pub use features::Features;
 pub use fidchell::Fidchell;
 pub use heuristics::{HISTORY_SIZE, Heuristics};
 pub use learned::Learned;
-pub use strand::Strand;

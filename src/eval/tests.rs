@@ -1,7 +1,7 @@
 //! What the evaluator and the heuristics of every game must obey, on the positions of random games.
 
 use super::{
-    Evaluator, Fidchell, HISTORY_SIZE, Heuristics, MultiSeatEvaluator, Race, Strand, net::Network,
+    Evaluator, Fidchell, HISTORY_SIZE, Heuristics, MultiSeatEvaluator, Race, net::Network,
 };
 use crate::random::Random;
 use crate::rules::chinese_checkers::Position as Star;
@@ -97,7 +97,7 @@ macro_rules! games {
 
 games! {
     of_draughts: draughts::Position, Network::<draughts::Position>::default();
-    of_strand: strand::Position, Strand;
+    of_strand: strand::Position, Network::<strand::Position>::default();
     of_the_first_fidchell: fidchell::First, Fidchell;
     of_the_second_fidchell: fidchell::Second, Fidchell;
     of_pyramidame: pyramidame::Position, Network::<pyramidame::Position>::default();

@@ -125,7 +125,10 @@ fn read<G: Game + Features + Heuristics>(
         let last_random = replayed.plies().rposition(|(_, ply)| ply.is_random);
         let settled = last_random.map_or(0, |last| last + 1);
         for (number, (position, ply)) in replayed.plies().enumerate() {
-            let Some(score) = ply.score.filter(|&score| is_evaluated(position, score.into())) else {
+            let Some(score) = ply
+                .score
+                .filter(|&score| is_evaluated(position, score.into()))
+            else {
                 continue;
             };
             let twice_result = match replayed.result() {

@@ -1,10 +1,9 @@
-//! Strand: evaluator, heuristics, and positions for the benchmark.
+//! Strand: features and network, heuristics, and positions for the benchmark.
 
 mod bench;
-mod evaluator;
 mod exposed;
 mod features;
 mod heuristics;
+mod network;
 
 pub(crate) use bench::BENCH;
-pub use evaluator::Strand;
