@@ -15,7 +15,8 @@
 //! better, and yet do not win: with 1 500 nodes a move, random:6, +88 =6 -106 in the first game, and in the
 //! second, with these three terms alone, +291 =25 -284.
 
-use super::chain::{MAX_LACKING, stones_lacking};
+use super::chain::MAX_LACKING;
+use super::lacking::{Lacking, lacking};
 use super::threats::grips;
 use crate::eval::Evaluator;
 use crate::rules::fidchell::board::Bits;
@@ -51,7 +52,7 @@ impl<const SECOND: bool> Evaluator<Position<SECOND>> for Fidchell {
         let us = position.side();
         let grips = grips(position);
         let hanging = [WHITE, BLACK].map(|side| position.stones(side) & grips[side ^ 1]);
-        let ways = ways(position, grips, hanging);
+        let ways = ways(position, grips);
         let score = |side: usize| {
             let strength = position.stones(side).count_ones() + u32::from(position.hand(side));
             let losses = hanging[side].count_ones() as i32 * HANGING[usize::from(side == us)];
@@ -69,27 +70,15 @@ impl<const SECOND: bool> Evaluator<Position<SECOND>> for Fidchell {
 
 /// The score of each side's way to its chain; Black has none in the second game.
 #[inline(always)]
-fn ways<const SECOND: bool>(
-    position: &Position<SECOND>,
-    grips: [Bits; 2],
-    hanging: [Bits; 2],
-) -> [i32; 2] {
-    let empty = position.empty();
-    let score = |lacking: usize, safely: usize| {
-        let at = |lacking: usize| WAY[lacking.min(MAX_LACKING + 1)];
-        at(lacking) + at(safely) / SAFE_SHARE
-    };
-    let (white, black) = (position.stones(WHITE), position.stones(BLACK));
-    let (safe_white, safe_black) = (white & !hanging[WHITE], black & !hanging[BLACK]);
-    let (free_of_black, free_of_white) = (empty & !grips[BLACK], empty & !grips[WHITE]);
+fn ways<const SECOND: bool>(position: &Position<SECOND>, grips: [Bits; 2]) -> [i32; 2] {
+    let at = |lacking: usize| WAY[lacking.min(MAX_LACKING + 1)];
+    let score = |lacking: Lacking| at(lacking.open) + at(lacking.safely) / SAFE_SHARE;
+    let [white, black] = lacking(position, grips);
     if SECOND {
-        let [open, safe] = stones_lacking([white, safe_white], [empty, free_of_black]);
-        return [score(open, safe), 0];
+        [score(white), 0]
+    } else {
+        [score(white), score(black)]
     }
-    let own = [white, safe_white, black, safe_black];
-    let free = [empty, free_of_black, empty, free_of_white];
-    let [white, safe_white, black, safe_black] = stones_lacking(own, free);
-    [score(white, safe_white), score(black, safe_black)]
 }
 
 /// What a pending challenge is worth to Black.

@@ -4,7 +4,9 @@ mod bench;
 mod chain;
 mod decisive;
 mod evaluator;
+mod features;
 mod heuristics;
+mod lacking;
 mod threats;
 
 pub(crate) use bench::{FIRST_BENCH, SECOND_BENCH};
