@@ -13,7 +13,7 @@ use thiserror::Error;
 
 type DraughtsSearch = AlphaBeta<Network<draughts::Position>>;
 type StrandSearch = AlphaBeta<Learned<strand::Position, eval::Strand>>;
-type FidchellSearch<G> = AlphaBeta<Learned<G, eval::Fidchell>>;
+type FidchellSearch<G> = AlphaBeta<Network<G>>;
 type PyramidameSearch = AlphaBeta<Network<pyramidame::Position>>;
 type StarSearch = MultiSeatSearch<eval::Race>;
 
