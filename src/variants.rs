@@ -13,7 +13,7 @@ use thiserror::Error;
 
 type DraughtsSearch = AlphaBeta<Network<draughts::Position>>;
 type StrandSearch = AlphaBeta<Network<strand::Position>>;
-type FidchellSearch = AlphaBeta<eval::Fidchell>;
+type FidchellSearch<G> = AlphaBeta<Network<G>>;
 type PyramidameSearch = AlphaBeta<Network<pyramidame::Position>>;
 type StarSearch = MultiSeatSearch<eval::Race>;
 
@@ -79,23 +79,23 @@ pub const VARIANTS: &[Variant] = &[
         name: fidchell::First::NAME,
         summary: "Fidchell, the first game: seven rings round a stone",
         page: include_str!("../protocol/rules/fidchell.md"),
-        open: open::<fidchell::First, FidchellSearch>,
+        open: open::<fidchell::First, FidchellSearch<fidchell::First>>,
         seats: two_seats,
         signs: fidchell::First::SIGNS,
         bench: eval::fidchell::FIRST_BENCH,
-        self_play: &SelfPlayOf::<fidchell::First, FidchellSearch>::NEW,
-        learning: None,
+        self_play: &SelfPlayOf::<fidchell::First, FidchellSearch<fidchell::First>>::NEW,
+        learning: Some(&LearningOf::<fidchell::First>::NEW),
     },
     Variant {
         name: fidchell::Second::NAME,
         summary: "Fidchell, the second game: a chain against a challenge",
         page: include_str!("../protocol/rules/fidchell.md"),
-        open: open::<fidchell::Second, FidchellSearch>,
+        open: open::<fidchell::Second, FidchellSearch<fidchell::Second>>,
         seats: two_seats,
         signs: fidchell::Second::SIGNS,
         bench: eval::fidchell::SECOND_BENCH,
-        self_play: &SelfPlayOf::<fidchell::Second, FidchellSearch>::NEW,
-        learning: None,
+        self_play: &SelfPlayOf::<fidchell::Second, FidchellSearch<fidchell::Second>>::NEW,
+        learning: Some(&LearningOf::<fidchell::Second>::NEW),
     },
     Variant {
         name: pyramidame::Position::NAME,

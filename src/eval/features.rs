@@ -30,6 +30,13 @@ pub trait Features: Rules {
     /// and the same one with the sides exchanged have the same facts.
     fn inputs(&self, side: usize) -> Self::Inputs;
 
+    /// The facts as the sides 0 and 1 see them: what [`Features::inputs`] gives for each, for a game that finds both
+    /// together sooner than one after the other.
+    #[inline(always)]
+    fn views(&self) -> [Self::Inputs; 2] {
+        [self.inputs(0), self.inputs(1)]
+    }
+
     /// The facts of a symmetric position, `symmetry` below [`Features::SYMMETRIES`]; 0 leaves them as they are.
     fn symmetric(inputs: Self::Inputs, symmetry: usize) -> Self::Inputs;
 

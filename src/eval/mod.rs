@@ -21,6 +21,5 @@ pub use bench::Bench;
 pub use chinese_checkers::Race;
 pub use evaluator::{Evaluator, Judge, MultiSeatEvaluator};
 pub use features::Features;
-pub use fidchell::Fidchell;
 pub use heuristics::{HISTORY_SIZE, Heuristics};
 pub use learned::Learned;

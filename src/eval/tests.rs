@@ -1,8 +1,6 @@
 //! What the evaluator and the heuristics of every game must obey, on the positions of random games.
 
-use super::{
-    Evaluator, Fidchell, HISTORY_SIZE, Heuristics, MultiSeatEvaluator, Race, net::Network,
-};
+use super::{Evaluator, HISTORY_SIZE, Heuristics, MultiSeatEvaluator, Race, net::Network};
 use crate::random::Random;
 use crate::rules::chinese_checkers::Position as Star;
 use crate::rules::{Game, MoveList, Options, Players};
@@ -98,8 +96,8 @@ macro_rules! games {
 games! {
     of_draughts: draughts::Position, Network::<draughts::Position>::default();
     of_strand: strand::Position, Network::<strand::Position>::default();
-    of_the_first_fidchell: fidchell::First, Fidchell;
-    of_the_second_fidchell: fidchell::Second, Fidchell;
+    of_the_first_fidchell: fidchell::First, Network::<fidchell::First>::default();
+    of_the_second_fidchell: fidchell::Second, Network::<fidchell::Second>::default();
     of_pyramidame: pyramidame::Position, Network::<pyramidame::Position>::default();
     of_chinese_checkers: Star, Race;
 }

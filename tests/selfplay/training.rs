@@ -101,11 +101,11 @@ fn the_state_of_another_training_is_refused() {
 #[test]
 fn what_can_not_be_trained_from_is_told_in_a_sentence() {
     let folder = Folder::new();
-    folder.play("--variant fidchell-1 --games 2 --nodes 20", "circle");
+    folder.play("--variant chinese-checkers --games 2 --nodes 20", "star");
     folder.play("--variant pyramidame --games 1 --nodes 20", "few");
     std::fs::write(folder.path("junk"), "junk").expect("a file");
     for (games, words, sentence) in [
-        ("circle", "", "the variant 'fidchell-1' has no network"),
+        ("star", "", "the variant 'chinese-checkers' has no network"),
         ("few", "", "too few to learn from"),
         ("junk", "", "is not a file of games"),
         ("missing", "", "No such file"),

@@ -1,7 +1,7 @@
 //! Captures that hang over the board.
 
 use crate::rules::fidchell::Position;
-use crate::rules::fidchell::board::{Bits, Direction, INNER};
+use crate::rules::fidchell::board::{BOARD, Bits, Direction, INNER, NAVEL, points};
 use crate::rules::sides::{BLACK, WHITE};
 
 /// For each side the points in its grip: it stands on one side of them and nobody on the other, on one
@@ -41,6 +41,64 @@ pub(super) fn capture_points<const SECOND: bool>(position: &Position<SECOND>, si
     reached & position.empty()
 }
 
+/// The enemy stones that a side takes if it is to move and has such a grip: from the hand any in the grip, by a slide
+/// those to whose other side a stone comes that is not the gripping one.
+#[inline]
+#[must_use]
+pub(super) fn takeable<const SECOND: bool>(
+    position: &Position<SECOND>,
+    side: usize,
+    grip: Bits,
+) -> Bits {
+    let gripped = position.stones(side ^ 1) & grip;
+    if gripped == 0 || position.hand(side) > 0 {
+        return gripped;
+    }
+    let mut taken = 0;
+    for to in points(capture_points(position, side)) {
+        let arriving = Direction::ALL.map(|direction| first_stone(position, to, direction));
+        for direction in Direction::ALL {
+            let between = direction.next(to);
+            let beyond = direction.next(between);
+            let is_gripped = gripped & (1 << between) != 0
+                && (position.stones(side) & (1 << beyond) != 0
+                    || beyond == NAVEL && position.is_navel_alive(side));
+            let arrives = |&bit: &u8| bit != beyond && position.stones(side) & (1 << bit) != 0;
+            if is_gripped && arriving.iter().any(arrives) {
+                taken |= 1 << between;
+            }
+        }
+    }
+    taken
+}
+
+/// The stones of a side that have no stone of their own side next to them in either direction of some line: two enemy
+/// stones would take them there.
+#[inline]
+#[must_use]
+pub(super) fn exposed<const SECOND: bool>(position: &Position<SECOND>, side: usize) -> Bits {
+    let own = position.stones(side);
+    let others = BOARD & !own;
+    let on_ring = Direction::Clockwise.step(others) & Direction::Counterclockwise.step(others);
+    let inner = points_by_the_navel(position, side ^ 1);
+    let on_spoke = (Direction::Outward.step(others) | inner) & Direction::Inward.step(others);
+    own & (on_ring | on_spoke)
+}
+
+/// The first stone in a direction; a bit that is no point, or the point itself, if there is none.
+fn first_stone<const SECOND: bool>(
+    position: &Position<SECOND>,
+    from: u8,
+    direction: Direction,
+) -> u8 {
+    let empty = position.empty();
+    let mut bit = direction.next(from);
+    while bit != from && empty & (1 << bit) != 0 {
+        bit = direction.next(bit);
+    }
+    bit
+}
+
 /// Where the navel stands beside a point as a stone of this side would.
 #[inline(always)]
 fn points_by_the_navel<const SECOND: bool>(position: &Position<SECOND>, side: usize) -> Bits {
@@ -48,5 +106,83 @@ fn points_by_the_navel<const SECOND: bool>(position: &Position<SECOND>, side: us
         INNER
     } else {
         0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+    use crate::rules::fidchell::board::bit_of;
+    use crate::rules::fidchell::{First, Navel, Setup};
+    use crate::rules::{Game, MoveList, Options, Rules};
+
+    /// What can be taken is what the legal moves of random games take.
+    fn check_takeable<const SECOND: bool>(least: usize)
+    where
+        Position<SECOND>: Game + Rules<Move = crate::rules::fidchell::Move>,
+    {
+        let mut found = [0; 2];
+        for seed in 0..20 {
+            let mut random = Random::new(seed);
+            let mut position = Position::<SECOND>::start(&Options::default());
+            for _ in 0..200 {
+                let mut moves = MoveList::new();
+                position.legal_moves(&mut moves);
+                if moves.is_empty() {
+                    break;
+                }
+                let side = position.side();
+                let slides = position.hand(side) == 0;
+                // The first slide of all wakes the navel that it captures with.
+                let wakes = slides && !position.is_navel_alive(side);
+                if position.owed() == 0 && !wakes {
+                    let taken = moves.iter().map(|&mv| position.captures(mv));
+                    let taken = taken.fold(0, |all, taken| all | taken);
+                    let takeable = takeable(&position, side, grips(&position)[side]);
+                    assert_eq!(takeable, taken, "{}", position.write());
+                    assert_eq!(taken & !exposed(&position, side ^ 1), 0);
+                    found[usize::from(slides)] += usize::from(taken != 0);
+                }
+                position = position.play(moves[random.below(moves.len())]);
+            }
+        }
+        assert!(found.iter().all(|&found| found > least), "{found:?}");
+    }
+
+    fn white(spokes_and_rings: &[(u8, u8)], navel: Navel) -> (First, Bits) {
+        let bits = spokes_and_rings
+            .iter()
+            .filter_map(|&(spoke, ring)| bit_of(spoke - b'a', ring));
+        let stones = bits.fold(0, |set, bit| set | 1 << bit);
+        let setup = Setup {
+            stones: [stones, 0],
+            hands: [0; 2],
+            navel,
+            ..First::start(&Options::default()).setup()
+        };
+        (First::new(setup).expect("a position"), stones)
+    }
+
+    #[test]
+    fn a_stone_is_exposed_where_no_other_covers_it() {
+        let (position, _) = white(&[(b'a', 2), (b'd', 2), (b'a', 3)], Navel::Dead);
+        let a3 = bit_of(0, 3).map(|bit| 1 << bit);
+        assert_eq!(Some(exposed(&position, WHITE)), a3);
+        let ring = [(b'a', 1), (b'g', 1), (b'm', 1), (b's', 1)];
+        let (position, _) = white(&ring, Navel::Dead);
+        assert_eq!(exposed(&position, WHITE), 0);
+        let (position, stones) = white(&ring, Navel::Both);
+        assert_eq!(
+            exposed(&position, WHITE),
+            stones,
+            "the navel is on one side"
+        );
+    }
+
+    #[test]
+    fn what_can_be_taken_is_what_moves_take() {
+        check_takeable::<false>(100);
+        check_takeable::<true>(100);
     }
 }

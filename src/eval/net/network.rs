@@ -78,8 +78,8 @@ impl<'a, R: Features> Views<'a, R> {
 
     fn evaluate(&mut self, position: &R) -> i32 {
         let groups = self.weights.groups();
-        for (side, view) in self.sides.iter_mut().enumerate() {
-            view.turn_to(position.inputs(side), self.weights);
+        for (view, inputs) in self.sides.iter_mut().zip(position.views()) {
+            view.turn_to(inputs, self.weights);
         }
         let own = position.own_side();
         let (weights, bias) = self.weights.output(position.bucket());

@@ -1,7 +1,9 @@
 use super::{Header, HeaderError, Network, OUTPUT_LIMIT, SUM_LIMIT, Weights, WeightsError};
 use crate::eval::{Evaluator, Features};
 use crate::random::Random;
-use crate::rules::{Game, MoveList, Options, chinese_checkers, draughts, pyramidame, strand};
+use crate::rules::{
+    Game, MoveList, Options, chinese_checkers, draughts, fidchell, pyramidame, strand,
+};
 use std::sync::Arc;
 
 /// Weights of a game, at random.
@@ -85,6 +87,8 @@ fn judges_agree<G: Game + Features>() {
 fn one_position_after_the_other_is_judged_as_each_alone() {
     judges_agree::<draughts::Position>();
     judges_agree::<strand::Position>();
+    judges_agree::<fidchell::First>();
+    judges_agree::<fidchell::Second>();
     judges_agree::<pyramidame::Position>();
     judges_agree::<chinese_checkers::Position>();
 }
@@ -104,15 +108,24 @@ fn views_are_exchanged<G: Game + Features>(other_side: impl Fn(&G) -> G) {
     }
 }
 
+fn with_colours_exchanged(position: &fidchell::First) -> fidchell::First {
+    let mut setup = position.setup();
+    setup.stones.reverse();
+    setup.hands.reverse();
+    setup.side ^= 1;
+    fidchell::First::new(setup).expect("the same with other colours")
+}
+
 #[test]
 fn both_sides_see_the_same_of_positions_that_are_turned_round() {
     views_are_exchanged(draughts::Position::mirrored);
     views_are_exchanged(strand::Position::mirrored);
+    views_are_exchanged(with_colours_exchanged);
     views_are_exchanged(pyramidame::Position::turned);
     views_are_exchanged(|at: &chinese_checkers::Position| at.turned(3).expect("two players"));
 }
 
-fn symmetries_are_their_own_inverse<G: Game + Features>() {
+fn symmetries_have_their_inverse<G: Game + Features>() {
     let mut changed = 0;
     for position in positions::<G>(11) {
         let inputs = position.inputs(0);
@@ -123,7 +136,8 @@ fn symmetries_are_their_own_inverse<G: Game + Features>() {
                 inputs.as_ref().iter().map(|word| word.count_ones()).sum()
             };
             assert_eq!(count(&image), count(&inputs));
-            assert!(G::symmetric(image, symmetry) == inputs);
+            let mut back = (1..G::SYMMETRIES).map(|symmetry| G::symmetric(image, symmetry));
+            assert!(back.any(|back| back == inputs));
             changed += usize::from(image != inputs);
         }
     }
@@ -132,10 +146,12 @@ fn symmetries_are_their_own_inverse<G: Game + Features>() {
 
 #[test]
 fn a_symmetric_position_has_as_many_inputs() {
-    symmetries_are_their_own_inverse::<draughts::Position>();
-    symmetries_are_their_own_inverse::<strand::Position>();
-    symmetries_are_their_own_inverse::<pyramidame::Position>();
-    symmetries_are_their_own_inverse::<chinese_checkers::Position>();
+    symmetries_have_their_inverse::<draughts::Position>();
+    symmetries_have_their_inverse::<strand::Position>();
+    symmetries_have_their_inverse::<fidchell::First>();
+    symmetries_have_their_inverse::<fidchell::Second>();
+    symmetries_have_their_inverse::<pyramidame::Position>();
+    symmetries_have_their_inverse::<chinese_checkers::Position>();
 }
 
 #[test]

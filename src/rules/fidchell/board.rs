@@ -274,14 +274,14 @@ pub(super) fn slides(from: u8, occupied: Bits) -> Bits {
 
 /// A point reflected at the spokes `a` and `m`.
 #[must_use]
-pub(super) fn reflected_point(bit: u8) -> u8 {
+pub fn reflected_point(bit: u8) -> u8 {
     let (spoke, ring) = spoke_and_ring(bit);
     bit_of((SPOKES - spoke) % SPOKES, ring).unwrap_or(bit)
 }
 
 /// A point turned clockwise by a quarter of the board.
-#[cfg(test)]
-pub(super) fn turned_point(bit: u8) -> u8 {
+#[must_use]
+pub fn turned_point(bit: u8) -> u8 {
     let (spoke, ring) = spoke_and_ring(bit);
     bit_of((spoke + SPOKES / 4) % SPOKES, ring).unwrap_or(bit)
 }
