@@ -1,5 +1,6 @@
 //! A game as training sees it, whatever the game is.
 
+use super::later_scores::later_scores;
 use super::losses::EpochLosses;
 use super::samples::{Counts, Sample, Samples, is_quiet};
 use super::scale::fitted_scale;
@@ -80,7 +81,7 @@ impl<G: Game + Features + Heuristics> Learning for LearningOf<G> {
             made,
             pool,
         } = request;
-        let Some(samples) = read::<G>(games, watch)? else {
+        let Some(samples) = read::<G>(games, options.later_share, watch)? else {
             return Ok(None);
         };
         if samples.training.is_empty() || samples.validation.is_empty() {
@@ -112,6 +113,7 @@ impl<G: Game + Features + Heuristics> Learning for LearningOf<G> {
 /// The samples of all games; `None` if reading was broken off.
 fn read<G: Game + Features + Heuristics>(
     mut games: GameFiles,
+    later_share: f32,
     watch: &mut dyn Watch,
 ) -> Result<Option<Samples<G::Inputs>>, TrainingError> {
     let rules = *games.options();
@@ -121,10 +123,12 @@ fn read<G: Game + Features + Heuristics>(
         samples.begin_game();
         let replayed = game.replay::<G>(&rules)?;
         let before = samples.counts();
-        for (position, ply) in replayed.plies() {
-            let Some(score) = ply.score.filter(|&score| is_quiet(position, score.into())) else {
+        let scores = later_scores(&replayed, later_share);
+        for ((position, ply), later_score) in replayed.plies().zip(scores) {
+            if !(ply.score).is_some_and(|score| is_quiet(position, score.into())) {
                 continue;
-            };
+            }
+            let score = later_score.round() as i16;
             let twice_result = match replayed.result() {
                 GameResult::Unfinished => continue,
                 GameResult::Draw => 1,

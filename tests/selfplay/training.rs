@@ -45,6 +45,13 @@ fn the_same_games_make_the_same_weights_with_any_number_of_threads() {
     assert_eq!(folder.bytes("one"), folder.bytes("three"));
     trained(&folder, &format!("{words} --seed 2"), "games", "other");
     assert_ne!(folder.bytes("one"), folder.bytes("other"));
+    trained(
+        &folder,
+        &format!("{words} --later-share 0.9"),
+        "games",
+        "later",
+    );
+    assert_ne!(folder.bytes("one"), folder.bytes("later"));
     let table = String::from_utf8(folder.bytes("one.csv")).expect("text");
     assert!(
         table.starts_with("epoch,training-loss,") && table.lines().count() == 4,
@@ -117,6 +124,11 @@ fn what_can_not_be_trained_from_is_told_in_a_sentence() {
         (
             "few",
             "--result-share 1.5",
+            "a number from 0 to 1 is expected",
+        ),
+        (
+            "few",
+            "--later-share 1.5",
             "a number from 0 to 1 is expected",
         ),
         ("few", "--rate 0", "a step has a length"),
