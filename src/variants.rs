@@ -1,7 +1,7 @@
 //! The list of games: for each its rules, its evaluator, its search and its page.
 
 use crate::eval::net::{HeaderError, Network, Weights, WeightsError};
-use crate::eval::{self, Bench, Heuristics, Learned};
+use crate::eval::{self, Bench, Heuristics, Learned, Scoped};
 use crate::rules::{Game, Options, chinese_checkers, draughts, fidchell, pyramidame, strand};
 use crate::search::multi::MultiSeatSearch;
 use crate::search::{AlphaBeta, SearchMethod};
@@ -15,7 +15,7 @@ type DraughtsSearch = AlphaBeta<Network<draughts::Position>>;
 type StrandSearch = AlphaBeta<Learned<strand::Position, eval::Strand>>;
 type FidchellSearch = AlphaBeta<eval::Fidchell>;
 type PyramidameSearch = AlphaBeta<Network<pyramidame::Position>>;
-type StarSearch = MultiSeatSearch<eval::Race>;
+type StarSearch = MultiSeatSearch<Scoped<chinese_checkers::Position, eval::Race>>;
 
 /// How a variant's session is made.
 type Opener = fn(Setup<'_>, &Options) -> Result<Box<dyn Session>, SetupError>;
@@ -117,7 +117,7 @@ pub const VARIANTS: &[Variant] = &[
         signs: chinese_checkers::Position::SIGNS,
         bench: eval::chinese_checkers::BENCH,
         self_play: &SelfPlayOf::<chinese_checkers::Position, StarSearch>::NEW,
-        learning: None,
+        learning: Some(&LearningOf::<chinese_checkers::Position>::NEW),
     },
 ];
 

@@ -13,6 +13,7 @@ mod heuristics;
 mod learned;
 pub mod net;
 pub(crate) mod pyramidame;
+mod scoped;
 pub(crate) mod strand;
 #[cfg(test)]
 mod tests;
@@ -24,4 +25,5 @@ pub use features::Features;
 pub use fidchell::Fidchell;
 pub use heuristics::{HISTORY_SIZE, Heuristics};
 pub use learned::Learned;
+pub use scoped::Scoped;
 pub use strand::Strand;

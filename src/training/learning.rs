@@ -122,6 +122,13 @@ fn read<G: Game + Features + Heuristics>(
         let game = game?;
         samples.begin_game();
         let replayed = game.replay::<G>(&rules)?;
+        let mut positions = replayed.plies().map(|(position, _)| position);
+        if positions.next().is_some_and(|start| !start.is_in_scope()) {
+            return Err(TrainingError::OutOfScope {
+                variant: G::NAME,
+                scope: G::SCOPE,
+            });
+        }
         let before = samples.counts();
         let scores = later_scores(&replayed, later_share);
         for ((position, ply), later_score) in replayed.plies().zip(scores) {
