@@ -1,7 +1,7 @@
 //! The list of games: for each its rules, its evaluator, its search and its page.
 
 use crate::eval::net::{HeaderError, Network, Weights, WeightsError};
-use crate::eval::{self, Bench, Heuristics};
+use crate::eval::{self, Bench, Heuristics, Scoped};
 use crate::rules::{Game, Options, chinese_checkers, draughts, fidchell, pyramidame, strand};
 use crate::search::multi::MultiSeatSearch;
 use crate::search::{AlphaBeta, SearchMethod};
@@ -15,7 +15,7 @@ type DraughtsSearch = AlphaBeta<Network<draughts::Position>>;
 type StrandSearch = AlphaBeta<Network<strand::Position>>;
 type FidchellSearch<G> = AlphaBeta<Network<G>>;
 type PyramidameSearch = AlphaBeta<Network<pyramidame::Position>>;
-type StarSearch = MultiSeatSearch<eval::Race>;
+type StarSearch = MultiSeatSearch<Scoped<chinese_checkers::Position, eval::Race>>;
 
 /// How a variant's session is made.
 type Opener = fn(Setup<'_>, &Options) -> Result<Box<dyn Session>, SetupError>;
@@ -38,8 +38,8 @@ pub struct Variant {
     pub bench: Bench,
     /// How it is played against itself.
     pub self_play: &'static dyn SelfPlay,
-    /// How its network is trained; `None` if it has none.
-    pub(crate) learning: Option<&'static dyn Learning>,
+    /// How its network is trained.
+    pub(crate) learning: &'static dyn Learning,
 }
 
 /// A name that no variant has.
@@ -62,7 +62,7 @@ pub const VARIANTS: &[Variant] = &[
         signs: draughts::Position::SIGNS,
         bench: eval::draughts::BENCH,
         self_play: &SelfPlayOf::<draughts::Position, DraughtsSearch>::NEW,
-        learning: Some(&LearningOf::<draughts::Position>::NEW),
+        learning: &LearningOf::<draughts::Position>::NEW,
     },
     Variant {
         name: strand::Position::NAME,
@@ -73,7 +73,7 @@ pub const VARIANTS: &[Variant] = &[
         signs: strand::Position::SIGNS,
         bench: eval::strand::BENCH,
         self_play: &SelfPlayOf::<strand::Position, StrandSearch>::NEW,
-        learning: Some(&LearningOf::<strand::Position>::NEW),
+        learning: &LearningOf::<strand::Position>::NEW,
     },
     Variant {
         name: fidchell::First::NAME,
@@ -84,7 +84,7 @@ pub const VARIANTS: &[Variant] = &[
         signs: fidchell::First::SIGNS,
         bench: eval::fidchell::FIRST_BENCH,
         self_play: &SelfPlayOf::<fidchell::First, FidchellSearch<fidchell::First>>::NEW,
-        learning: Some(&LearningOf::<fidchell::First>::NEW),
+        learning: &LearningOf::<fidchell::First>::NEW,
     },
     Variant {
         name: fidchell::Second::NAME,
@@ -95,7 +95,7 @@ pub const VARIANTS: &[Variant] = &[
         signs: fidchell::Second::SIGNS,
         bench: eval::fidchell::SECOND_BENCH,
         self_play: &SelfPlayOf::<fidchell::Second, FidchellSearch<fidchell::Second>>::NEW,
-        learning: Some(&LearningOf::<fidchell::Second>::NEW),
+        learning: &LearningOf::<fidchell::Second>::NEW,
     },
     Variant {
         name: pyramidame::Position::NAME,
@@ -106,7 +106,7 @@ pub const VARIANTS: &[Variant] = &[
         signs: pyramidame::Position::SIGNS,
         bench: eval::pyramidame::BENCH,
         self_play: &SelfPlayOf::<pyramidame::Position, PyramidameSearch>::NEW,
-        learning: Some(&LearningOf::<pyramidame::Position>::NEW),
+        learning: &LearningOf::<pyramidame::Position>::NEW,
     },
     Variant {
         name: chinese_checkers::Position::NAME,
@@ -117,7 +117,7 @@ pub const VARIANTS: &[Variant] = &[
         signs: chinese_checkers::Position::SIGNS,
         bench: eval::chinese_checkers::BENCH,
         self_play: &SelfPlayOf::<chinese_checkers::Position, StarSearch>::NEW,
-        learning: None,
+        learning: &LearningOf::<chinese_checkers::Position>::NEW,
     },
 ];
 
@@ -138,14 +138,11 @@ fn open<G: Game + Heuristics, S: SearchMethod<G> + Default>(
 /// Reads weights from the bytes of a file.
 ///
 /// # Errors
-/// [`WeightsError`]: what is wrong with the file, or that no variant has such a network.
+/// [`WeightsError`]: what is wrong with the file, or that there is no such variant.
 pub(crate) fn read_weights(bytes: &[u8]) -> Result<Weights, WeightsError> {
-    Weights::from_bytes(bytes, |header| {
-        let learning = Variant::named(&header.variant).and_then(|variant| variant.learning);
-        match learning {
-            Some(learning) => learning.check(header),
-            None => Err(HeaderError::Variant(header.variant.clone())),
-        }
+    Weights::from_bytes(bytes, |header| match Variant::named(&header.variant) {
+        Some(variant) => variant.learning.check(header),
+        None => Err(HeaderError::Variant(header.variant.clone())),
     })
 }
 

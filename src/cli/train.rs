@@ -42,6 +42,10 @@ pub(super) struct Arguments {
     /// The share of the game's result in what is to be found, from 0 to 1; the rest is the score of the search
     #[arg(long, value_name = "R", default_value = "0.8", value_parser = share)]
     result_share: f32,
+    /// The share of the game's later searches in the score of a position, from 0 to 1 (TD(λ)); the rest is the score of
+    /// its own search
+    #[arg(long, value_name = "R", default_value = "0", value_parser = share)]
+    later_share: f32,
     /// By how many hundredths of a man a side must be ahead for its chance to be e times as great; fitted to the
     /// games if not given
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(i32).range(1..=10_000))]
@@ -105,6 +109,7 @@ impl Arguments {
             batch: self.batch as usize,
             rate: self.rate,
             result_share: self.result_share,
+            later_share: self.later_share,
             scale: self.scale.unwrap_or(0),
             seed: self.seed,
         }
@@ -118,12 +123,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     };
     let variant = Variant::find(games.variant());
     let variant = variant.map_err(|error| Failure::BadUse(error.to_string()))?;
-    let Some(learning) = variant.learning else {
-        let name = variant.name;
-        return Err(Failure::BadUse(format!(
-            "the variant '{name}' has no network"
-        )));
-    };
+    let learning = variant.learning;
     let threads = arguments.threads.map_or_else(processors, usize::from);
     let pool = rayon_core::ThreadPoolBuilder::new()
         .num_threads(threads)
@@ -131,13 +131,14 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let pool = pool.map_err(|error| Failure::Unfinished(error.to_string()))?;
     let options = arguments.options();
     let made = format!(
-        "rafle {}: {} hidden units, {} epochs, batches of {}, rate {}, result share {}, seed {}",
+        "rafle {}: {} hidden units, {} epochs, batches of {}, rate {}, result share {}, later share {}, seed {}",
         env!("CARGO_PKG_VERSION"),
         options.hidden,
         options.epochs,
         options.batch,
         options.rate,
         options.result_share,
+        options.later_share,
         options.seed
     );
     let request = Request {

@@ -23,6 +23,15 @@ pub trait Features: Rules {
     /// are learned from too.
     const SEES_THREATS: bool;
 
+    /// The games that a network is for, in words that follow "is for".
+    const SCOPE: &'static str = "all its games";
+
+    /// Whether a network judges the position; it does at the start of the games that it is for.
+    #[inline(always)]
+    fn is_in_scope(&self) -> bool {
+        true
+    }
+
     /// The side to move, 0 or 1.
     fn own_side(&self) -> usize;
 

@@ -10,9 +10,9 @@ mod evaluator;
 mod features;
 pub(crate) mod fidchell;
 mod heuristics;
-mod learned;
 pub mod net;
 pub(crate) mod pyramidame;
+mod scoped;
 pub(crate) mod strand;
 #[cfg(test)]
 mod tests;
@@ -22,4 +22,4 @@ pub use chinese_checkers::Race;
 pub use evaluator::{Evaluator, Judge, MultiSeatEvaluator};
 pub use features::Features;
 pub use heuristics::{HISTORY_SIZE, Heuristics};
-pub use learned::Learned;
+pub use scoped::Scoped;

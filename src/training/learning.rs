@@ -1,5 +1,6 @@
 //! A game as training sees it, whatever the game is.
 
+use super::later_scores::later_scores;
 use super::losses::EpochLosses;
 use super::samples::{Counts, Sample, Samples, is_evaluated};
 use super::scale::fitted_scale;
@@ -80,7 +81,7 @@ impl<G: Game + Features + Heuristics> Learning for LearningOf<G> {
             made,
             pool,
         } = request;
-        let Some(samples) = read::<G>(games, watch)? else {
+        let Some(samples) = read::<G>(games, options.later_share, watch)? else {
             return Ok(None);
         };
         if samples.training.is_empty() || samples.validation.is_empty() {
@@ -112,6 +113,7 @@ impl<G: Game + Features + Heuristics> Learning for LearningOf<G> {
 /// The samples of all games; `None` if reading was broken off.
 fn read<G: Game + Features + Heuristics>(
     mut games: GameFiles,
+    later_share: f32,
     watch: &mut dyn Watch,
 ) -> Result<Option<Samples<G::Inputs>>, TrainingError> {
     let rules = *games.options();
@@ -120,17 +122,23 @@ fn read<G: Game + Features + Heuristics>(
         let game = game?;
         samples.begin_game();
         let replayed = game.replay::<G>(&rules)?;
+        let mut positions = replayed.plies().map(|(position, _)| position);
+        if positions.next().is_some_and(|start| !start.is_in_scope()) {
+            return Err(TrainingError::OutOfScope {
+                variant: G::NAME,
+                scope: G::SCOPE,
+            });
+        }
         let before = samples.counts();
         // A random move may turn the game round: the result tells nothing of the positions before it.
         let last_random = replayed.plies().rposition(|(_, ply)| ply.is_random);
         let settled = last_random.map_or(0, |last| last + 1);
-        for (number, (position, ply)) in replayed.plies().enumerate() {
-            let Some(score) = ply
-                .score
-                .filter(|&score| is_evaluated(position, score.into()))
-            else {
+        let scores = later_scores(&replayed, later_share);
+        for (number, ((position, ply), later_score)) in replayed.plies().zip(scores).enumerate() {
+            if !(ply.score).is_some_and(|score| is_evaluated(position, score.into())) {
                 continue;
-            };
+            }
+            let score = later_score.round() as i16;
             let twice_result = match replayed.result() {
                 _ if number < settled => None,
                 GameResult::Unfinished => None,

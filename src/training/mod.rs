@@ -8,6 +8,7 @@
 
 mod adam;
 mod gradient;
+mod later_scores;
 mod learning;
 mod losses;
 mod model;

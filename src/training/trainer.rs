@@ -24,6 +24,8 @@ pub(crate) struct TrainingOptions {
     pub(crate) rate: f32,
     /// The share of the result in what the network is to find; the rest is the score of the search.
     pub(crate) result_share: f32,
+    /// The share of the later searches of the game in a position's score.
+    pub(crate) later_share: f32,
     /// By how many hundredths of a man a side must be ahead for its chance to be e times as great.
     pub(crate) scale: i32,
     /// The seed of the first weights and of the order of the samples.
@@ -299,6 +301,7 @@ mod tests {
             batch: 128,
             rate: 0.01,
             result_share: 1.0,
+            later_share: 0.0,
             scale: 100,
             seed: 3,
         };
@@ -336,6 +339,7 @@ mod tests {
             batch: 512,
             rate: 0.01,
             result_share: 0.5,
+            later_share: 0.0,
             scale: 100,
             seed: 3,
         };

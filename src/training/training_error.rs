@@ -9,6 +9,14 @@ pub(crate) enum TrainingError {
     /// The games can't be read.
     #[error(transparent)]
     Games(#[from] GamesError),
+    /// A network judges no positions of such games.
+    #[error("a network of the variant '{variant}' is for {scope}, and these games are others")]
+    OutOfScope {
+        /// The game.
+        variant: &'static str,
+        /// The games that a network is for, in words.
+        scope: &'static str,
+    },
     /// There is next to nothing to learn from.
     #[error(
         "the games have {0} quiet positions with a score: too few to learn from and to validate"

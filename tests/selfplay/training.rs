@@ -45,6 +45,13 @@ fn the_same_games_make_the_same_weights_with_any_number_of_threads() {
     assert_eq!(folder.bytes("one"), folder.bytes("three"));
     trained(&folder, &format!("{words} --seed 2"), "games", "other");
     assert_ne!(folder.bytes("one"), folder.bytes("other"));
+    trained(
+        &folder,
+        &format!("{words} --later-share 0.9"),
+        "games",
+        "later",
+    );
+    assert_ne!(folder.bytes("one"), folder.bytes("later"));
     let table = String::from_utf8(folder.bytes("one.csv")).expect("text");
     assert!(
         table.starts_with("epoch,training-loss,") && table.lines().count() == 4,
@@ -101,11 +108,23 @@ fn the_state_of_another_training_is_refused() {
 #[test]
 fn what_can_not_be_trained_from_is_told_in_a_sentence() {
     let folder = Folder::new();
-    folder.play("--variant chinese-checkers --games 2 --nodes 20", "star");
     folder.play("--variant pyramidame --games 1 --nodes 20", "few");
+    let three = "--variant chinese-checkers --set players=3 --games 1 --nodes 20";
+    folder.play(three, "three");
+    let plain = "--variant chinese-checkers --set rules=plain --games 1 --nodes 20 --max-plies 20";
+    folder.play(plain, "plain");
     std::fs::write(folder.path("junk"), "junk").expect("a file");
     for (games, words, sentence) in [
-        ("star", "", "the variant 'chinese-checkers' has no network"),
+        (
+            "three",
+            "",
+            "is for games of two players by the default rules",
+        ),
+        (
+            "plain",
+            "",
+            "is for games of two players by the default rules",
+        ),
         ("few", "", "too few to learn from"),
         ("junk", "", "is not a file of games"),
         ("missing", "", "No such file"),
@@ -117,6 +136,11 @@ fn what_can_not_be_trained_from_is_told_in_a_sentence() {
         (
             "few",
             "--result-share 1.5",
+            "a number from 0 to 1 is expected",
+        ),
+        (
+            "few",
+            "--later-share 1.5",
             "a number from 0 to 1 is expected",
         ),
         ("few", "--rate 0", "a step has a length"),
@@ -157,6 +181,32 @@ fn weights_of_a_file_serve_the_game_that_they_are_for() {
     assert_eq!(nodes(&mut client), draughts);
     set(&mut client, "variant", "pyramidame");
     assert_eq!(nodes(&mut client), own);
+}
+
+#[test]
+fn weights_for_two_players_leave_other_games_of_chinese_checkers_as_they_are() {
+    let folder = Folder::new();
+    let games = "--variant chinese-checkers --games 40 --nodes 60 --threads 2";
+    folder.play(games, "games");
+    trained(&folder, &format!("{TRAINING} --epochs 1"), "games", "net");
+    let mut client = Client::start();
+    let mut set = |values: [(&str, &str); 2], weights: &str| {
+        client.tell("set-param name=variant value=chinese-checkers");
+        for (name, value) in values.into_iter().chain([("eval-file", weights)]) {
+            client.tell(&format!("set-param name={name} value=\"{value}\""));
+        }
+        assert_eq!(client.ask("init"), "ready");
+        nodes(&mut client)
+    };
+    for (values, is_for_them) in [
+        ([("players", "2"), ("rules", "full")], true),
+        ([("players", "2"), ("rules", "plain")], false),
+        ([("players", "3"), ("rules", "full")], false),
+    ] {
+        let own = set(values, "built-in");
+        let learned = set(values, &folder.path("net"));
+        assert_eq!(learned != own, is_for_them, "{values:?}");
+    }
 }
 
 #[test]

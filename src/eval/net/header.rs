@@ -29,8 +29,8 @@ pub struct Header {
 /// Weights do not fit the game, or the program.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum HeaderError {
-    /// They are for a game that has no network.
-    #[error("the weights are for the variant '{0}', which has no network")]
+    /// They are for a game that there is not.
+    #[error("the weights are for the variant '{0}', which there is not")]
     Variant(String),
     /// Their inputs are others.
     #[error("the weights are for the inputs '{found}', and this version has '{expected}'")]

@@ -31,14 +31,21 @@ impl<R> Network<R> {
     }
 }
 
+impl<R: Features> Network<R> {
+    /// What [`Evaluator::judge`] puts in a box.
+    pub(in crate::eval) fn judging(&self) -> impl FnMut(&R) -> i32 + '_ {
+        let mut views = Views::new(&self.weights);
+        move |position| views.evaluate(position)
+    }
+}
+
 impl<R: Features> Evaluator<R> for Network<R> {
     fn evaluate(&self, position: &R) -> i32 {
         Views::new(&self.weights).evaluate(position)
     }
 
     fn judge(&self) -> Judge<'_, R> {
-        let mut views = Views::new(&self.weights);
-        Box::new(move |position| views.evaluate(position))
+        Box::new(self.judging())
     }
 
     fn with_weights(self, weights: &Arc<Weights>) -> Self {
