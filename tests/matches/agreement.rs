@@ -10,6 +10,9 @@ const LOST: &str = "W:W46,47,48,49:B1-12";
 /// Nobody can win, and there is much to move.
 const DRAWN: &str = "W:WK46,K47:BK45,K4";
 
+/// Nor here, where no position comes a third time before the engine has seen enough.
+const MANY_KINGS: &str = "W:WK46,K47,K1:BK45,K4,K50";
+
 /// Plays two games from a position, each engine once as White; gives the arena and the report.
 fn two_games(position: &str, first: &str, second: &str) -> (Arena, String) {
     let arena = Arena::new();
@@ -145,9 +148,9 @@ fn built_in_engines_agree_on_a_draw_if_one_offers_it() {
     // Enough to see that nobody makes any headway.
     let offering = "builtin,name=offering,set.tt-size=12,set.offer-draws=true,nodes=1000,depth=30";
     let other = "builtin,name=other,set.tt-size=12,nodes=1000,depth=30";
-    let (arena, text) = two_games(DRAWN, other, offering);
+    let (arena, text) = two_games(MANY_KINGS, other, offering);
     assert_eq!(reasons(&arena), ["agreement", "agreement"], "{text}");
-    let (arena, text) = two_games(DRAWN, other, &offering.replace("true", "false"));
+    let (arena, text) = two_games(MANY_KINGS, other, &offering.replace("true", "false"));
     assert!(!reasons(&arena).contains(&"agreement".to_owned()), "{text}");
 }
 
