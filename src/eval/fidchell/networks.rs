@@ -1,8 +1,8 @@
 //! The networks of both games of Fidchell.
 //!
-//! They learn more from the scores of searches than from results. From the same games of the second game, played by an
-//! evaluation made by hand, a network that learned results alone lost to that evaluation, and one that learned six parts of
-//! scores and four of results won seven games of ten.
+//! They learn more from the scores of searches than from results. Of two networks of the first game, learned from the same
+//! games of an evaluation made by hand, one with seven parts of results and three of scores beat that evaluation
+//! 63-1-36, one with four parts and six, at a scale of 300, beat it 76-2-22 (2 000 nodes a move, random:6).
 
 use crate::eval::net::{Trained, Weights, built_in};
 use crate::rules::fidchell::{First, Second};
