@@ -1,17 +1,9 @@
 //! The network of Chinese checkers with two players, by the default rules.
 
-use crate::eval::net::{Trained, Weights, built_in};
+use crate::eval::net::trained;
 use crate::rules::chinese_checkers::Position;
-use std::sync::{Arc, LazyLock};
 
-static WEIGHTS: LazyLock<Arc<Weights>> =
-    LazyLock::new(|| built_in::<Position>(include_bytes!("weights.net")));
-
-impl Trained for Position {
-    fn weights() -> &'static Arc<Weights> {
-        &WEIGHTS
-    }
-}
+trained!(Position, "weights.net");
 
 #[cfg(test)]
 mod tests {

@@ -4,33 +4,17 @@
 //! games of an evaluation made by hand, one with seven parts of results and three of scores beat that evaluation
 //! 63-1-36, one with four parts and six, at a scale of 300, beat it 76-2-22 (2 000 nodes a move, random:6).
 
-use crate::eval::net::{Trained, Weights, built_in};
+use crate::eval::net::trained;
 use crate::rules::fidchell::{First, Second};
-use std::sync::{Arc, LazyLock};
 
-static FIRST: LazyLock<Arc<Weights>> =
-    LazyLock::new(|| built_in::<First>(include_bytes!("first.net")));
-
-static SECOND: LazyLock<Arc<Weights>> =
-    LazyLock::new(|| built_in::<Second>(include_bytes!("second.net")));
-
-impl Trained for First {
-    fn weights() -> &'static Arc<Weights> {
-        &FIRST
-    }
-}
-
-impl Trained for Second {
-    fn weights() -> &'static Arc<Weights> {
-        &SECOND
-    }
-}
+trained!(First, "first.net");
+trained!(Second, "second.net");
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::eval::Evaluator;
-    use crate::eval::net::Network;
+    use crate::eval::net::{Network, Trained};
     use crate::rules::{Game, Options};
     use rafle_protocol::moves::parse_moves;
 

@@ -23,5 +23,5 @@ pub use network::Network;
 pub use numbers::MAX_HIDDEN;
 pub(crate) use numbers::{LANES, OUTPUT_LIMIT, OUTPUT_ONE, SUM_LIMIT, SUM_ONE};
 pub use trained::Trained;
-pub(crate) use trained::built_in;
+pub(crate) use trained::{built_in, trained};
 pub use weights::Weights;
