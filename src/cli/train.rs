@@ -63,10 +63,10 @@ const EXAMPLES: &str = "Examples:
   rafle train one.games two.games --hidden 32 --epochs 40 --result-share 0.7 --out strand.net
   rafle match --engine 'name=new,builtin,set.eval-file=draughts.net' --engine builtin --nodes 5000
 
-Learned from is every position that a search has judged and in which neither side can capture (in
-Strand, in which the side to move cannot). Before a random move, and in unfinished games, the score alone
-is learned. One game in sixteen is kept back, and the loss on its positions (validation) tells what was learned. Beside the weights FILE.csv and FILE.svg
-have the losses of each epoch. Interrupted, or killed, the same command goes on after the last whole epoch, which
+Learned from is every position that a search has judged and in which neither side has to capture (in Strand: the side to
+move). Before a random move, and in unfinished games, the score alone is learned. One game in sixteen is kept back, and
+the loss on its positions (validation) tells what was learned. Beside the weights FILE.csv and FILE.svg have the losses
+of each epoch. Interrupted, or killed, the same command goes on after the last whole epoch, which
 FILE.state keeps until the end. The same command finds the same weights.";
 
 fn hidden_units(text: &str) -> Result<usize, String> {

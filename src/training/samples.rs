@@ -107,9 +107,12 @@ impl<I> Sample<I> {
         score: i16,
         twice_result: Option<u8>,
     ) -> Self {
-        let own = position.own_side();
+        let mut inputs = position.views();
+        if position.own_side() != 0 {
+            inputs.reverse();
+        }
         Self {
-            inputs: [position.inputs(own), position.inputs(own ^ 1)],
+            inputs,
             bucket: position.bucket() as u8,
             twice_result,
             score,

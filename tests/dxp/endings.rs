@@ -3,7 +3,7 @@
 use crate::support::{Board, Rafle, Scratch, Wire, request_at};
 use rafle_protocol::pdn::GameOutcome;
 
-/// A lone king on the long diagonal, which two cannot catch.
+/// A king for each side, neither of which can catch the other.
 const KING_EACH: &str = "W:WK46:BK45";
 
 /// Plays on up and down the long diagonal without looking whether the game is over, until the program
