@@ -79,7 +79,7 @@ impl Default for Settings {
             threads: 1,
             skill: Skill::FULL,
             eval_file: EvalFile::default(),
-            overhead: 0.01,
+            overhead: 0.006,
             resign: 0.0,
             offer_draws: false,
         }
