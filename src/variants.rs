@@ -7,7 +7,7 @@ use crate::search::multi::MultiSeatSearch;
 use crate::search::{AlphaBeta, SearchMethod};
 use crate::selfplay::{SelfPlay, SelfPlayOf};
 use crate::session::{GameSession, Session, Setup, SetupError};
-use crate::training::{Learning, LearningOf};
+use crate::training::{Learning, LearningOf, SeatLearningOf, TrainingError};
 use rafle_protocol::moves::Signs;
 use thiserror::Error;
 
@@ -38,8 +38,8 @@ pub struct Variant {
     pub bench: Bench,
     /// How it is played against itself.
     pub self_play: &'static dyn SelfPlay,
-    /// How its network is trained.
-    pub(crate) learning: &'static dyn Learning,
+    /// How its networks are trained.
+    pub(crate) learning: &'static [&'static dyn Learning],
 }
 
 /// A name that no variant has.
@@ -62,7 +62,7 @@ pub const VARIANTS: &[Variant] = &[
         signs: draughts::Position::SIGNS,
         bench: eval::draughts::BENCH,
         self_play: &SelfPlayOf::<draughts::Position, DraughtsSearch>::NEW,
-        learning: &LearningOf::<draughts::Position>::NEW,
+        learning: &[&LearningOf::<draughts::Position>::NEW],
     },
     Variant {
         name: strand::Position::NAME,
@@ -73,7 +73,7 @@ pub const VARIANTS: &[Variant] = &[
         signs: strand::Position::SIGNS,
         bench: eval::strand::BENCH,
         self_play: &SelfPlayOf::<strand::Position, StrandSearch>::NEW,
-        learning: &LearningOf::<strand::Position>::NEW,
+        learning: &[&LearningOf::<strand::Position>::NEW],
     },
     Variant {
         name: fidchell::First::NAME,
@@ -84,7 +84,7 @@ pub const VARIANTS: &[Variant] = &[
         signs: fidchell::First::SIGNS,
         bench: eval::fidchell::FIRST_BENCH,
         self_play: &SelfPlayOf::<fidchell::First, FidchellSearch<fidchell::First>>::NEW,
-        learning: &LearningOf::<fidchell::First>::NEW,
+        learning: &[&LearningOf::<fidchell::First>::NEW],
     },
     Variant {
         name: fidchell::Second::NAME,
@@ -95,7 +95,7 @@ pub const VARIANTS: &[Variant] = &[
         signs: fidchell::Second::SIGNS,
         bench: eval::fidchell::SECOND_BENCH,
         self_play: &SelfPlayOf::<fidchell::Second, FidchellSearch<fidchell::Second>>::NEW,
-        learning: &LearningOf::<fidchell::Second>::NEW,
+        learning: &[&LearningOf::<fidchell::Second>::NEW],
     },
     Variant {
         name: pyramidame::Position::NAME,
@@ -106,7 +106,7 @@ pub const VARIANTS: &[Variant] = &[
         signs: pyramidame::Position::SIGNS,
         bench: eval::pyramidame::BENCH,
         self_play: &SelfPlayOf::<pyramidame::Position, PyramidameSearch>::NEW,
-        learning: &LearningOf::<pyramidame::Position>::NEW,
+        learning: &[&LearningOf::<pyramidame::Position>::NEW],
     },
     Variant {
         name: chinese_checkers::Position::NAME,
@@ -117,7 +117,10 @@ pub const VARIANTS: &[Variant] = &[
         signs: chinese_checkers::Position::SIGNS,
         bench: eval::chinese_checkers::BENCH,
         self_play: &SelfPlayOf::<chinese_checkers::Position, StarSearch>::NEW,
-        learning: &LearningOf::<chinese_checkers::Position>::NEW,
+        learning: &[
+            &LearningOf::<chinese_checkers::Position>::NEW,
+            &SeatLearningOf::<chinese_checkers::Position>::NEW,
+        ],
     },
 ];
 
@@ -141,7 +144,7 @@ fn open<G: Game + Heuristics, S: SearchMethod<G> + Default>(
 /// [`WeightsError`]: what is wrong with the file, or that there is no such variant.
 pub(crate) fn read_weights(bytes: &[u8]) -> Result<Weights, WeightsError> {
     Weights::from_bytes(bytes, |header| match Variant::named(&header.variant) {
-        Some(variant) => variant.learning.check(header),
+        Some(variant) => variant.learning_of(&header.features).check(header),
         None => Err(HeaderError::Variant(header.variant.clone())),
     })
 }
@@ -159,6 +162,32 @@ impl Variant {
     /// [`UnknownVariant`]: there is none of that name.
     pub fn find(name: &str) -> Result<&'static Variant, UnknownVariant> {
         Self::named(name).ok_or_else(|| UnknownVariant(name.to_owned()))
+    }
+
+    /// The network with inputs of some name; the first one if none has it.
+    fn learning_of(&self, features: &str) -> &'static dyn Learning {
+        let mut learning = self.learning.iter();
+        let named = learning.find(|learning| learning.features() == features);
+        *named.unwrap_or(&self.learning[0])
+    }
+
+    /// The network that learns from games by some rule parameters.
+    ///
+    /// # Errors
+    /// [`TrainingError::OutOfScope`]: there is none.
+    pub(crate) fn learning_from(
+        &self,
+        options: &Options,
+    ) -> Result<&'static dyn Learning, TrainingError> {
+        let mut learning = self.learning.iter();
+        let found = learning.find(|learning| learning.is_for(options));
+        found.copied().ok_or_else(|| {
+            let scopes: Vec<&str> = self.learning.iter().map(|of| of.scope()).collect();
+            TrainingError::OutOfScope {
+                variant: self.name,
+                scope: scopes.join(" and "),
+            }
+        })
     }
 
     /// Sets up a position and plays the moves.

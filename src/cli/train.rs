@@ -21,13 +21,13 @@ use std::time::Instant;
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Arguments {
-    /// Files of games, as `rafle selfplay` writes them, of one variant under the same rules
+    /// Files of games, as `rafle selfplay` writes them, of one variant
     #[arg(required = true, value_name = "GAMES")]
     games: Vec<PathBuf>,
     /// The file of the weights
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Hidden units of each side's view: a multiple of 16
+    /// Hidden units of each view: a multiple of 16
     #[arg(long, value_name = "N", default_value = "64", value_parser = hidden_units)]
     hidden: usize,
     /// How many times every position is learned from
@@ -64,7 +64,7 @@ const EXAMPLES: &str = "Examples:
   rafle match --engine 'name=new,builtin,set.eval-file=draughts.net' --engine builtin --nodes 5000
 
 Learned from is every position that a search has judged and in which neither side has to capture (in Strand: the side to
-move). Before a random move, and in unfinished games, the score alone is learned. One game in sixteen is kept back, and
+move); with three players and more every position for each of them. Before a random move, and in unfinished games, the score alone is learned. One game in sixteen is kept back, and
 the loss on its positions (validation) tells what was learned. Beside the weights FILE.csv and FILE.svg have the losses
 of each epoch. Interrupted, or killed, the same command goes on after the last whole epoch, which
 FILE.state keeps until the end. The same command finds the same weights.";
@@ -117,13 +117,14 @@ impl Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let games = match GameFiles::open(arguments.games.clone()) {
+    let games = match GameFiles::of_any_rules(arguments.games.clone()) {
         Some(games) => games.map_err(file_failure)?,
         None => return Err(Failure::BadUse("no file of games is given".to_owned())),
     };
     let variant = Variant::find(games.variant());
     let variant = variant.map_err(|error| Failure::BadUse(error.to_string()))?;
-    let learning = variant.learning;
+    let learning = variant.learning_from(games.options());
+    let learning = learning.map_err(failure)?;
     let threads = arguments.threads.map_or_else(processors, usize::from);
     let pool = rayon_core::ThreadPoolBuilder::new()
         .num_threads(threads)

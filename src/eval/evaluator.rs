@@ -30,17 +30,20 @@ pub trait Evaluator<R: Rules>: Send + Sync {
 
 /// A judge of positions of a game of many seats.
 pub trait MultiSeatEvaluator<R: Rules>: Evaluator<R> {
-    /// What a position is worth for each seat: by how many hundredths of a man it is ahead of the best of
+    /// What a position is worth for each seat at a glance: by how many hundredths of a man it is ahead of the best of
     /// the others. Seats at which nobody sits have 0.
     fn evaluate_seats(&self, position: &R) -> [i32; MAX_SEATS];
+
+    /// The chance that each seat has to win a game that is not over; they add up to 1. Seats at which nobody sits have 0.
+    fn win_probabilities(&self, position: &R) -> [f32; MAX_SEATS];
+
+    /// The weight of the bonus that the search of a position gives to moves seldom tried: the less, the more these chances
+    /// tell moves apart.
+    fn exploration(&self, position: &R) -> f32;
 
     /// How far a seat has come, whatever the others do: greater is nearer to the end.
     fn evaluate_alone(&self, position: &R, seat: Seat) -> i32;
 
     /// A lower bound on the moves that a seat needs to win, whatever the others do.
     fn moves_left(&self, position: &R, seat: Seat) -> u32;
-
-    /// By how many hundredths of a man a seat must be ahead for its chance of winning to be e times as
-    /// great, as far as the game has come.
-    fn logistic_scale(&self, position: &R) -> i32;
 }

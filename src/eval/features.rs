@@ -1,10 +1,10 @@
-//! The trait of what a learned evaluation is told of a position.
+//! The traits of what a learned evaluation is told of a position.
 
-use crate::rules::Rules;
+use crate::rules::{MultiSeat, Rules, Seat};
 
-/// The inputs of a network for one game: a set of numbered facts, each true of a position or not. Training and the
-/// engine ask for it by this one trait, so that they cannot differ.
-pub trait Features: Rules {
+/// The inputs of a network: a set of numbered facts, each true of a position or not. Training and the engine ask for
+/// them by the same traits, so that they cannot differ.
+pub trait InputSet {
     /// The name of the set. It changes whenever an input's meaning does, so that weights of another meaning are
     /// refused.
     const FEATURES: &'static str;
@@ -12,13 +12,26 @@ pub trait Features: Rules {
     /// The facts as the bits of words, from the lowest bit of the first word; an array of `u64`.
     type Inputs: AsRef<[u64]> + AsMut<[u64]> + Copy + Default + PartialEq + Send + Sync + 'static;
 
+    /// The views of a position from which a network finds one chance, an array of [`InputSet::Inputs`]: those of the
+    /// side to move and of the other one, or that of one seat.
+    type Views: AsRef<[Self::Inputs]> + Copy + Send + Sync + 'static;
+
+    /// How many views that are.
+    const VIEWS: usize = size_of::<Self::Views>() / size_of::<Self::Inputs>();
+
     /// How many phases of the game have output weights of their own.
     const BUCKETS: usize;
 
     /// Into how many positions, itself among them, the symmetries of the board turn one that is worth as much to
-    /// either side.
+    /// everyone.
     const SYMMETRIES: usize;
 
+    /// The facts of a symmetric position, `symmetry` below [`InputSet::SYMMETRIES`]; 0 leaves them as they are.
+    fn symmetric(inputs: Self::Inputs, symmetry: usize) -> Self::Inputs;
+}
+
+/// A game of two sides with the inputs of its network.
+pub trait Features: Rules + InputSet<Views = [<Self as InputSet>::Inputs; 2]> {
     /// Whether the facts tell which pieces the other side threatens to capture, so that positions with such pieces
     /// are learned from too.
     const SEES_THREATS: bool;
@@ -46,11 +59,38 @@ pub trait Features: Rules {
         [self.inputs(0), self.inputs(1)]
     }
 
-    /// The facts of a symmetric position, `symmetry` below [`Features::SYMMETRIES`]; 0 leaves them as they are.
-    fn symmetric(inputs: Self::Inputs, symmetry: usize) -> Self::Inputs;
-
-    /// The phase of the game, below [`Features::BUCKETS`].
+    /// The phase of the game, below [`InputSet::BUCKETS`].
     fn bucket(&self) -> usize;
+}
+
+/// A game of more than two seats with the inputs of a network that finds the chance of each seat.
+pub trait SeatFeatures: MultiSeat {
+    /// The inputs.
+    type OfSeat: InputSet<Views = [<Self::OfSeat as InputSet>::Inputs; 1]>;
+
+    /// The games that a network is for, in words that follow "is for".
+    const SEATS_SCOPE: &'static str;
+
+    /// Whether a network judges the seats of the position; it does at the start of the games that it is for.
+    fn seats_are_in_scope(&self) -> bool;
+
+    /// Tells the numbers of the facts that are true for a seat, which sees its own home below, whoever has the turn.
+    fn for_each_input_of(&self, seat: Seat, tell: impl FnMut(usize));
+
+    /// The facts as a seat sees them.
+    fn inputs_of(&self, seat: Seat) -> <Self::OfSeat as InputSet>::Inputs {
+        let mut inputs = <Self::OfSeat as InputSet>::Inputs::default();
+        let words = inputs.as_mut();
+        self.for_each_input_of(seat, |input| {
+            if let Some(word) = words.get_mut(input / u64::BITS as usize) {
+                *word |= 1 << (input % u64::BITS as usize);
+            }
+        });
+        inputs
+    }
+
+    /// The phase of the game, below [`InputSet::BUCKETS`].
+    fn bucket_of_seats(&self) -> usize;
 }
 
 /// Sets of more than 64 cells as two words each, the lower one first; `WORDS` is twice `SETS`.

@@ -20,6 +20,6 @@ mod tests;
 pub use bench::Bench;
 pub use chinese_checkers::Race;
 pub use evaluator::{Evaluator, Judge, MultiSeatEvaluator};
-pub use features::Features;
+pub use features::{Features, InputSet, SeatFeatures};
 pub use heuristics::{HISTORY_SIZE, Heuristics};
 pub use scoped::Scoped;

@@ -1,22 +1,30 @@
-//! A network for some games of a variant, and an evaluation made by hand for the others.
+//! Networks for some games of a variant, and an evaluation made by hand for the others.
 
-use super::net::{Network, Trained, Weights};
-use super::{Evaluator, Features, Judge, MultiSeatEvaluator};
+use super::net::{Network, SeatNetwork, Trained, TrainedSeats, Weights};
+use super::{Evaluator, Features, InputSet, Judge, MultiSeatEvaluator, SeatFeatures};
 use crate::rules::{MAX_SEATS, Seat};
 use std::sync::Arc;
 
-/// A network that judges the positions in its [scope](Features::is_in_scope). An evaluation made by hand judges all
-/// others, and seats one by one.
+/// The weight of the bonus for moves seldom tried where a network tells the chances. Chosen by matches of one network of
+/// Chinese checkers among two evaluations by hand: with 1.5, as these have it, it won 115 of 240 games, with 0.8 153 of
+/// 240, with 0.4 108 of 150.
+const EXPLORATION: f32 = 0.4;
+
+/// A network that judges the positions of two seats in its [scope](Features::is_in_scope), and one for the chances of
+/// more seats in [its own](SeatFeatures::seats_are_in_scope). An evaluation made by hand judges all other games, and
+/// what is to be known at a glance.
 #[derive(Debug)]
 pub struct Scoped<R, H> {
-    network: Network<R>,
+    of_two: Network<R>,
+    of_many: SeatNetwork<R>,
     by_hand: H,
 }
 
-impl<R: Trained, H: Default> Default for Scoped<R, H> {
+impl<R: Trained + TrainedSeats, H: Default> Default for Scoped<R, H> {
     fn default() -> Self {
         Self {
-            network: Network::default(),
+            of_two: Network::default(),
+            of_many: SeatNetwork::default(),
             by_hand: H::default(),
         }
     }
@@ -25,23 +33,24 @@ impl<R: Trained, H: Default> Default for Scoped<R, H> {
 impl<R, H: Clone> Clone for Scoped<R, H> {
     fn clone(&self) -> Self {
         Self {
-            network: self.network.clone(),
+            of_two: self.of_two.clone(),
+            of_many: self.of_many.clone(),
             by_hand: self.by_hand.clone(),
         }
     }
 }
 
-impl<R: Features, H: Evaluator<R>> Evaluator<R> for Scoped<R, H> {
+impl<R: Features + SeatFeatures, H: Evaluator<R>> Evaluator<R> for Scoped<R, H> {
     fn evaluate(&self, position: &R) -> i32 {
         if position.is_in_scope() {
-            self.network.evaluate(position)
+            self.of_two.evaluate(position)
         } else {
             self.by_hand.evaluate(position)
         }
     }
 
     fn judge(&self) -> Judge<'_, R> {
-        let mut by_network = self.network.judging();
+        let mut by_network = self.of_two.judging();
         let mut by_hand = self.by_hand.judge();
         Box::new(move |position| {
             if position.is_in_scope() {
@@ -53,14 +62,35 @@ impl<R: Features, H: Evaluator<R>> Evaluator<R> for Scoped<R, H> {
     }
 
     fn with_weights(mut self, weights: &Arc<Weights>) -> Self {
-        self.network = Network::new(Arc::clone(weights));
+        let weights = Arc::clone(weights);
+        if weights.header().features == R::OfSeat::FEATURES {
+            self.of_many = SeatNetwork::new(weights);
+        } else {
+            self.of_two = Network::new(weights);
+        }
         self
     }
 }
 
-impl<R: Features, H: MultiSeatEvaluator<R>> MultiSeatEvaluator<R> for Scoped<R, H> {
+impl<R: Features + SeatFeatures, H: MultiSeatEvaluator<R>> MultiSeatEvaluator<R> for Scoped<R, H> {
     fn evaluate_seats(&self, position: &R) -> [i32; MAX_SEATS] {
         self.by_hand.evaluate_seats(position)
+    }
+
+    fn win_probabilities(&self, position: &R) -> [f32; MAX_SEATS] {
+        if position.seats_are_in_scope() {
+            self.of_many.win_probabilities(position)
+        } else {
+            self.by_hand.win_probabilities(position)
+        }
+    }
+
+    fn exploration(&self, position: &R) -> f32 {
+        if position.seats_are_in_scope() {
+            EXPLORATION
+        } else {
+            self.by_hand.exploration(position)
+        }
     }
 
     fn evaluate_alone(&self, position: &R, seat: Seat) -> i32 {
@@ -69,9 +99,5 @@ impl<R: Features, H: MultiSeatEvaluator<R>> MultiSeatEvaluator<R> for Scoped<R, 
 
     fn moves_left(&self, position: &R, seat: Seat) -> u32 {
         self.by_hand.moves_left(position, seat)
-    }
-
-    fn logistic_scale(&self, position: &R) -> i32 {
-        self.by_hand.logistic_scale(position)
     }
 }

@@ -2,11 +2,12 @@
 
 use super::game_file::GameFile;
 use super::games_error::GamesError;
+use super::header::{Difference, Header};
 use super::stored_game::StoredGame;
 use crate::rules::Options;
 use std::path::PathBuf;
 
-/// The games of several files of one variant under the same rules, read one after the other: one file is open at a
+/// The games of several files of one variant, read one after the other: one file is open at a
 /// time, and memory is taken for one game.
 #[derive(Debug)]
 pub struct GameFiles {
@@ -15,19 +16,34 @@ pub struct GameFiles {
 }
 
 impl GameFiles {
-    /// Looks at the headers of files and opens the first; `None` if there are none.
+    /// Looks at the headers of files of the same rules and opens the first; `None` if there are none.
     ///
     /// # Errors
     /// [`GamesError`]: one can't be read, has another variant or other rules than the first, or has the same
     /// games as one before it.
     pub fn open(paths: Vec<PathBuf>) -> Option<Result<Self, GamesError>> {
+        Self::checked(paths, Header::difference_of_rules)
+    }
+
+    /// The same with files whose rules may differ.
+    ///
+    /// # Errors
+    /// [`GamesError`]: one can't be read, has another variant than the first, or has the same games as one before it.
+    pub fn of_any_rules(paths: Vec<PathBuf>) -> Option<Result<Self, GamesError>> {
+        Self::checked(paths, Header::difference_of_variant)
+    }
+
+    fn checked(
+        paths: Vec<PathBuf>,
+        difference: fn(&Header, &Header) -> Option<Difference>,
+    ) -> Option<Result<Self, GamesError>> {
         let (first, others) = paths.split_first()?;
         let check = || {
             let file = GameFile::open(first)?;
             let mut headers = vec![(first, file.header().clone())];
             for path in others {
                 let header = GameFile::open(path)?.header().clone();
-                if let Some(what) = header.difference_of_rules(file.header()) {
+                if let Some(what) = difference(&header, file.header()) {
                     return Err(GamesError::other(path, what));
                 }
                 let mut known = headers.iter();
@@ -53,7 +69,7 @@ impl GameFiles {
         &self.file.header().variant
     }
 
-    /// The rule parameters.
+    /// The rule parameters of the file that is being read.
     #[must_use]
     pub fn options(&self) -> &Options {
         self.file.options()

@@ -66,6 +66,15 @@ impl Header {
         Ok(options)
     }
 
+    /// The variants, if they differ.
+    pub(super) fn difference_of_variant(&self, other: &Self) -> Option<Difference> {
+        first_difference(self.variants(other).into_iter())
+    }
+
+    fn variants(&self, other: &Self) -> [(&'static str, String, String); 1] {
+        [("variant", self.variant.clone(), other.variant.clone())]
+    }
+
     /// The first part that decides which positions can come up and in which another header differs.
     pub(super) fn difference_of_rules(&self, other: &Self) -> Option<Difference> {
         let value = |rules: &[(String, String)], name: &str| {
@@ -78,8 +87,7 @@ impl Header {
             let (one, other) = (value(&self.rules, name), value(&other.rules, name));
             (name.as_str(), one, other)
         });
-        let variant = ("variant", self.variant.clone(), other.variant.clone());
-        first_difference(std::iter::once(variant).chain(rules))
+        first_difference(self.variants(other).into_iter().chain(rules))
     }
 
     /// The first part in which another header differs.

@@ -63,6 +63,7 @@ mod tests {
     fn steps_lead_to_the_bottom_of_a_bowl() {
         let shape = Shape {
             inputs: 1,
+            views: 1,
             hidden: 16,
             buckets: 1,
         };

@@ -5,8 +5,8 @@ use multiversion::multiversion;
 
 /// A position as a network sees it, and what it is to find.
 pub(super) struct Example<'a> {
-    /// The inputs of the side to move and of the other one, as numbers of rows from 1.
-    pub(super) rows: [&'a [u16]; 2],
+    /// The inputs of each view, as numbers of rows from 1.
+    pub(super) rows: &'a [&'a [u16]],
     pub(super) bucket: usize,
     /// The chance of winning of the side to move.
     pub(super) target: f32,
@@ -21,7 +21,7 @@ pub(super) struct Hidden {
 impl Hidden {
     pub(super) fn new(shape: Shape) -> Self {
         Self {
-            sums: vec![0.0; 2 * shape.hidden],
+            sums: vec![0.0; shape.views * shape.hidden],
             changes: vec![0.0; shape.hidden],
         }
     }
@@ -47,7 +47,8 @@ pub(super) fn forward(
     hidden: &mut Hidden,
 ) -> f32 {
     let units = shape.hidden;
-    let outputs = &parameters[shape.outputs() + example.bucket * 2 * units..][..2 * units];
+    let of_bucket = shape.views * units;
+    let outputs = &parameters[shape.outputs() + example.bucket * of_bucket..][..of_bucket];
     let mut logit = parameters[shape.biases() + example.bucket];
     for (view, rows) in example.rows.iter().enumerate() {
         let sums = &mut hidden.sums[view * units..(view + 1) * units];
@@ -84,7 +85,7 @@ pub(super) fn add_gradient(
     let logit = forward(parameters, shape, example, hidden);
     let error = chance(logit) - example.target;
     gradient[shape.biases() + example.bucket] += error;
-    let first_output = shape.outputs() + example.bucket * 2 * units;
+    let first_output = shape.outputs() + example.bucket * shape.views * units;
     for (view, rows) in example.rows.iter().enumerate() {
         let at = first_output + view * units;
         let sums = &hidden.sums[view * units..(view + 1) * units];
@@ -119,14 +120,20 @@ mod tests {
 
     #[test]
     fn the_gradient_is_the_quotient_of_finite_differences() {
+        check_gradient(&[&[1, 4, 6], &[2, 3]]);
+        check_gradient(&[&[1, 4, 6]]);
+    }
+
+    fn check_gradient(rows: &[&[u16]]) {
         let shape = Shape {
             inputs: 6,
+            views: rows.len(),
             hidden: 16,
             buckets: 2,
         };
         let model = Model::random(shape, 5);
         let example = Example {
-            rows: [&[1, 4, 6], &[2, 3]],
+            rows,
             bucket: 1,
             target: 0.8,
         };

@@ -1,7 +1,8 @@
 //! Training: the weights of a network, found from games of self-play.
 //!
-//! Each position that a search has judged becomes a [`Sample`]: its inputs, and the chance of winning that the network
-//! is to find, mixed from the result of the game and the score of the search. [`Trainer`] looks for the weights
+//! Each position that a search has judged becomes a sample: its inputs, and the chance of winning that the network
+//! is to find, mixed from the result of the game and the score of the search; in games of more than two seats one for
+//! each seat. [`Trainer`] looks for the weights
 //! with the least cross-entropy by AdamW (Loshchilov and Hutter, "Decoupled weight decay regularization", 2019), in
 //! floating point and clipped to what the integers of the engine hold. The same command gives the same weights,
 //! whatever the number of threads: a batch is cut into the same pieces and these are added in the same order.
@@ -15,12 +16,17 @@ mod model;
 mod plot;
 mod samples;
 mod scale;
+mod seat_chances;
+mod seats;
+mod sides;
 mod trainer;
 mod training_error;
 
-pub(crate) use learning::{Learning, LearningOf, Request, Watch};
+pub(crate) use learning::{Learning, Request, Watch};
 pub(crate) use losses::{EpochLosses, csv};
 pub(crate) use plot::plot;
 pub(crate) use samples::Counts;
+pub(crate) use seats::SeatLearningOf;
+pub(crate) use sides::LearningOf;
 pub(crate) use trainer::TrainingOptions;
 pub(crate) use training_error::TrainingError;

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Shape {
     pub(crate) inputs: usize,
+    pub(crate) views: usize,
     pub(crate) hidden: usize,
     pub(crate) buckets: usize,
 }
@@ -20,7 +21,7 @@ impl Shape {
 
     /// Where the biases begin.
     pub(super) fn biases(self) -> usize {
-        self.outputs() + self.buckets * 2 * self.hidden
+        self.outputs() + self.buckets * self.views * self.hidden
     }
 
     /// How many parameters there are.
@@ -40,7 +41,7 @@ const FIRST_SUMS: f64 = 0.15;
 /// The sums without any input at the beginning: in the middle of that part.
 const FIRST_SUM: f32 = 0.3;
 
-/// The parameters of a network: the sums without any input, what each input adds, for each phase the weights of both
+/// The parameters of a network: the sums without any input, what each input adds, for each phase the weights of all
 /// views, and a bias for each phase. The engine's numbers stand in the same order.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Model {
@@ -53,7 +54,7 @@ impl Model {
     pub(crate) fn random(shape: Shape, seed: u64) -> Self {
         let mut random = Random::new(seed);
         let mut within = |bound: f64| ((2.0 * random.fraction() - 1.0) * bound) as f32;
-        let output = 1.0 / (2.0 * shape.hidden as f64).sqrt();
+        let output = 1.0 / ((shape.views * shape.hidden) as f64).sqrt();
         let parameters = (0..shape.parameters()).map(|at| match at {
             _ if at < shape.hidden => FIRST_SUM,
             _ if at < shape.outputs() => within(FIRST_SUMS),

@@ -1,26 +1,26 @@
 //! Positions to learn from.
 
-use crate::eval::{Features, Heuristics};
+use crate::eval::{Features, Heuristics, InputSet, SeatFeatures};
 use crate::random::split_mix;
-use crate::rules::Rules;
+use crate::rules::Seat;
 use crate::search::{DECIDED, Score};
 use serde::{Deserialize, Serialize};
 
 /// A position that a search has judged.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Sample<I> {
-    /// The inputs of the side to move, and of the other one.
-    pub(crate) inputs: [I; 2],
+pub(crate) struct Sample<V> {
+    /// The inputs of the side to move, and of the other one; or those of a seat.
+    pub(crate) views: V,
     /// The phase of the game.
     pub(crate) bucket: u8,
-    /// 2 if the side to move has won, 1 after a draw, 0 if it has lost; `None` where the end of the game says nothing
-    /// of the position.
+    /// 2 if the side to move, or the seat, has won, 1 after a draw, 0 if it has lost; `None` where the end of the game
+    /// says nothing of the position.
     pub(crate) twice_result: Option<u8>,
-    /// The score of the search for the side to move, in hundredths of a man.
+    /// What searches have found for the side to move, or for the seat, in hundredths of a man; 0 is an even chance.
     pub(crate) score: i16,
 }
 
-impl<I> Sample<I> {
+impl<V> Sample<V> {
     /// The part of a point that the side to move has got, if it is known.
     pub(crate) fn result(&self) -> Option<f32> {
         self.twice_result.map(|twice| f32::from(twice) / 2.0)
@@ -50,13 +50,13 @@ const VALIDATION_PART: u64 = 16;
 
 /// The samples of some games, those for learning apart from those for validation.
 #[derive(Clone, Debug)]
-pub(crate) struct Samples<I> {
-    pub(crate) training: Vec<Sample<I>>,
-    pub(crate) validation: Vec<Sample<I>>,
+pub(crate) struct Samples<V> {
+    pub(crate) training: Vec<Sample<V>>,
+    pub(crate) validation: Vec<Sample<V>>,
     games: u32,
 }
 
-impl<I> Default for Samples<I> {
+impl<V> Default for Samples<V> {
     fn default() -> Self {
         Self {
             training: Vec::new(),
@@ -74,7 +74,7 @@ pub(crate) fn is_evaluated<R: Features + Heuristics>(position: &R, score: Score)
         && (R::SEES_THREATS || !position.is_threatened())
 }
 
-impl<I: Copy> Samples<I> {
+impl<V> Samples<V> {
     /// Begins another game.
     pub(crate) fn begin_game(&mut self) {
         self.games += 1;
@@ -91,7 +91,7 @@ impl<I: Copy> Samples<I> {
 
     /// Adds a sample of the present game. Samples of one game are not independent of each other: all of them go to
     /// those for learning or to those for validation.
-    pub(crate) fn push(&mut self, sample: Sample<I>) {
+    pub(crate) fn push(&mut self, sample: Sample<V>) {
         if split_mix(u64::from(self.games)).is_multiple_of(VALIDATION_PART) {
             self.validation.push(sample);
         } else {
@@ -100,20 +100,40 @@ impl<I: Copy> Samples<I> {
     }
 }
 
-impl<I> Sample<I> {
+impl<I> Sample<[I; 2]> {
     /// The sample of a position.
-    pub(crate) fn new<R: Rules + Features<Inputs = I>>(
+    pub(crate) fn new<R: Features + InputSet<Inputs = I>>(
         position: &R,
         score: i16,
         twice_result: Option<u8>,
     ) -> Self {
-        let mut inputs = position.views();
+        let mut views = position.views();
         if position.own_side() != 0 {
-            inputs.reverse();
+            views.reverse();
         }
         Self {
-            inputs,
+            views,
             bucket: position.bucket() as u8,
+            twice_result,
+            score,
+        }
+    }
+}
+
+impl<I> Sample<[I; 1]> {
+    /// The sample of a seat of a position.
+    pub(crate) fn of_seat<R: SeatFeatures>(
+        position: &R,
+        seat: Seat,
+        score: i16,
+        twice_result: Option<u8>,
+    ) -> Self
+    where
+        R::OfSeat: InputSet<Inputs = I>,
+    {
+        Self {
+            views: [position.inputs_of(seat)],
+            bucket: position.bucket_of_seats() as u8,
             twice_result,
             score,
         }

@@ -14,7 +14,7 @@ const ENOUGH: usize = 200_000;
 
 /// By how many hundredths of a man a side must be ahead for its chance of winning to be e times as great, by the
 /// results of the games: logistic regression with one parameter, solved by the golden section.
-pub(crate) fn fitted_scale<I>(samples: &[Sample<I>]) -> i32 {
+pub(crate) fn fitted_scale<V>(samples: &[Sample<V>]) -> i32 {
     let stride = samples.len().div_ceil(ENOUGH).max(1);
     let total = |scale: f64| -> f64 {
         let samples = samples.iter().step_by(stride);
@@ -52,7 +52,7 @@ mod tests {
                 let chance = 1.0 / (1.0 + (-f64::from(score) / 120.0).exp());
                 let twice_result = if random.fraction() < chance { 2 } else { 0 };
                 Sample {
-                    inputs: [(), ()],
+                    views: (),
                     bucket: 0,
                     twice_result: Some(twice_result),
                     score,

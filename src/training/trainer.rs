@@ -5,7 +5,7 @@ use super::gradient::{Example, Hidden, add_gradient, chance, forward, loss};
 use super::losses::{EpochLosses, Losses};
 use super::model::{Model, Shape};
 use super::samples::{Counts, Sample, Samples};
-use crate::eval::Features;
+use crate::eval::InputSet;
 use crate::random::{Random, split_mix};
 use rayon_core::ThreadPool;
 use serde::{Deserialize, Serialize};
@@ -38,6 +38,9 @@ const PIECES: usize = 16;
 /// To what part of itself the rate falls.
 const LAST_RATE: f32 = 0.01;
 
+/// The most views of a position.
+const MAX_VIEWS: usize = 2;
+
 /// The most inputs of a view.
 const MAX_INPUTS: usize = 256;
 
@@ -61,7 +64,7 @@ struct Piece {
     losses: Losses,
 }
 
-impl<F: Features> Trainer<F> {
+impl<F: InputSet> Trainer<F> {
     pub(crate) fn new(options: TrainingOptions, counts: Counts) -> Self {
         let model = Model::random(Self::shape(options), options.seed);
         let adam = Adam::new(model.parameters.len());
@@ -90,6 +93,7 @@ impl<F: Features> Trainer<F> {
     fn shape(options: TrainingOptions) -> Shape {
         Shape {
             inputs: crate::eval::net::inputs::<F>(),
+            views: F::VIEWS,
             hidden: options.hidden,
             buckets: F::BUCKETS,
         }
@@ -112,7 +116,7 @@ impl<F: Features> Trainer<F> {
     /// on; an epoch that is broken off changes nothing.
     pub(crate) fn epoch(
         &mut self,
-        samples: &Samples<F::Inputs>,
+        samples: &Samples<F::Views>,
         pool: &ThreadPool,
         progress: &mut dyn FnMut(u64) -> bool,
     ) -> bool {
@@ -165,7 +169,7 @@ impl<F: Features> Trainer<F> {
     }
 
     /// Adds up the gradients of some samples.
-    fn learn(&self, samples: &[Sample<F::Inputs>], order: &[u32], seed: u64, piece: &mut Piece) {
+    fn learn(&self, samples: &[Sample<F::Views>], order: &[u32], seed: u64, piece: &mut Piece) {
         for &at in order {
             let sample = &samples[at as usize];
             let symmetry = split_mix(seed ^ u64::from(at)) as usize % F::SYMMETRIES;
@@ -185,7 +189,7 @@ impl<F: Features> Trainer<F> {
     }
 
     /// The losses of samples, by phases.
-    fn validate(&self, samples: &[Sample<F::Inputs>], pool: &ThreadPool) -> Vec<Losses> {
+    fn validate(&self, samples: &[Sample<F::Views>], pool: &ThreadPool) -> Vec<Losses> {
         let of_piece = samples.len().div_ceil(PIECES).max(1);
         let mut found = vec![vec![Losses::default(); F::BUCKETS]; PIECES];
         pool.scope(|scope| {
@@ -218,13 +222,14 @@ impl<F: Features> Trainer<F> {
 
     fn with_example(
         &self,
-        sample: &Sample<F::Inputs>,
+        sample: &Sample<F::Views>,
         symmetry: usize,
         use_it: impl FnOnce(&Example<'_>),
     ) {
-        let mut rows = [[0_u16; MAX_INPUTS]; 2];
-        let mut counts = [0; 2];
-        for (view, &inputs) in sample.inputs.iter().enumerate() {
+        let mut rows = [[0_u16; MAX_INPUTS]; MAX_VIEWS];
+        let mut counts = [0; MAX_VIEWS];
+        let views = sample.views.as_ref().iter().take(MAX_VIEWS);
+        for (view, &inputs) in views.enumerate() {
             let inputs = F::symmetric(inputs, symmetry);
             for (word, &bits) in inputs.as_ref().iter().enumerate() {
                 let mut left = bits;
@@ -239,8 +244,9 @@ impl<F: Features> Trainer<F> {
         let scored = chance(f32::from(sample.score) / self.options.scale as f32);
         let share = self.options.result_share;
         let with = |result: f32| share * result + (1.0 - share) * scored;
+        let rows: [&[u16]; MAX_VIEWS] = std::array::from_fn(|view| &rows[view][..counts[view]]);
         use_it(&Example {
-            rows: [&rows[0][..counts[0]], &rows[1][..counts[1]]],
+            rows: &rows[..F::VIEWS.min(MAX_VIEWS)],
             bucket: usize::from(sample.bucket).min(F::BUCKETS - 1),
             target: sample.result().map_or(scored, with),
         });
@@ -264,10 +270,11 @@ fn joined(pieces: &mut [Piece], count: usize, losses: &mut Losses) -> Vec<f32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::eval::Features;
     use crate::rules::{Game, MoveList, Options, Rules, pyramidame::Position};
 
     /// Positions of random games, in which a side has won if it has more pawns ahead of the middle.
-    fn samples() -> Samples<[u64; 2]> {
+    fn samples() -> Samples<[[u64; 2]; 2]> {
         let mut random = Random::new(9);
         let mut samples = Samples::default();
         for _ in 0..400 {

@@ -15,7 +15,7 @@ pub(crate) enum TrainingError {
         /// The game.
         variant: &'static str,
         /// The games that a network is for, in words.
-        scope: &'static str,
+        scope: String,
     },
     /// There is next to nothing to learn from.
     #[error(

@@ -109,21 +109,21 @@ fn the_state_of_another_training_is_refused() {
 fn what_can_not_be_trained_from_is_told_in_a_sentence() {
     let folder = Folder::new();
     folder.play("--variant pyramidame --games 1 --nodes 20", "few");
-    let three = "--variant chinese-checkers --set players=3 --games 1 --nodes 20";
-    folder.play(three, "three");
+    let long = "--variant chinese-checkers --set players=3 --set long-jumps=true --games 1 --nodes 20 --max-plies 20";
+    folder.play(long, "long");
     let plain = "--variant chinese-checkers --set rules=plain --games 1 --nodes 20 --max-plies 20";
     folder.play(plain, "plain");
     std::fs::write(folder.path("junk"), "junk").expect("a file");
     for (games, words, sentence) in [
         (
-            "three",
+            "long",
             "",
-            "is for games of two players by the default rules",
+            "is for games of two players by the default rules and games of three, four and, under the full rules, six players",
         ),
         (
             "plain",
             "",
-            "is for games of two players by the default rules",
+            "is for games of two players by the default rules and games of three, four and, under the full rules, six players",
         ),
         ("few", "", "too few to learn from"),
         ("junk", "", "is not a file of games"),
@@ -149,6 +149,51 @@ fn what_can_not_be_trained_from_is_told_in_a_sentence() {
         assert_eq!(finished.status, Some(2), "{games} {words}");
         assert!(finished.stderr.contains(sentence), "{}", finished.stderr);
     }
+}
+
+#[test]
+fn games_of_different_numbers_of_players_make_one_network() {
+    let folder = Folder::new();
+    for (players, rules) in [("3", "full"), ("4", "plain")] {
+        let games = format!(
+            "--variant chinese-checkers --set players={players} --set rules={rules} --games 20 --nodes 20 --threads 2"
+        );
+        folder.play(&games, players);
+    }
+    let other = folder.path("4");
+    let words = format!("{other} --hidden 16 --batch 256 --epochs 1 --later-share 0.8");
+    let lines = trained(&folder, &words, "3", "net");
+    assert!(
+        lines[0].starts_with("40 games: ") && lines[0].ends_with("; scale 100"),
+        "{lines:?}"
+    );
+    let mut client = Client::start();
+    for (name, value) in [("variant", "chinese-checkers"), ("players", "3")] {
+        client.tell(&format!("set-param name={name} value={value}"));
+    }
+    assert_eq!(client.ask("init"), "ready");
+    let score = |client: &mut Client| {
+        client.tell("pos start moves=\"c5-e5 m14-m13\"");
+        client.tell("level nodes=1");
+        client.search("go think").last("score")
+    };
+    let own = score(&mut client);
+    client.tell(&format!(
+        "set-param name=eval-file value=\"{}\"",
+        folder.path("net")
+    ));
+    assert_eq!(client.ask("init"), "ready");
+    assert!((score(&mut client) - own).abs() > 1e-6);
+    // A network of two players' games is none of three's.
+    let two = "--variant chinese-checkers --games 20 --nodes 20 --max-plies 60";
+    folder.play(two, "two");
+    let finished = train(&folder, &folder.path("two"), "3", "mixed");
+    assert_eq!(finished.status, Some(2));
+    assert!(
+        finished.stderr.contains("is for games of three, four and"),
+        "{}",
+        finished.stderr
+    );
 }
 
 /// The nodes of a search of the start position to a depth.

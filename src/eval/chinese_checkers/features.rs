@@ -1,7 +1,7 @@
 //! What a learned evaluation is told of a position of Chinese checkers for two: whose piece stands in which hole.
 
-use crate::eval::Features;
 use crate::eval::features::{set, words};
+use crate::eval::{Features, InputSet};
 use crate::rules::chinese_checkers::board::{Bits, HOLES, bit_at, holes, opposite, place};
 use crate::rules::chinese_checkers::{Form, Position};
 use crate::rules::{Pieces, Players, RuleSet};
@@ -9,15 +9,25 @@ use crate::rules::{Pieces, Players, RuleSet};
 /// The home point of the side 0.
 const FIRST: usize = 0;
 
-impl Features for Position {
+impl InputSet for Position {
     const FEATURES: &'static str = "chinese-checkers-pieces-1";
     /// Own pieces and those of the other player, two words each, by the bits of the board.
     type Inputs = [u64; 4];
+    type Views = [Self::Inputs; 2];
     const BUCKETS: usize = 4;
     /// Left and right of the star can be exchanged.
     const SYMMETRIES: usize = 2;
-    const SEES_THREATS: bool = false;
 
+    fn symmetric(inputs: [u64; 4], symmetry: usize) -> [u64; 4] {
+        if symmetry == 0 {
+            return inputs;
+        }
+        words([0, 1].map(|at| mirrored(set(&inputs, at))))
+    }
+}
+
+impl Features for Position {
+    const SEES_THREATS: bool = false;
     const SCOPE: &'static str = "games of two players by the default rules";
 
     /// By other rules other moves are good: a network of the default rules won 38 % of games under `rules=plain`,
@@ -47,13 +57,6 @@ impl Features for Position {
         } else {
             sets.map(half_turned)
         })
-    }
-
-    fn symmetric(inputs: [u64; 4], symmetry: usize) -> [u64; 4] {
-        if symmetry == 0 {
-            return inputs;
-        }
-        words([0, 1].map(|at| mirrored(set(&inputs, at))))
     }
 
     #[inline(always)]
@@ -89,7 +92,7 @@ fn half_turned(set: Bits) -> Bits {
 }
 
 /// The star with left and right exchanged.
-fn mirrored(set: Bits) -> Bits {
+pub(super) fn mirrored(set: Bits) -> Bits {
     let images = holes(set).filter_map(|bit| {
         let (row, number) = place(bit);
         bit_at(row, 10 + row - number)

@@ -1,4 +1,4 @@
-//! Chinese checkers: evaluator for all numbers of players, network for two, heuristics, and positions for the benchmark.
+//! Chinese checkers: evaluator by hand, networks for two players and for more, heuristics, and positions for the benchmark.
 
 mod bench;
 mod evaluator;
@@ -6,6 +6,7 @@ mod features;
 mod heuristics;
 mod intruders;
 mod network;
+mod seats;
 
 pub(crate) use bench::BENCH;
 pub use evaluator::Race;

@@ -1,15 +1,24 @@
-//! The network of Chinese checkers with two players, by the default rules.
+//! The networks of Chinese checkers: with two players by the default rules, and with three and more.
 
-use crate::eval::net::trained;
+use super::seats::OfOnePlayer;
+use crate::eval::net::{TrainedSeats, Weights, trained, weights_in};
 use crate::rules::chinese_checkers::Position;
+use std::sync::Arc;
 
 trained!(Position, "weights.net");
 
+impl TrainedSeats for Position {
+    fn seat_weights() -> &'static Arc<Weights> {
+        weights_in!("seats.net", OfOnePlayer, Position)
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use crate::eval::{Evaluator, Race, Scoped};
+    use crate::eval::{Evaluator, MultiSeatEvaluator, Race, Scoped};
     use crate::rules::chinese_checkers::Position;
-    use crate::rules::{Game, Options, Pieces, Players, RuleSet};
+    use crate::rules::chinese_checkers::board::{Bits, HEXAGON, POINTS, opposite, step};
+    use crate::rules::{Game, MAX_SEATS, Options, Pieces, Players, RuleSet, Rules};
 
     const OTHER_HOME: &str = "q13,p12,p13,o11,o12,o13,n10,n11,n12,n13";
 
@@ -47,14 +56,59 @@ mod tests {
         }
     }
 
+    fn chances(position: &Position) -> [f32; MAX_SEATS] {
+        Scoped::<Position, Race>::default().win_probabilities(position)
+    }
+
     #[test]
-    fn other_games_are_judged_by_hand() {
+    fn of_three_and_more_all_have_about_the_same_chance_at_the_start() {
+        for players in [Players::Three, Players::Four, Players::Six] {
+            for rules in [RuleSet::Full, RuleSet::Plain] {
+                let start = Position::start(&Options {
+                    players,
+                    rules,
+                    ..Options::default()
+                });
+                let fair = 1.0 / f32::from(players.count());
+                for seat in start.seats() {
+                    let chance = chances(&start)[seat.index()];
+                    assert!((chance / fair - 1.0).abs() < 0.4, "{players:?} {chance}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn who_is_ahead_of_two_others_is_likely_to_win() {
+        let start = Position::start(&Options {
+            players: Players::Three,
+            ..Options::default()
+        });
+        let mut pieces: [Bits; POINTS] = std::array::from_fn(|point| start.pieces(point));
+        // One step lacks.
+        let row = step(5, start.form().camp(opposite(0))) & HEXAGON;
+        let camp = start.form().camp(opposite(0));
+        let [last, before] = [camp, row].map(|set| 1 << set.trailing_zeros());
+        pieces[0] = camp & !last | before;
+        let position = Position::new(pieces, 0, start.form()).expect("a position");
+        let found = chances(&position);
+        assert!(found[0] > 0.6, "{found:?}");
+    }
+
+    #[test]
+    fn long_jumps_of_three_and_more_are_judged_by_hand() {
+        let start = Position::start(&Options {
+            players: Players::Three,
+            long_jumps: true,
+            ..Options::default()
+        });
+        assert_eq!(chances(&start), Race.win_probabilities(&start));
+    }
+
+    #[test]
+    fn other_games_of_two_are_judged_by_hand() {
         let two = Options::default();
         let others = [
-            Options {
-                players: Players::Three,
-                ..two
-            },
             Options {
                 pieces: Pieces::Fifteen,
                 ..two

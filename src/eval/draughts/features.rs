@@ -1,7 +1,7 @@
 //! What a learned evaluation is told of a position of draughts: which piece stands on which square.
 
-use crate::eval::Features;
 use crate::eval::features::phase;
+use crate::eval::{Features, InputSet};
 use crate::rules::draughts::Position;
 use crate::rules::draughts::board::rotate;
 use crate::rules::sides::WHITE;
@@ -9,12 +9,20 @@ use crate::rules::sides::WHITE;
 /// Pieces of both sides at the start.
 const PIECES: u32 = 40;
 
-impl Features for Position {
+impl InputSet for Position {
     const FEATURES: &'static str = "draughts-pieces-1";
     /// Own men, own kings, the enemy's men and its kings, by the bits of the board.
     type Inputs = [u64; 4];
+    type Views = [Self::Inputs; 2];
     const BUCKETS: usize = 8;
     const SYMMETRIES: usize = 1;
+
+    fn symmetric(inputs: [u64; 4], _symmetry: usize) -> [u64; 4] {
+        inputs
+    }
+}
+
+impl Features for Position {
     const SEES_THREATS: bool = false;
 
     #[inline(always)]
@@ -31,10 +39,6 @@ impl Features for Position {
         } else {
             sets.map(rotate)
         }
-    }
-
-    fn symmetric(inputs: [u64; 4], _symmetry: usize) -> [u64; 4] {
-        inputs
     }
 
     #[inline(always)]

@@ -4,8 +4,8 @@
 use super::chain::{MAX_LACKING, winning_points};
 use super::lacking::{Lacking, lacking};
 use super::threats::{exposed, grips, takeable};
-use crate::eval::Features;
 use crate::eval::features::{phase, set, words};
+use crate::eval::{Features, InputSet};
 use crate::rules::fidchell::board::{Bits, points, reflected_point, turned_point};
 use crate::rules::fidchell::{First, Position, STONES, Second};
 use crate::rules::sides::{BLACK, WHITE};
@@ -33,13 +33,23 @@ const SLIDE_BITS: usize = 11;
 /// Bits of the turns that a challenge leaves, one of which is set if there is one.
 const CHALLENGE_BITS: usize = 6;
 
-impl Features for First {
+impl InputSet for First {
     const FEATURES: &'static str = "fidchell-1-chains-1";
     type Inputs = View;
+    type Views = [Self::Inputs; 2];
     /// No stones in hand; one side without; four by the stones in hand.
     const BUCKETS: usize = 6;
     /// Quarter turns and their mirror images.
     const SYMMETRIES: usize = 8;
+
+    fn symmetric(inputs: View, symmetry: usize) -> View {
+        let mut image = inputs;
+        turn_stones(&mut image, symmetry);
+        image
+    }
+}
+
+impl Features for First {
     const SEES_THREATS: bool = true;
 
     #[inline(always)]
@@ -57,27 +67,33 @@ impl Features for First {
         views(self)
     }
 
-    fn symmetric(inputs: View, symmetry: usize) -> View {
-        let mut image = inputs;
-        turn_stones(&mut image, symmetry);
-        image
-    }
-
     #[inline(always)]
     fn bucket(&self) -> usize {
         stage(self, 4)
     }
 }
 
-impl Features for Second {
+impl InputSet for Second {
     const FEATURES: &'static str = "fidchell-2-chains-1";
     /// White's view, and behind it Black's: the sides' aims differ, and so each has inputs of its own.
     type Inputs = [u64; 2 * WORDS];
+    type Views = [Self::Inputs; 2];
     /// Under a challenge; no stones in hand; one side without; three by the stones in hand; and all that for either
     /// side to move.
     const BUCKETS: usize = 12;
     /// Quarter turns and their mirror images.
     const SYMMETRIES: usize = 8;
+
+    fn symmetric(inputs: Self::Inputs, symmetry: usize) -> Self::Inputs {
+        let mut image = inputs;
+        for view in image.as_chunks_mut::<WORDS>().0 {
+            turn_stones(view, symmetry);
+        }
+        image
+    }
+}
+
+impl Features for Second {
     const SEES_THREATS: bool = true;
 
     #[inline(always)]
@@ -97,14 +113,6 @@ impl Features for Second {
         both[WHITE][..WORDS].copy_from_slice(&white);
         both[BLACK][WORDS..].copy_from_slice(&black);
         both
-    }
-
-    fn symmetric(inputs: Self::Inputs, symmetry: usize) -> Self::Inputs {
-        let mut image = inputs;
-        for view in image.as_chunks_mut::<WORDS>().0 {
-            turn_stones(view, symmetry);
-        }
-        image
     }
 
     #[inline(always)]

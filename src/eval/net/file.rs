@@ -124,7 +124,7 @@ fn bytes_of(header: &Header) -> usize {
     let product = |a: usize, b: usize| a.saturating_mul(b);
     let hidden = product(header.hidden, 2);
     let sums = product(header.inputs.saturating_add(1), hidden);
-    let outputs = product(product(header.buckets, 2), hidden);
+    let outputs = product(product(header.buckets, header.views), hidden);
     sums.saturating_add(outputs)
         .saturating_add(product(header.buckets, 4))
 }

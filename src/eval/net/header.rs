@@ -1,8 +1,7 @@
 //! What a file of weights says of itself.
 
 use super::numbers::{LANES, MAX_HIDDEN};
-use crate::eval::Features;
-use crate::rules::Game;
+use crate::eval::InputSet;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -16,6 +15,9 @@ pub struct Header {
     pub features: String,
     /// How many inputs there are.
     pub inputs: usize,
+    /// From how many views of a position a chance is found.
+    #[serde(default = "two", skip_serializing_if = "is_two")]
+    pub views: usize,
     /// How many hidden units each view has.
     pub hidden: usize,
     /// How many phases of the game have output weights of their own.
@@ -24,6 +26,15 @@ pub struct Header {
     pub scale: i32,
     /// How the weights were made, in words.
     pub made: String,
+}
+
+/// The views that most networks have, and that a file does not name.
+fn two() -> usize {
+    2
+}
+
+fn is_two(views: &usize) -> bool {
+    *views == two()
 }
 
 /// Weights do not fit the game, or the program.
@@ -53,31 +64,32 @@ pub enum HeaderError {
 }
 
 impl Header {
-    /// The header of a network of a game.
-    pub(crate) fn of<G: Game + Features>(hidden: usize, scale: i32, made: String) -> Self {
+    /// The header of a network of a game with some inputs.
+    pub(crate) fn of<I: InputSet>(variant: &str, hidden: usize, scale: i32, made: String) -> Self {
         Self {
-            variant: G::NAME.to_owned(),
-            features: G::FEATURES.to_owned(),
-            inputs: inputs::<G>(),
+            variant: variant.to_owned(),
+            features: I::FEATURES.to_owned(),
+            inputs: inputs::<I>(),
+            views: I::VIEWS,
             hidden,
-            buckets: G::BUCKETS,
+            buckets: I::BUCKETS,
             scale,
             made,
         }
     }
 
-    /// Whether a network with this header can be used for a game.
+    /// Whether a network with this header can be used for a game with some inputs.
     ///
     /// # Errors
     /// [`HeaderError`]: the first thing that is wrong.
-    pub(crate) fn check<G: Game + Features>(&self) -> Result<(), HeaderError> {
-        if self.variant != G::NAME {
+    pub(crate) fn check<I: InputSet>(&self, variant: &str) -> Result<(), HeaderError> {
+        if self.variant != variant {
             return Err(HeaderError::Variant(self.variant.clone()));
         }
-        if self.features != G::FEATURES {
+        if self.features != I::FEATURES {
             return Err(HeaderError::Features {
                 found: self.features.clone(),
-                expected: G::FEATURES,
+                expected: I::FEATURES,
             });
         }
         let exact = |what, found: usize, expected: usize| Size {
@@ -88,8 +100,9 @@ impl Header {
         };
         let hidden = self.hidden;
         let sizes = [
-            exact("inputs", self.inputs, inputs::<G>()),
-            exact("phases", self.buckets, G::BUCKETS),
+            exact("inputs", self.inputs, inputs::<I>()),
+            exact("views", self.views, I::VIEWS),
+            exact("phases", self.buckets, I::BUCKETS),
             Size {
                 what: "hidden units",
                 found: hidden as i64,
@@ -130,6 +143,6 @@ struct Size {
 }
 
 /// How many inputs a game has.
-pub(crate) fn inputs<F: Features>() -> usize {
-    F::Inputs::default().as_ref().len() * u64::BITS as usize
+pub(crate) fn inputs<I: InputSet>() -> usize {
+    I::Inputs::default().as_ref().len() * u64::BITS as usize
 }

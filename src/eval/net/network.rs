@@ -60,9 +60,21 @@ struct Views<'a, R: Features> {
     sides: [View<R>; 2],
 }
 
+/// The sums of one view.
 #[repr(align(64))]
 #[derive(Clone)]
-struct Sums([Group; MAX_GROUPS]);
+pub(super) struct Sums(pub(super) [Group; MAX_GROUPS]);
+
+impl Sums {
+    /// Those of a view in which nothing is true.
+    #[inline(always)]
+    pub(super) fn without_inputs(weights: &Weights) -> Self {
+        let mut sums = Self([[0; LANES]; MAX_GROUPS]);
+        let groups = weights.groups();
+        sums.0[..groups].copy_from_slice(&weights.sums()[..groups]);
+        sums
+    }
+}
 
 #[derive(Clone)]
 struct View<R: Features> {
@@ -72,11 +84,10 @@ struct View<R: Features> {
 
 impl<'a, R: Features> Views<'a, R> {
     fn new(weights: &'a Weights) -> Self {
-        let mut sums = Sums([[0; LANES]; MAX_GROUPS]);
-        let groups = weights.groups();
-        sums.0[..groups].copy_from_slice(&weights.sums()[..groups]);
-        let inputs = R::Inputs::default();
-        let view = View { inputs, sums };
+        let view: View<R> = View {
+            inputs: R::Inputs::default(),
+            sums: Sums::without_inputs(weights),
+        };
         Self {
             weights,
             sides: [view.clone(), view],
@@ -104,33 +115,38 @@ impl<'a, R: Features> Views<'a, R> {
 const MAX_CHANGES: usize = 128;
 
 /// Rows of the first layer.
-struct Rows {
+pub(super) struct Rows {
     rows: [u16; MAX_CHANGES],
     count: usize,
 }
 
 impl Rows {
     #[inline(always)]
-    fn new() -> Self {
+    pub(super) fn new() -> Self {
         Self {
             rows: [0; MAX_CHANGES],
             count: 0,
         }
     }
 
+    /// Adds a row. There must be room for it.
+    #[inline(always)]
+    pub(super) fn add(&mut self, row: usize) {
+        self.rows[self.count & (MAX_CHANGES - 1)] = row as u16;
+        self.count += 1;
+    }
+
     /// Adds the rows of a word's bits. There must be room for 64.
     #[inline(always)]
     fn push(&mut self, first: usize, mut bits: u64) {
         while bits != 0 {
-            self.rows[self.count & (MAX_CHANGES - 1)] =
-                (first + bits.trailing_zeros() as usize) as u16;
-            self.count += 1;
+            self.add(first + bits.trailing_zeros() as usize);
             bits &= bits - 1;
         }
     }
 
     #[inline(always)]
-    fn rows(&self) -> &[u16] {
+    pub(super) fn rows(&self) -> &[u16] {
         &self.rows[..self.count]
     }
 

@@ -1,14 +1,23 @@
-use super::{Header, HeaderError, Network, OUTPUT_LIMIT, SUM_LIMIT, Weights, WeightsError};
-use crate::eval::{Evaluator, Features};
+use super::{
+    Header, HeaderError, Network, OUTPUT_LIMIT, SUM_LIMIT, SeatNetwork, Weights, WeightsError,
+};
+use crate::eval::{Evaluator, Features, InputSet, SeatFeatures};
 use crate::random::Random;
 use crate::rules::{
-    Game, MoveList, Options, chinese_checkers, draughts, fidchell, pyramidame, strand,
+    Game, MoveList, Options, Players, Rules, Seat, chinese_checkers, draughts, fidchell,
+    pyramidame, strand,
 };
 use std::sync::Arc;
 
 /// Weights of a game, at random.
 fn weights<G: Game + Features>(seed: u64) -> Weights {
-    let header = Header::of::<G>(32, 120, "by chance".to_owned());
+    weights_of(
+        Header::of::<G>(G::NAME, 32, 120, "by chance".to_owned()),
+        seed,
+    )
+}
+
+fn weights_of(header: Header, seed: u64) -> Weights {
     let mut random = Random::new(seed);
     let mut numbers = |count: usize, limit: i16| -> Vec<i16> {
         let span = 2 * limit as usize + 1;
@@ -17,17 +26,21 @@ fn weights<G: Game + Features>(seed: u64) -> Weights {
             .collect()
     };
     let sums = numbers((1 + header.inputs) * 32, SUM_LIMIT / 4);
-    let outputs = numbers(header.buckets * 64, OUTPUT_LIMIT);
+    let outputs = numbers(header.buckets * header.views * 32, OUTPUT_LIMIT);
     let biases = numbers(header.buckets, 1_000).into_iter().map(i32::from);
     Weights::new(header, &sums, &outputs, biases.collect()).expect("the right sizes")
 }
 
 /// The positions of some games of random moves.
 fn positions<G: Game>(seed: u64) -> Vec<G> {
+    positions_of(&Options::default(), seed)
+}
+
+fn positions_of<G: Game>(options: &Options, seed: u64) -> Vec<G> {
     let mut random = Random::new(seed);
     let mut positions = Vec::new();
     for _ in 0..6 {
-        let mut position = G::start(&Options::default());
+        let mut position = G::start(options);
         for _ in 0..80 {
             positions.push(position);
             let mut moves = MoveList::new();
@@ -91,6 +104,45 @@ fn one_position_after_the_other_is_judged_as_each_alone() {
     judges_agree::<fidchell::Second>();
     judges_agree::<pyramidame::Position>();
     judges_agree::<chinese_checkers::Position>();
+}
+
+#[test]
+fn seats_are_judged_by_the_plainest_computation() {
+    type Star = chinese_checkers::Position;
+    type OfSeat = <Star as SeatFeatures>::OfSeat;
+    let header = Header::of::<OfSeat>(Star::NAME, 32, 100, "by chance".to_owned());
+    let weights = weights_of(header, 5);
+    let (sums, outputs, biases) = weights.numbers();
+    let network = SeatNetwork::<Star>::new(Arc::new(weights.clone()));
+    let options = Options {
+        players: Players::Three,
+        ..Options::default()
+    };
+    for position in positions_of::<Star>(&options, 3) {
+        let bucket = position.bucket_of_seats();
+        let chance = |seat: &Seat| {
+            let inputs = position.inputs_of(*seat);
+            let unit = |unit: usize| {
+                let rows = (0..64 * inputs.len())
+                    .filter(|input| inputs[input / 64] >> (input % 64) & 1 == 1);
+                let sum = i32::from(sums[unit])
+                    + rows
+                        .map(|row| i32::from(sums[(1 + row) * 32 + unit]))
+                        .sum::<i32>();
+                sum.clamp(0, 255).pow(2) * i32::from(outputs[bucket * 32 + unit])
+            };
+            let logit = (0..32).map(unit).sum::<i32>() / 255 + biases[bucket];
+            1.0 / (1.0 + (-f64::from(logit) / f64::from(255 * 64)).exp())
+        };
+        let seats = position.seats();
+        let sum: f64 = seats.iter().map(chance).sum();
+        let found = network.win_probabilities(&position);
+        for seat in seats {
+            let expected = chance(seat) / sum;
+            assert!((f64::from(found[seat.index()]) - expected).abs() < 1e-5);
+        }
+        assert!((found.iter().sum::<f32>() - 1.0).abs() < 1e-5);
+    }
 }
 
 fn views_are_exchanged<G: Game + Features>(other_side: impl Fn(&G) -> G) {
@@ -166,7 +218,9 @@ fn the_mirror_of_pyramids_is_that_of_positions() {
 }
 
 fn read(bytes: &[u8]) -> Result<Weights, WeightsError> {
-    Weights::from_bytes(bytes, Header::check::<pyramidame::Position>)
+    Weights::from_bytes(bytes, |header| {
+        header.check::<pyramidame::Position>("pyramidame")
+    })
 }
 
 #[test]
@@ -205,10 +259,10 @@ fn every_flipped_bit_is_noticed() {
 #[test]
 fn weights_for_something_else_are_refused_with_what_they_are_for() {
     let of = |change: fn(&mut Header)| {
-        let mut header = Header::of::<pyramidame::Position>(32, 120, String::new());
+        let mut header = Header::of::<pyramidame::Position>("pyramidame", 32, 120, String::new());
         change(&mut header);
         let error = header
-            .check::<pyramidame::Position>()
+            .check::<pyramidame::Position>("pyramidame")
             .expect_err("something else");
         (error.to_string(), error)
     };

@@ -9,7 +9,7 @@ pub struct Weights {
     header: Header,
     /// The sums without any input, then what each input adds to them.
     sums: Vec<Group>,
-    /// For each phase the weights of the own view, then those of the other side's.
+    /// For each phase the weights of the first view, which is the own one, then those of the others.
     outputs: Vec<Group>,
     /// For each phase what is added at the end, in products of [`SUM_ONE`] and [`OUTPUT_ONE`].
     biases: Vec<i32>,
@@ -27,7 +27,7 @@ impl Sizes {
     pub(super) fn of(header: &Header) -> Self {
         Self {
             sums: (1 + header.inputs) * header.hidden,
-            outputs: header.buckets * 2 * header.hidden,
+            outputs: header.buckets * header.views * header.hidden,
             biases: header.buckets,
         }
     }
@@ -72,10 +72,10 @@ impl Weights {
         &self.sums
     }
 
-    /// The weights of both views in a phase, and what is added.
+    /// The weights of all views in a phase, and what is added.
     #[inline(always)]
     pub(super) fn output(&self, bucket: usize) -> (&[Group], i32) {
-        let size = 2 * self.groups();
+        let size = self.header.views * self.groups();
         (
             &self.outputs[bucket * size..(bucket + 1) * size],
             self.biases[bucket],

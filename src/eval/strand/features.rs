@@ -2,20 +2,31 @@
 //! can be captured.
 
 use super::exposed::exposed;
-use crate::eval::Features;
 use crate::eval::features::{phase, set, words};
+use crate::eval::{Features, InputSet};
 use crate::rules::sides::WHITE;
 use crate::rules::strand::board::{Bits, file_rank, point_at, points, rotate};
 use crate::rules::strand::{MAX_PIECES, Position};
 
-impl Features for Position {
+impl InputSet for Position {
     const FEATURES: &'static str = "strand-exposed-1";
     /// Own men, own sultans, the enemy's men and its sultans, and of either side the pieces that a neighbour could
     /// capture, two words each, by the bits of the board.
     type Inputs = [u64; 12];
+    type Views = [Self::Inputs; 2];
     const BUCKETS: usize = 8;
     /// Left and right of the board can be exchanged.
     const SYMMETRIES: usize = 2;
+
+    fn symmetric(inputs: [u64; 12], symmetry: usize) -> [u64; 12] {
+        if symmetry == 0 {
+            return inputs;
+        }
+        words([0, 1, 2, 3, 4, 5].map(|at| mirrored(set(&inputs, at))))
+    }
+}
+
+impl Features for Position {
     const SEES_THREATS: bool = true;
 
     #[inline(always)]
@@ -40,13 +51,6 @@ impl Features for Position {
         } else {
             sets.map(rotate)
         })
-    }
-
-    fn symmetric(inputs: [u64; 12], symmetry: usize) -> [u64; 12] {
-        if symmetry == 0 {
-            return inputs;
-        }
-        words([0, 1, 2, 3, 4, 5].map(|at| mirrored(set(&inputs, at))))
     }
 
     #[inline(always)]

@@ -17,6 +17,7 @@
 //! | 4, two of the first and two of the second | 40 | 28, 12 |
 //! | 6, three of each | 36 | 24, 9, and 3 draws |
 
+use super::lead::lead;
 use crate::eval::{Evaluator, Heuristics, MultiSeatEvaluator};
 use crate::rules::{MAX_SEATS, MoveList, MultiSeat, Outcome, Reason, Rules, Seat, Win};
 use crate::search::{Memory, PvInfo, RootMove, SearchInput, SearchResult, alpha_beta};
@@ -168,7 +169,11 @@ struct RootEvaluator<'a, R>(&'a dyn MultiSeatEvaluator<R>);
 
 impl<R: MultiSeat> Evaluator<Sides<R>> for RootEvaluator<'_, R> {
     fn evaluate(&self, sides: &Sides<R>) -> i32 {
-        let own = self.0.evaluate_seats(&sides.position)[sides.root.index() % MAX_SEATS];
+        let chances = self.0.win_probabilities(&sides.position);
+        let own = lead(
+            chances[sides.root.index() % MAX_SEATS],
+            sides.position.seats().len(),
+        );
         if sides.to_move() == OWN { own } else { -own }
     }
 }

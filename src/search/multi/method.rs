@@ -1,6 +1,7 @@
 //! Which search a position of many seats gets.
 
 use super::best_reply::Reply;
+use super::lead::leads;
 use super::{MctsMemory, beam_search, best_reply, mcts};
 use crate::eval::net::Weights;
 use crate::eval::{Heuristics, MultiSeatEvaluator};
@@ -72,6 +73,11 @@ where
     }
 
     fn seat_scores(&self, position: &R) -> Option<[i32; MAX_SEATS]> {
-        (position.seats().len() > 2).then(|| self.0.evaluate_seats(position))
+        let seats = position.seats().len();
+        let chances = || match position.winner() {
+            Some(win) => std::array::from_fn(|seat| f32::from(u8::from(seat == win.seat.index()))),
+            None => self.0.win_probabilities(position),
+        };
+        (seats > 2).then(|| leads(chances(), seats))
     }
 }

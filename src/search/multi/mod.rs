@@ -5,6 +5,7 @@ mod arena;
 mod beam;
 mod best_reply;
 mod branch;
+mod lead;
 mod mcts;
 mod method;
 mod node;
@@ -15,6 +16,7 @@ mod visitor;
 
 pub use beam::beam_search;
 pub use best_reply::best_reply;
+pub(crate) use lead::{SEAT_SCALE, fair_odds};
 pub use mcts::{MctsMemory, mcts};
 pub use method::{MultiSeatMemory, MultiSeatSearch};
 pub use tree::tree_bytes;

@@ -2,19 +2,13 @@
 //! shows. Threads share it.
 
 use super::branch::{Prior, RootBranch, Statistics, UNTRIED};
+use super::lead::lead;
 use super::node::{Node, Stage};
 use super::tree::Tree;
 use crate::eval::{Heuristics, MultiSeatEvaluator};
 use crate::rules::{MAX_SEATS, MoveList, MultiSeat, Seat};
-use crate::search::score::MAX_EVALUATION;
 use crate::search::{PvInfo, Score, SearchInput};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
-
-/// What it is worth to have the turn instead of having just had it, in hundredths of a move; by hand.
-const TEMPO: f32 = 50.0;
-
-/// The weight of the bonus for moves seldom tried; chosen by matches.
-const CPUCT: f32 = 1.5;
 
 /// By how many hundredths of a man a move must score more for its prior to be e times as great; chosen by
 /// matches.
@@ -47,6 +41,8 @@ pub(super) struct TreeSearch<'s, 'a, R: MultiSeat> {
     pub(super) tree: Tree<R>,
     /// The mover's win probability at the root by the evaluation.
     root_value: f32,
+    /// The weight of the bonus for moves seldom tried.
+    exploration: f32,
     pub(super) root_visits: AtomicU32,
     /// The sum of the plies of all leaves, as far as the threads have told.
     pub(super) plies: AtomicU64,
@@ -73,6 +69,7 @@ impl<'s, 'a, R: MultiSeat + Heuristics> TreeSearch<'s, 'a, R> {
             mover,
             tree,
             root_value: 0.0,
+            exploration: evaluator.exploration(&input.position),
             root_visits: AtomicU32::new(root_visits),
             plies: AtomicU64::new(0),
         };
@@ -91,27 +88,14 @@ impl<'s, 'a, R: MultiSeat + Heuristics> TreeSearch<'s, 'a, R> {
 
     /// The win probabilities of all seats, and whether the game is over.
     pub(super) fn evaluate(&self, position: &R) -> (WinProbabilities, bool) {
-        let count = self.seats.len().max(1);
-        let mut probabilities = [0.0; MAX_SEATS];
-        if let Some(win) = position.winner() {
-            probabilities[win.seat.index() % MAX_SEATS] = 1.0;
-            return (probabilities, true);
+        match position.winner() {
+            Some(win) => {
+                let mut probabilities = [0.0; MAX_SEATS];
+                probabilities[win.seat.index() % MAX_SEATS] = 1.0;
+                (probabilities, true)
+            }
+            None => (self.evaluator.win_probabilities(position), false),
         }
-        let leads = self.evaluator.evaluate_seats(position);
-        let mover = position.to_move();
-        let turn = self.seats.iter().position(|&seat| seat == mover);
-        let scale = self.evaluator.logistic_scale(position) as f32;
-        let mut sum = 0.0;
-        for (index, seat) in self.seats.iter().enumerate() {
-            // A seat that is not first lacks what it is behind the first.
-            let behind = leads[seat.index() % MAX_SEATS].min(0);
-            let wait = (index + count - turn.unwrap_or(0)) % count;
-            let lead = behind as f32 - TEMPO * wait as f32 / count as f32;
-            let weight = (lead / scale).exp();
-            probabilities[seat.index() % MAX_SEATS] = weight;
-            sum += weight;
-        }
-        (probabilities.map(|weight| weight / sum), false)
     }
 
     /// The win probabilities in a game that nobody wins.
@@ -192,7 +176,7 @@ impl<'s, 'a, R: MultiSeat + Heuristics> TreeSearch<'s, 'a, R> {
     pub(super) fn select_at_root(&self) -> usize {
         let roots = self.tree.roots.iter();
         let roots = roots.map(|root| (root.statistics.load(), root.prior));
-        select(self.root_value, self.root_visits.load(Relaxed), roots)
+        self.select(self.root_value, self.root_visits.load(Relaxed), roots)
     }
 
     /// The index of the branch of a node that a seat tries next.
@@ -200,7 +184,32 @@ impl<'s, 'a, R: MultiSeat + Heuristics> TreeSearch<'s, 'a, R> {
         let open = self.tree.branches_of(node).iter();
         let open = open.take(self.width(node, seat));
         let open = open.map(|branch| (branch.statistics.load(), branch.prior()));
-        node.first + select(node.value, node.visits, open) as u32
+        node.first + self.select(node.value, node.visits, open) as u32
+    }
+
+    /// The index of the branch to try next (PUCT), of a node's with their prior probabilities.
+    #[inline(always)]
+    fn select(
+        &self,
+        value: f32,
+        visits: u32,
+        branches: impl Iterator<Item = (Statistics, f32)>,
+    ) -> usize {
+        let bonus = self.exploration * (visits as f32).sqrt();
+        let untried = value - FPU_REDUCTION;
+        let mut best = (f32::MIN, 0);
+        for (index, (statistics, prior)) in branches.enumerate() {
+            let mean = if statistics.visits == 0 {
+                untried
+            } else {
+                statistics.mean()
+            };
+            let value = mean + bonus * prior / (1 + statistics.visits) as f32;
+            if value > best.0 {
+                best = (value, index);
+            }
+        }
+        best.1
     }
 
     /// What the tree shows after a number of positions.
@@ -242,11 +251,7 @@ impl<'s, 'a, R: MultiSeat + Heuristics> TreeSearch<'s, 'a, R> {
             0 => self.root_value,
             _ => statistics.mean(),
         };
-        let mean = probability.clamp(1e-6, 1.0 - 1e-6);
-        let others = self.seats.len().saturating_sub(1).max(1) as f32;
-        let scale = self.evaluator.logistic_scale(&self.input.position) as f32;
-        let lead = scale * (mean * others / (1.0 - mean)).ln();
-        (lead as Score).clamp(-MAX_EVALUATION, MAX_EVALUATION)
+        lead(probability, self.seats.len())
     }
 }
 
@@ -268,26 +273,6 @@ fn root_branches<R: MultiSeat + Heuristics>(
     }
     scores_to_priors(branches.iter_mut().map(|branch| &mut branch.prior));
     branches
-}
-
-/// The index of the branch to try next (PUCT), of a node's with their prior probabilities.
-#[inline(always)]
-fn select(value: f32, visits: u32, branches: impl Iterator<Item = (Statistics, f32)>) -> usize {
-    let bonus = CPUCT * (visits as f32).sqrt();
-    let untried = value - FPU_REDUCTION;
-    let mut best = (f32::MIN, 0);
-    for (index, (statistics, prior)) in branches.enumerate() {
-        let mean = if statistics.visits == 0 {
-            untried
-        } else {
-            statistics.mean()
-        };
-        let value = mean + bonus * prior / (1 + statistics.visits) as f32;
-        if value > best.0 {
-            best = (value, index);
-        }
-    }
-    best.1
 }
 
 /// The index of the branch with the most visits; of equals the better.

@@ -105,6 +105,10 @@ impl MultiSeatEvaluator<Threefold> for Noise {
         std::array::from_fn(|seat| if seat == mover { own } else { -own })
     }
 
+    fn exploration(&self, _: &Threefold) -> f32 {
+        1.0
+    }
+
     fn evaluate_alone(&self, position: &Threefold, _: Seat) -> i32 {
         self.evaluate(position)
     }
@@ -113,8 +117,15 @@ impl MultiSeatEvaluator<Threefold> for Noise {
         0
     }
 
-    fn logistic_scale(&self, _: &Threefold) -> i32 {
-        100
+    fn win_probabilities(&self, position: &Threefold) -> [f32; MAX_SEATS] {
+        let weights = self.evaluate_seats(position);
+        let weights = weights.map(|score| (score.min(0) as f32 / 100.0).exp());
+        let seats = position.seats();
+        let sum: f32 = seats.iter().map(|seat| weights[seat.index()]).sum();
+        std::array::from_fn(|seat| {
+            let is_taken = seats.iter().any(|taken| taken.index() == seat);
+            if is_taken { weights[seat] / sum } else { 0.0 }
+        })
     }
 }
 
@@ -219,7 +230,9 @@ fn a_tree_of_one_position_has_the_score_of_that_position() {
             &mut |_| {},
         )
     });
-    assert!(result.score.abs() <= 50, "{}", result.score);
+    let chance = Noise.win_probabilities(&position)[1];
+    let expected = 100.0 * (2.0 * chance / (1.0 - chance)).ln();
+    assert_eq!(result.score, expected as i32);
 }
 
 /// Searches the position that some moves lead to, in the same game.

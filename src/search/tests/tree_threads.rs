@@ -276,8 +276,11 @@ impl Evaluator<Threefold> for Faulty {
 
 impl MultiSeatEvaluator<Threefold> for Faulty {
     fn evaluate_seats(&self, position: &Threefold) -> [i32; MAX_SEATS] {
-        self.check();
         Noise.evaluate_seats(position)
+    }
+
+    fn exploration(&self, position: &Threefold) -> f32 {
+        Noise.exploration(position)
     }
 
     fn evaluate_alone(&self, position: &Threefold, seat: Seat) -> i32 {
@@ -288,8 +291,9 @@ impl MultiSeatEvaluator<Threefold> for Faulty {
         Noise.moves_left(position, seat)
     }
 
-    fn logistic_scale(&self, position: &Threefold) -> i32 {
-        Noise.logistic_scale(position)
+    fn win_probabilities(&self, position: &Threefold) -> [f32; MAX_SEATS] {
+        self.check();
+        Noise.win_probabilities(position)
     }
 }
 

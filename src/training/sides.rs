@@ -1,0 +1,99 @@
+//! Learning of games of two sides.
+
+use super::later_scores::later_scores;
+use super::learning::{Learning, Request, Watch, find_weights};
+use super::samples::{Sample, Samples, is_evaluated};
+use super::training_error::TrainingError;
+use crate::eval::net::{Header, HeaderError, Weights};
+use crate::eval::{Features, Heuristics, InputSet};
+use crate::rules::{Game, Options};
+use crate::selfplay::{GameFiles, GameResult};
+use std::fmt::{self, Debug, Formatter};
+use std::marker::PhantomData;
+
+/// A game of two sides with its inputs.
+pub(crate) struct LearningOf<G>(PhantomData<fn(G)>);
+
+impl<G> LearningOf<G> {
+    pub(crate) const NEW: Self = Self(PhantomData);
+}
+
+impl<G: Game> Debug for LearningOf<G> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "Learning({})", G::NAME)
+    }
+}
+
+impl<G: Game + Features + Heuristics> Learning for LearningOf<G> {
+    fn features(&self) -> &'static str {
+        G::FEATURES
+    }
+
+    fn scope(&self) -> &'static str {
+        G::SCOPE
+    }
+
+    fn is_for(&self, options: &Options) -> bool {
+        G::check(options).is_ok() && G::start(options).is_in_scope()
+    }
+
+    fn check(&self, header: &Header) -> Result<(), HeaderError> {
+        header.check::<G>(G::NAME)
+    }
+
+    fn train(
+        &self,
+        mut request: Request<'_>,
+        watch: &mut dyn Watch,
+    ) -> Result<Option<Weights>, TrainingError> {
+        let later_share = request.options.later_share;
+        match read::<G>(&mut request.games, later_share, watch)? {
+            Some(samples) => find_weights::<G>(G::NAME, &samples, request, watch),
+            None => Ok(None),
+        }
+    }
+}
+
+/// The samples of all games; `None` if reading was broken off.
+fn read<G: Game + Features + Heuristics>(
+    games: &mut GameFiles,
+    later_share: f32,
+    watch: &mut dyn Watch,
+) -> Result<Option<Samples<<G as InputSet>::Views>>, TrainingError> {
+    let mut samples = Samples::default();
+    while let Some(game) = games.next() {
+        let game = game?;
+        samples.begin_game();
+        let replayed = game.replay::<G>(games.options())?;
+        let mut positions = replayed.plies().map(|(position, _)| position);
+        if positions.next().is_some_and(|start| !start.is_in_scope()) {
+            return Err(TrainingError::OutOfScope {
+                variant: G::NAME,
+                scope: G::SCOPE.to_owned(),
+            });
+        }
+        let before = samples.counts();
+        // A random move may turn the game round: the result tells nothing of the positions before it.
+        let last_random = replayed.plies().rposition(|(_, ply)| ply.is_random);
+        let settled = last_random.map_or(0, |last| last + 1);
+        let scores = later_scores(&replayed, later_share);
+        for (number, ((position, ply), later_score)) in replayed.plies().zip(scores).enumerate() {
+            if !(ply.score).is_some_and(|score| is_evaluated(position, score.into())) {
+                continue;
+            }
+            let score = later_score.round() as i16;
+            let twice_result = match replayed.result() {
+                _ if number < settled => None,
+                GameResult::Unfinished => None,
+                GameResult::Draw => Some(1),
+                GameResult::Win(seat) if seat == position.to_move() => Some(2),
+                GameResult::Win(_) => Some(0),
+            };
+            samples.push(Sample::new(position, score, twice_result));
+        }
+        if !watch.progress(samples.counts().all() - before.all()) {
+            return Ok(None);
+        }
+    }
+    Ok(Some(samples))
+}
