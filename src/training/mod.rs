@@ -14,6 +14,7 @@ mod learning;
 mod losses;
 mod model;
 mod plot;
+mod results;
 mod samples;
 mod scale;
 mod seat_chances;

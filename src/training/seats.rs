@@ -1,6 +1,7 @@
 //! Learning of games of more than two seats: a chance for each.
 
 use super::learning::{Learning, Request, Watch, find_weights};
+use super::results::Results;
 use super::samples::{Sample, Samples};
 use super::seat_chances::seat_chances;
 use super::training_error::TrainingError;
@@ -8,7 +9,7 @@ use crate::eval::net::{Header, HeaderError, Weights};
 use crate::eval::{InputSet, SeatFeatures};
 use crate::rules::{Game, Options};
 use crate::search::multi::SEAT_SCALE;
-use crate::selfplay::{GameFiles, GameResult};
+use crate::selfplay::GameFiles;
 use std::fmt::{self, Debug, Formatter};
 use std::marker::PhantomData;
 
@@ -79,9 +80,7 @@ fn read<G: Game + SeatFeatures>(
             });
         }
         let before = samples.counts();
-        // A random move may turn the game round: the result tells nothing of the positions before it.
-        let last_random = replayed.plies().rposition(|(_, ply)| ply.is_random);
-        let settled = last_random.map_or(0, |last| last + 1);
+        let results = Results::of(&replayed);
         let chances = seat_chances(&replayed, scale, later_share);
         for (number, ((position, ply), chances)) in replayed.plies().zip(chances).enumerate() {
             if ply.score.is_none() {
@@ -91,13 +90,7 @@ fn read<G: Game + SeatFeatures>(
                 let Some(chance) = chances[seat.index() % chances.len()] else {
                     continue;
                 };
-                let twice_result = match replayed.result() {
-                    _ if number < settled => None,
-                    GameResult::Unfinished => None,
-                    GameResult::Draw => Some(1),
-                    GameResult::Win(winner) if winner == seat => Some(2),
-                    GameResult::Win(_) => Some(0),
-                };
+                let twice_result = results.twice(number, seat);
                 let score = score(chance, scale);
                 samples.push(Sample::of_seat(position, seat, score, twice_result));
             }

@@ -2,12 +2,13 @@
 
 use super::later_scores::later_scores;
 use super::learning::{Learning, Request, Watch, find_weights};
+use super::results::Results;
 use super::samples::{Sample, Samples, is_evaluated};
 use super::training_error::TrainingError;
 use crate::eval::net::{Header, HeaderError, Weights};
 use crate::eval::{Features, Heuristics, InputSet};
 use crate::rules::{Game, Options};
-use crate::selfplay::{GameFiles, GameResult};
+use crate::selfplay::GameFiles;
 use std::fmt::{self, Debug, Formatter};
 use std::marker::PhantomData;
 
@@ -73,22 +74,14 @@ fn read<G: Game + Features + Heuristics>(
             });
         }
         let before = samples.counts();
-        // A random move may turn the game round: the result tells nothing of the positions before it.
-        let last_random = replayed.plies().rposition(|(_, ply)| ply.is_random);
-        let settled = last_random.map_or(0, |last| last + 1);
+        let results = Results::of(&replayed);
         let scores = later_scores(&replayed, later_share);
         for (number, ((position, ply), later_score)) in replayed.plies().zip(scores).enumerate() {
             if !(ply.score).is_some_and(|score| is_evaluated(position, score.into())) {
                 continue;
             }
             let score = later_score.round() as i16;
-            let twice_result = match replayed.result() {
-                _ if number < settled => None,
-                GameResult::Unfinished => None,
-                GameResult::Draw => Some(1),
-                GameResult::Win(seat) if seat == position.to_move() => Some(2),
-                GameResult::Win(_) => Some(0),
-            };
+            let twice_result = results.twice(number, position.to_move());
             samples.push(Sample::new(position, score, twice_result));
         }
         if !watch.progress(samples.counts().all() - before.all()) {
