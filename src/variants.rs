@@ -7,7 +7,7 @@ use crate::search::multi::MultiSeatSearch;
 use crate::search::{AlphaBeta, SearchMethod};
 use crate::selfplay::{SelfPlay, SelfPlayOf};
 use crate::session::{GameSession, Session, Setup, SetupError};
-use crate::training::{Learning, LearningOf, SeatLearningOf, TrainingError};
+use crate::training::{Learning, LearningOf, Seats, Sides, TrainingError};
 use rafle_protocol::moves::Signs;
 use thiserror::Error;
 
@@ -62,7 +62,7 @@ pub const VARIANTS: &[Variant] = &[
         signs: draughts::Position::SIGNS,
         bench: eval::draughts::BENCH,
         self_play: &SelfPlayOf::<draughts::Position, DraughtsSearch>::NEW,
-        learning: &[&LearningOf::<draughts::Position>::NEW],
+        learning: &[&LearningOf::<draughts::Position, Sides>::NEW],
     },
     Variant {
         name: strand::Position::NAME,
@@ -73,7 +73,7 @@ pub const VARIANTS: &[Variant] = &[
         signs: strand::Position::SIGNS,
         bench: eval::strand::BENCH,
         self_play: &SelfPlayOf::<strand::Position, StrandSearch>::NEW,
-        learning: &[&LearningOf::<strand::Position>::NEW],
+        learning: &[&LearningOf::<strand::Position, Sides>::NEW],
     },
     Variant {
         name: fidchell::First::NAME,
@@ -84,7 +84,7 @@ pub const VARIANTS: &[Variant] = &[
         signs: fidchell::First::SIGNS,
         bench: eval::fidchell::FIRST_BENCH,
         self_play: &SelfPlayOf::<fidchell::First, FidchellSearch<fidchell::First>>::NEW,
-        learning: &[&LearningOf::<fidchell::First>::NEW],
+        learning: &[&LearningOf::<fidchell::First, Sides>::NEW],
     },
     Variant {
         name: fidchell::Second::NAME,
@@ -95,7 +95,7 @@ pub const VARIANTS: &[Variant] = &[
         signs: fidchell::Second::SIGNS,
         bench: eval::fidchell::SECOND_BENCH,
         self_play: &SelfPlayOf::<fidchell::Second, FidchellSearch<fidchell::Second>>::NEW,
-        learning: &[&LearningOf::<fidchell::Second>::NEW],
+        learning: &[&LearningOf::<fidchell::Second, Sides>::NEW],
     },
     Variant {
         name: pyramidame::Position::NAME,
@@ -106,7 +106,7 @@ pub const VARIANTS: &[Variant] = &[
         signs: pyramidame::Position::SIGNS,
         bench: eval::pyramidame::BENCH,
         self_play: &SelfPlayOf::<pyramidame::Position, PyramidameSearch>::NEW,
-        learning: &[&LearningOf::<pyramidame::Position>::NEW],
+        learning: &[&LearningOf::<pyramidame::Position, Sides>::NEW],
     },
     Variant {
         name: chinese_checkers::Position::NAME,
@@ -118,8 +118,8 @@ pub const VARIANTS: &[Variant] = &[
         bench: eval::chinese_checkers::BENCH,
         self_play: &SelfPlayOf::<chinese_checkers::Position, StarSearch>::NEW,
         learning: &[
-            &LearningOf::<chinese_checkers::Position>::NEW,
-            &SeatLearningOf::<chinese_checkers::Position>::NEW,
+            &LearningOf::<chinese_checkers::Position, Sides>::NEW,
+            &LearningOf::<chinese_checkers::Position, Seats>::NEW,
         ],
     },
 ];

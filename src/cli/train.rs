@@ -64,7 +64,8 @@ const EXAMPLES: &str = "Examples:
   rafle match --engine 'name=new,builtin,set.eval-file=draughts.net' --engine builtin --nodes 5000
 
 Learned from is every position that a search has judged and in which neither side has to capture (in Strand: the side to
-move); with three players and more every position for each of them. Before a random move, and in unfinished games, the score alone is learned. One game in sixteen is kept back, and
+move); with three players and more every position for each of them. Before a random move, and in unfinished games, the score
+alone is learned. One game in sixteen is kept back, and
 the loss on its positions (validation) tells what was learned. Beside the weights FILE.csv and FILE.svg have the losses
 of each epoch. Interrupted, or killed, the same command goes on after the last whole epoch, which
 FILE.state keeps until the end. The same command finds the same weights.";

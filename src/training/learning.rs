@@ -7,10 +7,11 @@ use super::trainer::{Trainer, TrainingOptions};
 use super::training_error::TrainingError;
 use crate::eval::InputSet;
 use crate::eval::net::{Header, HeaderError, Weights};
-use crate::rules::Options;
+use crate::rules::{Game, Options};
 use crate::selfplay::GameFiles;
 use rayon_core::ThreadPool;
-use std::fmt::Debug;
+use std::fmt::{self, Debug, Formatter};
+use std::marker::PhantomData;
 
 /// What training is to do.
 pub(crate) struct Request<'a> {
@@ -57,6 +58,19 @@ pub(crate) trait Learning: Debug + Sync {
         request: Request<'_>,
         watch: &mut dyn Watch,
     ) -> Result<Option<Weights>, TrainingError>;
+}
+
+/// The games of a kind, of which [`Sides`](super::sides::Sides) and [`Seats`](super::seats::Seats) are two.
+pub(crate) struct LearningOf<G, K>(PhantomData<fn(G, K)>);
+
+impl<G, K> LearningOf<G, K> {
+    pub(crate) const NEW: Self = Self(PhantomData);
+}
+
+impl<G: Game, K> Debug for LearningOf<G, K> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "Learning({})", G::NAME)
+    }
 }
 
 /// Finds weights from samples; `None` if training was broken off. A scale of 0 is fitted to the samples.

@@ -23,11 +23,11 @@ mod sides;
 mod trainer;
 mod training_error;
 
-pub(crate) use learning::{Learning, Request, Watch};
+pub(crate) use learning::{Learning, LearningOf, Request, Watch};
 pub(crate) use losses::{EpochLosses, csv};
 pub(crate) use plot::plot;
 pub(crate) use samples::Counts;
-pub(crate) use seats::SeatLearningOf;
-pub(crate) use sides::LearningOf;
+pub(crate) use seats::Seats;
+pub(crate) use sides::Sides;
 pub(crate) use trainer::TrainingOptions;
 pub(crate) use training_error::TrainingError;

@@ -1,6 +1,6 @@
 //! Learning of games of more than two seats: a chance for each.
 
-use super::learning::{Learning, Request, Watch, find_weights};
+use super::learning::{Learning, LearningOf, Request, Watch, find_weights};
 use super::results::Results;
 use super::samples::{Sample, Samples};
 use super::seat_chances::seat_chances;
@@ -10,23 +10,12 @@ use crate::eval::{InputSet, SeatFeatures};
 use crate::rules::{Game, Options};
 use crate::search::multi::SEAT_SCALE;
 use crate::selfplay::GameFiles;
-use std::fmt::{self, Debug, Formatter};
-use std::marker::PhantomData;
 
-/// A game of many seats with the inputs of each.
-pub(crate) struct SeatLearningOf<G>(PhantomData<fn(G)>);
+/// Games of more than two seats.
+#[derive(Debug)]
+pub(crate) enum Seats {}
 
-impl<G> SeatLearningOf<G> {
-    pub(crate) const NEW: Self = Self(PhantomData);
-}
-
-impl<G: Game> Debug for SeatLearningOf<G> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "SeatLearning({})", G::NAME)
-    }
-}
-
-impl<G: Game + SeatFeatures> Learning for SeatLearningOf<G> {
+impl<G: Game + SeatFeatures> Learning for LearningOf<G, Seats> {
     fn features(&self) -> &'static str {
         G::OfSeat::FEATURES
     }

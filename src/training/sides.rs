@@ -1,7 +1,7 @@
 //! Learning of games of two sides.
 
 use super::later_scores::later_scores;
-use super::learning::{Learning, Request, Watch, find_weights};
+use super::learning::{Learning, LearningOf, Request, Watch, find_weights};
 use super::results::Results;
 use super::samples::{Sample, Samples, is_evaluated};
 use super::training_error::TrainingError;
@@ -9,23 +9,12 @@ use crate::eval::net::{Header, HeaderError, Weights};
 use crate::eval::{Features, Heuristics, InputSet};
 use crate::rules::{Game, Options};
 use crate::selfplay::GameFiles;
-use std::fmt::{self, Debug, Formatter};
-use std::marker::PhantomData;
 
-/// A game of two sides with its inputs.
-pub(crate) struct LearningOf<G>(PhantomData<fn(G)>);
+/// Games of two sides.
+#[derive(Debug)]
+pub(crate) enum Sides {}
 
-impl<G> LearningOf<G> {
-    pub(crate) const NEW: Self = Self(PhantomData);
-}
-
-impl<G: Game> Debug for LearningOf<G> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "Learning({})", G::NAME)
-    }
-}
-
-impl<G: Game + Features + Heuristics> Learning for LearningOf<G> {
+impl<G: Game + Features + Heuristics> Learning for LearningOf<G, Sides> {
     fn features(&self) -> &'static str {
         G::FEATURES
     }

@@ -86,8 +86,8 @@ mod tests {
         });
         let mut pieces: [Bits; POINTS] = std::array::from_fn(|point| start.pieces(point));
         // One step lacks.
-        let row = step(5, start.form().camp(opposite(0))) & HEXAGON;
         let camp = start.form().camp(opposite(0));
+        let row = step(5, camp) & HEXAGON;
         let [last, before] = [camp, row].map(|set| 1 << set.trailing_zeros());
         pieces[0] = camp & !last | before;
         let position = Position::new(pieces, 0, start.form()).expect("a position");
