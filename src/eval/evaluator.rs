@@ -13,6 +13,9 @@ pub trait Evaluator<R: Rules>: Send + Sync {
     /// What a position is worth for the side to move, in hundredths of a man.
     fn evaluate(&self, position: &R) -> i32;
 
+    /// By how many hundredths of a man a side must be ahead in a position for its odds of winning to be e times as great.
+    fn logistic_scale(&self, position: &R) -> i32;
+
     /// The judge of one search's thread.
     fn judge(&self) -> Judge<'_, R> {
         Box::new(|position| self.evaluate(position))

@@ -49,6 +49,14 @@ impl<R: Features + SeatFeatures, H: Evaluator<R>> Evaluator<R> for Scoped<R, H> 
         }
     }
 
+    fn logistic_scale(&self, position: &R) -> i32 {
+        if position.is_in_scope() {
+            self.of_two.logistic_scale(position)
+        } else {
+            self.by_hand.logistic_scale(position)
+        }
+    }
+
     fn judge(&self) -> Judge<'_, R> {
         let mut by_network = self.of_two.judging();
         let mut by_hand = self.by_hand.judge();

@@ -26,6 +26,10 @@ pub trait SearchMethod<R: Rules>: Clone + Send + Sync + 'static {
     #[must_use]
     fn with_weights(self, weights: &Arc<Weights>) -> Self;
 
+    /// By how many hundredths of a man the mover must be ahead in a position for its odds of winning to be e times as
+    /// great, as this search tells scores.
+    fn logistic_scale(&self, position: &R) -> i32;
+
     /// What a position is worth to each seat, in hundredths of a man, in games of more than two seats.
     fn seat_scores(&self, position: &R) -> Option<[i32; MAX_SEATS]>;
 }
@@ -51,6 +55,10 @@ impl<R: Heuristics, E: Evaluator<R> + Clone + 'static> SearchMethod<R> for Alpha
 
     fn with_weights(self, weights: &Arc<Weights>) -> Self {
         Self(self.0.with_weights(weights))
+    }
+
+    fn logistic_scale(&self, position: &R) -> i32 {
+        self.0.logistic_scale(position)
     }
 
     fn seat_scores(&self, _position: &R) -> Option<[i32; MAX_SEATS]> {

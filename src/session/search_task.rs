@@ -124,9 +124,10 @@ impl<G: Game, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
             limits.lines = answers.count();
         }
         let shown = limits.lines;
+        let method = self.method_with(request.weights.as_ref());
         let mut near_best = request.skill.map(|skill| {
             limits = skill.limit(limits, choices.len());
-            NearBest::new(skill)
+            NearBest::new(skill, method.logistic_scale(self.history.current()))
         });
         let root_moves = choices.iter().enumerate().map(|(root, choice)| RootMove {
             next: choice.next(self.history.current()),
@@ -146,7 +147,6 @@ impl<G: Game, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
             limits.depth = limits.depth.min(FORCED_DEPTH);
             limits.threads = 1;
         }
-        let method = self.method_with(request.weights.as_ref());
         let mut score = None;
         let result: SearchResult<G> = memory.lend(|pool, memory| {
             let input = SearchInput {

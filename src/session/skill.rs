@@ -7,22 +7,21 @@ use crate::search::{DECIDED, Limits, PvInfo, Score, SearchResult};
 /// Lines among which chance decides.
 const LINES: usize = 4;
 
-/// Positions that the lowest level searches; and by how much more each further level does, chosen so that two levels
-/// are some ninety Elo at draughts, where a doubling is worth sixty-five.
+/// Positions that the lowest level searches; and by how much more each further level does. Chosen, as the two that follow
+/// are, by matches of levels against each other at draughts and in Strand.
 const NODES: f64 = 40.0;
-const NODES_GROWTH: f64 = 1.6;
+const NODES_GROWTH: f64 = 1.65;
 
 /// Positions for each move at the root that are searched at every level: what one iteration of all lines takes, without
 /// which the move would be any.
 const NODES_A_MOVE: u64 = 4;
 
-/// For each level below full strength, the hundredths of a man that a line may be worth less than the best one to
-/// be played at all; chosen by hand.
-const LOSS_A_LEVEL: Score = 2;
+/// At the lowest level, by how much worse odds of winning, as logarithms, make a line e times less likely to be played.
+/// Falls with the square of the levels below full strength.
+const TEMPERATURE: f64 = 0.23;
 
-/// For each level below full strength, the hundredths of a man that make a line e times less likely to be played;
-/// chosen by hand.
-const TEMPERATURE_A_LEVEL: f64 = 1.0;
+/// By how many temperatures a line may be worse than the best one to be played at all.
+const NEAR: f64 = 3.0;
 
 /// A level of play below full strength.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,9 +43,10 @@ impl Skill {
         (level < Self::FULL).then_some(Self { level, seed })
     }
 
-    /// Levels below full strength.
-    fn below_full(self) -> u32 {
-        Self::FULL - self.level
+    /// By how much worse odds, as logarithms, make a line e times less likely to be played at this level.
+    fn temperature(self) -> f64 {
+        let below = f64::from(Self::FULL - self.level) / f64::from(Self::FULL - Self::LOWEST);
+        TEMPERATURE * below.powi(2)
     }
 
     /// The limits of a search of a number of root moves at this level, which one thread makes.
@@ -62,13 +62,14 @@ impl Skill {
         }
     }
 
-    /// How likely a line is to be played beside the best one, by the hundredths of a man that it is worth less.
-    fn weight(self, loss: Score) -> f64 {
-        let below = self.below_full();
-        if loss > LOSS_A_LEVEL * below as Score {
+    /// How likely a line is to be played beside the best one, by how much worse the odds of winning are with it, as
+    /// logarithms.
+    fn weight(self, loss: f64) -> f64 {
+        let temperatures = loss.max(0.0) / self.temperature();
+        if temperatures > NEAR {
             return 0.0;
         }
-        (-f64::from(loss.max(0)) / (TEMPERATURE_A_LEVEL * f64::from(below))).exp()
+        (-temperatures).exp()
     }
 }
 
@@ -82,13 +83,16 @@ struct Line<M> {
 /// The lines of a search, as they were last reported, for chance to decide among them.
 pub(super) struct NearBest<R: Rules> {
     skill: Skill,
+    /// The score that makes the odds of winning e times as great.
+    scale: Score,
     lines: Vec<Line<R::Move>>,
 }
 
 impl<R: Rules> NearBest<R> {
-    pub(super) fn new(skill: Skill) -> Self {
+    pub(super) fn new(skill: Skill, scale: Score) -> Self {
         Self {
             skill,
+            scale,
             lines: Vec::new(),
         }
     }
@@ -106,7 +110,11 @@ impl<R: Rules> NearBest<R> {
     /// The result with the line that is to be played in the place of the best one. A line that loses the game or
     /// gives a win away is never preferred to one that does not, and a win is never put off.
     pub(super) fn choose(self, result: SearchResult<R>) -> SearchResult<R> {
-        let Self { skill, lines } = self;
+        let Self {
+            skill,
+            scale,
+            lines,
+        } = self;
         let best = lines.iter().find(|line| line.root == result.root);
         let score = best.map_or(result.score, |line| line.score);
         if score.abs() >= DECIDED {
@@ -118,7 +126,7 @@ impl<R: Rules> NearBest<R> {
             } else if line.score.abs() >= DECIDED {
                 0.0
             } else {
-                skill.weight(score - line.score)
+                skill.weight(f64::from(score - line.score) / f64::from(scale))
             }
         };
         let total: f64 = lines.iter().map(weight).sum();
@@ -158,7 +166,7 @@ mod tests {
         let mut counts = vec![0; scores.len()];
         for seed in 0..1_000 {
             let skill = Skill::new(level, seed).expect("a level below full strength");
-            let mut near: NearBest<Position> = NearBest::new(skill);
+            let mut near: NearBest<Position> = NearBest::new(skill, 50);
             for (root, &score) in scores.iter().enumerate() {
                 near.lines.push(Line::<Move> {
                     root,

@@ -139,6 +139,10 @@ impl Evaluator<Position> for Race {
             lead
         }
     }
+
+    fn logistic_scale(&self, position: &Position) -> i32 {
+        logistic_scale(position)
+    }
 }
 
 impl MultiSeatEvaluator<Position> for Race {

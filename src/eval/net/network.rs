@@ -44,6 +44,10 @@ impl<R: Features> Evaluator<R> for Network<R> {
         Views::new(&self.weights).evaluate(position)
     }
 
+    fn logistic_scale(&self, _position: &R) -> i32 {
+        self.weights.header().scale
+    }
+
     fn judge(&self) -> Judge<'_, R> {
         Box::new(self.judging())
     }

@@ -17,7 +17,7 @@
 //! | 4, two of the first and two of the second | 40 | 28, 12 |
 //! | 6, three of each | 36 | 24, 9, and 3 draws |
 
-use super::lead::lead;
+use super::lead::{SEAT_SCALE, lead};
 use crate::eval::{Evaluator, Heuristics, MultiSeatEvaluator};
 use crate::rules::{MAX_SEATS, MoveList, MultiSeat, Outcome, Reason, Rules, Seat, Win};
 use crate::search::{Memory, PvInfo, RootMove, SearchInput, SearchResult, alpha_beta};
@@ -175,6 +175,10 @@ impl<R: MultiSeat> Evaluator<Sides<R>> for RootEvaluator<'_, R> {
             sides.position.seats().len(),
         );
         if sides.to_move() == OWN { own } else { -own }
+    }
+
+    fn logistic_scale(&self, _sides: &Sides<R>) -> i32 {
+        SEAT_SCALE
     }
 }
 

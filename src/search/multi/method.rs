@@ -1,7 +1,7 @@
 //! Which search a position of many seats gets.
 
 use super::best_reply::Reply;
-use super::lead::leads;
+use super::lead::{SEAT_SCALE, leads};
 use super::{MctsMemory, beam_search, best_reply, mcts};
 use crate::eval::net::Weights;
 use crate::eval::{Heuristics, MultiSeatEvaluator};
@@ -70,6 +70,14 @@ where
 
     fn with_weights(self, weights: &Arc<Weights>) -> Self {
         Self(self.0.with_weights(weights))
+    }
+
+    fn logistic_scale(&self, position: &R) -> i32 {
+        if position.seats().len() > 2 {
+            SEAT_SCALE
+        } else {
+            self.0.logistic_scale(position)
+        }
     }
 
     fn seat_scores(&self, position: &R) -> Option<[i32; MAX_SEATS]> {

@@ -196,6 +196,10 @@ impl<R: Rules> Evaluator<R> for Noise {
     fn evaluate(&self, position: &R) -> i32 {
         (mix(position.hash()) % 301) as i32 - 150
     }
+
+    fn logistic_scale(&self, _position: &R) -> i32 {
+        100
+    }
 }
 
 /// 1, 0 or -1 for the side to move, by looking at everything.

@@ -208,6 +208,10 @@ impl<R: Rules> Evaluator<R> for FaultyHelpers {
         );
         Noise.evaluate(position)
     }
+
+    fn logistic_scale(&self, position: &R) -> i32 {
+        Noise.logistic_scale(position)
+    }
 }
 
 #[test]
@@ -235,6 +239,10 @@ impl<R: Rules> Evaluator<R> for FaultyMain {
             "a fault made on purpose"
         );
         Noise.evaluate(position)
+    }
+
+    fn logistic_scale(&self, position: &R) -> i32 {
+        Noise.logistic_scale(position)
     }
 }
 

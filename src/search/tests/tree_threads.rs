@@ -272,6 +272,10 @@ impl Evaluator<Threefold> for Faulty {
     fn evaluate(&self, position: &Threefold) -> i32 {
         Noise.evaluate(position)
     }
+
+    fn logistic_scale(&self, position: &Threefold) -> i32 {
+        Noise.logistic_scale(position)
+    }
 }
 
 impl MultiSeatEvaluator<Threefold> for Faulty {
