@@ -61,6 +61,13 @@ pub trait Features: Rules + InputSet<Views = [<Self as InputSet>::Inputs; 2]> {
 
     /// The phase of the game, below [`InputSet::BUCKETS`].
     fn bucket(&self) -> usize;
+
+    /// A key under which a search remembers what the network finds, the same only for positions with the same facts and phase;
+    /// `None` where the network finds it sooner than a table.
+    #[inline(always)]
+    fn memo_key(&self) -> Option<u64> {
+        None
+    }
 }
 
 /// A game of more than two seats with the inputs of a network that finds the chance of each seat.

@@ -6,6 +6,7 @@ use super::lacking::{Lacking, lacking};
 use super::threats::{exposed, grips, takeable};
 use crate::eval::features::{phase, set, words};
 use crate::eval::{Features, InputSet};
+use crate::rules::Rules;
 use crate::rules::fidchell::board::{Bits, points, reflected_point, turned_point};
 use crate::rules::fidchell::{First, Position, STONES, Second};
 use crate::rules::sides::{BLACK, WHITE};
@@ -30,6 +31,8 @@ const GRIPPED_BITS: usize = 8;
 const EXPOSED_BITS: usize = 16;
 /// Bits of a count of slides, one of which is set: a bit for each ten.
 const SLIDE_BITS: usize = 11;
+/// What each of those bits changes of a [key](Features::memo_key).
+const SLIDE_KEY: u64 = 0x9E37_79B9_7F4A_7C15;
 /// Bits of the turns that a challenge leaves, one of which is set if there is one.
 const CHALLENGE_BITS: usize = 6;
 
@@ -70,6 +73,11 @@ impl Features for First {
     #[inline(always)]
     fn bucket(&self) -> usize {
         stage(self, 4)
+    }
+
+    #[inline(always)]
+    fn memo_key(&self) -> Option<u64> {
+        Some(memo_key(self))
     }
 }
 
@@ -124,6 +132,11 @@ impl Features for Second {
         };
         2 * stage + self.side()
     }
+
+    #[inline(always)]
+    fn memo_key(&self) -> Option<u64> {
+        Some(memo_key(self))
+    }
 }
 
 /// Where the game stands by the stones in hand: 0 without any, 1 if one side has none, and `placing` more.
@@ -135,6 +148,12 @@ fn stage<const SECOND: bool>(position: &Position<SECOND>, placing: usize) -> usi
         (0, _) | (_, 0) => 1,
         _ => 2 + phase(white + black, 2 * STONES, placing),
     }
+}
+
+/// The hash leaves out the count of slides.
+#[inline(always)]
+fn memo_key<const SECOND: bool>(position: &Position<SECOND>) -> u64 {
+    position.hash() ^ SLIDE_KEY.wrapping_mul(u64::from(position.slides() / 10))
 }
 
 /// The facts as each side sees them.
@@ -229,7 +248,9 @@ const _: () = assert!(2 * TAKEABLE_BITS + SLIDE_BITS + 2 + CHALLENGE_BITS <= 64)
 mod tests {
     use super::*;
     use crate::random::Random;
+    use crate::rules::fidchell::Setup;
     use crate::rules::{Game, MoveList, Options};
+    use std::collections::HashMap;
 
     /// The positions of random games, with a challenge soon where there can be one: it is the last of the moves.
     fn positions<G: Game>() -> Vec<G> {
@@ -306,6 +327,38 @@ mod tests {
     fn symmetric_inputs_are_those_of_the_symmetric_position() {
         check_symmetries::<false>(2_000);
         check_symmetries::<true>(2_000);
+    }
+
+    /// How many keys some positions have, each with several counts of slides; checks that those of one key have the same
+    /// facts.
+    fn keys<const SECOND: bool>() -> usize
+    where
+        Position<SECOND>: Game + Features,
+    {
+        let mut facts = HashMap::new();
+        for position in positions::<Position<SECOND>>() {
+            for slides in [0, 9, 10, 40] {
+                let setup = Setup {
+                    slides,
+                    ..position.setup()
+                };
+                // A challenge that has run out is no part of what a position can be made from.
+                let Ok(position) = Position::<SECOND>::new(setup) else {
+                    continue;
+                };
+                let key = position.memo_key().expect("a key");
+                let seen = (position.views(), position.bucket());
+                let first = facts.entry(key).or_insert(seen);
+                assert!(*first == seen, "{}", position.write());
+            }
+        }
+        facts.len()
+    }
+
+    #[test]
+    fn positions_of_one_key_have_the_same_facts() {
+        let counts = [keys::<false>(), keys::<true>()];
+        assert!(counts.iter().all(|&count| count > 500), "{counts:?}");
     }
 
     #[test]

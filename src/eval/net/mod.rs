@@ -10,6 +10,7 @@
 mod file;
 mod header;
 mod kernel;
+mod memo;
 mod network;
 mod numbers;
 mod seat_network;

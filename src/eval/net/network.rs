@@ -1,6 +1,7 @@
 //! The evaluation by a network.
 
 use super::kernel::{update, weigh};
+use super::memo::Memo;
 use super::numbers::{Group, LANES, MAX_GROUPS, OUTPUT_ONE, SUM_ONE};
 use super::weights::Weights;
 use crate::eval::{Evaluator, Features, Judge};
@@ -35,7 +36,14 @@ impl<R: Features> Network<R> {
     /// What [`Evaluator::judge`] puts in a box.
     pub(in crate::eval) fn judging(&self) -> impl FnMut(&R) -> i32 + '_ {
         let mut views = Views::new(&self.weights);
-        move |position| views.evaluate(position)
+        let mut memo = None;
+        move |position: &R| match position.memo_key() {
+            Some(key) => {
+                let memo = memo.get_or_insert_with(Memo::new);
+                memo.score(key, || views.evaluate(position))
+            }
+            None => views.evaluate(position),
+        }
     }
 }
 
