@@ -12,6 +12,7 @@ mod clock;
 mod control;
 mod helper_pool;
 mod history;
+mod huge_pages;
 mod input;
 mod method;
 mod move_picker;

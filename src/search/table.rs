@@ -4,6 +4,7 @@
 //! Words written by two threads at once do not fit together, and the slot then reads as empty (Hyatt
 //! and Mann, "A lock-less transposition table implementation", 2002). Four slots share a cache line.
 
+use super::huge_pages::use_huge_pages;
 use super::prefetch::prefetch;
 use super::score::Score;
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU64, Ordering::Relaxed};
@@ -115,7 +116,8 @@ impl Table {
         };
         let count = 1_usize.checked_shl(exponent).ok_or(no_memory)?;
         let slots = <[Slot]>::new_box_zeroed_with_elems(count + BUCKET - 1);
-        let slots = slots.map_err(|_| no_memory)?;
+        let mut slots = slots.map_err(|_| no_memory)?;
+        use_huge_pages(&mut slots);
         TOTAL_BYTES.fetch_add(Self::bytes(exponent), Relaxed);
         let first = slots.as_ptr().align_offset(LINE_BYTES).min(BUCKET - 1);
         Ok(Self {
