@@ -8,7 +8,7 @@ use super::training_error::TrainingError;
 use crate::eval::InputSet;
 use crate::eval::net::{Header, HeaderError, Weights};
 use crate::rules::{Game, Options};
-use crate::selfplay::GameFiles;
+use crate::selfplay::{GameFiles, ReplayedGame};
 use rayon_core::ThreadPool;
 use std::fmt::{self, Debug, Formatter};
 use std::marker::PhantomData;
@@ -71,6 +71,35 @@ impl<G: Game, K> Debug for LearningOf<G, K> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, "Learning({})", G::NAME)
     }
+}
+
+/// The samples of all games; `None` if reading was broken off. `add` adds those of a game.
+pub(super) fn read_samples<G: Game, K, V>(
+    learning: &LearningOf<G, K>,
+    games: &mut GameFiles,
+    watch: &mut dyn Watch,
+    mut add: impl FnMut(&ReplayedGame<'_, G>, &mut Samples<V>),
+) -> Result<Option<Samples<V>>, TrainingError>
+where
+    LearningOf<G, K>: Learning,
+{
+    let mut samples = Samples::default();
+    while let Some(game) = games.next() {
+        let game = game?;
+        if !learning.is_for(games.options()) {
+            return Err(TrainingError::OutOfScope {
+                variant: G::NAME,
+                scope: learning.scope().to_owned(),
+            });
+        }
+        let before = samples.counts();
+        samples.begin_game();
+        add(&game.replay::<G>(games.options())?, &mut samples);
+        if !watch.progress(samples.counts().all() - before.all()) {
+            return Ok(None);
+        }
+    }
+    Ok(Some(samples))
 }
 
 /// Finds weights from samples; `None` if training was broken off. A scale of 0 is fitted to the samples.

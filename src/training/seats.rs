@@ -1,6 +1,6 @@
 //! Learning of games of more than two seats: a chance for each.
 
-use super::learning::{Learning, LearningOf, Request, Watch, find_weights};
+use super::learning::{Learning, LearningOf, Request, Watch, find_weights, read_samples};
 use super::results::Results;
 use super::samples::{Sample, Samples};
 use super::seat_chances::seat_chances;
@@ -9,7 +9,7 @@ use crate::eval::net::{Header, HeaderError, Weights};
 use crate::eval::{InputSet, SeatFeatures};
 use crate::rules::{Game, Options};
 use crate::search::multi::SEAT_SCALE;
-use crate::selfplay::GameFiles;
+use crate::selfplay::ReplayedGame;
 
 /// Games of more than two seats.
 #[derive(Debug)]
@@ -42,53 +42,38 @@ impl<G: Game + SeatFeatures> Learning for LearningOf<G, Seats> {
             options.scale = SEAT_SCALE;
         }
         let (scale, later_share) = (options.scale, options.later_share);
-        match read::<G>(&mut request.games, scale, later_share, watch)? {
+        let samples = read_samples(self, &mut request.games, watch, |game, samples| {
+            add_samples::<G>(game, scale, later_share, samples);
+        });
+        match samples? {
             Some(samples) => find_weights::<G::OfSeat>(G::NAME, &samples, request, watch),
             None => Ok(None),
         }
     }
 }
 
-/// The samples of the seats of all games; `None` if reading was broken off.
-fn read<G: Game + SeatFeatures>(
-    games: &mut GameFiles,
+/// Adds the samples of the seats of a game.
+fn add_samples<G: Game + SeatFeatures>(
+    game: &ReplayedGame<'_, G>,
     scale: i32,
     later_share: f32,
-    watch: &mut dyn Watch,
-) -> Result<Option<Samples<<G::OfSeat as InputSet>::Views>>, TrainingError> {
-    let mut samples = Samples::default();
-    while let Some(game) = games.next() {
-        let game = game?;
-        samples.begin_game();
-        let replayed = game.replay::<G>(games.options())?;
-        let mut positions = replayed.plies().map(|(position, _)| position);
-        if (positions.next()).is_some_and(|start| !start.seats_are_in_scope()) {
-            return Err(TrainingError::OutOfScope {
-                variant: G::NAME,
-                scope: G::SEATS_SCOPE.to_owned(),
-            });
+    samples: &mut Samples<<G::OfSeat as InputSet>::Views>,
+) {
+    let results = Results::of(game);
+    let chances = seat_chances(game, scale, later_share);
+    for (number, ((position, ply), chances)) in game.plies().zip(chances).enumerate() {
+        if ply.score.is_none() {
+            continue;
         }
-        let before = samples.counts();
-        let results = Results::of(&replayed);
-        let chances = seat_chances(&replayed, scale, later_share);
-        for (number, ((position, ply), chances)) in replayed.plies().zip(chances).enumerate() {
-            if ply.score.is_none() {
+        for &seat in position.seats() {
+            let Some(chance) = chances[seat.index() % chances.len()] else {
                 continue;
-            }
-            for &seat in position.seats() {
-                let Some(chance) = chances[seat.index() % chances.len()] else {
-                    continue;
-                };
-                let twice_result = results.twice(number, seat);
-                let score = score(chance, scale);
-                samples.push(Sample::of_seat(position, seat, score, twice_result));
-            }
-        }
-        if !watch.progress(samples.counts().all() - before.all()) {
-            return Ok(None);
+            };
+            let twice_result = results.twice(number, seat);
+            let score = score(chance, scale);
+            samples.push(Sample::of_seat(position, seat, score, twice_result));
         }
     }
-    Ok(Some(samples))
 }
 
 /// The score of a chance, where an even chance has 0; beyond a chance in a thousand it grows no more.

@@ -1,14 +1,14 @@
 //! Learning of games of two sides.
 
 use super::later_scores::later_scores;
-use super::learning::{Learning, LearningOf, Request, Watch, find_weights};
+use super::learning::{Learning, LearningOf, Request, Watch, find_weights, read_samples};
 use super::results::Results;
 use super::samples::{Sample, Samples, is_evaluated};
 use super::training_error::TrainingError;
 use crate::eval::net::{Header, HeaderError, Weights};
-use crate::eval::{Features, Heuristics, InputSet};
+use crate::eval::{Features, Heuristics};
 use crate::rules::{Game, Options};
-use crate::selfplay::GameFiles;
+use crate::selfplay::ReplayedGame;
 
 /// Games of two sides.
 #[derive(Debug)]
@@ -37,45 +37,30 @@ impl<G: Game + Features + Heuristics> Learning for LearningOf<G, Sides> {
         watch: &mut dyn Watch,
     ) -> Result<Option<Weights>, TrainingError> {
         let later_share = request.options.later_share;
-        match read::<G>(&mut request.games, later_share, watch)? {
+        let samples = read_samples(self, &mut request.games, watch, |game, samples| {
+            add_samples::<G>(game, later_share, samples);
+        });
+        match samples? {
             Some(samples) => find_weights::<G>(G::NAME, &samples, request, watch),
             None => Ok(None),
         }
     }
 }
 
-/// The samples of all games; `None` if reading was broken off.
-fn read<G: Game + Features + Heuristics>(
-    games: &mut GameFiles,
+/// Adds the samples of a game.
+fn add_samples<G: Game + Features + Heuristics>(
+    game: &ReplayedGame<'_, G>,
     later_share: f32,
-    watch: &mut dyn Watch,
-) -> Result<Option<Samples<<G as InputSet>::Views>>, TrainingError> {
-    let mut samples = Samples::default();
-    while let Some(game) = games.next() {
-        let game = game?;
-        samples.begin_game();
-        let replayed = game.replay::<G>(games.options())?;
-        let mut positions = replayed.plies().map(|(position, _)| position);
-        if positions.next().is_some_and(|start| !start.is_in_scope()) {
-            return Err(TrainingError::OutOfScope {
-                variant: G::NAME,
-                scope: G::SCOPE.to_owned(),
-            });
+    samples: &mut Samples<G::Views>,
+) {
+    let results = Results::of(game);
+    let scores = later_scores(game, later_share);
+    for (number, ((position, ply), later_score)) in game.plies().zip(scores).enumerate() {
+        if !(ply.score).is_some_and(|score| is_evaluated(position, score.into())) {
+            continue;
         }
-        let before = samples.counts();
-        let results = Results::of(&replayed);
-        let scores = later_scores(&replayed, later_share);
-        for (number, ((position, ply), later_score)) in replayed.plies().zip(scores).enumerate() {
-            if !(ply.score).is_some_and(|score| is_evaluated(position, score.into())) {
-                continue;
-            }
-            let score = later_score.round() as i16;
-            let twice_result = results.twice(number, position.to_move());
-            samples.push(Sample::new(position, score, twice_result));
-        }
-        if !watch.progress(samples.counts().all() - before.all()) {
-            return Ok(None);
-        }
+        let score = later_score.round() as i16;
+        let twice_result = results.twice(number, position.to_move());
+        samples.push(Sample::new(position, score, twice_result));
     }
-    Ok(Some(samples))
 }

@@ -226,10 +226,10 @@ impl<F: InputSet> Trainer<F> {
         symmetry: usize,
         use_it: impl FnOnce(&Example<'_>),
     ) {
+        const { assert!(F::VIEWS <= MAX_VIEWS) };
         let mut rows = [[0_u16; MAX_INPUTS]; MAX_VIEWS];
         let mut counts = [0; MAX_VIEWS];
-        let views = sample.views.as_ref().iter().take(MAX_VIEWS);
-        for (view, &inputs) in views.enumerate() {
+        for (view, &inputs) in sample.views.as_ref().iter().enumerate() {
             let inputs = F::symmetric(inputs, symmetry);
             for (word, &bits) in inputs.as_ref().iter().enumerate() {
                 let mut left = bits;
@@ -246,7 +246,7 @@ impl<F: InputSet> Trainer<F> {
         let with = |result: f32| share * result + (1.0 - share) * scored;
         let rows: [&[u16]; MAX_VIEWS] = std::array::from_fn(|view| &rows[view][..counts[view]]);
         use_it(&Example {
-            rows: &rows[..F::VIEWS.min(MAX_VIEWS)],
+            rows: &rows[..F::VIEWS],
             bucket: usize::from(sample.bucket).min(F::BUCKETS - 1),
             target: sample.result().map_or(scored, with),
         });
