@@ -81,7 +81,8 @@ pub trait SeatFeatures: MultiSeat {
     /// Whether a network judges the seats of the position; it does at the start of the games that it is for.
     fn seats_are_in_scope(&self) -> bool;
 
-    /// Tells the numbers of the facts that are true for a seat, which sees its own home below, whoever has the turn.
+    /// Calls `tell` with the number of each fact that is true for a seat. The seat's home is at the bottom of its view,
+    /// whoever is to move.
     fn for_each_input_of(&self, seat: Seat, tell: impl FnMut(usize));
 
     /// The facts as a seat sees them.

@@ -40,21 +40,24 @@ impl<R, H: Clone> Clone for Scoped<R, H> {
     }
 }
 
+impl<R: Features, H: Evaluator<R>> Scoped<R, H> {
+    /// What judges a position for the side to move.
+    fn of_sides(&self, position: &R) -> &dyn Evaluator<R> {
+        if position.is_in_scope() {
+            &self.of_two
+        } else {
+            &self.by_hand
+        }
+    }
+}
+
 impl<R: Features + SeatFeatures, H: Evaluator<R>> Evaluator<R> for Scoped<R, H> {
     fn evaluate(&self, position: &R) -> i32 {
-        if position.is_in_scope() {
-            self.of_two.evaluate(position)
-        } else {
-            self.by_hand.evaluate(position)
-        }
+        self.of_sides(position).evaluate(position)
     }
 
     fn logistic_scale(&self, position: &R) -> i32 {
-        if position.is_in_scope() {
-            self.of_two.logistic_scale(position)
-        } else {
-            self.by_hand.logistic_scale(position)
-        }
+        self.of_sides(position).logistic_scale(position)
     }
 
     fn judge(&self) -> Judge<'_, R> {

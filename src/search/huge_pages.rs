@@ -14,12 +14,7 @@ pub(super) fn use_huge_pages<T>(memory: &mut [T]) {
         let bytes = size_of_val(memory);
         let start = memory.as_mut_ptr().cast::<u8>();
         let before = start.align_offset(HUGE_PAGE);
-        let Some(whole) = bytes
-            .checked_sub(before)
-            .map(|rest| rest / HUGE_PAGE * HUGE_PAGE)
-        else {
-            return;
-        };
+        let whole = bytes.saturating_sub(before) / HUGE_PAGE * HUGE_PAGE;
         if whole == 0 {
             return;
         }

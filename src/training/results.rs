@@ -1,4 +1,4 @@
-//! What the end of a game tells of its positions.
+//! The result of a game as a label of its positions.
 
 use crate::rules::{Game, Seat};
 use crate::selfplay::{GameResult, ReplayedGame};

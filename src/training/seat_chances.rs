@@ -1,11 +1,11 @@
-//! What searches and the end of a game tell of the chance of each seat: TD(λ) (Sutton 1988).
+//! The labels of games of many seats: the chance of each seat, from searches and the result by TD(λ) (Sutton 1988).
 
 use crate::rules::{Game, MAX_SEATS, MultiSeat, Seat};
-use crate::search::multi::fair_odds;
+use crate::search::multi::{certain, fair_odds};
 use crate::search::{DECIDED, Score};
 use crate::selfplay::{GameResult, ReplayedGame};
 
-/// What a ply tells of the chances.
+/// What a ply contributes to the labels.
 struct Told {
     mover: Seat,
     /// The mover's chance by its search.
@@ -39,9 +39,7 @@ pub(super) fn seat_chances<G: Game + MultiSeat>(
         })
         .collect();
     let end = match game.result() {
-        GameResult::Win(winner) => {
-            std::array::from_fn(|seat| Some(f32::from(u8::from(seat == winner.index()))))
-        }
+        GameResult::Win(winner) => certain(winner).map(Some),
         GameResult::Draw => [Some(1.0 / (1.0 + odds)); MAX_SEATS],
         GameResult::Unfinished => [None; MAX_SEATS],
     };

@@ -113,7 +113,7 @@ static LOGISTIC_SCALE_OF_SIX: LogisticScale = [120; LAST_ROW as usize + 1];
 
 static LOGISTIC_SCALE_OF_SIX_PLAIN: LogisticScale = [60; LAST_ROW as usize + 1];
 
-fn logistic_scales(form: Form) -> &'static LogisticScale {
+fn logistic_scale(form: Form) -> &'static LogisticScale {
     match (form.players, form.rules) {
         (Players::Two | Players::Three, _) => &LOGISTIC_SCALE_OF_THREE,
         (Players::Four, _) => &LOGISTIC_SCALE_OF_FOUR,
@@ -140,8 +140,16 @@ impl Evaluator<Position> for Race {
         }
     }
 
+    /// Depends on how far the game has come.
     fn logistic_scale(&self, position: &Position) -> i32 {
-        logistic_scale(position)
+        let form = position.form();
+        let rows = |seat: &Seat| {
+            let rows = |bit| u32::from(PROGRESS[seat.index()][usize::from(bit & 127)]);
+            holes(position.pieces(seat.index())).map(rows).sum::<u32>()
+        };
+        let pieces = u32::from(form.players.count()) * form.pieces.count();
+        let mean = form.seats().iter().map(rows).sum::<u32>() / pieces;
+        logistic_scale(form)[mean.min(LAST_ROW.into()) as usize]
     }
 }
 
@@ -182,7 +190,7 @@ impl MultiSeatEvaluator<Position> for Race {
         let turn = seats
             .iter()
             .position(|seat| seat.index() == position.mover());
-        let scale = logistic_scale(position) as f32;
+        let scale = self.logistic_scale(position) as f32;
         let mut probabilities = [0.0; MAX_SEATS];
         let mut sum = 0.0;
         for (index, seat) in seats.iter().enumerate() {
@@ -200,19 +208,6 @@ impl MultiSeatEvaluator<Position> for Race {
     fn exploration(&self, _position: &Position) -> f32 {
         EXPLORATION
     }
-}
-
-/// By how many hundredths of a move a player must be ahead for its chance of winning to be e times as great, as far
-/// as the game has come.
-fn logistic_scale(position: &Position) -> i32 {
-    let form = position.form();
-    let rows = |seat: &Seat| {
-        let rows = |bit| u32::from(PROGRESS[seat.index()][usize::from(bit & 127)]);
-        holes(position.pieces(seat.index())).map(rows).sum::<u32>()
-    };
-    let pieces = u32::from(form.players.count()) * form.pieces.count();
-    let mean = form.seats().iter().map(rows).sum::<u32>() / pieces;
-    logistic_scales(form)[mean.min(LAST_ROW.into()) as usize]
 }
 
 /// How far a player has come: 0 or about that at the end.
@@ -430,7 +425,7 @@ mod tests {
                 arrived[seat.index()] = form.camp(opposite(seat.index()));
             }
             let end = Position::new(arrived, 0, form).expect("a camp for each");
-            assert!(logistic_scale(&start) > 3 * logistic_scale(&end));
+            assert!(Race.logistic_scale(&start) > 3 * Race.logistic_scale(&end));
         }
     }
 

@@ -150,10 +150,16 @@ fn stage<const SECOND: bool>(position: &Position<SECOND>, placing: usize) -> usi
     }
 }
 
+/// The count of slides as far as the network is told of it.
+#[inline(always)]
+fn slides_in_tens<const SECOND: bool>(position: &Position<SECOND>) -> u8 {
+    position.slides() / 10
+}
+
 /// The hash leaves out the count of slides.
 #[inline(always)]
 fn memo_key<const SECOND: bool>(position: &Position<SECOND>) -> u64 {
-    position.hash() ^ SLIDE_KEY.wrapping_mul(u64::from(position.slides() / 10))
+    position.hash() ^ SLIDE_KEY.wrapping_mul(u64::from(slides_in_tens(position)))
 }
 
 /// The facts as each side sees them.
@@ -190,7 +196,7 @@ fn views<const SECOND: bool>(position: &Position<SECOND>) -> [View; 2] {
     });
     let hands = [WHITE, BLACK].map(|side| (1_u64 << position.hand(side)) - 1);
     let navel = [WHITE, BLACK].map(|side| u64::from(position.is_navel_alive(side)));
-    let counters = 1 << (position.slides() / 10)
+    let counters = 1 << slides_in_tens(position)
         | u64::from(position.owed()) << SLIDE_BITS
         | (1 << position.challenge() >> 1) << (SLIDE_BITS + 2);
     [WHITE, BLACK].map(|own| {

@@ -1,7 +1,6 @@
 //! The scores that a judge remembers.
 
-/// How many scores are remembered. Chosen by the speed of Fidchell's searches: more of them are found again, but no sooner
-/// than they are computed, where they fill the processor's second cache.
+/// How many scores are remembered: 256 KiB, which leaves room in a processor's second cache. Chosen by hand.
 const SLOTS: usize = 1 << 14;
 
 /// Scores by the keys of positions; a new one takes the place of another.

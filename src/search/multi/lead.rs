@@ -1,6 +1,6 @@
 //! Chances of winning as scores.
 
-use crate::rules::MAX_SEATS;
+use crate::rules::{MAX_SEATS, Seat};
 use crate::search::Score;
 use crate::search::score::MAX_EVALUATION;
 
@@ -13,7 +13,13 @@ pub(crate) fn fair_odds(seats: usize) -> f32 {
     seats.saturating_sub(1).max(1) as f32
 }
 
-/// The score that a chance of winning stands for, among so many seats: 0 where all have the same.
+/// The chances of all seats after a win.
+pub(crate) fn certain(winner: Seat) -> [f32; MAX_SEATS] {
+    std::array::from_fn(|seat| f32::from(u8::from(seat == winner.index())))
+}
+
+/// The score of a chance of winning among a number of seats, at least 2: the logarithm of its odds over those of an equal
+/// chance, times [`SEAT_SCALE`].
 pub(super) fn lead(chance: f32, seats: usize) -> Score {
     let chance = chance.clamp(1e-6, 1.0 - 1e-6);
     let odds = chance * fair_odds(seats) / (1.0 - chance);

@@ -1,7 +1,7 @@
 //! Which search a position of many seats gets.
 
 use super::best_reply::Reply;
-use super::lead::{SEAT_SCALE, leads};
+use super::lead::{SEAT_SCALE, certain, leads};
 use super::{MctsMemory, beam_search, best_reply, mcts};
 use crate::eval::net::Weights;
 use crate::eval::{Heuristics, MultiSeatEvaluator};
@@ -83,7 +83,7 @@ where
     fn seat_scores(&self, position: &R) -> Option<[i32; MAX_SEATS]> {
         let seats = position.seats().len();
         let chances = || match position.winner() {
-            Some(win) => std::array::from_fn(|seat| f32::from(u8::from(seat == win.seat.index()))),
+            Some(win) => certain(win.seat),
             None => self.0.win_probabilities(position),
         };
         (seats > 2).then(|| leads(chances(), seats))

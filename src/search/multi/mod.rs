@@ -16,7 +16,7 @@ mod visitor;
 
 pub use beam::beam_search;
 pub use best_reply::best_reply;
-pub(crate) use lead::{SEAT_SCALE, fair_odds};
+pub(crate) use lead::{SEAT_SCALE, certain, fair_odds};
 pub use mcts::{MctsMemory, mcts};
 pub use method::{MultiSeatMemory, MultiSeatSearch};
 pub use tree::tree_bytes;

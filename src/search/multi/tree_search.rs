@@ -2,7 +2,7 @@
 //! shows. Threads share it.
 
 use super::branch::{Prior, RootBranch, Statistics, UNTRIED};
-use super::lead::lead;
+use super::lead::{certain, lead};
 use super::node::{Node, Stage};
 use super::tree::Tree;
 use crate::eval::{Heuristics, MultiSeatEvaluator};
@@ -89,11 +89,7 @@ impl<'s, 'a, R: MultiSeat + Heuristics> TreeSearch<'s, 'a, R> {
     /// The win probabilities of all seats, and whether the game is over.
     pub(super) fn evaluate(&self, position: &R) -> (WinProbabilities, bool) {
         match position.winner() {
-            Some(win) => {
-                let mut probabilities = [0.0; MAX_SEATS];
-                probabilities[win.seat.index() % MAX_SEATS] = 1.0;
-                (probabilities, true)
-            }
+            Some(win) => (certain(win.seat), true),
             None => (self.evaluator.win_probabilities(position), false),
         }
     }
