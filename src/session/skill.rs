@@ -4,8 +4,13 @@ use crate::random::Random;
 use crate::rules::Rules;
 use crate::search::{DECIDED, Limits, PvInfo, Score, SearchResult};
 
-/// Lines among which chance decides.
-const LINES: usize = 4;
+/// The most lines among which chance decides.
+const MAX_LINES: usize = 4;
+
+/// The lines near full strength, where a third one is hardly ever nearly as good, and by how many levels more below it
+/// there is one line more: each takes positions from the others.
+const MIN_LINES: usize = 2;
+const LEVELS_A_LINE: u32 = 4;
 
 /// Positions that the lowest level searches; and by how much more each further level does. Chosen, as the two that follow
 /// are, by matches of levels against each other at draughts and in Strand.
@@ -49,6 +54,12 @@ impl Skill {
         TEMPERATURE * below.powi(2)
     }
 
+    /// How many lines chance decides among.
+    fn lines(self) -> usize {
+        let more = (Self::FULL - self.level) / LEVELS_A_LINE;
+        (MIN_LINES + more as usize).min(MAX_LINES)
+    }
+
     /// The limits of a search of a number of root moves at this level, which one thread makes.
     pub(super) fn limit(self, limits: Limits, root_moves: usize) -> Limits {
         let steps = (self.level - Self::LOWEST) as i32;
@@ -56,7 +67,7 @@ impl Skill {
         let nodes = nodes.max(NODES_A_MOVE * root_moves as u64);
         Limits {
             nodes: Some(limits.nodes.map_or(nodes, |limit| limit.min(nodes))),
-            lines: limits.lines.max(LINES),
+            lines: limits.lines.max(self.lines()),
             threads: 1,
             ..limits
         }
@@ -85,7 +96,10 @@ pub(super) struct NearBest<R: Rules> {
     skill: Skill,
     /// The score that makes the odds of winning e times as great.
     scale: Score,
+    /// The lines of the last report, the best first.
     lines: Vec<Line<R::Move>>,
+    /// Those of the report before, if that had more: scores of different depths are not to be compared.
+    complete: Vec<Line<R::Move>>,
 }
 
 impl<R: Rules> NearBest<R> {
@@ -94,12 +108,18 @@ impl<R: Rules> NearBest<R> {
             skill,
             scale,
             lines: Vec::new(),
+            complete: Vec::new(),
         }
     }
 
-    /// Takes up a line. Of an earlier line of the same root move nothing is kept.
+    /// Takes up a line. Each report begins with the best one.
     pub(super) fn take(&mut self, found: &PvInfo<R>) {
-        self.lines.retain(|line| line.root != found.root);
+        if found.line == 1 {
+            let last = std::mem::take(&mut self.lines);
+            if last.len() >= self.complete.len() {
+                self.complete = last;
+            }
+        }
         self.lines.push(Line {
             root: found.root,
             score: found.score,
@@ -114,9 +134,18 @@ impl<R: Rules> NearBest<R> {
             skill,
             scale,
             lines,
+            complete,
         } = self;
-        let best = lines.iter().find(|line| line.root == result.root);
-        let score = best.map_or(result.score, |line| line.score);
+        let lines = if lines.len() < complete.len() {
+            complete
+        } else {
+            lines
+        };
+        // A search that was broken off may have found a better line than all of the last whole report.
+        let score = match lines.first() {
+            Some(best) if best.root == result.root => best.score,
+            _ => return result,
+        };
         if score.abs() >= DECIDED {
             return result;
         }
@@ -196,6 +225,35 @@ mod tests {
     fn the_higher_the_level_the_more_often_the_best_line_is_played() {
         let counts = [1, 7, 13, 19].map(|level| chosen(level, &[10, 6, 2])[0]);
         assert!(counts.is_sorted(), "{counts:?}");
+    }
+
+    #[test]
+    fn lines_of_an_unfinished_report_are_not_compared_with_those_of_the_one_before() {
+        let found = |line: usize, root: usize, score: Score| PvInfo::<Position> {
+            line,
+            depth: 1,
+            mean_depth: 1.0,
+            score,
+            nodes: 1,
+            root,
+            pv: Vec::new(),
+        };
+        let played = |unfinished: PvInfo<Position>| {
+            let skill = Skill::new(19, 1).expect("a level below full strength");
+            let mut near = NearBest::new(skill, 50);
+            let best = unfinished.root;
+            for line in [found(1, 0, 30), found(2, 1, 0), unfinished] {
+                near.take(&line);
+            }
+            let result = SearchResult {
+                root: best,
+                ..result()
+            };
+            near.choose(result).root
+        };
+        // The second line has been 30 hundredths worse, whatever the first is worth by now.
+        assert_eq!(played(found(1, 0, -10)), 0);
+        assert_eq!(played(found(1, 2, -10)), 2, "a new best line");
     }
 
     #[test]
