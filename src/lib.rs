@@ -17,6 +17,7 @@ mod runtime;
 pub mod search;
 pub mod selfplay;
 pub mod session;
+pub mod tables;
 mod thread;
 mod training;
 pub mod values;

@@ -7,6 +7,7 @@ use crate::search::multi::MultiSeatSearch;
 use crate::search::{AlphaBeta, SearchMethod};
 use crate::selfplay::{SelfPlay, SelfPlayOf};
 use crate::session::{GameSession, Session, Setup, SetupError};
+use crate::tables::{EndingsOf, TableMaker};
 use crate::training::{Learning, LearningOf, Seats, Sides, TrainingError};
 use rafle_protocol::moves::Signs;
 use thiserror::Error;
@@ -40,6 +41,8 @@ pub struct Variant {
     pub self_play: &'static dyn SelfPlay,
     /// How its networks are trained.
     pub(crate) learning: &'static [&'static dyn Learning],
+    /// How its endgame tables are made, in games that have any.
+    pub(crate) tables: Option<&'static dyn TableMaker>,
 }
 
 /// A name that no variant has.
@@ -63,6 +66,7 @@ pub const VARIANTS: &[Variant] = &[
         bench: eval::draughts::BENCH,
         self_play: &SelfPlayOf::<draughts::Position, DraughtsSearch>::NEW,
         learning: &[&LearningOf::<draughts::Position, Sides>::NEW],
+        tables: Some(&EndingsOf::<draughts::Position>::NEW),
     },
     Variant {
         name: strand::Position::NAME,
@@ -74,6 +78,7 @@ pub const VARIANTS: &[Variant] = &[
         bench: eval::strand::BENCH,
         self_play: &SelfPlayOf::<strand::Position, StrandSearch>::NEW,
         learning: &[&LearningOf::<strand::Position, Sides>::NEW],
+        tables: Some(&EndingsOf::<strand::Position>::NEW),
     },
     Variant {
         name: fidchell::First::NAME,
@@ -85,6 +90,7 @@ pub const VARIANTS: &[Variant] = &[
         bench: eval::fidchell::FIRST_BENCH,
         self_play: &SelfPlayOf::<fidchell::First, FidchellSearch<fidchell::First>>::NEW,
         learning: &[&LearningOf::<fidchell::First, Sides>::NEW],
+        tables: None,
     },
     Variant {
         name: fidchell::Second::NAME,
@@ -96,6 +102,7 @@ pub const VARIANTS: &[Variant] = &[
         bench: eval::fidchell::SECOND_BENCH,
         self_play: &SelfPlayOf::<fidchell::Second, FidchellSearch<fidchell::Second>>::NEW,
         learning: &[&LearningOf::<fidchell::Second, Sides>::NEW],
+        tables: None,
     },
     Variant {
         name: pyramidame::Position::NAME,
@@ -107,6 +114,7 @@ pub const VARIANTS: &[Variant] = &[
         bench: eval::pyramidame::BENCH,
         self_play: &SelfPlayOf::<pyramidame::Position, PyramidameSearch>::NEW,
         learning: &[&LearningOf::<pyramidame::Position, Sides>::NEW],
+        tables: Some(&EndingsOf::<pyramidame::Position>::NEW),
     },
     Variant {
         name: chinese_checkers::Position::NAME,
@@ -121,6 +129,7 @@ pub const VARIANTS: &[Variant] = &[
             &LearningOf::<chinese_checkers::Position, Sides>::NEW,
             &LearningOf::<chinese_checkers::Position, Seats>::NEW,
         ],
+        tables: None,
     },
 ];
 

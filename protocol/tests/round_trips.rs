@@ -118,12 +118,12 @@ fn info() -> impl Strategy<Value = Info> {
     let lists = (
         vec(hundredths(-1_000_000), 0..4),
         vec(name(), 0..4),
-        (option::of(name()), answers),
+        (option::of(name()), option::of(name()), answers),
     );
     (counts, reals, lists, option::of(hundredths(0))).prop_map(|(counts, reals, lists, nps)| {
         let (depth, nodes, line) = counts;
         let (mean_depth, score, time) = reals;
-        let (scores, pv, (breaks, answers)) = lists;
+        let (scores, pv, (breaks, table, answers)) = lists;
         Info {
             depth,
             mean_depth,
@@ -135,6 +135,7 @@ fn info() -> impl Strategy<Value = Info> {
             line,
             breaks,
             answers,
+            table,
             pv,
         }
     })

@@ -2,7 +2,8 @@
 
 use super::version::LONG_VERSION;
 use super::{
-    bench, completions, dxp, games, man, matches, moves, perft, rules, selfplay, show, train,
+    bench, completions, dxp, games, man, matches, moves, perft, rules, selfplay, show, tables,
+    train,
 };
 use clap::{Parser, Subcommand};
 
@@ -58,6 +59,8 @@ pub(super) enum Command {
     Games(games::Arguments),
     /// Find the weights of a network from games of self-play
     Train(train::Arguments),
+    /// Make, check and ask endgame tables
+    Tables(tables::Arguments),
     /// Play with other programs over TCP, by the protocol DXP
     Dxp(dxp::Arguments),
     /// Print the completions of a shell

@@ -17,6 +17,7 @@ mod run;
 mod selfplay;
 mod show;
 mod standard_input;
+mod tables;
 mod train;
 mod version;
 

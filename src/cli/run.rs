@@ -4,7 +4,8 @@ use super::arguments::{Arguments, Command};
 use super::failure::{Failure, finish};
 use super::standard_input::ThreadReader;
 use super::{
-    bench, completions, dxp, games, man, matches, moves, perft, rules, selfplay, show, train,
+    bench, completions, dxp, games, man, matches, moves, perft, rules, selfplay, show, tables,
+    train,
 };
 use clap::{CommandFactory, Parser};
 use tokio::io::BufReader;
@@ -37,6 +38,10 @@ pub fn run() -> u8 {
         Command::Train(arguments) => {
             drop(output);
             train::run(&arguments)
+        }
+        Command::Tables(arguments) => {
+            drop(output);
+            tables::run(&arguments)
         }
         Command::Dxp(arguments) => {
             drop(output);

@@ -9,6 +9,7 @@ use crate::rules::Options;
 use crate::selfplay::{
     GamesError, Plan, RandomPlies, SelfPlayEnd, SelfPlayError, SelfPlaySettings, Tally, run as play,
 };
+use crate::tables::{TableError, Tables, check_folder};
 use crate::thread::processors;
 use crate::values::count;
 use crate::variants::Variant;
@@ -57,6 +58,9 @@ pub(super) struct Arguments {
     /// A file of weights, as `rafle train` writes it, to judge positions with
     #[arg(long, value_name = "FILE")]
     eval_file: Option<String>,
+    /// A folder of endgame tables, as `rafle tables build` makes it, by which games are searched and drawn
+    #[arg(long, value_name = "DIR")]
+    tables: Option<PathBuf>,
     /// The file of the games
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -91,12 +95,14 @@ impl Arguments {
         let seats = game.seats(&options).map_err(failure)?.len();
         let usual = || game.usual_random_plies(&options).map_err(failure);
         let weights = self.weights()?;
+        let tables = self.tables(&options)?;
         let settings = SelfPlaySettings {
             weights: weights.as_ref().map(|weights| weights.checksum()),
             seed: self.seed,
             nodes: self.nodes,
             random_plies: self.random_plies.map_or_else(usual, Ok)?,
             random_rate: self.random_rate,
+            table_pieces: tables.as_ref().map_or(0, |tables| tables.most_pieces()),
             max_plies: self.max_plies.unwrap_or(MAX_PLIES_A_SEAT * seats as u32),
         };
         Ok(Plan {
@@ -104,10 +110,25 @@ impl Arguments {
             options,
             settings,
             weights,
+            tables,
             games: self.games,
             threads: self.threads.map_or_else(processors, usize::from),
             out: self.out.clone(),
         })
+    }
+
+    /// The tables of the folder that is given.
+    fn tables(&self, options: &Options) -> Result<Option<Arc<Tables>>, Failure> {
+        let Some(folder) = &self.tables else {
+            return Ok(None);
+        };
+        let bad = |error: TableError| Failure::BadUse(error.to_string());
+        let variant = Variant::find(&self.variant);
+        let maker = variant.ok().and_then(|variant| variant.tables);
+        let maker = maker.ok_or_else(|| bad(TableError::Variant(self.variant.clone())))?;
+        check_folder(folder).map_err(bad)?;
+        let loaded = maker.load(Some(folder), options, maker.max_pieces(), &mut |_| Ok(()));
+        Ok(Some(Arc::new(loaded.map_err(bad)?)))
     }
 
     /// The weights of the file that is given.

@@ -4,6 +4,7 @@ use super::connection::ConnectionError;
 use super::start_positions::StartPositionError;
 use crate::engine::EngineError;
 use crate::search::NoMemory;
+use crate::tables::TableError;
 use rafle_protocol::dxp::AnswerCode;
 use std::path::PathBuf;
 use thiserror::Error;
@@ -91,6 +92,9 @@ pub enum DxpError {
         /// Why.
         error: ConnectionError,
     },
+    /// The endgame tables can't be used.
+    #[error(transparent)]
+    Tables(TableError),
     /// The output can't be written, or the operating system reports another error.
     #[error(transparent)]
     System(#[from] std::io::Error),
@@ -100,6 +104,7 @@ impl From<EngineError> for DxpError {
     fn from(error: EngineError) -> Self {
         match error {
             EngineError::Memory { error, .. } => Self::Memory(error),
+            EngineError::Tables(error) => Self::Tables(error),
             EngineError::Thread(error) => Self::System(error),
         }
     }

@@ -8,9 +8,12 @@ use super::level::{budget, limits};
 use super::memory::free_for_tables;
 use super::search_thread::{Job, SearchThread};
 use super::settings::{SettingError, Settings};
+use super::table_folder::TableFolder;
+use crate::rules::Options;
 use crate::search::multi::tree_bytes;
 use crate::search::{Control, NoMemory, Table};
 use crate::session::{SearchRequest, Session, Setup, SetupError, Skill};
+use crate::tables::{TableError, Tables};
 use rafle_protocol::hub::{Go, Level};
 use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
@@ -26,7 +29,17 @@ pub struct Engine {
     /// Whether there was room for a tree beside the table when it was made.
     has_tree: bool,
     thread: Option<SearchThread>,
+    tables: Option<LoadedTables>,
     judge: Judge,
+}
+
+/// Endgame tables in memory, and what they were loaded for.
+struct LoadedTables {
+    variant: &'static str,
+    options: Options,
+    folder: TableFolder,
+    pieces: usize,
+    tables: Arc<Tables>,
 }
 
 impl Engine {
@@ -71,7 +84,74 @@ impl Engine {
         if self.thread.is_none() {
             self.thread = Some(SearchThread::start()?);
         }
-        Ok(())
+        self.load_tables()
+    }
+
+    /// Loads the endgame tables of the game that is set, if they are not in memory.
+    ///
+    /// # Errors
+    /// [`EngineError::Tables`]: those of the program are used from then on.
+    pub fn load_tables(&mut self) -> Result<(), EngineError> {
+        let Settings {
+            variant,
+            options,
+            ref tables,
+            table_pieces: pieces,
+            ..
+        } = self.settings;
+        let is_loaded = self.tables.as_ref().is_some_and(|loaded| {
+            (loaded.variant, loaded.options) == (variant.name, options)
+                && (&loaded.folder, loaded.pieces) == (tables, pieces)
+        });
+        if is_loaded {
+            return Ok(());
+        }
+        // First the old ones go: there may not be room for both.
+        self.tables = None;
+        let loaded = self.tables_of(&self.settings.tables);
+        if loaded.is_err() {
+            self.settings.tables = TableFolder::default();
+        }
+        let (tables, result) = match loaded {
+            Ok(tables) => (tables, Ok(())),
+            Err(error) => {
+                let of_program = self.tables_of(&self.settings.tables);
+                (of_program.unwrap_or_default(), Err(error.into()))
+            }
+        };
+        self.tables = Some(LoadedTables {
+            variant: variant.name,
+            options,
+            folder: self.settings.tables.clone(),
+            pieces,
+            tables: Arc::new(tables),
+        });
+        result
+    }
+
+    /// The endgame tables of a folder for the game that is set, and those of the program.
+    fn tables_of(&self, folder: &TableFolder) -> Result<Tables, TableError> {
+        let Some(maker) = self.settings.variant.tables else {
+            return Ok(Tables::default());
+        };
+        let mut needed = 0;
+        let free = free_for_tables();
+        let mut room = |bytes: u64| {
+            needed += bytes;
+            match free {
+                Some(free) if free < needed => Err(TableError::Memory {
+                    needed: needed >> 20,
+                    free: free >> 20,
+                }),
+                _ => Ok(()),
+            }
+        };
+        let Settings {
+            options,
+            table_pieces,
+            ..
+        } = &self.settings;
+        maker.load(folder.path().as_deref(), options, *table_pieces, &mut room)
     }
 
     /// Forgets what was learned from earlier positions.
@@ -99,23 +179,33 @@ impl Engine {
         mode: Go,
     ) -> Result<SearchHandle, EngineError> {
         let table = self.table()?;
+        if let Err(error) = self.load_tables() {
+            log::warn!("{error}");
+        }
+        let skill = self.skill(mode);
+        let tables = self
+            .tables
+            .as_ref()
+            .map(|loaded| Arc::clone(&loaded.tables));
         let budget = budget(level, mode, &self.settings, session.moves_to_come());
         let ponders = mode == Go::Ponder;
         let control = Arc::new(Control::new(budget.filter(|_| !ponders)));
         let (sender, reports) = unbounded_channel();
-        let job = Job {
+        let job = Box::new(Job {
             task: session.search_task(),
             request: SearchRequest {
                 limits: limits(level, &self.settings),
                 quick_if_forced: mode == Go::Think && level.time.is_some(),
                 numbered_lines: self.settings.lines > 1,
-                skill: self.skill(mode),
+                skill,
                 control: Arc::clone(&control),
                 table,
                 weights: self.settings.eval_file.weights(),
+                // Weaker play knows no more of endings than of other positions.
+                tables: tables.filter(|_| skill.is_none()),
             },
             reports: sender,
-        };
+        });
         self.submit(job)?;
         let hold = Hold::of(level, mode, budget);
         Ok(SearchHandle::new(control, reports, hold))
@@ -146,7 +236,7 @@ impl Engine {
     }
 
     /// Hands a job to the thread; makes one if there is none.
-    fn submit(&mut self, job: Job) -> Result<(), EngineError> {
+    fn submit(&mut self, job: Box<Job>) -> Result<(), EngineError> {
         let job = match &self.thread {
             None => job,
             Some(thread) => match thread.submit(job) {

@@ -1,6 +1,7 @@
 //! Why the engine cannot search.
 
 use crate::search::NoMemory;
+use crate::tables::TableError;
 use thiserror::Error;
 
 /// Why the engine cannot search.
@@ -14,6 +15,9 @@ pub enum EngineError {
         /// The size that is set instead: that of the table which is there, or the smallest.
         kept: u32,
     },
+    /// The endgame tables cannot be used. Those of the program are used instead.
+    #[error("{0}; tables is built-in now")]
+    Tables(#[from] TableError),
     /// The system gives no thread.
     #[error("no thread for the search: {0}")]
     Thread(#[from] std::io::Error),

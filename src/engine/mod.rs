@@ -14,6 +14,7 @@ mod level;
 mod memory;
 mod search_thread;
 mod settings;
+mod table_folder;
 #[cfg(test)]
 mod tests;
 
@@ -26,3 +27,4 @@ pub use judgement::Judgement;
 pub(crate) use level::ANSWER_DELAY;
 pub(crate) use settings::OFFER_DRAWS;
 pub use settings::{SettingError, Settings};
+pub use table_folder::TableFolder;

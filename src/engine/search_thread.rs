@@ -17,7 +17,7 @@ pub(super) struct Job {
 
 /// The thread; it ends when this is dropped and the jobs submitted so far are done.
 pub(super) struct SearchThread {
-    jobs: Sender<Job>,
+    jobs: Sender<Box<Job>>,
 }
 
 impl SearchThread {
@@ -31,20 +31,20 @@ impl SearchThread {
     }
 
     /// Queues a job; gives it back if the thread has ended.
-    pub(super) fn submit(&self, job: Job) -> Result<(), Job> {
+    pub(super) fn submit(&self, job: Box<Job>) -> Result<(), Box<Job>> {
         self.jobs.send(job).map_err(|unsent| unsent.0)
     }
 }
 
 /// Runs jobs. The memory of the search is made once, and again only after a fault.
-fn run(jobs: &Receiver<Job>) {
+fn run(jobs: &Receiver<Box<Job>>) {
     let mut memory = SearchMemory::default();
     for job in jobs {
         let Job {
             task,
             request,
             reports,
-        } = job;
+        } = *job;
         // Nobody listens any more only when the search was given up.
         let send = |event| {
             let at = Instant::now();

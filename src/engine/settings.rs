@@ -1,9 +1,11 @@
 //! The engine's parameters: names, bounds and values, shared by the Hub front end and the command line.
 
 use super::eval_file::{EvalFile, EvalFileError};
+use super::table_folder::TableFolder;
 use crate::rules::Options;
 use crate::search::Table;
 use crate::session::Skill;
+use crate::tables::TableError;
 use crate::variants::{VARIANTS, Variant};
 use rafle_protocol::hub::{Param, ParamError, ParamKind};
 use std::str::FromStr;
@@ -53,6 +55,10 @@ pub struct Settings {
     pub skill: u32,
     /// `eval-file`: weights for the evaluation of a game.
     pub eval_file: EvalFile,
+    /// `tables`: a folder of endgame tables.
+    pub tables: TableFolder,
+    /// `bb-size`: the most pieces of positions that endgame tables are used for.
+    pub table_pieces: usize,
     /// `move-overhead`: seconds lost between the engine's answer and the stop of its clock.
     pub overhead: f64,
     /// `resign`: men by which the engine must be behind to give a game up; 0 to play every game to its end.
@@ -68,6 +74,12 @@ const DEFAULT_EXPONENT: u32 = 22;
 /// little.
 const MAX_THREADS: i64 = 128;
 
+/// The most pieces that the tables of any game have.
+const MAX_TABLE_PIECES: usize = 5;
+
+/// The greatest value of `bb-size`, which clients know from other engines.
+const MAX_BB_SIZE: i64 = 7;
+
 impl Default for Settings {
     fn default() -> Self {
         Self {
@@ -79,11 +91,22 @@ impl Default for Settings {
             threads: 1,
             skill: Skill::FULL,
             eval_file: EvalFile::default(),
+            tables: TableFolder::default(),
+            table_pieces: MAX_TABLE_PIECES,
             overhead: 0.006,
             resign: 0.0,
             offer_draws: false,
         }
     }
+}
+
+/// Why a file or a folder that a parameter names can't be used.
+#[derive(Debug, Error)]
+enum NoFile {
+    #[error(transparent)]
+    Weights(#[from] EvalFileError),
+    #[error(transparent)]
+    Tables(#[from] TableError),
 }
 
 /// One parameter, as a row of [`PARAMETERS`].
@@ -94,7 +117,7 @@ struct Parameter {
     /// Its value as a text.
     get: fn(&Settings) -> String,
     /// Takes up a value that the kind has checked.
-    set: fn(&mut Settings, &str) -> Result<(), EvalFileError>,
+    set: fn(&mut Settings, &str) -> Result<(), NoFile>,
 }
 
 /// The parameter by which an engine also declares that it understands the offer of a draw.
@@ -165,6 +188,24 @@ const PARAMETERS: &[Parameter] = &[
         },
     },
     Parameter {
+        name: "tables",
+        kind: || ParamKind::Text,
+        get: |settings| settings.tables.name().to_owned(),
+        set: |settings, value| {
+            settings.tables = TableFolder::open(value)?;
+            Ok(())
+        },
+    },
+    Parameter {
+        name: "bb-size",
+        kind: || ParamKind::Int {
+            min: 0,
+            max: MAX_BB_SIZE,
+        },
+        get: |settings| settings.table_pieces.to_string(),
+        set: |settings, value| assign(&mut settings.table_pieces, value),
+    },
+    Parameter {
         name: "move-overhead",
         kind: || ParamKind::Real {
             min: 0.0,
@@ -191,7 +232,7 @@ const PARAMETERS: &[Parameter] = &[
 ];
 
 /// Takes up a value that was checked before, so that it always parses.
-fn assign<T: FromStr>(slot: &mut T, value: &str) -> Result<(), EvalFileError> {
+fn assign<T: FromStr>(slot: &mut T, value: &str) -> Result<(), NoFile> {
     if let Ok(value) = value.parse() {
         *slot = value;
     }

@@ -1,6 +1,7 @@
 //! The trait of what guides a search, beside the rules.
 
 use crate::rules::{MoveList, Rules};
+use crate::tables::Endings;
 
 /// The number of history indices: the bound on [`Heuristics::history_index`].
 pub const HISTORY_SIZE: usize = 1 << 14;
@@ -20,6 +21,9 @@ pub trait Heuristics: Rules {
     /// depth, to stand for its search (reverse futility pruning); `None` where a single move changes the evaluation
     /// so much that it never can.
     const FUTILITY_MARGIN: Option<i32>;
+
+    /// Where its positions stand in endgame tables; `None` for a game without them.
+    const ENDINGS: Option<&'static dyn Endings<Self>>;
 
     /// Appends the moves that a search tries, at least one where there is a legal one. They are the legal
     /// ones, but for those that are certainly no better than others; and where to find all takes more than about

@@ -214,6 +214,9 @@ impl Dialogue {
     }
 
     fn go(&mut self, mode: Go, draw_offer: bool, output: Output<'_>) -> Result<(), Closed> {
+        if let Err(error) = self.engine.load_tables() {
+            output(Reply::Error(error.to_string()))?;
+        }
         let level = std::mem::take(&mut self.level);
         match self.engine.search(&*self.session, &level, mode) {
             Ok(handle) => {

@@ -45,6 +45,7 @@ pub use options::{
 pub use outcome::{Outcome, Reason, Win};
 pub use perft::perft;
 pub use resolve::{resolve, resolve_among, resolve_claimable};
+pub(crate) use rules::USUAL_MOVES;
 pub use rules::{MoveList, Rules};
 pub use seat::{MAX_SEATS, Seat};
 pub use two_sided::TwoSided;

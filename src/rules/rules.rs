@@ -4,8 +4,11 @@ use super::{Outcome, Reason, Seat, Win};
 use smallvec::SmallVec;
 use std::fmt::Debug;
 
+/// How many moves a list holds on the stack: Fidchell begins with up to 108.
+pub(crate) const USUAL_MOVES: usize = 128;
+
 /// A list of moves: on the stack in all ordinary positions, on the heap beyond.
-pub type MoveList<M> = SmallVec<[M; 64]>;
+pub type MoveList<M> = SmallVec<[M; USUAL_MOVES]>;
 
 /// The rules of one game.
 ///

@@ -5,6 +5,7 @@ use super::helper_pool::HelperPool;
 use super::score::{MAX_PLY, Score};
 use super::table::Table;
 use crate::rules::Rules;
+use crate::tables::Tables;
 
 /// What may be done at the root: a move, or whatever else leads to a position.
 #[derive(Clone, Copy, Debug)]
@@ -72,6 +73,8 @@ pub struct SearchInput<'a, R: Rules> {
     pub control: &'a Control,
     /// The threads that may help.
     pub pool: &'a HelperPool,
+    /// The endgame tables of the game under its rules.
+    pub tables: Option<&'a Tables>,
 }
 
 /// A principal variation, as a search reports it.

@@ -43,6 +43,6 @@ pub(crate) use helper_pool::STACK_BYTES;
 pub use input::{Limits, PvInfo, RootMove, SearchInput, SearchResult};
 pub use method::{AlphaBeta, SearchMethod};
 pub use root::alpha_beta;
-pub use score::{DECIDED, DRAW, MAX_PLY, Score, WIN, in_men};
+pub use score::{DECIDED, DRAW, MAX_PLY, Score, WIN, in_men, table_result, table_score};
 pub use searcher::Memory;
 pub use table::{NoMemory, Table};

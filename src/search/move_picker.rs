@@ -3,7 +3,7 @@
 
 use super::history::{History, MAX_HISTORY};
 use crate::eval::Heuristics;
-use crate::rules::MoveList;
+use crate::rules::{MoveList, USUAL_MOVES};
 use smallvec::SmallVec;
 
 /// The moves of a position, given out best first.
@@ -13,7 +13,7 @@ use smallvec::SmallVec;
 /// more, after all others.
 pub(super) struct MovePicker<R: Heuristics> {
     moves: MoveList<R::Move>,
-    keys: SmallVec<[i64; 64]>,
+    keys: SmallVec<[i64; USUAL_MOVES]>,
     /// The place of the move given last.
     last: usize,
 }

@@ -9,11 +9,12 @@ use super::input::{RootMove, SearchInput};
 use super::node_counter::NodeCounter;
 use super::pv_table::PvTable;
 use super::reductions::Reductions;
-use super::score::{DRAW, MAX_EVALUATION, MAX_PLY, Score, lost_at, won_at};
+use super::score::{DRAW, MAX_EVALUATION, MAX_PLY, Score, lost_at, table_score, won_at};
 use super::table::{NO_MOVE, Table};
 use super::window::Window;
 use crate::eval::{Evaluator, Heuristics, Judge};
 use crate::rules::{Outcome, Seat};
+use crate::tables::Tables;
 
 /// What an alpha-beta search keeps for the next one, so that it need not be allocated again. Its content
 /// counts for nothing: every search clears it first.
@@ -67,6 +68,7 @@ pub(super) struct Searcher<'a, R: Heuristics> {
     leaf_plies: u64,
     pub(super) reductions: &'static Reductions,
     claims: Option<&'a Claims>,
+    tables: Option<&'a Tables>,
 }
 
 impl<'a, R: Heuristics> Searcher<'a, R> {
@@ -91,6 +93,7 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
             leaf_plies: 0,
             reductions: Reductions::table(),
             claims,
+            tables: input.tables,
         }
     }
 
@@ -207,6 +210,18 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
         self.is_repeated(position).then_some(DRAW)
     }
 
+    /// The score of a position by its table. Only what begins a new count of the draw rules is looked up, since the
+    /// results of tables are those of such positions.
+    #[inline(always)]
+    fn tabled_score(&self, position: &R, ply: usize) -> Option<Score> {
+        let (tables, endings) = (self.tables?, R::ENDINGS?);
+        let slot = endings.slot(position, tables.most_pieces())?;
+        if ply == 0 || !endings.begins_count(position) {
+            return None;
+        }
+        Some(table_score(tables.result(slot)?, ply))
+    }
+
     /// Counts a node, and gives its score if nothing is to be searched: the search was stopped, the game
     /// is over, or the line has become too long.
     #[inline(always)]
@@ -215,7 +230,9 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
         if self.counter.count() {
             return Some(DRAW);
         }
-        let score = self.terminal_score(position, ply);
+        let score = self
+            .terminal_score(position, ply)
+            .or_else(|| self.tabled_score(position, ply));
         if score.is_none() && ply >= MAX_PLY - 1 {
             return Some(self.static_score(position));
         }

@@ -101,6 +101,10 @@ impl Header {
                 ("random-rate", settings.random_rate.to_string()),
                 ("max-plies", settings.max_plies.to_string()),
                 ("the checksum of the weights", checksum(settings.weights)),
+                (
+                    "the pieces of the tables",
+                    settings.table_pieces.to_string(),
+                ),
                 ("the engine", header.engine.clone()),
             ]
         };

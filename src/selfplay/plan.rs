@@ -5,6 +5,7 @@ use super::selfplay_error::SelfPlayError;
 use super::settings::SelfPlaySettings;
 use crate::eval::net::Weights;
 use crate::rules::{Irregular, Options};
+use crate::tables::Tables;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -19,6 +20,8 @@ pub struct Plan {
     pub settings: SelfPlaySettings,
     /// Weights for the game that replace those of the program.
     pub weights: Option<Arc<Weights>>,
+    /// Endgame tables of the game under the rule parameters.
+    pub tables: Option<Arc<Tables>>,
     /// The games of the file at the end, those among them that it has already.
     pub games: u64,
     /// The threads, each of which plays one game at a time.

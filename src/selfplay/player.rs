@@ -1,14 +1,17 @@
 //! Plays the games of one thread.
 
 use super::game_so_far::GameSoFar;
+use super::plan::Plan;
 use super::record::{GameRecord, GameResult, Ply};
 use super::replay::start;
 use super::selfplay_error::SelfPlayError;
 use super::settings::SelfPlaySettings;
 use crate::eval::Heuristics;
 use crate::random::{Random, split_mix};
-use crate::rules::{Game, Options};
+use crate::rules::Game;
 use crate::search::{Control, HelperPool, Limits, RootMove, SearchInput, SearchMethod, Table, WIN};
+use crate::tables::{TableResult, Tables};
+use std::sync::Arc;
 
 /// How many hundredths of a man an opening may be worth to either side.
 const MAX_IMBALANCE: i32 = 150;
@@ -53,6 +56,7 @@ pub(super) struct Player<G: Game, S: SearchMethod<G>> {
     pool: HelperPool,
     /// The root moves of the present search.
     root_moves: Vec<RootMove<G>>,
+    tables: Option<Arc<Tables>>,
 }
 
 /// What a search has found.
@@ -78,12 +82,9 @@ impl<G: Game> Opening<G> {
 }
 
 impl<G: Game, S: SearchMethod<G>> Player<G, S> {
-    pub(super) fn new(
-        options: &Options,
-        settings: SelfPlaySettings,
-        method: S,
-    ) -> Result<Self, SelfPlayError> {
-        let start = start(None, options);
+    pub(super) fn new(plan: &Plan, method: S) -> Result<Self, SelfPlayError> {
+        let settings = plan.settings;
+        let start = start(None, &plan.options);
         let start = start.map_err(|error| SelfPlayError::Misuse(error.to_string()))?;
         let entries = settings.nodes.saturating_mul(ENTRIES_A_NODE).max(1);
         let exponent = entries.ilog2().clamp(MIN_EXPONENT, MAX_EXPONENT);
@@ -95,6 +96,7 @@ impl<G: Game, S: SearchMethod<G>> Player<G, S> {
             table: Table::new(exponent)?,
             pool: HelperPool::default(),
             root_moves: Vec::new(),
+            tables: plan.tables.clone(),
         })
     }
 }
@@ -117,6 +119,7 @@ impl<G: Game, S: SearchMethod<G>> Player<G, S> {
             table: &self.table,
             control,
             pool: &self.pool,
+            tables: self.tables.as_deref(),
         };
         let mut has_line = false;
         let result = self
@@ -180,6 +183,23 @@ impl<G: Game, S: SearchMethod<G>> Player<G, S> {
     }
 }
 
+impl<G: Game + Heuristics, S> Player<G, S>
+where
+    S: SearchMethod<G>,
+{
+    /// Whether a position is drawn by its table.
+    fn is_table_draw(&self, position: &G) -> bool {
+        let known = || {
+            let (tables, endings) = (self.tables.as_ref()?, G::ENDINGS?);
+            let slot = endings.slot(position, tables.most_pieces())?;
+            endings
+                .begins_count(position)
+                .then(|| tables.result(slot))?
+        };
+        known() == Some(TableResult::Draw)
+    }
+}
+
 /// A legal move at random; there is one.
 fn random_ply<G: Game>(game: &GameSoFar<G>, random: &mut Random) -> Ply {
     Ply {
@@ -235,6 +255,9 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> GamePlayer for Player<G, S> {
             plies.push(ply);
             if let Some(result) = game.play(ply) {
                 break result;
+            }
+            if self.is_table_draw(game.position()) {
+                break GameResult::Draw;
             }
         };
         Ok(Some(GameRecord {

@@ -134,9 +134,7 @@ async fn store(
 fn work(plan: &Plan, queue: &Queue, control: &Control, reports: &UnboundedSender<Report>) {
     let fault = || Error::other("a thread that plays games has a fault").into();
     let played = catch_unwind(AssertUnwindSafe(|| {
-        let mut player = plan
-            .game
-            .player(&plan.options, plan.settings, plan.weights.as_ref())?;
+        let mut player = plan.game.player(plan)?;
         play_games(&mut *player, queue, control, reports)
     }));
     if let Err(error) = played.unwrap_or_else(|_| Err(fault())) {

@@ -1,19 +1,17 @@
 //! A game as self-play sees it, whatever the game is.
 
 use super::games_error::GamesError;
+use super::plan::Plan;
 use super::player::{GamePlayer, Player, usual_plies};
 use super::random_plies::RandomPlies;
 use super::replay::start;
 use super::selfplay_error::SelfPlayError;
-use super::settings::SelfPlaySettings;
 use super::stored_game::StoredGame;
 use crate::eval::Heuristics;
-use crate::eval::net::Weights;
 use crate::rules::{Game, Options, Seat};
 use crate::search::SearchMethod;
 use std::fmt::{Debug, Formatter, Result as FmtResult};
 use std::marker::PhantomData;
-use std::sync::Arc;
 
 /// A game as self-play sees it.
 pub trait SelfPlay: Debug + Sync {
@@ -32,16 +30,11 @@ pub trait SelfPlay: Debug + Sync {
     /// [`SelfPlayError::Misuse`]: the options do not go together.
     fn usual_random_plies(&self, options: &Options) -> Result<RandomPlies, SelfPlayError>;
 
-    /// A player with a searcher of its own. Weights must be for this game.
+    /// A player with a searcher of its own. The weights and tables of the plan must be for this game.
     ///
     /// # Errors
     /// [`SelfPlayError`]: the options do not go together, or there is no memory.
-    fn player(
-        &self,
-        options: &Options,
-        settings: SelfPlaySettings,
-        weights: Option<&Arc<Weights>>,
-    ) -> Result<Box<dyn GamePlayer>, SelfPlayError>;
+    fn player(&self, plan: &Plan) -> Result<Box<dyn GamePlayer>, SelfPlayError>;
 
     /// Plays a game again and checks it.
     ///
@@ -84,17 +77,12 @@ impl<G: Game + Heuristics, S: SearchMethod<G> + Default> SelfPlay for SelfPlayOf
         Ok(RandomPlies::usual(usual_plies(&start)))
     }
 
-    fn player(
-        &self,
-        options: &Options,
-        settings: SelfPlaySettings,
-        weights: Option<&Arc<Weights>>,
-    ) -> Result<Box<dyn GamePlayer>, SelfPlayError> {
-        let method = match weights {
+    fn player(&self, plan: &Plan) -> Result<Box<dyn GamePlayer>, SelfPlayError> {
+        let method = match &plan.weights {
             Some(weights) => S::default().with_weights(weights),
             None => S::default(),
         };
-        Ok(Box::new(Player::new(options, settings, method)?))
+        Ok(Box::new(Player::new(plan, method)?))
     }
 
     fn check(&self, game: &StoredGame, options: &Options) -> Result<(), GamesError> {

@@ -20,6 +20,13 @@ pub struct SelfPlaySettings {
     /// The [checksum](crate::eval::net::Weights::checksum) of the weights that judge positions; `None` for those of
     /// the program.
     pub weights: Option<u32>,
+    /// The most pieces of the positions that endgame tables tell of; 0 without tables.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub table_pieces: usize,
+}
+
+fn is_none(pieces: &usize) -> bool {
+    *pieces == 0
 }
 
 impl SelfPlaySettings {

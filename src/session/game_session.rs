@@ -4,9 +4,11 @@ use super::game_history::GameHistory;
 use super::search_task::{GameSearch, SearchTask};
 use super::session::{PlayedMove, Session};
 use super::setup::{NoSuchBoard, Setup, SetupError};
+use super::table_values::{MoveValue, values_of_moves};
 use crate::eval::Heuristics;
 use crate::rules::{Breach, Game, Options, perft};
 use crate::search::SearchMethod;
+use crate::tables::Tables;
 use rafle_protocol::hub::GameResult;
 use rafle_protocol::moves::{parse_move, parse_moves};
 
@@ -171,6 +173,13 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> Session for GameSession<G, S> {
 
     fn moves_to_come(&self) -> u32 {
         self.history.current().moves_to_come()
+    }
+
+    fn move_values(&self, tables: &Tables) -> Option<Vec<MoveValue>> {
+        let current = self.history.current();
+        let choices = self.history.choices().into_iter();
+        let next = choices.map(|choice| choice.next(current));
+        values_of_moves(tables, current, next, self.options())
     }
 
     fn search_task(&self) -> Box<dyn SearchTask> {

@@ -11,6 +11,7 @@ mod search_task;
 mod session;
 mod setup;
 mod skill;
+mod table_values;
 #[cfg(test)]
 mod tests;
 
@@ -19,3 +20,4 @@ pub use search_task::{Event, SearchMemory, SearchRequest, SearchTask};
 pub use session::{PlayedMove, Session};
 pub use setup::{NoSuchBoard, Setup, SetupError};
 pub use skill::Skill;
+pub use table_values::MoveValue;

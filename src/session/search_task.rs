@@ -4,12 +4,15 @@ use super::answers::Answers;
 use super::choice::Choice;
 use super::game_history::GameHistory;
 use super::skill::{NearBest, Skill};
+use super::table_values::{MoveValue, best_of, values_of_moves};
+use crate::eval::Heuristics;
 use crate::eval::net::Weights;
 use crate::rules::Game;
 use crate::search::{
-    Control, HelperPool, Limits, PvInfo, RootMove, SearchInput, SearchMethod, SearchResult, Table,
-    in_men,
+    Control, DECIDED, DRAW, HelperPool, Limits, PvInfo, RootMove, Score, SearchInput, SearchMethod,
+    SearchResult, Table, in_men, table_result,
 };
+use crate::tables::Tables;
 use rafle_protocol::hub::Info;
 use std::any::Any;
 use std::sync::Arc;
@@ -31,6 +34,8 @@ pub struct SearchRequest {
     pub table: Arc<Table>,
     /// Weights that replace those of the program, if they are for this game.
     pub weights: Option<Arc<Weights>>,
+    /// The endgame tables of this game under its rules.
+    pub tables: Option<Arc<Tables>>,
 }
 
 /// What a search reports.
@@ -102,14 +107,14 @@ pub(super) struct GameSearch<G: Game, S> {
     pub(super) method: S,
 }
 
-impl<G: Game, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
+impl<G: Game + Heuristics, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
     fn run(
         &self,
         request: &SearchRequest,
         memory: &mut SearchMemory,
         report: &mut dyn FnMut(Event),
     ) {
-        let choices = self.history.choices_until(&|| request.control.must_end());
+        let mut choices = self.history.choices_until(&|| request.control.must_end());
         if choices.is_empty() {
             return report(Event::Done {
                 best: None,
@@ -118,6 +123,7 @@ impl<G: Game, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
                 nodes: 0,
             });
         }
+        let tabled = self.keep_best_by_tables(&mut choices, request);
         let mut limits = request.limits;
         let mut answers = self.answers(&choices, limits);
         if let Some(answers) = &answers {
@@ -157,8 +163,11 @@ impl<G: Game, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
                 table: &request.table,
                 control: &request.control,
                 pool,
+                tables: request.tables.as_deref(),
             };
             method.search(&input, memory, &mut |found| {
+                let mut found = found;
+                found.score = known_score(tabled, found.score);
                 if found.line == 1 {
                     score = Some(in_men(found.score));
                 }
@@ -168,7 +177,7 @@ impl<G: Game, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
                 if found.line > shown {
                     return;
                 }
-                let info = self.info(&lines, &found, request);
+                let info = self.info(&lines, &found, request, tabled);
                 let info = match &mut answers {
                     None => Some(info),
                     Some(answers) => answers.take(found.line, found.root, found.score, info),
@@ -189,7 +198,7 @@ impl<G: Game, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
         report(Event::Done {
             best: texts.next(),
             ponder: texts.next(),
-            score: score.filter(|_| !is_quick),
+            score: score.filter(|_| !is_quick || tabled.is_some()),
             nodes: result.nodes,
         });
     }
@@ -200,7 +209,35 @@ impl<G: Game, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
     }
 }
 
-impl<G: Game, S: SearchMethod<G>> GameSearch<G, S> {
+/// The score of a line where the tables have a value of the root: theirs, unless the search has proved more.
+fn known_score(tabled: Option<MoveValue>, found: Score) -> Score {
+    match tabled {
+        Some(tabled) if found.abs() < DECIDED => tabled.score(),
+        _ => found,
+    }
+}
+
+impl<G: Game + Heuristics, S: SearchMethod<G>> GameSearch<G, S> {
+    /// Keeps the choices that are best by the tables, and gives their value, where the tables tell of all of them and
+    /// one line is wanted.
+    fn keep_best_by_tables(
+        &self,
+        choices: &mut Vec<Choice<G>>,
+        request: &SearchRequest,
+    ) -> Option<MoveValue> {
+        let tables = request.tables.as_ref()?;
+        if request.limits.lines > 1 || self.history.fault.is_some() {
+            return None;
+        }
+        let current = self.history.current();
+        let next = choices.iter().map(|choice| choice.next(current));
+        let values = values_of_moves(tables, current, next, self.history.options())?;
+        let (best, is_best) = best_of(&values)?;
+        let mut is_best = is_best.into_iter();
+        choices.retain(|_| is_best.next().unwrap_or(true));
+        Some(best)
+    }
+
     /// The search, with weights that are for this game.
     fn method_with(&self, weights: Option<&Arc<Weights>>) -> S {
         let method = self.method.clone();
@@ -217,7 +254,13 @@ impl<G: Game, S: SearchMethod<G>> GameSearch<G, S> {
         is_asked.then(|| Answers::new(choices))
     }
 
-    fn info(&self, lines: &LineTexts<'_, G>, info: &PvInfo<G>, request: &SearchRequest) -> Info {
+    fn info(
+        &self,
+        lines: &LineTexts<'_, G>,
+        info: &PvInfo<G>,
+        request: &SearchRequest,
+        tabled: Option<MoveValue>,
+    ) -> Info {
         let seconds = request.control.elapsed().as_secs_f64();
         let line = u32::try_from(info.line).unwrap_or(u32::MAX);
         Info {
@@ -235,6 +278,9 @@ impl<G: Game, S: SearchMethod<G>> GameSearch<G, S> {
                 .as_ref()
                 .map(|fault| fault.breach.to_string()),
             answers: Vec::new(),
+            table: table_result(info.score)
+                .or_else(|| tabled.map(MoveValue::result).filter(|_| info.score == DRAW))
+                .map(|result| result.to_string()),
             pv: lines.texts(info.root, &info.pv),
         }
     }

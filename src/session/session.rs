@@ -2,7 +2,9 @@
 
 use super::search_task::SearchTask;
 use super::setup::{NoSuchBoard, SetupError};
+use super::table_values::MoveValue;
 use crate::rules::{Breach, Options};
+use crate::tables::Tables;
 use rafle_protocol::hub::GameResult;
 
 /// What became of a move.
@@ -81,6 +83,10 @@ pub trait Session: Send + Sync {
 
     /// About how many moves the side to move makes until the end of the game, this one included.
     fn moves_to_come(&self) -> u32;
+
+    /// What endgame tables say of each legal move and claim, in the order of [`Session::moves`]; `None` unless they tell
+    /// of all of them.
+    fn move_values(&self, tables: &Tables) -> Option<Vec<MoveValue>>;
 
     /// A search of this position, for any thread to run.
     fn search_task(&self) -> Box<dyn SearchTask>;

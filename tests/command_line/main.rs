@@ -6,6 +6,7 @@ mod common;
 mod pages;
 mod pyramids;
 mod rules;
+mod tables;
 
 use common::{Client, Finished, WATCHDOG, program, run};
 use std::process::Stdio;

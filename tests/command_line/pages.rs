@@ -73,7 +73,15 @@ fn each_command_has_a_manual_page_with_its_options_and_examples() {
     assert_eq!(good(&["man", "--out", path]), "");
     let commands = commands();
     let names = commands.iter().map(|name| format!("rafle-{name}"));
-    let names = names.chain(["rafle", "rafle-dxp-call", "rafle-dxp-listen"].map(str::to_owned));
+    let others = [
+        "rafle",
+        "rafle-dxp-call",
+        "rafle-dxp-listen",
+        "rafle-tables-build",
+        "rafle-tables-check",
+        "rafle-tables-probe",
+    ];
+    let names = names.chain(others.map(str::to_owned));
     let names: Vec<String> = names.collect();
     for name in &names {
         let page = fs::read_to_string(directory.join(format!("{name}.1"))).expect("a page");

@@ -9,7 +9,11 @@ fn a_client_that_sends_unknown_options_and_negative_times_plays_a_game() {
     client.send("hub");
     client.until("wait");
     for option in ["variant", "initial-time", "book-ply", "tt-size", "bb-size"] {
-        let value = if option == "variant" { "normal" } else { "12" };
+        let value = match option {
+            "variant" => "normal",
+            "bb-size" => "7",
+            _ => "12",
+        };
         client.tell(&format!("set-param name={option} value={value}"));
     }
     assert_eq!(client.ask("init"), "ready");

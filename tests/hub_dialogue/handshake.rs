@@ -57,6 +57,8 @@ fn the_known_parameters_are_declared_with_their_types() {
         ("threads", "int"),
         ("skill", "int"),
         ("eval-file", "string"),
+        ("tables", "string"),
+        ("bb-size", "int"),
         ("move-overhead", "real"),
     ] {
         assert!(types.contains(&wanted), "{wanted:?} is not in {types:?}");
@@ -147,7 +149,6 @@ fn parameters_of_other_engines_are_ignored() {
         "set-param name=book value=false",
         "set-param name=book-ply value=4",
         "set-param name=book-margin value=4",
-        "set-param name=bb-size value=0",
         "set-param name=evaluation-file value=\"\"",
     ] {
         client.tell(line);

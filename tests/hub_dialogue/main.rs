@@ -22,3 +22,4 @@ mod seats;
 mod skill;
 mod specification;
 mod stop;
+mod tables;

@@ -6,6 +6,7 @@ use crate::eval::Heuristics;
 use crate::rules::chinese_checkers::board::{AHEAD, ASIDE, BOARD, LAST_ROW, PROGRESS, holes};
 use crate::rules::chinese_checkers::{Move, Position};
 use crate::rules::{MoveList, Rules};
+use crate::tables::Endings;
 
 /// A row forward, in hundredths of a move.
 const ROW: i32 = 25;
@@ -21,6 +22,7 @@ impl Heuristics for Position {
     const IS_WIDE: bool = true;
     const HAS_THREAT_PLY: bool = false;
     const FUTILITY_MARGIN: Option<i32> = Some(20);
+    const ENDINGS: Option<&'static dyn Endings<Self>> = None;
 
     #[inline(always)]
     fn search_moves(&self, moves: &mut MoveList<Move>) {

@@ -9,6 +9,7 @@ use crate::rules::fidchell::board::{Bits, NAVEL, NOWHERE, points};
 use crate::rules::fidchell::{Move, Position};
 use crate::rules::sides::{BLACK, WHITE};
 use crate::rules::{MoveList, Rules};
+use crate::tables::Endings;
 
 /// A captured stone, in hundredths of a man as all numbers here.
 const CAPTURE: i32 = 200;
@@ -24,6 +25,7 @@ impl<const SECOND: bool> Heuristics for Position<SECOND> {
     const HAS_THREAT_PLY: bool = false;
     /// One stone can change the way to the chain by several hundreds: in the second game any margin lost.
     const FUTILITY_MARGIN: Option<i32> = if SECOND { None } else { Some(20) };
+    const ENDINGS: Option<&'static dyn Endings<Self>> = None;
 
     #[inline(always)]
     fn search_moves(&self, moves: &mut MoveList<Move>) {

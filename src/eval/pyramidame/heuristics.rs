@@ -3,6 +3,7 @@
 use crate::eval::Heuristics;
 use crate::rules::pyramidame::{Move, Position};
 use crate::rules::{MoveList, Rules};
+use crate::tables::{Endings, EndingsOf};
 
 /// A captured pawn, in hundredths of a pawn.
 const PAWN: i32 = 100;
@@ -11,6 +12,7 @@ impl Heuristics for Position {
     const IS_WIDE: bool = false;
     const HAS_THREAT_PLY: bool = false;
     const FUTILITY_MARGIN: Option<i32> = Some(20);
+    const ENDINGS: Option<&'static dyn Endings<Self>> = Some(&EndingsOf::<Self>::NEW);
 
     #[inline(always)]
     fn search_moves(&self, moves: &mut MoveList<Move>) {

@@ -3,6 +3,7 @@
 use crate::eval::Heuristics;
 use crate::rules::MoveList;
 use crate::rules::strand::{Move, Position, QUICK_TRIES};
+use crate::tables::{Endings, EndingsOf};
 
 /// A captured man, in hundredths of a man.
 const MAN: i32 = 100;
@@ -13,6 +14,7 @@ impl Heuristics for Position {
     const IS_WIDE: bool = false;
     const HAS_THREAT_PLY: bool = true;
     const FUTILITY_MARGIN: Option<i32> = Some(20);
+    const ENDINGS: Option<&'static dyn Endings<Self>> = Some(&EndingsOf::<Self>::NEW);
 
     #[inline(always)]
     fn search_moves(&self, moves: &mut MoveList<Move>) {

@@ -24,6 +24,7 @@ impl Builtin {
         let mut engine = Engine::new(settings);
         engine.prepare().map_err(|error| match &error {
             EngineError::Memory { error, .. } => misuse(error.to_string()),
+            EngineError::Tables(error) => misuse(error.to_string()),
             EngineError::Thread(system) => {
                 StartError::of_system(system, format!("engine {}: {error}", spec.name))
             }

@@ -40,4 +40,5 @@ mod text;
 
 pub use mv::Move;
 pub use position::{DrawCounters, MAX_PIECES, Position, SetupError};
+pub(crate) use rules::{KINGS_ONLY, endgame_rule};
 pub use text::TextError;

@@ -41,7 +41,7 @@ impl Position {
 
     /// The free squares that a king reaches from a square in one quiet move.
     #[inline(always)]
-    fn king_reach(&self, from: u8) -> Bits {
+    pub(crate) fn king_slides(&self, from: u8) -> Bits {
         let occupied = BOARD & !self.empty();
         Direction::ALL.into_iter().fold(0, |reach, direction| {
             reach | direction.slide(from, occupied)
@@ -58,7 +58,7 @@ impl Position {
             }
         }
         for from in squares(self.own() & self.kings()) {
-            moves.extend(squares(self.king_reach(from)).map(|to| Move::quiet(from, to)));
+            moves.extend(squares(self.king_slides(from)).map(|to| Move::quiet(from, to)));
         }
     }
 }

@@ -102,8 +102,6 @@ impl Rules for Position {
 
     #[inline]
     fn rule_draw(&self) -> Option<Reason> {
-        /// Plies of kings only after which the game is drawn: 25 moves of each side.
-        const KINGS_ONLY: usize = 50;
         let DrawCounters {
             reversible,
             endgame,
@@ -112,7 +110,7 @@ impl Rules for Position {
         if reversible.count() == 0 && endgame == 0 || draw_rules == DrawRules::Repetition {
             return None;
         }
-        if reversible.count() >= KINGS_ONLY {
+        if reversible.count() >= usize::from(KINGS_ONLY) {
             return Some("25-moves");
         }
         match endgame_limit(self) {
@@ -144,22 +142,38 @@ fn endgame_count(before: &Position, after: &Position) -> u8 {
     }
 }
 
-/// Plies after which this ending is drawn, by the federation's rules: 32 for three pieces with at
-/// least one king against a lone king, 10 for two such pieces or one king against a lone king.
+/// The same of a position.
 fn endgame_limit(position: &Position) -> Option<u8> {
-    let (own, enemy, kings) = (position.own, position.enemy, position.promoted);
-    let own_is_lone = own.count_ones() <= enemy.count_ones();
-    let (lone, other) = if own_is_lone {
-        (own, enemy)
-    } else {
-        (enemy, own)
+    let side = |pieces: u64| {
+        let kings = (pieces & position.promoted).count_ones();
+        [pieces.count_ones(), kings].map(|count| count as usize)
     };
-    if lone.count_ones() != 1 || lone & kings == 0 || other & kings == 0 {
+    endgame_rule(side(position.own), side(position.enemy))
+}
+
+/// Plies of kings only after which a game is drawn, by the federation's rules: 25 moves of each side.
+pub(crate) const KINGS_ONLY: u8 = 50;
+
+/// Plies after which an ending is drawn, by the federation's rules: 32 for three pieces with at least one king against
+/// a lone king, 10 for two such pieces or one king against a lone king. Each side is given by the number of its pieces
+/// and by how many of them are kings.
+pub(crate) fn endgame_rule(one: [usize; 2], other: [usize; 2]) -> Option<u8> {
+    let ([lone, lone_kings], [pieces, kings]) = (one.min(other), one.max(other));
+    if lone != 1 || lone_kings == 0 || kings == 0 {
         return None;
     }
-    match other.count_ones() {
+    match pieces {
         1 | 2 => Some(10),
         3 => Some(32),
         _ => None,
+    }
+}
+
+impl Position {
+    /// Plies after which this ending is drawn by the rules that are in force, and how many of them have been played.
+    pub(crate) fn endgame_count(&self) -> Option<(u8, u8)> {
+        let is_in_force = self.extra.draw_rules == DrawRules::Fmjd;
+        let limit = endgame_limit(self).filter(|_| is_in_force)?;
+        Some((limit, self.extra.endgame))
     }
 }

@@ -76,7 +76,7 @@ impl Position {
     }
 
     /// A position of pawns that are known to be possible.
-    pub(super) fn assemble([white, black]: [Bits; 2], side: usize) -> Self {
+    pub(crate) fn assemble([white, black]: [Bits; 2], side: usize) -> Self {
         let mut position = Self::without_hash([white, black & !white], (), side, ());
         position.hash = position.computed_hash();
         position

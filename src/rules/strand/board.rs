@@ -78,7 +78,7 @@ pub const OPEN: Bits = {
 };
 
 /// The row where a side's men become sultans: rank 9 for White, rank 1 for Black.
-pub(super) const FAR_ROW: [Bits; 2] = [0x1FF << 11, 0x1FF << 91];
+pub(crate) const FAR_ROW: [Bits; 2] = [0x1FF << 11, 0x1FF << 91];
 
 /// The points of a set, lowest bit first.
 #[inline(always)]

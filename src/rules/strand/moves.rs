@@ -73,7 +73,7 @@ impl Position {
 
     /// The free points that a sultan reaches in one step.
     #[inline(always)]
-    fn sultan_reach(&self, from: u8) -> Bits {
+    pub(crate) fn sultan_reach(&self, from: u8) -> Bits {
         let empty = self.empty();
         Direction::ALL
             .into_iter()

@@ -119,7 +119,7 @@ impl Position {
     }
 
     /// A position of pieces that are known to be possible.
-    pub(super) fn assemble(
+    pub(crate) fn assemble(
         pieces: [Bits; 2],
         sultans: Bits,
         side: usize,

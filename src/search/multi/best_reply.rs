@@ -21,6 +21,7 @@ use super::lead::{SEAT_SCALE, lead};
 use crate::eval::{Evaluator, Heuristics, MultiSeatEvaluator};
 use crate::rules::{MAX_SEATS, MoveList, MultiSeat, Outcome, Reason, Rules, Seat, Win};
 use crate::search::{Memory, PvInfo, RootMove, SearchInput, SearchResult, alpha_beta};
+use crate::tables::Endings;
 
 /// The side of the seat at the root.
 const OWN: Seat = Seat(0);
@@ -139,6 +140,7 @@ impl<R: MultiSeat + Heuristics> Heuristics for Sides<R> {
     const IS_WIDE: bool = R::IS_WIDE;
     const HAS_THREAT_PLY: bool = R::HAS_THREAT_PLY;
     const FUTILITY_MARGIN: Option<i32> = R::FUTILITY_MARGIN;
+    const ENDINGS: Option<&'static dyn Endings<Self>> = None;
 
     fn search_moves(&self, moves: &mut MoveList<Self::Move>) {
         self.collect(moves, R::search_moves);
@@ -210,6 +212,7 @@ pub fn best_reply<R: MultiSeat + Heuristics>(
         table: input.table,
         control: input.control,
         pool: input.pool,
+        tables: None,
     };
     let evaluator = RootEvaluator(evaluator);
     let result = alpha_beta(&of_sides, &evaluator, memory, &mut |info| {

@@ -53,6 +53,7 @@ impl Heuristics for Contact {
     const IS_WIDE: bool = false;
     const HAS_THREAT_PLY: bool = true;
     const FUTILITY_MARGIN: Option<i32> = None;
+    const ENDINGS: Option<&'static dyn crate::tables::Endings<Self>> = None;
 
     fn search_moves(&self, moves: &mut MoveList<u8>) {
         self.legal_moves(moves);

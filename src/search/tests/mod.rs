@@ -2,6 +2,7 @@
 
 mod leaves;
 mod multi;
+mod tables;
 mod threads;
 mod tree_threads;
 mod turns;
@@ -40,6 +41,7 @@ macro_rules! heuristics {
             const IS_WIDE: bool = $is_wide;
             const HAS_THREAT_PLY: bool = false;
             const FUTILITY_MARGIN: Option<i32> = Some(20);
+            const ENDINGS: Option<&'static dyn $crate::tables::Endings<Self>> = None;
 
             fn search_moves(&self, moves: &mut MoveList<$mv>) {
                 self.legal_moves(moves);
@@ -252,6 +254,7 @@ fn with_input<R: Rules, T>(position: R, search: impl FnOnce(&SearchInput<'_, R>)
         table: &Table::new(12).unwrap(),
         control: &Control::new(None),
         pool: &HelperPool::default(),
+        tables: None,
     })
 }
 

@@ -61,7 +61,9 @@ fn plan(name: &str, rules: &[(&str, &str)], file: &TemporaryFile) -> Plan {
         game,
         options,
         weights: None,
+        tables: None,
         settings: SelfPlaySettings {
+            table_pieces: 0,
             weights: None,
             seed: 5,
             nodes: if name == "normal" { 100 } else { 300 },

@@ -35,6 +35,7 @@ fn searched(position: Position) -> Score {
         table: &table,
         control: &control,
         pool: &HelperPool::default(),
+        tables: None,
     };
     let mut memory = Memory::default();
     let result = alpha_beta(&input, &Network::default(), &mut memory, &mut |info| {

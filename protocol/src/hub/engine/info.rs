@@ -31,6 +31,8 @@ pub struct Info {
     /// `answers=`: what can be done about that, each answer with its value for the mover in men, the best
     /// first; empty if not given. Two decimals are written.
     pub answers: Vec<(String, f64)>,
+    /// `table=`: `win`, `draw` or `loss` for the mover where the score is that of an endgame table.
+    pub table: Option<String>,
     /// `pv=`: the principal variation, move by move; empty if not given.
     pub pv: Vec<String>,
 }
@@ -49,6 +51,7 @@ impl Info {
             ("line", self.line.map(|line| line.to_string())),
             ("breaks", self.breaks.clone()),
             ("answers", self.answers_text()),
+            ("table", self.table.clone()),
             ("pv", (!self.pv.is_empty()).then(|| self.pv.join(" "))),
         ];
         let mut line = Line::new("info");
@@ -96,12 +99,13 @@ mod tests {
             line: Some(2),
             breaks: Some("most".into()),
             answers: vec![("*g7".into(), 1.2), ("replay".into(), 0.401)],
+            table: Some("win".into()),
             pv: vec!["32-28".into(), "19-23".into()],
         };
         assert_eq!(
             info.to_line().to_string(),
             "info depth=12 mean-depth=14.3 score=0.00 scores=\"1.00 -0.50 0.33\" nodes=123456 \
-             time=0.123 nps=1.01 line=2 breaks=most answers=\"*g7 1.20 replay 0.40\" pv=\"32-28 19-23\""
+             time=0.123 nps=1.01 line=2 breaks=most answers=\"*g7 1.20 replay 0.40\" table=win pv=\"32-28 19-23\""
         );
     }
 

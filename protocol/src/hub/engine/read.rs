@@ -213,6 +213,7 @@ fn info(fields: &Fields<'_>) -> Info {
         line: fields.value("line").and_then(count),
         breaks: fields.value("breaks").map(str::to_owned),
         answers: answers(fields),
+        table: fields.value("table").map(str::to_owned),
         pv: fields.words("pv"),
     }
 }
@@ -289,11 +290,12 @@ mod tests {
             score: Some(-0.25),
             nodes: Some(12),
             answers: vec![("replay".into(), 0.4)],
+            table: Some("draw".into()),
             pv: vec!["32-28".into(), "19-23".into()],
             ..Info::default()
         };
         let line = "info depth=20/35 score=-0,25 nodes=12 nps=inf scores=\"1.0 x\" \
-                    answers=\"replay 0.40 *g7 x\" pv=\"32-28  19-23\"";
+                    answers=\"replay 0.40 *g7 x\" table=draw pv=\"32-28  19-23\"";
         assert_eq!(read(line), Reply::Info(info));
     }
 

@@ -1,0 +1,281 @@
+//! `rafle tables`: makes, checks and asks endgame tables.
+
+use super::Failure;
+use super::position_args::{PositionArgs, name_and_value};
+use crate::interrupt::interrupted;
+use crate::rules::Options;
+use crate::runtime::runtime;
+use crate::session::MoveValue;
+use crate::tables::{
+    CheckPlan, Plan, Progress, ResultCounts, TableError, TableMaker, TableResult, check_folder,
+};
+use crate::thread::{processors, spawn};
+use crate::values::count;
+use crate::variants::Variant;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::Instant;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Command {
+    /// Make the tables of a game, or those that are missing
+    Build(BuildArgs),
+    /// Compare the values of tables with those of the positions after each move
+    Check(CheckArgs),
+    /// Tell what tables say of a position and of each legal move
+    Probe(ProbeArgs),
+}
+
+/// Which tables.
+#[derive(Debug, clap::Args)]
+struct Which {
+    /// The game
+    #[arg(long, default_value = "normal")]
+    variant: String,
+    /// A rule parameter, as a client would set it; may be given again
+    #[arg(long = "set", value_name = "NAME=VALUE")]
+    set: Vec<String>,
+    /// The most pieces of both sides together
+    #[arg(long, value_name = "N")]
+    pieces: u8,
+    /// Threads; one for each processor if not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
+    threads: Option<u16>,
+}
+
+impl Which {
+    fn maker(&self) -> Result<&'static dyn TableMaker, Failure> {
+        let bad = |error: String| Failure::BadUse(error);
+        let variant = Variant::find(&self.variant).map_err(|error| bad(error.to_string()))?;
+        let none = || failure(TableError::Variant(self.variant.clone()));
+        variant.tables.ok_or_else(none)
+    }
+
+    fn options(&self) -> Result<Options, Failure> {
+        let mut options = Options::default();
+        for pair in &self.set {
+            let (name, value) = name_and_value(pair)?;
+            let set = options.set(name, value);
+            set.map_err(|error| Failure::BadUse(error.to_string()))?;
+        }
+        Ok(options)
+    }
+
+    fn threads(&self) -> usize {
+        self.threads.map_or_else(processors, usize::from)
+    }
+}
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  rafle tables build --pieces 4 --dir tables
+  rafle tables build --variant strand --set landing=any --pieces 3 --dir tables
+
+A file for each material is written when it is complete. Interrupted with Ctrl-C, or killed, the same command goes on after
+the last of them. Each line tells the material, what the side to move has first, and how many positions it wins,
+draws and loses.")]
+struct BuildArgs {
+    #[command(flatten)]
+    which: Which,
+    /// The folder of the files; made if it is not there
+    #[arg(long, value_name = "DIR")]
+    dir: PathBuf,
+}
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  rafle tables check tables --pieces 4
+  rafle tables check tables --pieces 5 --sample 1000000
+
+A value is right if it is what follows from the values after each move. The values of all tables are held in memory, a byte
+for each position.")]
+struct CheckArgs {
+    /// The folder of the files
+    #[arg(value_name = "DIR")]
+    dir: PathBuf,
+    #[command(flatten)]
+    which: Which,
+    /// Positions of each table, drawn at random; all if not given
+    #[arg(long, value_name = "N", value_parser = count::<u64>)]
+    sample: Option<u64>,
+    /// Decides what is drawn
+    #[arg(long, default_value = "1")]
+    seed: u64,
+}
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  rafle tables probe --pos \"W:WK46,K41:BK5\"
+  rafle tables probe --dir tables --variant strand --pos \"W:Wa8,Kc3:Bi2\"
+
+The first line has the result for the side to move. The others have each legal move, the best first, with its result for
+the side that plays it, and the plies until the next move that begins a new count of the draw rules and keeps that
+result, or until the end of the game. Up to three pieces of draughts need no folder.")]
+struct ProbeArgs {
+    #[command(flatten)]
+    position: PositionArgs,
+    /// The folder of the files
+    #[arg(long, value_name = "DIR")]
+    dir: Option<PathBuf>,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    match &arguments.command {
+        Command::Build(arguments) => build(arguments),
+        Command::Check(arguments) => check(arguments),
+        Command::Probe(arguments) => probe(arguments),
+    }
+}
+
+fn failure(error: TableError) -> Failure {
+    match error {
+        TableError::Interrupted => Failure::Interrupted(error.to_string()),
+        TableError::Variant(_) | TableError::Pieces { .. } => Failure::BadUse(error.to_string()),
+        other => Failure::Unfinished(other.to_string()),
+    }
+}
+
+/// A flag that becomes true when the user asks to stop.
+fn stop_flag() -> std::io::Result<Arc<AtomicBool>> {
+    let flag = Arc::new(AtomicBool::new(false));
+    let raised = Arc::clone(&flag);
+    let runtime = runtime()?;
+    // The program does not wait for this thread.
+    drop(spawn("interrupt", move || {
+        runtime.block_on(async { interrupted().await });
+        raised.store(true, Relaxed);
+    })?);
+    Ok(flag)
+}
+
+fn build(arguments: &BuildArgs) -> Result<(), Failure> {
+    let maker = arguments.which.maker()?;
+    let options = arguments.which.options()?;
+    let stop = stop_flag()?;
+    let plan = Plan {
+        options: &options,
+        pieces: arguments.which.pieces.into(),
+        folder: &arguments.dir,
+        threads: arguments.which.threads(),
+        stop: &stop,
+    };
+    let bar = progress_bar();
+    let shown = |progress: Progress| {
+        bar.set_length(progress.all);
+        bar.set_position(progress.done);
+        bar.set_message(progress.material);
+    };
+    let mut total = ResultCounts::default();
+    let mut written = Ok(());
+    let mut since = Instant::now();
+    let built = maker.build(&plan, &shown, &mut |finished| {
+        total += finished.results;
+        let end = if finished.was_there {
+            "; was there".to_owned()
+        } else {
+            format!("; {:.1} s", since.elapsed().as_secs_f64())
+        };
+        since = Instant::now();
+        let told = tell(&finished.material, finished.results);
+        let line = bar.suspend(|| writeln!(std::io::stdout(), "{told}{end}"));
+        if written.is_ok() {
+            written = line;
+        }
+    });
+    bar.finish_and_clear();
+    built.map_err(failure)?;
+    written?;
+    Ok(writeln!(std::io::stdout(), "{}", tell("all", total))?)
+}
+
+fn check(arguments: &CheckArgs) -> Result<(), Failure> {
+    let maker = arguments.which.maker()?;
+    let options = arguments.which.options()?;
+    let stop = stop_flag()?;
+    let plan = CheckPlan {
+        options: &options,
+        pieces: arguments.which.pieces.into(),
+        folder: &arguments.dir,
+        sample: arguments.sample,
+        seed: arguments.seed,
+        threads: arguments.which.threads(),
+        stop: &stop,
+    };
+    let mut total = (ResultCounts::default(), 0);
+    let mut written = Ok(());
+    let checked = maker.check(&plan, &mut |checked| {
+        total.0 += checked.results;
+        total.1 += checked.compared;
+        let told = tell(&checked.material, checked.results);
+        let line = writeln!(std::io::stdout(), "{told}; {} compared", checked.compared);
+        if written.is_ok() {
+            written = line;
+        }
+    });
+    checked.map_err(failure)?;
+    written?;
+    let told = tell("all", total.0);
+    Ok(writeln!(std::io::stdout(), "{told}; {} compared", total.1)?)
+}
+
+fn probe(arguments: &ProbeArgs) -> Result<(), Failure> {
+    let session = arguments.position.session()?;
+    let none = || failure(TableError::Variant(session.variant().to_owned()));
+    let maker = Variant::named(session.variant())
+        .and_then(|variant| variant.tables)
+        .ok_or_else(none)?;
+    let folder = arguments.dir.as_deref();
+    if let Some(folder) = folder {
+        check_folder(folder).map_err(failure)?;
+    }
+    let pieces = maker.max_pieces();
+    let tables = maker.load(folder, session.options(), pieces, &mut |_| Ok(()));
+    let tables = tables.map_err(failure)?;
+    let moves = session.moves();
+    let values = session.move_values(&tables).ok_or_else(|| {
+        Failure::BadUse("no table has this position and all that its moves lead to".to_owned())
+    })?;
+    let mut rows: Vec<(String, MoveValue)> = moves.into_iter().zip(values).collect();
+    rows.sort_by(|(_, one), (_, other)| other.compare(*one));
+    let mut output = std::io::stdout().lock();
+    match rows.first() {
+        Some((_, best)) => writeln!(output, "{}", best.result())?,
+        None => writeln!(output, "{}", TableResult::Loss)?,
+    }
+    for (mv, value) in rows {
+        writeln!(output, "{mv} {value}")?;
+    }
+    Ok(())
+}
+
+/// How the positions of a material end.
+fn tell(material: &str, results: ResultCounts) -> String {
+    format!(
+        "{material}: {} positions, {} wins, {} draws, {} losses",
+        results.positions(),
+        results.wins,
+        results.draws,
+        results.losses
+    )
+}
+
+fn progress_bar() -> ProgressBar {
+    let target = if std::io::stdout().is_terminal() {
+        ProgressDrawTarget::stdout()
+    } else {
+        ProgressDrawTarget::hidden()
+    };
+    let style = "{bar:40} {msg}, {elapsed} so far, {eta} to go";
+    let style = ProgressStyle::with_template(style);
+    let bar = ProgressBar::with_draw_target(None, target);
+    bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}

@@ -1,0 +1,37 @@
+//! The parameter `tables`: a folder of endgame tables.
+
+use crate::tables::{TableError, check_folder};
+use std::path::{Path, PathBuf};
+
+/// What stands for the tables of the program itself. An empty value would trouble clients.
+const BUILT_IN: &str = "built-in";
+
+/// A folder of endgame tables; none at first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TableFolder(Option<String>);
+
+impl TableFolder {
+    /// A folder, in which every table has a whole header; `built-in` stands for none.
+    ///
+    /// # Errors
+    /// [`TableError`].
+    pub fn open(path: &str) -> Result<Self, TableError> {
+        if path == BUILT_IN {
+            return Ok(Self::default());
+        }
+        check_folder(Path::new(path))?;
+        Ok(Self(Some(path.to_owned())))
+    }
+
+    /// The path, as it was given.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        self.0.as_deref().unwrap_or(BUILT_IN)
+    }
+
+    /// The path; `None` if there is no folder.
+    #[must_use]
+    pub fn path(&self) -> Option<PathBuf> {
+        self.0.as_ref().map(PathBuf::from)
+    }
+}

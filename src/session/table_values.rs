@@ -1,0 +1,127 @@
+//! What endgame tables say of the moves of a position.
+
+use crate::eval::Heuristics;
+use crate::rules::Options;
+use crate::search::{DRAW, Score, table_score};
+use crate::tables::{Endings, TableResult, TableValue, Tables, describe};
+use std::cmp::Ordering;
+use std::fmt;
+
+/// What a move leads to for the side that plays it, by the tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoveValue {
+    /// The result if both sides play their best from there, and the plies until the next move that begins a new count of
+    /// the draw rules, this one included.
+    pub value: TableValue,
+    /// Whether the count of the draw rules ends the game before that, as a draw.
+    pub is_late: bool,
+}
+
+impl MoveValue {
+    /// The result with the count of the draw rules as it stands.
+    #[must_use]
+    pub fn result(self) -> TableResult {
+        if self.is_late {
+            TableResult::Draw
+        } else {
+            self.value.result()
+        }
+    }
+
+    /// Whether it is better than another; `Equal` for one that is as good.
+    #[must_use]
+    pub fn compare(self, other: Self) -> Ordering {
+        self.order().cmp(&other.order())
+    }
+
+    /// What makes it better than another. A win that comes too late can still be had if the other side errs.
+    fn order(self) -> (i8, i16) {
+        let plies = i16::from(self.value.plies());
+        match (self.value.result(), self.is_late) {
+            (TableResult::Win, false) => (2, -plies),
+            (TableResult::Win, true) => (1, -plies),
+            (TableResult::Draw, _) => (0, 0),
+            (TableResult::Loss, true) => (-1, plies),
+            (TableResult::Loss, false) => (-2, plies),
+        }
+    }
+
+    /// The score of a search that has found it.
+    pub(super) fn score(self) -> Score {
+        match self.result() {
+            TableResult::Draw => DRAW,
+            result => table_score(result, self.value.plies().into()),
+        }
+    }
+}
+
+impl fmt::Display for MoveValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", describe(self.value))?;
+        if self.is_late {
+            f.write_str(", drawn by its rule before")
+        } else {
+            Ok(())
+        }
+    }
+}
+
+/// The values of the positions after all moves, in their order; `None` unless tables tell of all of them.
+pub(super) fn values_of_moves<R: Heuristics>(
+    tables: &Tables,
+    position: &R,
+    next: impl Iterator<Item = R>,
+    options: &Options,
+) -> Option<Vec<MoveValue>> {
+    let endings = R::ENDINGS?;
+    endings.slot(position, tables.most_pieces())?;
+    let (counted, limit) = endings.count(position, options);
+    let of_next = |next: R| {
+        let value = value_after(tables, endings, position, &next)?;
+        let is_counted = endings.counts_on(position, &next) && value != TableValue::DRAW;
+        let plies = if is_counted {
+            counted.saturating_add(value.plies())
+        } else {
+            value.plies()
+        };
+        Some(MoveValue {
+            value,
+            is_late: limit.is_some_and(|limit| plies > limit),
+        })
+    };
+    next.map(of_next).collect()
+}
+
+/// The value of a move for the side that plays it.
+fn value_after<R: Heuristics>(
+    tables: &Tables,
+    endings: &dyn Endings<R>,
+    position: &R,
+    next: &R,
+) -> Option<TableValue> {
+    if let Some(win) = next.winner() {
+        return Some(if win.seat == position.to_move() {
+            TableValue::win_in(1)
+        } else {
+            TableValue::loss_in(1)
+        });
+    }
+    let value = tables.value(endings.slot(next, tables.most_pieces())?)?;
+    let plies = if endings.counts_on(position, next) {
+        1 + value.plies()
+    } else {
+        1
+    };
+    Some(match value.result() {
+        TableResult::Draw => TableValue::DRAW,
+        TableResult::Win => TableValue::loss_in(plies),
+        TableResult::Loss => TableValue::win_in(plies),
+    })
+}
+
+/// The best of the values, and whether each is as good.
+pub(super) fn best_of(values: &[MoveValue]) -> Option<(MoveValue, Vec<bool>)> {
+    let best = *values.iter().max_by(|one, other| one.compare(**other))?;
+    let is_best = values.iter().map(|value| value.compare(best).is_eq());
+    Some((best, is_best.collect()))
+}

@@ -1,0 +1,15 @@
+//! Tables that are part of the program: draughts up to three pieces, made by `rafle tables build --pieces 3`.
+//!
+//! They hold under either value of `draw-rules`, whose results are the same for so few pieces.
+
+macro_rules! draughts {
+    ($($material:literal),*) => {
+        &[$(include_bytes!(concat!("built_in/normal.fmjd.", $material, ".table"))),*]
+    };
+}
+
+/// The files.
+pub(super) const DRAUGHTS: &[&[u8]] = draughts!(
+    "k-k", "k-m", "m-k", "m-m", "kk-k", "k-kk", "mk-k", "k-mk", "kk-m", "m-kk", "mm-k", "k-mm",
+    "mk-m", "m-mk", "mm-m", "m-mm"
+);

@@ -1,0 +1,107 @@
+//! Endings of international draughts.
+
+use crate::rules::draughts::board::{BOARD, Bits, PROMOTION, number_of, rotate};
+use crate::rules::draughts::{KINGS_ONLY, Position, endgame_rule};
+use crate::rules::sides::WHITE;
+use crate::rules::{DrawRules, Options, Rules};
+use crate::tables::built_in;
+use crate::tables::endgame::{Endgame, NO_MAN};
+use crate::tables::{Counts, Force, Material, Pieces};
+
+impl Endgame for Position {
+    const BOARD: u128 = BOARD as u128;
+
+    const MAN_COORDINATES: [u8; 128] = {
+        let mut coordinates = [NO_MAN; 128];
+        let (mut bit, mut count) = (0, 0);
+        while bit < 64 {
+            if (BOARD & !PROMOTION[WHITE]) >> bit & 1 == 1 {
+                coordinates[bit] = count;
+                count += 1;
+            }
+            bit += 1;
+        }
+        coordinates
+    };
+
+    const MAN_POINTS: usize = 45;
+    const HAS_KINGS: bool = true;
+    const MAX_PIECES: usize = 5;
+    const PARAMETERS: &'static [&'static str] = &["draw-rules"];
+    const BUILT_IN: &'static [&'static [u8]] = built_in::DRAUGHTS;
+
+    fn steps_to_go(point: u8) -> u32 {
+        u32::from((number_of(point) - 1) / 5)
+    }
+
+    fn turn(set: u128) -> u128 {
+        rotate(set as Bits).into()
+    }
+
+    #[inline]
+    fn of_pieces(pieces: &Pieces, options: &Options) -> Self {
+        let Pieces { own, enemy } = pieces;
+        let sides = [own.all() as Bits, enemy.all() as Bits];
+        let kings = (own.kings | enemy.kings) as Bits;
+        Self::assemble(sides, kings, WHITE, options.draw_rules)
+    }
+
+    #[inline(always)]
+    fn piece_count(&self) -> usize {
+        (self.own() | self.enemy()).count_ones() as usize
+    }
+
+    #[inline]
+    fn to_pieces(&self) -> Pieces {
+        let seen = |set: Bits| {
+            u128::from(if self.side() == WHITE {
+                set
+            } else {
+                rotate(set)
+            })
+        };
+        let force = |set: Bits| Force {
+            men: seen(set & !self.kings()),
+            kings: seen(set & self.kings()),
+        };
+        Pieces {
+            own: force(self.own()),
+            enemy: force(self.enemy()),
+        }
+    }
+
+    #[inline]
+    fn king_reach(&self, from: u8) -> u128 {
+        self.king_slides(from).into()
+    }
+
+    fn limit(material: Material, options: &Options) -> Option<u8> {
+        let rule = || rule_of(material).unwrap_or(KINGS_ONLY);
+        (options.draw_rules == DrawRules::Fmjd).then(rule)
+    }
+
+    fn counts_on_across(material: Material, options: &Options) -> bool {
+        options.draw_rules == DrawRules::Fmjd && rule_of(material).is_some()
+    }
+
+    #[inline]
+    fn counts_on(&self, next: &Self) -> bool {
+        let limit = |position: &Self| position.endgame_count().map(|(limit, _)| limit);
+        match limit(self) {
+            Some(rule) => limit(next) == Some(rule),
+            None => next.reversible_plies() > self.reversible_plies(),
+        }
+    }
+
+    fn plies_counted(&self) -> u8 {
+        let reversible = || u8::try_from(self.reversible_plies()).unwrap_or(u8::MAX);
+        self.endgame_count()
+            .map_or_else(reversible, |(_, plies)| plies)
+    }
+}
+
+/// The rule of endings that is in force with some material.
+fn rule_of(material: Material) -> Option<u8> {
+    let side = |counts: Counts| [counts.all(), counts.kings];
+    endgame_rule(side(material.own), side(material.enemy))
+}

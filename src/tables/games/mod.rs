@@ -1,0 +1,5 @@
+//! The games that have endgame tables.
+
+mod draughts;
+mod pyramidame;
+mod strand;

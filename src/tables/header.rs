@@ -1,0 +1,107 @@
+//! What a file of a table says of itself.
+
+use super::endgame::Endgame;
+use super::layout::Layout;
+use super::material::Material;
+use crate::rules::Options;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// What a table is of.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TableHeader {
+    /// The variant of the game.
+    pub variant: String,
+    /// The rule parameters on which the results depend, with their values.
+    pub parameters: BTreeMap<String, String>,
+    /// What the sides have, as [`Material`] is written.
+    pub material: String,
+    /// The entries of the table.
+    pub entries: u64,
+    /// How the positions end.
+    pub results: ResultCounts,
+    /// The version of the program that has made it.
+    pub made: String,
+}
+
+/// How many positions end in each way, for the side to move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ResultCounts {
+    /// Won.
+    pub wins: u64,
+    /// Drawn.
+    pub draws: u64,
+    /// Lost.
+    pub losses: u64,
+}
+
+impl ResultCounts {
+    /// All positions.
+    #[must_use]
+    pub fn positions(&self) -> u64 {
+        self.wins + self.draws + self.losses
+    }
+}
+
+impl std::ops::AddAssign for ResultCounts {
+    fn add_assign(&mut self, other: Self) {
+        self.wins += other.wins;
+        self.draws += other.draws;
+        self.losses += other.losses;
+    }
+}
+
+impl TableHeader {
+    /// The header of the table of a material.
+    pub(super) fn of<E: Endgame>(
+        material: Material,
+        options: &Options,
+        results: ResultCounts,
+    ) -> Self {
+        Self {
+            variant: E::NAME.to_owned(),
+            parameters: parameters::<E>(options),
+            material: material.to_string(),
+            entries: Layout::of::<E>(material).len(),
+            results,
+            made: format!("rafle {}", env!("CARGO_PKG_VERSION")),
+        }
+    }
+
+    /// The rule parameters, written as one word.
+    pub(super) fn rules(&self) -> String {
+        rules_text(&self.parameters)
+    }
+}
+
+/// The rule parameters on which the results of a game depend, with their values.
+pub(super) fn parameters<E: Endgame>(options: &Options) -> BTreeMap<String, String> {
+    let rules = options.list().into_iter();
+    let own = rules.filter(|rule| E::PARAMETERS.contains(&rule.name));
+    own.map(|rule| (rule.name.to_owned(), rule.value.to_owned()))
+        .collect()
+}
+
+/// Parameters as one word.
+fn rules_text(parameters: &BTreeMap<String, String>) -> String {
+    let pairs = parameters
+        .iter()
+        .map(|(name, value)| format!("{name}={value}"));
+    pairs.collect::<Vec<_>>().join(",")
+}
+
+/// The name of the file of a table.
+pub(super) fn file_name<E: Endgame>(material: Material, options: &Options) -> String {
+    let values: Vec<String> = parameters::<E>(options).into_values().collect();
+    let mut name = E::NAME.to_owned();
+    for part in values {
+        name.push('.');
+        name.push_str(&part);
+    }
+    format!("{name}.{material}.{EXTENSION}")
+}
+
+/// How the names of table files end.
+pub(super) const EXTENSION: &str = "table";

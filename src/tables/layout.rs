@@ -1,0 +1,245 @@
+//! Where the positions of a material stand in its table.
+//!
+//! A table is divided into blocks by the places of all men, which no king's move changes; in a block stand the places of
+//! the kings on what points the men leave. A position's place is found from the rank of each set: own men and enemy
+//! men, each as their own side sees them, own kings, enemy kings.
+
+use super::combinations::{Combinations, MAX_MEMBERS, choose, rank, unrank};
+use super::endgame::{Endgame, NO_MAN};
+use super::material::{Counts, Material};
+use super::pieces::{Force, Pieces};
+
+/// A position's place: a material, and the index in its table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Slot {
+    /// What the sides have.
+    pub material: Material,
+    /// The index.
+    pub index: u64,
+}
+
+/// The layout of the table of a material.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Layout {
+    material: Material,
+    own_man_sets: u64,
+    enemy_man_sets: u64,
+    block: u64,
+}
+
+impl Layout {
+    #[inline(always)]
+    pub(super) fn of<E: Endgame>(material: Material) -> Self {
+        let Material { own, enemy } = material;
+        let free = E::BOARD.count_ones() as usize - own.men - enemy.men;
+        Self {
+            material,
+            own_man_sets: choose(E::MAN_POINTS, own.men),
+            enemy_man_sets: choose(E::MAN_POINTS, enemy.men),
+            block: choose(free, own.kings) * choose(free - own.kings, enemy.kings),
+        }
+    }
+
+    /// The entries of the table. Those in which two men would share a point stand for no position.
+    pub(super) fn len(&self) -> u64 {
+        self.own_man_sets * self.enemy_man_sets * self.block
+    }
+
+    /// The entries of each block.
+    pub(super) fn block_len(&self) -> u64 {
+        self.block
+    }
+
+    /// The first entry of the block of two sets of men.
+    #[inline(always)]
+    pub(super) fn block_start(&self, own_men: u64, enemy_men: u64) -> u64 {
+        (own_men * self.enemy_man_sets + enemy_men) * self.block
+    }
+
+    /// The pieces at an index; `None` where two men would share a point.
+    pub(super) fn pieces<E: Endgame>(&self, index: u64) -> Option<Pieces> {
+        let Material { own, enemy } = self.material;
+        let (men, kings) = (index / self.block, index % self.block);
+        let own_men = men_of_rank::<E>(men / self.enemy_man_sets, own.men);
+        let enemy_men = men_of_rank::<E>(men % self.enemy_man_sets, enemy.men);
+        let block = Block::new::<E>(own_men, enemy_men, own, enemy)?;
+        Some(block.pieces(kings))
+    }
+}
+
+/// The place of a position, where its pieces are not too many.
+#[inline]
+pub fn slot_of<E: Endgame>(pieces: &Pieces) -> Option<Slot> {
+    let material = Material::of(pieces);
+    let is_known = material.own.all() > 0 && material.enemy.all() > 0;
+    if !is_known || material.all() > E::MAX_PIECES {
+        return None;
+    }
+    let own_men = rank_of_men::<E>(pieces.own.men)?;
+    let enemy_men = rank_of_men::<E>(E::turn(pieces.enemy.men))?;
+    let start = Layout::of::<E>(material).block_start(own_men, enemy_men);
+    let free = E::BOARD & !(pieces.own.men | pieces.enemy.men);
+    let index = start + rank_of_kings(free, &pieces.own, &pieces.enemy);
+    Some(Slot { material, index })
+}
+
+/// The indices of the bits of a set, ascending.
+#[inline(always)]
+pub(super) fn bits(mut set: u128) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let bit = set.trailing_zeros() as u8;
+        (set != 0).then(|| {
+            set &= set - 1;
+            bit
+        })
+    })
+}
+
+/// The rank of a set of men, as their own side sees them; `None` where one cannot stand.
+#[inline(always)]
+fn rank_of_men<E: Endgame>(men: u128) -> Option<u64> {
+    let mut coordinates = [0; MAX_MEMBERS];
+    let mut count = 0;
+    for point in bits(men) {
+        let coordinate = E::MAN_COORDINATES[usize::from(point)];
+        if coordinate == NO_MAN {
+            return None;
+        }
+        let mut at = count;
+        while at > 0 && coordinates[at - 1] > coordinate {
+            coordinates[at] = coordinates[at - 1];
+            at -= 1;
+        }
+        coordinates[at] = coordinate;
+        count += 1;
+    }
+    Some(rank(coordinates[..count].iter().map(|&at| usize::from(at))))
+}
+
+/// The set of men of a rank, as their own side sees them.
+pub(super) fn men_of_rank<E: Endgame>(rank: u64, count: usize) -> u128 {
+    unrank(rank, count).fold(0, |men, at| {
+        let mut points = E::MAN_COORDINATES.iter();
+        let point = points.position(|&coordinate| usize::from(coordinate) == at);
+        men | point.map_or(0, |point| 1 << point)
+    })
+}
+
+/// The rank of the kings of both sides on some free points.
+#[inline(always)]
+fn rank_of_kings(free: u128, own: &Force, enemy: &Force) -> u64 {
+    let place = |points: u128, bit: u8| (points & ((1 << bit) - 1)).count_ones() as usize;
+    let own_rank = rank(bits(own.kings).map(|bit| place(free, bit)));
+    if enemy.kings == 0 {
+        return own_rank;
+    }
+    let left = free & !own.kings;
+    let enemy_rank = rank(bits(enemy.kings).map(|bit| place(left, bit)));
+    let sets = choose(
+        left.count_ones() as usize,
+        enemy.kings.count_ones() as usize,
+    );
+    own_rank * sets + enemy_rank
+}
+
+/// The positions in which the men of both sides stand on certain points, seen by one of them.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Block {
+    /// The men, in the view of the side to move.
+    own_men: u128,
+    enemy_men: u128,
+    kings: [usize; 2],
+    /// The points without men.
+    free: u128,
+}
+
+impl Block {
+    /// The block of two sets of men, each as its own side sees it; `None` where two men would share a point.
+    pub(super) fn new<E: Endgame>(
+        own_men: u128,
+        enemy_men: u128,
+        own: Counts,
+        enemy: Counts,
+    ) -> Option<Self> {
+        let enemy_men = E::turn(enemy_men);
+        (own_men & enemy_men == 0).then_some(Self {
+            own_men,
+            enemy_men,
+            kings: [own.kings, enemy.kings],
+            free: E::BOARD & !(own_men | enemy_men),
+        })
+    }
+
+    /// The place in the block of a position that is in it.
+    #[inline(always)]
+    pub(super) fn rank(&self, pieces: &Pieces) -> u64 {
+        rank_of_kings(self.free, &pieces.own, &pieces.enemy)
+    }
+
+    fn with_kings(&self, own: u128, enemy: u128) -> Pieces {
+        Pieces {
+            own: Force {
+                men: self.own_men,
+                kings: own,
+            },
+            enemy: Force {
+                men: self.enemy_men,
+                kings: enemy,
+            },
+        }
+    }
+
+    /// The pieces of a place.
+    pub(super) fn pieces(&self, index: u64) -> Pieces {
+        let [own, enemy] = self.kings;
+        let left = self.free.count_ones() as usize - own;
+        let sets = choose(left, enemy);
+        let (own_rank, enemy_rank) = (index / sets, index % sets);
+        let set = |points: u128, rank, count| {
+            unrank(rank, count).fold(0, |set, place| set | nth(points, place))
+        };
+        let own = set(self.free, own_rank, own);
+        self.with_kings(own, set(self.free & !own, enemy_rank, enemy))
+    }
+
+    /// Passes on the pieces of every place, in order.
+    pub(super) fn for_each(&self, mut visit: impl FnMut(u64, Pieces)) {
+        let [own_count, enemy_count] = self.kings;
+        let points: Vec<u8> = bits(self.free).collect();
+        let mut index = 0;
+        let mut left = Vec::with_capacity(points.len());
+        for own in Combinations::new(points.len(), own_count) {
+            let own = set_of(&points, &own[..own_count]);
+            left.clear();
+            left.extend(points.iter().filter(|&&point| own >> point & 1 == 0));
+            for enemy in Combinations::new(left.len(), enemy_count) {
+                let enemy = set_of(&left, &enemy[..enemy_count]);
+                visit(index, self.with_kings(own, enemy));
+                index += 1;
+            }
+        }
+    }
+}
+
+/// The points at some places of a list, as a set.
+#[inline(always)]
+fn set_of(points: &[u8], places: &[u8]) -> u128 {
+    let of_place = |&place: &u8| 1_u128 << points[usize::from(place)];
+    places.iter().fold(0, |set, place| set | of_place(place))
+}
+
+/// The member of a set that has `place` lower ones, as a set.
+#[inline(always)]
+fn nth(set: u128, place: usize) -> u128 {
+    // Halves of the word, each narrowed down by its count.
+    let (mut shift, mut width, mut left) = (0, 64, place as u32);
+    while width > 0 {
+        let low = (set >> shift & ((1 << width) - 1)).count_ones();
+        if left >= low {
+            left -= low;
+            shift += width;
+        }
+        width /= 2;
+    }
+    1 << shift
+}

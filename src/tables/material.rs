@@ -1,0 +1,105 @@
+//! How many men and kings each side has in an ending.
+
+use super::endgame::Endgame;
+use super::pieces::{Force, Pieces};
+use std::fmt;
+
+/// The men and kings of one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Counts {
+    /// Pieces that only go forward.
+    pub men: usize,
+    /// Promoted pieces.
+    pub kings: usize,
+}
+
+impl Counts {
+    #[inline(always)]
+    fn of(force: &Force) -> Self {
+        Self {
+            men: force.men.count_ones() as usize,
+            kings: force.kings.count_ones() as usize,
+        }
+    }
+
+    /// All pieces of the side.
+    #[inline(always)]
+    #[must_use]
+    pub fn all(self) -> usize {
+        self.men + self.kings
+    }
+}
+
+/// What both sides have. Written as `mmk-k`: two men and a king of the side to move against a king.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Material {
+    /// What the side to move has.
+    pub own: Counts,
+    /// What the other side has.
+    pub enemy: Counts,
+}
+
+impl Material {
+    /// The material of a position.
+    #[inline(always)]
+    #[must_use]
+    pub fn of(pieces: &Pieces) -> Self {
+        Self {
+            own: Counts::of(&pieces.own),
+            enemy: Counts::of(&pieces.enemy),
+        }
+    }
+
+    /// The same for the other side.
+    #[must_use]
+    pub fn reversed(self) -> Self {
+        Self {
+            own: self.enemy,
+            enemy: self.own,
+        }
+    }
+
+    /// All pieces.
+    #[inline(always)]
+    #[must_use]
+    pub fn all(self) -> usize {
+        self.own.all() + self.enemy.all()
+    }
+
+    /// Every material of a game with two to `pieces` pieces, one of each that are [reversed](Material::reversed) of
+    /// each other, in an order in which every move leads to one that comes earlier, or to the same.
+    pub(super) fn in_order<E: Endgame>(pieces: usize) -> Vec<Self> {
+        let mut found = Vec::new();
+        for all in 2..=pieces {
+            let of_size = found.len();
+            for own in 1..all {
+                let kings_of = |count: usize| if E::HAS_KINGS { 0..=count } else { 0..=0 };
+                for own_kings in kings_of(own) {
+                    for enemy_kings in kings_of(all - own) {
+                        let counts = |all: usize, kings: usize| Counts {
+                            men: all - kings,
+                            kings,
+                        };
+                        let material = Self {
+                            own: counts(own, own_kings),
+                            enemy: counts(all - own, enemy_kings),
+                        };
+                        let order = |counts: Counts| (counts.all(), counts.kings);
+                        if order(material.own) >= order(material.enemy) {
+                            found.push(material);
+                        }
+                    }
+                }
+            }
+            found[of_size..].sort_by_key(|material| material.own.men + material.enemy.men);
+        }
+        found
+    }
+}
+
+impl fmt::Display for Material {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let side = |counts: Counts| "m".repeat(counts.men) + &"k".repeat(counts.kings);
+        write!(f, "{}-{}", side(self.own), side(self.enemy))
+    }
+}

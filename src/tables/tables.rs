@@ -1,0 +1,106 @@
+//! Tables in memory, and what they say of positions.
+
+use super::layout::Slot;
+use super::material::Material;
+use super::table_error::TableFault;
+use super::table_file::TableFile;
+use super::value::{TableResult, TableValue};
+use std::fmt;
+
+/// The table of a material: its results in memory, its values where its file is.
+#[derive(Debug)]
+struct Loaded {
+    results: Vec<u8>,
+    /// `None` where no plies are asked for.
+    file: Option<TableFile>,
+}
+
+/// The tables of one game under some rules.
+pub struct Tables {
+    /// By the key of the material.
+    loaded: Vec<Option<Loaded>>,
+    most_pieces: usize,
+}
+
+/// One more than the most pieces of a kind.
+const COUNTS: usize = 6;
+
+/// The place of a material in a list.
+#[inline(always)]
+fn key(material: Material) -> usize {
+    let Material { own, enemy } = material;
+    let counts = [own.men, own.kings, enemy.men, enemy.kings];
+    counts
+        .into_iter()
+        .fold(0, |key, count| COUNTS * key + count)
+}
+
+impl fmt::Debug for Tables {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let loaded = self.loaded.iter().flatten().count();
+        write!(f, "{loaded} tables of up to {} pieces", self.most_pieces)
+    }
+}
+
+impl Default for Tables {
+    fn default() -> Self {
+        Self {
+            loaded: std::iter::repeat_with(|| None)
+                .take(COUNTS.pow(4))
+                .collect(),
+            most_pieces: 0,
+        }
+    }
+}
+
+impl Tables {
+    /// Adds the table of a file, in the place of one of the same material.
+    ///
+    /// # Errors
+    /// What is wrong with the file.
+    pub(super) fn add(&mut self, material: Material, file: TableFile) -> Result<(), TableFault> {
+        let results = file.results()?;
+        self.put(material, results, Some(file));
+        Ok(())
+    }
+
+    /// Adds a table by its results alone.
+    pub(super) fn put(&mut self, material: Material, results: Vec<u8>, file: Option<TableFile>) {
+        self.most_pieces = self.most_pieces.max(material.all());
+        self.loaded[key(material)] = Some(Loaded { results, file });
+    }
+
+    /// The most pieces of a position that a table tells of; 0 without tables.
+    #[must_use]
+    pub fn most_pieces(&self) -> usize {
+        self.most_pieces
+    }
+
+    /// Whether the table of a material is there.
+    pub(super) fn has(&self, material: Material) -> bool {
+        self.loaded[key(material)].is_some()
+    }
+
+    /// How the position at a place ends where a new count of the draw rules begins with it; `None` without its table.
+    #[inline]
+    #[must_use]
+    pub fn result(&self, slot: Slot) -> Option<TableResult> {
+        let loaded = self.loaded[key(slot.material)].as_ref()?;
+        let byte = loaded.results.get((slot.index / 4) as usize)?;
+        Some(TableResult::of_code(byte >> (2 * (slot.index % 4))))
+    }
+
+    /// The value of the position at a place, read from the file; `None` without its table, or if the file can no longer
+    /// be read.
+    #[must_use]
+    pub fn value(&self, slot: Slot) -> Option<TableValue> {
+        let file = self.loaded[key(slot.material)].as_ref()?.file.as_ref()?;
+        match file.value(slot.index) {
+            Ok(value) => Some(value),
+            Err(fault) => {
+                log::warn!("the table of {}: {fault}", slot.material);
+                None
+            }
+        }
+    }
+}

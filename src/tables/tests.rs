@@ -1,0 +1,246 @@
+//! Tables of few pieces, made and read as the engine does.
+
+use super::layout::{Layout, slot_of};
+use super::*;
+use crate::rules::{DrawRules, MoveList, Options, draughts, pyramidame, strand};
+use proptest::prelude::*;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+
+/// An empty folder that is removed in the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("rafle-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&path);
+        std::fs::create_dir_all(&path).expect("a folder");
+        Self(path)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Makes tables; gives the totals.
+fn make<E: Endgame>(folder: &Path, pieces: usize, options: &Options) -> ResultCounts {
+    let plan = Plan {
+        options,
+        pieces,
+        folder,
+        threads: 2,
+        stop: &AtomicBool::new(false),
+    };
+    let mut total = ResultCounts::default();
+    let made = build::<E>(&plan, &|_| {}, &mut |finished| total += finished.results);
+    made.expect("tables");
+    total
+}
+
+/// Checks tables against the moves of all positions; gives how many there are.
+fn checked<E: Endgame>(folder: &Path, pieces: usize, options: &Options) -> Result<u64, TableError> {
+    let plan = CheckPlan {
+        options,
+        pieces,
+        folder,
+        sample: None,
+        seed: 1,
+        threads: 2,
+        stop: &AtomicBool::new(false),
+    };
+    let mut compared = 0;
+    check::<E>(&plan, &mut |checked| compared += checked.compared)?;
+    Ok(compared)
+}
+
+fn load<E: Endgame>(folder: Option<&Path>, options: &Options) -> Tables {
+    let loaded = EndingsOf::<E>::NEW.load(folder, options, E::MAX_PIECES, &mut |_| Ok(()));
+    loaded.expect("whole tables")
+}
+
+fn draw_rules(draw_rules: DrawRules) -> Options {
+    Options {
+        draw_rules,
+        ..Options::default()
+    }
+}
+
+#[test]
+fn tables_of_draughts_agree_with_the_moves_and_are_those_of_the_program() {
+    let built_in = load::<draughts::Position>(None, &Options::default());
+    assert_eq!(built_in.most_pieces(), 3);
+    for rules in [DrawRules::Fmjd, DrawRules::Repetition] {
+        let (folder, options) = (Folder::new(&format!("{rules:?}")), draw_rules(rules));
+        let total = make::<draughts::Position>(&folder.0, 3, &options);
+        // The number that is published for two and three pieces.
+        assert_eq!(total.positions(), 815_145);
+        let compared = checked::<draughts::Position>(&folder.0, 3, &options);
+        assert_eq!(compared.expect("right values"), 815_145);
+        let made = load::<draughts::Position>(Some(&folder.0), &options);
+        for material in Material::in_order::<draughts::Position>(3) {
+            for material in [material, material.reversed()] {
+                for index in 0..Layout::of::<draughts::Position>(material).len() {
+                    let slot = Slot { material, index };
+                    assert_eq!(made.result(slot), built_in.result(slot), "{slot:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn tables_of_strand_and_pyramidame_agree_with_the_moves() {
+    let folder = Folder::new("others");
+    let mut options = Options::default();
+    for landing in ["adjacent", "any"] {
+        options.set("landing", landing).expect("a rule parameter");
+        let total = make::<strand::Position>(&folder.0, 2, &options);
+        let compared = checked::<strand::Position>(&folder.0, 2, &options);
+        assert_eq!(compared.expect("right values"), total.positions());
+    }
+    let total = make::<pyramidame::Position>(&folder.0, 3, &options);
+    assert_eq!(total.draws, 0, "there is no draw in Pyramidame");
+    let compared = checked::<pyramidame::Position>(&folder.0, 3, &options);
+    assert_eq!(compared.expect("right values"), total.positions());
+}
+
+#[test]
+fn an_interrupted_work_goes_on_where_it_was() {
+    let (whole, parts) = (Folder::new("whole"), Folder::new("parts"));
+    let options = Options::default();
+    make::<strand::Position>(&whole.0, 2, &options);
+    let stop = AtomicBool::new(false);
+    let plan = Plan {
+        options: &options,
+        pieces: 2,
+        folder: &parts.0,
+        threads: 1,
+        stop: &stop,
+    };
+    let stopped = build::<strand::Position>(&plan, &|_| {}, &mut |_| {
+        stop.store(true, std::sync::atomic::Ordering::Relaxed);
+    });
+    assert!(matches!(stopped, Err(TableError::Interrupted)));
+    make::<strand::Position>(&parts.0, 2, &options);
+    let files = |folder: &Path| {
+        let entries = std::fs::read_dir(folder).expect("a folder").flatten();
+        let mut files: Vec<_> = entries
+            .map(|entry| {
+                (
+                    entry.file_name(),
+                    std::fs::read(entry.path()).expect("a file"),
+                )
+            })
+            .collect();
+        files.sort();
+        files
+    };
+    assert_eq!(files(&whole.0), files(&parts.0));
+}
+
+#[test]
+fn a_file_that_is_damaged_cut_off_or_foreign_is_refused_and_named() {
+    let folder = Folder::new("damaged");
+    let options = Options::default();
+    make::<pyramidame::Position>(&folder.0, 2, &options);
+    let path = folder.0.join("pyramidame.m-m.table");
+    let bytes = std::fs::read(&path).expect("the table of two pawns");
+    let error = |bytes: &[u8]| {
+        std::fs::write(&path, bytes).expect("a file");
+        let checked = check_folder(&folder.0).map(|()| Tables::default());
+        let endings = EndingsOf::<pyramidame::Position>::NEW;
+        let loaded = || endings.load(Some(&folder.0), &options, 5, &mut |_| Ok(()));
+        // Values are read when they are asked for.
+        let compared = |_| checked_pawns(&folder.0, &options);
+        let error = checked
+            .and_then(|_| loaded())
+            .and_then(compared)
+            .expect_err("a fault")
+            .to_string();
+        assert!(error.contains("pyramidame.m-m.table"), "{error}");
+        error
+    };
+    assert!(error(b"RAFLEN01").contains("does not begin with RAFLET01"));
+    assert!(error(b"").contains("does not begin with RAFLET01"));
+    // Each byte of the file counts, wherever it is.
+    for at in (0..bytes.len()).step_by(17) {
+        let mut changed = bytes.clone();
+        changed[at] ^= 0x20;
+        error(&changed);
+        error(&bytes[..at]);
+    }
+    let longer = [bytes.as_slice(), b"x"].concat();
+    assert!(error(&longer).contains("of which there are"));
+    std::fs::write(&path, &bytes).expect("a file");
+    std::fs::rename(&path, folder.0.join("pyramidame.mm-m.table")).expect("a file");
+    let endings = EndingsOf::<pyramidame::Position>::NEW;
+    let loaded = endings.load(Some(&folder.0), &options, 5, &mut |_| Ok(()));
+    let error = loaded.expect_err("another material").to_string();
+    assert!(
+        error.contains("m-m") && error.contains("which this version has not"),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_value_that_does_not_follow_from_the_moves_is_found() {
+    let folder = Folder::new("wrong");
+    let options = Options::default();
+    make::<pyramidame::Position>(&folder.0, 2, &options);
+    let material = Material::in_order::<pyramidame::Position>(2)[0];
+    let tables = load::<pyramidame::Position>(Some(&folder.0), &options);
+    let file = builder::save::<pyramidame::Position>(&folder.0, material, &options, &|index| {
+        let value = tables.value(Slot { material, index });
+        let value = value.expect("an entry");
+        match (index, value.result()) {
+            (1_000, TableResult::Win) => TableValue::loss_in(value.plies()),
+            (1_000, _) => TableValue::win_in(value.plies()),
+            _ => value,
+        }
+    });
+    file.expect("a file");
+    let error = checked::<pyramidame::Position>(&folder.0, 2, &options);
+    assert!(matches!(error, Err(TableError::Wrong { .. })));
+}
+
+fn checked_pawns(folder: &Path, options: &Options) -> Result<u64, TableError> {
+    checked::<pyramidame::Position>(folder, 2, options)
+}
+
+/// The place of a position is one of its table, and the pieces there are those of the position.
+fn round_trip<E: Endgame>(material: Material, index: u64) {
+    let layout = Layout::of::<E>(material);
+    let index = index % layout.len();
+    let Some(pieces) = layout.pieces::<E>(index) else {
+        return;
+    };
+    let position = E::of_pieces(&pieces, &Options::default());
+    assert_eq!(position.to_pieces(), pieces);
+    assert_eq!(slot_of::<E>(&pieces), Some(Slot { material, index }));
+    // The moves lead to places of tables, or end the game.
+    let mut moves = MoveList::new();
+    position.legal_moves(&mut moves);
+    for mv in moves {
+        let next = position.play(mv);
+        let slot = slot_of::<E>(&next.to_pieces());
+        assert!(slot.is_some() || next.winner().is_some(), "{next:?}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn every_place_is_that_of_its_position(pick: prop::sample::Index, index: u64) {
+        fn try_one<E: Endgame>(pick: prop::sample::Index, index: u64) {
+            let materials = Material::in_order::<E>(E::MAX_PIECES);
+            let material = *pick.get(&materials);
+            round_trip::<E>(material, index);
+            round_trip::<E>(material.reversed(), index);
+        }
+        try_one::<draughts::Position>(pick, index);
+        try_one::<strand::Position>(pick, index);
+        try_one::<pyramidame::Position>(pick, index);
+    }
+}
