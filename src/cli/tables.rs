@@ -20,6 +20,10 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Instant;
 
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  rafle tables build --pieces 4 --dir tables
+  rafle tables check tables --pieces 4
+  rafle tables probe --dir tables --pos \"W:WK46,K41,12:BK5\"")]
 pub(super) struct Arguments {
     #[command(subcommand)]
     command: Command,

@@ -179,7 +179,7 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> Session for GameSession<G, S> {
         let current = self.history.current();
         let choices = self.history.choices().into_iter();
         let next = choices.map(|choice| choice.next(current));
-        values_of_moves(tables, current, next, self.options())
+        values_of_moves(tables, current, next, self.options(), &|| false)
     }
 
     fn search_task(&self) -> Box<dyn SearchTask> {

@@ -231,7 +231,9 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> GameSearch<G, S> {
         }
         let current = self.history.current();
         let next = choices.iter().map(|choice| choice.next(current));
-        let values = values_of_moves(tables, current, next, self.history.options())?;
+        let must_end = || request.control.must_end();
+        let options = self.history.options();
+        let values = values_of_moves(tables, current, next, options, &must_end)?;
         let (best, is_best) = best_of(&values)?;
         let mut is_best = is_best.into_iter();
         choices.retain(|_| is_best.next().unwrap_or(true));

@@ -66,27 +66,26 @@ impl fmt::Display for MoveValue {
     }
 }
 
-/// The values of the positions after all moves, in their order; `None` unless tables tell of all of them.
+/// The values of the positions after all moves, in their order; `None` unless tables tell of all of them. Results are in
+/// memory, and plies are read from files: once `must_end`, those that are not read yet count as the most that there can be.
 pub(super) fn values_of_moves<R: Heuristics>(
     tables: &Tables,
     position: &R,
     next: impl Iterator<Item = R>,
     options: &Options,
+    must_end: &dyn Fn() -> bool,
 ) -> Option<Vec<MoveValue>> {
     let endings = R::ENDINGS?;
     endings.slot(position, tables.most_pieces())?;
     let (counted, limit) = endings.count(position, options);
     let of_next = |next: R| {
-        let value = value_after(tables, endings, position, &next)?;
-        let is_counted = endings.counts_on(position, &next) && value != TableValue::DRAW;
-        let plies = if is_counted {
-            counted.saturating_add(value.plies())
-        } else {
-            value.plies()
-        };
+        let value = value_after(tables, endings, position, &next, must_end)?;
+        let is_known = (1..TableValue::MAX_PLIES).contains(&value.plies());
+        let is_counted = is_known && endings.counts_on(position, &next);
+        let plies = counted.saturating_add(value.plies());
         Some(MoveValue {
             value,
-            is_late: limit.is_some_and(|limit| plies > limit),
+            is_late: is_counted && limit.is_some_and(|limit| plies > limit),
         })
     };
     next.map(of_next).collect()
@@ -98,6 +97,7 @@ fn value_after<R: Heuristics>(
     endings: &dyn Endings<R>,
     position: &R,
     next: &R,
+    must_end: &dyn Fn() -> bool,
 ) -> Option<TableValue> {
     if let Some(win) = next.winner() {
         return Some(if win.seat == position.to_move() {
@@ -106,13 +106,17 @@ fn value_after<R: Heuristics>(
             TableValue::loss_in(1)
         });
     }
-    let value = tables.value(endings.slot(next, tables.most_pieces())?)?;
-    let plies = if endings.counts_on(position, next) {
-        1 + value.plies()
-    } else {
+    let slot = endings.slot(next, tables.most_pieces())?;
+    let result = tables.result(slot)?;
+    let plies = if result == TableResult::Draw || !endings.counts_on(position, next) {
         1
+    } else if must_end() {
+        TableValue::MAX_PLIES
+    } else {
+        let value = tables.value(slot);
+        value.map_or(TableValue::MAX_PLIES, |value| 1 + value.plies())
     };
-    Some(match value.result() {
+    Some(match result {
         TableResult::Draw => TableValue::DRAW,
         TableResult::Win => TableValue::loss_in(plies),
         TableResult::Loss => TableValue::win_in(plies),
