@@ -7,7 +7,6 @@ use super::material::Material;
 use super::table_error::{TableError, TableFault};
 use super::table_file::TableFile;
 use crate::rules::Options;
-use std::fs::File;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -26,18 +25,15 @@ pub(super) fn open<E: Endgame>(
     options: &Options,
 ) -> Result<Option<TableFile>, TableError> {
     let path = path_of::<E>(folder, material, options);
-    let file = match File::open(&path) {
-        Ok(file) => file,
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(TableError::System { path, error }),
-    };
-    let opened = TableFile::open(file).and_then(|file| {
+    let opened = TableFile::open(&path).and_then(|file| {
         check::<E>(file.header(), material, options)?;
         Ok(file)
     });
-    opened
-        .map(Some)
-        .map_err(|fault| TableError::File { path, fault })
+    match opened {
+        Ok(file) => Ok(Some(file)),
+        Err(TableFault::Read(error)) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(fault) => Err(TableError::File { path, fault }),
+    }
 }
 
 /// Whether a table is of a game, some rules and a material.
@@ -80,8 +76,7 @@ pub fn check_folder(folder: &Path) -> Result<(), TableError> {
             continue;
         }
         is_empty = false;
-        let opened = File::open(&path).map_err(TableFault::Read);
-        if let Err(fault) = opened.and_then(TableFile::open) {
+        if let Err(fault) = TableFile::open(&path) {
             return Err(TableError::File { path, fault });
         }
     }

@@ -70,6 +70,9 @@ pub enum TableFault {
     /// It is something else.
     #[error("not an endgame table: it does not begin with {}", super::table_file::MAGIC.escape_ascii())]
     Foreign,
+    /// It is a folder, a pipe or a device.
+    #[error("not a file")]
+    NoFile,
     /// It ends too soon, or goes on behind its end.
     #[error("an endgame table of {expected} bytes, of which there are {found}")]
     Length {

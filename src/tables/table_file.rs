@@ -10,6 +10,7 @@ use super::table_error::TableFault;
 use super::value::TableValue;
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 /// How a file begins: the name and the version of the form.
@@ -97,8 +98,12 @@ impl TableFile {
     ///
     /// # Errors
     /// What is wrong with it.
-    pub(super) fn open(file: File) -> Result<Self, TableFault> {
-        Self::read(Source::File(Mutex::new(file)))
+    pub(super) fn open(path: &Path) -> Result<Self, TableFault> {
+        // Other than a file, a pipe or a device could keep the reader waiting.
+        if !std::fs::metadata(path)?.is_file() {
+            return Err(TableFault::NoFile);
+        }
+        Self::read(Source::File(Mutex::new(File::open(path)?)))
     }
 
     /// A file that is part of the program.

@@ -186,6 +186,17 @@ fn a_file_that_is_damaged_cut_off_or_foreign_is_refused_and_named() {
 }
 
 #[test]
+fn a_folder_with_the_name_of_a_table_is_refused() {
+    let folder = Folder::new("folders");
+    std::fs::create_dir(folder.0.join("normal.fmjd.k-k.table")).expect("a folder");
+    let error = check_folder(&folder.0).expect_err("no file").to_string();
+    assert!(
+        error.ends_with("normal.fmjd.k-k.table': not a file"),
+        "{error}"
+    );
+}
+
+#[test]
 fn a_value_that_does_not_follow_from_the_moves_is_found() {
     let folder = Folder::new("wrong");
     let options = Options::default();
