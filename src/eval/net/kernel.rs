@@ -26,18 +26,17 @@ pub(super) fn update(sums: &mut [Group], rows: &[Group], added: &[u16], removed:
     }
 }
 
-/// The sum of the squares of clipped sums, each times its weight.
+/// The sum of the squares of clipped sums, each times its weight. The groups are read as one row of numbers: for sums of
+/// groups the compiler makes code of ten times the length where the program is for older processors too.
 #[multiversion(targets("x86_64+avx512f+avx512bw+avx512vl", "x86_64+avx2"))]
 pub(super) fn weigh(sums: &[Group], weights: &[Group]) -> i32 {
-    let mut total = [0_i32; LANES];
-    for (sum, weight) in sums.iter().zip(weights) {
-        for lane in 0..LANES {
-            let clipped = sum[lane].clamp(0, SUM_ONE);
-            let product = clipped.wrapping_mul(weight[lane]);
-            total[lane] = total[lane].wrapping_add(i32::from(product) * i32::from(clipped));
-        }
+    let mut total = 0_i32;
+    for (&sum, &weight) in sums.as_flattened().iter().zip(weights.as_flattened()) {
+        let clipped = sum.clamp(0, SUM_ONE);
+        let product = clipped.wrapping_mul(weight);
+        total = total.wrapping_add(i32::from(product) * i32::from(clipped));
     }
-    total.into_iter().fold(0, i32::wrapping_add)
+    total
 }
 
 #[cfg(test)]
