@@ -2,21 +2,18 @@
 
 use super::Failure;
 use super::position_args::{PositionArgs, name_and_value};
-use crate::interrupt::interrupted;
+use crate::interrupt::interrupt_flag;
 use crate::rules::Options;
-use crate::runtime::runtime;
 use crate::session::MoveValue;
 use crate::tables::{
     CheckPlan, Plan, Progress, ResultCounts, TableError, TableMaker, TableResult, check_folder,
 };
-use crate::thread::{processors, spawn};
+use crate::thread::processors;
 use crate::values::count;
 use crate::variants::Variant;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Instant;
 
 #[derive(Debug, clap::Args)]
@@ -148,23 +145,10 @@ fn failure(error: TableError) -> Failure {
     }
 }
 
-/// A flag that becomes true when the user asks to stop.
-fn stop_flag() -> std::io::Result<Arc<AtomicBool>> {
-    let flag = Arc::new(AtomicBool::new(false));
-    let raised = Arc::clone(&flag);
-    let runtime = runtime()?;
-    // The program does not wait for this thread.
-    drop(spawn("interrupt", move || {
-        runtime.block_on(async { interrupted().await });
-        raised.store(true, Relaxed);
-    })?);
-    Ok(flag)
-}
-
 fn build(arguments: &BuildArgs) -> Result<(), Failure> {
     let maker = arguments.which.maker()?;
     let options = arguments.which.options()?;
-    let stop = stop_flag()?;
+    let stop = interrupt_flag()?;
     let plan = Plan {
         options: &options,
         pieces: arguments.which.pieces.into(),
@@ -204,7 +188,7 @@ fn build(arguments: &BuildArgs) -> Result<(), Failure> {
 fn check(arguments: &CheckArgs) -> Result<(), Failure> {
     let maker = arguments.which.maker()?;
     let options = arguments.which.options()?;
-    let stop = stop_flag()?;
+    let stop = interrupt_flag()?;
     let plan = CheckPlan {
         options: &options,
         pieces: arguments.which.pieces.into(),

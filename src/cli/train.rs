@@ -2,10 +2,9 @@
 
 use super::Failure;
 use super::selfplay::file_failure;
-use crate::interrupt::interrupted;
-use crate::runtime::runtime;
+use crate::interrupt::interrupt_flag;
 use crate::selfplay::GameFiles;
-use crate::thread::{processors, spawn};
+use crate::thread::processors;
 use crate::training::{
     Counts, EpochLosses, Request, TrainingError, TrainingOptions, Watch, csv, plot,
 };
@@ -190,14 +189,7 @@ struct Progress<'a> {
 
 impl<'a> Progress<'a> {
     fn start(variant: &'static str, arguments: &'a Arguments) -> std::io::Result<Self> {
-        let is_interrupted = Arc::new(AtomicBool::new(false));
-        let flag = Arc::clone(&is_interrupted);
-        let runtime = runtime()?;
-        // The program does not wait for this thread.
-        drop(spawn("interrupt", move || {
-            runtime.block_on(async { interrupted().await });
-            flag.store(true, Relaxed);
-        })?);
+        let is_interrupted = interrupt_flag()?;
         let target = if std::io::stdout().is_terminal() {
             ProgressDrawTarget::stdout()
         } else {

@@ -71,7 +71,7 @@ pub use game_files::GameFiles;
 pub use games_error::GamesError;
 pub use header::Header;
 pub use plan::Plan;
-pub use player::GamePlayer;
+pub use player::{Conditions, GamePlayer};
 pub use random_plies::{RandomPlies, RandomPliesError};
 pub use record::{GameRecord, GameResult, Ply};
 pub use replay::{ReplayError, ReplayedGame, replay};

@@ -1,5 +1,6 @@
 //! What a self-play plays.
 
+use super::player::Conditions;
 use super::self_play::SelfPlay;
 use super::selfplay_error::SelfPlayError;
 use super::settings::SelfPlaySettings;
@@ -31,6 +32,16 @@ pub struct Plan {
 }
 
 impl Plan {
+    /// What each of its players plays by.
+    pub(super) fn conditions(&self) -> Conditions<'_> {
+        Conditions {
+            options: &self.options,
+            settings: self.settings,
+            weights: self.weights.as_ref(),
+            tables: self.tables.as_ref(),
+        }
+    }
+
     /// Checks what can be checked before a game is played.
     pub(super) fn check(&self) -> Result<(), SelfPlayError> {
         let misuse = |sentence: String| Err(SelfPlayError::Misuse(sentence));

@@ -1,14 +1,14 @@
 //! Plays the games of one thread.
 
 use super::game_so_far::GameSoFar;
-use super::plan::Plan;
 use super::record::{GameRecord, GameResult, Ply};
 use super::replay::start;
 use super::selfplay_error::SelfPlayError;
 use super::settings::SelfPlaySettings;
 use crate::eval::Heuristics;
+use crate::eval::net::Weights;
 use crate::random::{Random, split_mix};
-use crate::rules::Game;
+use crate::rules::{Game, Options};
 use crate::search::{Control, HelperPool, Limits, RootMove, SearchInput, SearchMethod, Table, WIN};
 use crate::tables::{TableResult, Tables};
 use std::sync::Arc;
@@ -34,6 +34,19 @@ const MAX_EXPONENT: u32 = 18;
 
 /// The entries of a table for each node of a search.
 const ENTRIES_A_NODE: u64 = 16;
+
+/// What a player plays by.
+#[derive(Clone, Copy)]
+pub struct Conditions<'a> {
+    /// The rule parameters.
+    pub options: &'a Options,
+    /// What else decides the games.
+    pub settings: SelfPlaySettings,
+    /// Weights for the game that replace those of the program.
+    pub weights: Option<&'a Arc<Weights>>,
+    /// Endgame tables of the game under the rule parameters.
+    pub tables: Option<&'a Arc<Tables>>,
+}
 
 /// Plays one game after the other.
 pub trait GamePlayer {
@@ -82,9 +95,9 @@ impl<G: Game> Opening<G> {
 }
 
 impl<G: Game, S: SearchMethod<G>> Player<G, S> {
-    pub(super) fn new(plan: &Plan, method: S) -> Result<Self, SelfPlayError> {
-        let settings = plan.settings;
-        let start = start(None, &plan.options);
+    pub(super) fn new(conditions: Conditions<'_>, method: S) -> Result<Self, SelfPlayError> {
+        let settings = conditions.settings;
+        let start = start(None, conditions.options);
         let start = start.map_err(|error| SelfPlayError::Misuse(error.to_string()))?;
         let entries = settings.nodes.saturating_mul(ENTRIES_A_NODE).max(1);
         let exponent = entries.ilog2().clamp(MIN_EXPONENT, MAX_EXPONENT);
@@ -96,7 +109,7 @@ impl<G: Game, S: SearchMethod<G>> Player<G, S> {
             table: Table::new(exponent)?,
             pool: HelperPool::default(),
             root_moves: Vec::new(),
-            tables: plan.tables.clone(),
+            tables: conditions.tables.cloned(),
         })
     }
 }

@@ -134,7 +134,7 @@ async fn store(
 fn work(plan: &Plan, queue: &Queue, control: &Control, reports: &UnboundedSender<Report>) {
     let fault = || Error::other("a thread that plays games has a fault").into();
     let played = catch_unwind(AssertUnwindSafe(|| {
-        let mut player = plan.game.player(plan)?;
+        let mut player = plan.game.player(plan.conditions())?;
         play_games(&mut *player, queue, control, reports)
     }));
     if let Err(error) = played.unwrap_or_else(|_| Err(fault())) {

@@ -1,8 +1,7 @@
 //! A game as self-play sees it, whatever the game is.
 
 use super::games_error::GamesError;
-use super::plan::Plan;
-use super::player::{GamePlayer, Player, usual_plies};
+use super::player::{Conditions, GamePlayer, Player, usual_plies};
 use super::random_plies::RandomPlies;
 use super::replay::start;
 use super::selfplay_error::SelfPlayError;
@@ -30,11 +29,11 @@ pub trait SelfPlay: Debug + Sync {
     /// [`SelfPlayError::Misuse`]: the options do not go together.
     fn usual_random_plies(&self, options: &Options) -> Result<RandomPlies, SelfPlayError>;
 
-    /// A player with a searcher of its own. The weights and tables of the plan must be for this game.
+    /// A player with a searcher of its own. The weights and tables must be for this game.
     ///
     /// # Errors
     /// [`SelfPlayError`]: the options do not go together, or there is no memory.
-    fn player(&self, plan: &Plan) -> Result<Box<dyn GamePlayer>, SelfPlayError>;
+    fn player(&self, conditions: Conditions<'_>) -> Result<Box<dyn GamePlayer>, SelfPlayError>;
 
     /// Plays a game again and checks it.
     ///
@@ -77,12 +76,12 @@ impl<G: Game + Heuristics, S: SearchMethod<G> + Default> SelfPlay for SelfPlayOf
         Ok(RandomPlies::usual(usual_plies(&start)))
     }
 
-    fn player(&self, plan: &Plan) -> Result<Box<dyn GamePlayer>, SelfPlayError> {
-        let method = match &plan.weights {
+    fn player(&self, conditions: Conditions<'_>) -> Result<Box<dyn GamePlayer>, SelfPlayError> {
+        let method = match conditions.weights {
             Some(weights) => S::default().with_weights(weights),
             None => S::default(),
         };
-        Ok(Box::new(Player::new(plan, method)?))
+        Ok(Box::new(Player::new(conditions, method)?))
     }
 
     fn check(&self, game: &StoredGame, options: &Options) -> Result<(), GamesError> {

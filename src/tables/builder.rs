@@ -5,6 +5,7 @@ use super::folder::{open, path_of};
 use super::header::{ResultCounts, TableHeader};
 use super::layout::{Block, Layout, Slot, bits, men_of_rank};
 use super::material::{Counts, Material};
+use super::materials::materials;
 use super::solver::{BlockSolver, KnownValues, Outlooks};
 use super::table_error::TableError;
 use super::table_file::{pack, write};
@@ -169,7 +170,7 @@ pub fn build<E: Endgame>(
         path: plan.folder.to_owned(),
         error,
     })?;
-    let materials = Material::in_order::<E>(plan.pieces);
+    let materials = materials::<E>(plan.pieces);
     let entries = |material: &Material| Layout::of::<E>(*material).len();
     let of_both = |material: &Material| {
         let is_single = *material == material.reversed();

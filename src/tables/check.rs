@@ -9,6 +9,7 @@ use super::folder::{open, path_of};
 use super::header::ResultCounts;
 use super::layout::{Layout, Slot};
 use super::material::Material;
+use super::materials::materials;
 use super::solver::{KnownValues, Outlooks};
 use super::table_error::{TableError, TableFault};
 use super::value::{TableResult, TableValue};
@@ -72,7 +73,7 @@ pub fn check<E: Endgame>(
     report: &mut dyn FnMut(Checked),
 ) -> Result<(), TableError> {
     let mut values = Values::default();
-    for material in Material::in_order::<E>(plan.pieces.clamp(2, E::MAX_PIECES)) {
+    for material in materials::<E>(plan.pieces.clamp(2, E::MAX_PIECES)) {
         let mut sides = vec![material];
         if material != material.reversed() {
             sides.push(material.reversed());

@@ -70,3 +70,17 @@ pub trait Endgame: Game {
 
 /// No man can stand there.
 pub const NO_MAN: u8 = u8::MAX;
+
+/// The places of some points in the order of their bits, for [`Endgame::MAN_COORDINATES`].
+pub(super) const fn places_of(points: u128) -> [u8; 128] {
+    let mut places = [NO_MAN; 128];
+    let (mut bit, mut count) = (0, 0);
+    while bit < places.len() {
+        if points >> bit & 1 == 1 {
+            places[bit] = count;
+            count += 1;
+        }
+        bit += 1;
+    }
+    places
+}

@@ -6,6 +6,7 @@ use super::endgame::Endgame;
 use super::folder;
 use super::layout::{Slot, slot_of};
 use super::material::Material;
+use super::materials::materials;
 use super::table_error::TableError;
 use super::table_file::TableFile;
 use super::tables::Tables;
@@ -131,7 +132,7 @@ impl<E: Endgame> TableMaker for EndingsOf<E> {
         room: &mut dyn FnMut(u64) -> Result<(), TableError>,
     ) -> Result<Tables, TableError> {
         let mut tables = Tables::default();
-        for material in Material::in_order::<E>(pieces.min(E::MAX_PIECES)) {
+        for material in materials::<E>(pieces.min(E::MAX_PIECES)) {
             for material in [material, material.reversed()] {
                 if tables.has(material) {
                     continue;

@@ -105,3 +105,6 @@ pub(super) fn file_name<E: Endgame>(material: Material, options: &Options) -> St
 
 /// How the names of table files end.
 pub(super) const EXTENSION: &str = "table";
+
+/// How a file of a table begins: the name and the version of the form.
+pub(super) const MAGIC: &[u8; 8] = b"RAFLET01";

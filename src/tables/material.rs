@@ -1,6 +1,5 @@
 //! How many men and kings each side has in an ending.
 
-use super::endgame::Endgame;
 use super::pieces::{Force, Pieces};
 use std::fmt;
 
@@ -64,36 +63,6 @@ impl Material {
     #[must_use]
     pub fn all(self) -> usize {
         self.own.all() + self.enemy.all()
-    }
-
-    /// Every material of a game with two to `pieces` pieces, one of each that are [reversed](Material::reversed) of
-    /// each other, in an order in which every move leads to one that comes earlier, or to the same.
-    pub(super) fn in_order<E: Endgame>(pieces: usize) -> Vec<Self> {
-        let mut found = Vec::new();
-        for all in 2..=pieces {
-            let of_size = found.len();
-            for own in 1..all {
-                let kings_of = |count: usize| if E::HAS_KINGS { 0..=count } else { 0..=0 };
-                for own_kings in kings_of(own) {
-                    for enemy_kings in kings_of(all - own) {
-                        let counts = |all: usize, kings: usize| Counts {
-                            men: all - kings,
-                            kings,
-                        };
-                        let material = Self {
-                            own: counts(own, own_kings),
-                            enemy: counts(all - own, enemy_kings),
-                        };
-                        let order = |counts: Counts| (counts.all(), counts.kings);
-                        if order(material.own) >= order(material.enemy) {
-                            found.push(material);
-                        }
-                    }
-                }
-            }
-            found[of_size..].sort_by_key(|material| material.own.men + material.enemy.men);
-        }
-        found
     }
 }
 

@@ -19,6 +19,7 @@ mod games;
 mod header;
 mod layout;
 mod material;
+mod materials;
 mod pieces;
 mod solver;
 mod table_error;

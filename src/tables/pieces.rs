@@ -26,3 +26,33 @@ pub struct Pieces {
     /// Those of the other side.
     pub enemy: Force,
 }
+
+impl Pieces {
+    /// The pieces of two sides, of which some are kings.
+    #[inline(always)]
+    #[must_use]
+    pub fn of_sets(own: u128, enemy: u128, kings: u128) -> Self {
+        let force = |set: u128| Force {
+            men: set & !kings,
+            kings: set & kings,
+        };
+        Self {
+            own: force(own),
+            enemy: force(enemy),
+        }
+    }
+
+    /// The same pieces on the board as `turn` turns it.
+    #[inline(always)]
+    #[must_use]
+    pub fn turned(&self, turn: impl Fn(u128) -> u128) -> Self {
+        let force = |force: &Force| Force {
+            men: turn(force.men),
+            kings: turn(force.kings),
+        };
+        Self {
+            own: force(&self.own),
+            enemy: force(&self.enemy),
+        }
+    }
+}

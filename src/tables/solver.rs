@@ -309,13 +309,10 @@ impl BlockSolver {
 /// as the side that has moved sees it.
 #[inline]
 fn retract<E: Endgame>(pieces: &Pieces, options: &Options, mut visit: impl FnMut(Pieces)) {
-    let turned = |force: Force| Force {
-        men: E::turn(force.men),
-        kings: E::turn(force.kings),
-    };
+    let Pieces { own, enemy } = pieces.turned(E::turn);
     let moved = Pieces {
-        own: turned(pieces.enemy),
-        enemy: turned(pieces.own),
+        own: enemy,
+        enemy: own,
     };
     let position = E::of_pieces(&moved, options);
     for king in bits(moved.own.kings) {

@@ -68,7 +68,7 @@ pub enum TableError {
 #[derive(Debug, Error)]
 pub enum TableFault {
     /// It is something else.
-    #[error("not an endgame table: it does not begin with {}", super::table_file::MAGIC.escape_ascii())]
+    #[error("not an endgame table: it does not begin with {}", super::header::MAGIC.escape_ascii())]
     Foreign,
     /// It is a folder, a pipe or a device.
     #[error("not a file")]

@@ -5,16 +5,13 @@
 //! the checksum of the directory. Then the chunks, each compressed as a block of LZ4: first those of the results, two
 //! bits an entry, then those of the values, a byte an entry.
 
-use super::header::TableHeader;
+use super::header::{MAGIC, TableHeader};
 use super::table_error::TableFault;
 use super::value::TableValue;
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
-
-/// How a file begins: the name and the version of the form.
-pub(super) const MAGIC: &[u8; 8] = b"RAFLET01";
 
 /// The longest header, in bytes.
 const MAX_HEADER: u32 = 1 << 16;

@@ -1,6 +1,7 @@
 //! Tables of few pieces, made and read as the engine does.
 
 use super::layout::{Layout, slot_of};
+use super::materials::materials;
 use super::*;
 use crate::rules::{DrawRules, MoveList, Options, draughts, pyramidame, strand};
 use proptest::prelude::*;
@@ -80,7 +81,7 @@ fn tables_of_draughts_agree_with_the_moves_and_are_those_of_the_program() {
         let compared = checked::<draughts::Position>(&folder.0, 3, &options);
         assert_eq!(compared.expect("right values"), 815_145);
         let made = load::<draughts::Position>(Some(&folder.0), &options);
-        for material in Material::in_order::<draughts::Position>(3) {
+        for material in materials::<draughts::Position>(3) {
             for material in [material, material.reversed()] {
                 for index in 0..Layout::of::<draughts::Position>(material).len() {
                     let slot = Slot { material, index };
@@ -201,7 +202,7 @@ fn a_value_that_does_not_follow_from_the_moves_is_found() {
     let folder = Folder::new("wrong");
     let options = Options::default();
     make::<pyramidame::Position>(&folder.0, 2, &options);
-    let material = Material::in_order::<pyramidame::Position>(2)[0];
+    let material = materials::<pyramidame::Position>(2)[0];
     let tables = load::<pyramidame::Position>(Some(&folder.0), &options);
     let file = builder::save::<pyramidame::Position>(&folder.0, material, &options, &|index| {
         let value = tables.value(Slot { material, index });
@@ -245,7 +246,7 @@ proptest! {
     #[test]
     fn every_place_is_that_of_its_position(pick: prop::sample::Index, index: u64) {
         fn try_one<E: Endgame>(pick: prop::sample::Index, index: u64) {
-            let materials = Material::in_order::<E>(E::MAX_PIECES);
+            let materials = materials::<E>(E::MAX_PIECES);
             let material = *pick.get(&materials);
             round_trip::<E>(material, index);
             round_trip::<E>(material.reversed(), index);

@@ -5,24 +5,13 @@ use crate::rules::draughts::{KINGS_ONLY, Position, endgame_rule};
 use crate::rules::sides::WHITE;
 use crate::rules::{DrawRules, Options, Rules};
 use crate::tables::built_in;
-use crate::tables::endgame::{Endgame, NO_MAN};
-use crate::tables::{Counts, Force, Material, Pieces};
+use crate::tables::endgame::{Endgame, places_of};
+use crate::tables::{Counts, Material, Pieces};
 
 impl Endgame for Position {
     const BOARD: u128 = BOARD as u128;
 
-    const MAN_COORDINATES: [u8; 128] = {
-        let mut coordinates = [NO_MAN; 128];
-        let (mut bit, mut count) = (0, 0);
-        while bit < 64 {
-            if (BOARD & !PROMOTION[WHITE]) >> bit & 1 == 1 {
-                coordinates[bit] = count;
-                count += 1;
-            }
-            bit += 1;
-        }
-        coordinates
-    };
+    const MAN_COORDINATES: [u8; 128] = places_of((BOARD & !PROMOTION[WHITE]) as u128);
 
     const MAN_POINTS: usize = 45;
     const HAS_KINGS: bool = true;
@@ -53,20 +42,12 @@ impl Endgame for Position {
 
     #[inline]
     fn to_pieces(&self) -> Pieces {
-        let seen = |set: Bits| {
-            u128::from(if self.side() == WHITE {
-                set
-            } else {
-                rotate(set)
-            })
-        };
-        let force = |set: Bits| Force {
-            men: seen(set & !self.kings()),
-            kings: seen(set & self.kings()),
-        };
-        Pieces {
-            own: force(self.own()),
-            enemy: force(self.enemy()),
+        let (own, enemy) = (self.own().into(), self.enemy().into());
+        let pieces = Pieces::of_sets(own, enemy, self.kings().into());
+        if self.side() == WHITE {
+            pieces
+        } else {
+            pieces.turned(Self::turn)
         }
     }
 

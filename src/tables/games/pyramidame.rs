@@ -5,7 +5,7 @@ use crate::rules::pyramidame::Position;
 use crate::rules::pyramidame::board::{CUBES, coordinates, turn};
 use crate::rules::sides::WHITE;
 use crate::tables::endgame::{Endgame, NO_MAN};
-use crate::tables::{Force, Material, Pieces};
+use crate::tables::{Material, Pieces};
 
 /// The `y` of Black's corner, where a white pawn wins and no game goes on.
 const CORNER: i8 = 7;
@@ -57,14 +57,11 @@ impl Endgame for Position {
 
     #[inline]
     fn to_pieces(&self) -> Pieces {
-        let seen = |set: u64| if self.side() == WHITE { set } else { turn(set) };
-        let force = |set: u64| Force {
-            men: seen(set).into(),
-            kings: 0,
-        };
-        Pieces {
-            own: force(self.own()),
-            enemy: force(self.enemy()),
+        let pieces = Pieces::of_sets(self.own().into(), self.enemy().into(), 0);
+        if self.side() == WHITE {
+            pieces
+        } else {
+            pieces.turned(Self::turn)
         }
     }
 

@@ -2,26 +2,15 @@
 
 use crate::rules::Options;
 use crate::rules::sides::WHITE;
-use crate::rules::strand::board::{BOARD, Bits, FAR_ROW, file_rank, rotate};
+use crate::rules::strand::board::{BOARD, FAR_ROW, file_rank, rotate};
 use crate::rules::strand::{Position, Variation};
-use crate::tables::endgame::{Endgame, NO_MAN};
-use crate::tables::{Force, Material, Pieces};
+use crate::tables::endgame::{Endgame, places_of};
+use crate::tables::{Material, Pieces};
 
 impl Endgame for Position {
     const BOARD: u128 = BOARD;
 
-    const MAN_COORDINATES: [u8; 128] = {
-        let mut coordinates = [NO_MAN; 128];
-        let (mut bit, mut count) = (0, 0);
-        while bit < 128 {
-            if (BOARD & !FAR_ROW[WHITE]) >> bit & 1 == 1 {
-                coordinates[bit] = count;
-                count += 1;
-            }
-            bit += 1;
-        }
-        coordinates
-    };
+    const MAN_COORDINATES: [u8; 128] = places_of(BOARD & !FAR_ROW[WHITE]);
 
     const MAN_POINTS: usize = 72;
     const HAS_KINGS: bool = true;
@@ -56,20 +45,12 @@ impl Endgame for Position {
 
     #[inline]
     fn to_pieces(&self) -> Pieces {
-        let seen = |set: Bits| {
-            if self.side() == WHITE {
-                set
-            } else {
-                rotate(set)
-            }
-        };
-        let force = |set: Bits| Force {
-            men: seen(set & !self.sultans()),
-            kings: seen(set & self.sultans()),
-        };
-        Pieces {
-            own: force(self.own()),
-            enemy: force(self.enemy()),
+        let (own, enemy) = (self.own(), self.enemy());
+        let pieces = Pieces::of_sets(own, enemy, self.sultans());
+        if self.side() == WHITE {
+            pieces
+        } else {
+            pieces.turned(Self::turn)
         }
     }
 
