@@ -7,7 +7,7 @@ use crate::search::multi::MultiSeatSearch;
 use crate::search::{AlphaBeta, SearchMethod};
 use crate::selfplay::{SelfPlay, SelfPlayOf};
 use crate::session::{GameSession, Session, Setup, SetupError};
-use crate::tables::{EndingsOf, TableMaker};
+use crate::tables::{EndingsOf, TableError, TableMaker};
 use crate::training::{Learning, LearningOf, Seats, Sides, TrainingError};
 use rafle_protocol::moves::Signs;
 use thiserror::Error;
@@ -197,6 +197,15 @@ impl Variant {
                 scope: scopes.join(" and "),
             }
         })
+    }
+
+    /// What makes and reads its endgame tables.
+    ///
+    /// # Errors
+    /// [`TableError::Variant`]: it has none.
+    pub(crate) fn table_maker(&self) -> Result<&'static dyn TableMaker, TableError> {
+        let none = || TableError::Variant(self.name.to_owned());
+        self.tables.ok_or_else(none)
     }
 
     /// Sets up a position and plays the moves.

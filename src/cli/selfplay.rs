@@ -124,8 +124,8 @@ impl Arguments {
         };
         let bad = |error: TableError| Failure::BadUse(error.to_string());
         let variant = Variant::find(&self.variant);
-        let maker = variant.ok().and_then(|variant| variant.tables);
-        let maker = maker.ok_or_else(|| bad(TableError::Variant(self.variant.clone())))?;
+        let variant = variant.map_err(|error| Failure::BadUse(error.to_string()))?;
+        let maker = variant.table_maker().map_err(bad)?;
         check_folder(folder).map_err(bad)?;
         let loaded = maker.load(Some(folder), options, maker.max_pieces(), &mut |_| Ok(()));
         Ok(Some(Arc::new(loaded.map_err(bad)?)))

@@ -55,10 +55,9 @@ struct Which {
 
 impl Which {
     fn maker(&self) -> Result<&'static dyn TableMaker, Failure> {
-        let bad = |error: String| Failure::BadUse(error);
-        let variant = Variant::find(&self.variant).map_err(|error| bad(error.to_string()))?;
-        let none = || failure(TableError::Variant(self.variant.clone()));
-        variant.tables.ok_or_else(none)
+        let variant = Variant::find(&self.variant);
+        let variant = variant.map_err(|error| Failure::BadUse(error.to_string()))?;
+        variant.table_maker().map_err(failure)
     }
 
     fn options(&self) -> Result<Options, Failure> {
@@ -217,10 +216,9 @@ fn check(arguments: &CheckArgs) -> Result<(), Failure> {
 
 fn probe(arguments: &ProbeArgs) -> Result<(), Failure> {
     let session = arguments.position.session()?;
-    let none = || failure(TableError::Variant(session.variant().to_owned()));
-    let maker = Variant::named(session.variant())
-        .and_then(|variant| variant.tables)
-        .ok_or_else(none)?;
+    let variant = Variant::find(session.variant());
+    let variant = variant.map_err(|error| Failure::BadUse(error.to_string()))?;
+    let maker = variant.table_maker().map_err(failure)?;
     let folder = arguments.dir.as_deref();
     if let Some(folder) = folder {
         check_folder(folder).map_err(failure)?;

@@ -215,11 +215,11 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
     #[inline(always)]
     fn tabled_score(&self, position: &R, ply: usize) -> Option<Score> {
         let (tables, endings) = (self.tables?, R::ENDINGS?);
-        let slot = endings.slot(position, tables.most_pieces())?;
-        if ply == 0 || !endings.begins_count(position) {
+        if ply == 0 {
             return None;
         }
-        Some(table_score(tables.result(slot)?, ply))
+        let result = endings.result(tables, position)?;
+        Some(table_score(result, ply))
     }
 
     /// Counts a node, and gives its score if nothing is to be searched: the search was stopped, the game

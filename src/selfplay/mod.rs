@@ -12,7 +12,8 @@
 //! played, or, seldom, a random one; where there is a single legal move, it is played without a search. The game ends by
 //! its rules, repetition included; or when the mover's score tells the distance of a win
 //! ([`DECIDED`](crate::search::DECIDED)), with that win, after the move; or at the greatest number of plies, unfinished.
-//! With endgame tables it ends as a draw in a position that they know to be one. Nothing else is adjudicated. The search prunes, so that such a score is no proof to the letter; of 626 games of five
+//! With endgame tables it ends as a draw in a position that they know to be one. Nothing else is adjudicated. The search
+//! prunes, so that such a score is no proof to the letter; of 626 games of five
 //! variants that ended so, with 100 to 300 nodes a search, all were won when they were played on.
 //!
 //! # Files of games

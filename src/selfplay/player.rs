@@ -196,20 +196,12 @@ impl<G: Game, S: SearchMethod<G>> Player<G, S> {
     }
 }
 
-impl<G: Game + Heuristics, S> Player<G, S>
-where
-    S: SearchMethod<G>,
-{
+impl<G: Game + Heuristics, S: SearchMethod<G>> Player<G, S> {
     /// Whether a position is drawn by its table.
     fn is_table_draw(&self, position: &G) -> bool {
-        let known = || {
-            let (tables, endings) = (self.tables.as_ref()?, G::ENDINGS?);
-            let slot = endings.slot(position, tables.most_pieces())?;
-            endings
-                .begins_count(position)
-                .then(|| tables.result(slot))?
-        };
-        known() == Some(TableResult::Draw)
+        let tables = self.tables.as_ref().zip(G::ENDINGS);
+        let result = tables.and_then(|(tables, endings)| endings.result(tables, position));
+        result == Some(TableResult::Draw)
     }
 }
 

@@ -4,12 +4,15 @@
 
 macro_rules! draughts {
     ($($material:literal),*) => {
-        &[$(include_bytes!(concat!("built_in/normal.fmjd.", $material, ".table"))),*]
+        &[$((
+            $material,
+            include_bytes!(concat!("built_in/normal.fmjd.", $material, ".table")),
+        )),*]
     };
 }
 
-/// The files.
-pub(super) const DRAUGHTS: &[&[u8]] = draughts!(
+/// The files, each with its material.
+pub(super) const DRAUGHTS: &[(&str, &[u8])] = draughts!(
     "k-k", "k-m", "m-k", "m-m", "kk-k", "k-kk", "mk-k", "k-mk", "kk-m", "m-kk", "mm-k", "k-mm",
     "mk-m", "m-mk", "mm-m", "m-mm"
 );

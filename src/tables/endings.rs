@@ -10,6 +10,7 @@ use super::materials::materials;
 use super::table_error::TableError;
 use super::table_file::TableFile;
 use super::tables::Tables;
+use super::value::TableResult;
 use crate::rules::Options;
 use std::fmt::Debug;
 use std::marker::PhantomData;
@@ -22,6 +23,14 @@ pub trait Endings<R>: Debug + Sync {
 
     /// Whether a new count of the draw rules begins with a position.
     fn begins_count(&self, position: &R) -> bool;
+
+    /// How a position with which a new count begins ends; `None` for any other, and without its table.
+    #[inline(always)]
+    fn result(&self, tables: &Tables, position: &R) -> Option<TableResult> {
+        let slot = self.slot(position, tables.most_pieces())?;
+        let result = || tables.result(slot);
+        self.begins_count(position).then(result)?
+    }
 
     /// Whether the count of the draw rules goes on from a position to the one after a move.
     fn counts_on(&self, position: &R, next: &R) -> bool;
@@ -159,7 +168,7 @@ impl<E: Endgame> TableMaker for EndingsOf<E> {
 /// The table of a material that is part of the program.
 fn built_in<E: Endgame>(material: Material) -> Option<TableFile> {
     let material = material.to_string();
-    let files = E::BUILT_IN.iter();
-    let mut files = files.filter_map(|bytes| TableFile::built_in(bytes).ok());
-    files.find(|file| file.header().material == material)
+    let mut files = E::BUILT_IN.iter();
+    let (_, bytes) = files.find(|(name, _)| *name == material)?;
+    TableFile::built_in(bytes).ok()
 }

@@ -17,7 +17,7 @@ impl Endgame for Position {
     const HAS_KINGS: bool = true;
     const MAX_PIECES: usize = 5;
     const PARAMETERS: &'static [&'static str] = &["draw-rules"];
-    const BUILT_IN: &'static [&'static [u8]] = built_in::DRAUGHTS;
+    const BUILT_IN: &'static [(&'static str, &'static [u8])] = built_in::DRAUGHTS;
 
     fn steps_to_go(point: u8) -> u32 {
         u32::from((number_of(point) - 1) / 5)
