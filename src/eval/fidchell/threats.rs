@@ -1,7 +1,7 @@
 //! Captures that hang over the board.
 
 use crate::rules::fidchell::Position;
-use crate::rules::fidchell::board::{BOARD, Bits, Direction, INNER, NAVEL, points};
+use crate::rules::fidchell::board::{BOARD, Bits, Direction, INNER, points};
 use crate::rules::sides::{BLACK, WHITE};
 
 /// For each side the points in its grip: it stands on one side of them and nobody on the other, on one
@@ -55,17 +55,23 @@ pub(super) fn takeable<const SECOND: bool>(
         return gripped;
     }
     let mut taken = 0;
-    for to in points(capture_points(position, side)) {
-        let arriving = Direction::ALL.map(|direction| first_stone(position, to, direction));
-        for direction in Direction::ALL {
-            let between = direction.next(to);
-            let beyond = direction.next(between);
-            let is_gripped = gripped & (1 << between) != 0
-                && (position.stones(side) & (1 << beyond) != 0
-                    || beyond == NAVEL && position.is_navel_alive(side));
-            let arrives = |&bit: &u8| bit != beyond && position.stones(side) & (1 << bit) != 0;
-            if is_gripped && arriving.iter().any(arrives) {
-                taken |= 1 << between;
+    let own = position.stones(side);
+    for direction in Direction::ALL {
+        let back = direction.opposite();
+        let navel = match direction {
+            Direction::Inward => points_by_the_navel(position, side),
+            _ => 0,
+        };
+        let between = gripped & (back.step(own) | navel);
+        for to in points(back.step(between) & position.empty()) {
+            let taking = direction.next(to);
+            let gripping = direction.next(taking);
+            let arrives = |from: Direction| {
+                let bit = first_stone(position, to, from);
+                bit != gripping && own & (1 << bit) != 0
+            };
+            if Direction::ALL.into_iter().any(arrives) {
+                taken |= 1 << taking;
             }
         }
     }

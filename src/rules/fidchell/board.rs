@@ -150,6 +150,18 @@ impl Direction {
     /// All four; a direction and its opposite are neighbours.
     pub const ALL: [Direction; 4] = [Clockwise, Counterclockwise, Outward, Inward];
 
+    /// The direction back.
+    #[inline(always)]
+    #[must_use]
+    pub const fn opposite(self) -> Direction {
+        match self {
+            Clockwise => Counterclockwise,
+            Counterclockwise => Clockwise,
+            Outward => Inward,
+            Inward => Outward,
+        }
+    }
+
     /// The next point in this direction; [`NAVEL`] inward of ring 1, [`NOWHERE`] where the line ends.
     #[inline(always)]
     #[must_use]
