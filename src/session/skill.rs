@@ -4,26 +4,23 @@ use crate::random::Random;
 use crate::rules::Rules;
 use crate::search::{DECIDED, Limits, PvInfo, Score, SearchResult};
 
-/// The most lines among which chance decides.
-const MAX_LINES: usize = 4;
+/// The lines among which chance decides.
+const LINES: usize = 3;
 
-/// The lines near full strength, where a third one is hardly ever nearly as good, and by how many levels more below it
-/// there is one line more: each takes positions from the others.
-const MIN_LINES: usize = 2;
-const LEVELS_A_LINE: u32 = 4;
-
-/// Positions that the lowest level searches; and by how much more each further level does. Chosen, as the two that follow
-/// are, by matches of levels against each other at draughts and in Strand.
-const NODES: f64 = 40.0;
-const NODES_GROWTH: f64 = 1.65;
+/// The positions that full strength would search if it were a level like the others, and by how much each level searches
+/// more than the one below. Chosen, as the temperature is, by matches of levels against each other at draughts and in
+/// Strand.
+const FULL_NODES: f64 = 540_000.0;
+const NODES_GROWTH: f64 = 1.35;
 
 /// Positions for each move at the root that are searched at every level: what one iteration of all lines takes, without
 /// which the move would be any.
 const NODES_A_MOVE: u64 = 4;
 
-/// At the lowest level, by how much worse odds of winning, as logarithms, make a line e times less likely to be played.
-/// Falls with the square of the levels below full strength.
+/// At the lowest level, by how much worse odds of winning, as logarithms, make a line e times less likely to be played;
+/// and with which power of the levels below full strength that falls.
 const TEMPERATURE: f64 = 0.23;
+const TEMPERATURE_POWER: f64 = 1.5;
 
 /// By how many temperatures a line may be worse than the best one to be played at all.
 const NEAR: f64 = 3.0;
@@ -48,26 +45,24 @@ impl Skill {
         (level < Self::FULL).then_some(Self { level, seed })
     }
 
-    /// By how much worse odds, as logarithms, make a line e times less likely to be played at this level.
-    fn temperature(self) -> f64 {
-        let below = f64::from(Self::FULL - self.level) / f64::from(Self::FULL - Self::LOWEST);
-        TEMPERATURE * below.powi(2)
+    /// How far this level is below full strength.
+    fn levels_below(self) -> u32 {
+        Self::FULL - self.level
     }
 
-    /// How many lines chance decides among.
-    fn lines(self) -> usize {
-        let more = (Self::FULL - self.level) / LEVELS_A_LINE;
-        (MIN_LINES + more as usize).min(MAX_LINES)
+    /// By how much worse odds, as logarithms, make a line e times less likely to be played at this level.
+    fn temperature(self) -> f64 {
+        let below = f64::from(self.levels_below()) / f64::from(Self::FULL - Self::LOWEST);
+        TEMPERATURE * below.powf(TEMPERATURE_POWER)
     }
 
     /// The limits of a search of a number of root moves at this level, which one thread makes.
     pub(super) fn limit(self, limits: Limits, root_moves: usize) -> Limits {
-        let steps = (self.level - Self::LOWEST) as i32;
-        let nodes = (NODES * NODES_GROWTH.powi(steps)) as u64;
+        let nodes = (FULL_NODES / NODES_GROWTH.powi(self.levels_below() as i32)) as u64;
         let nodes = nodes.max(NODES_A_MOVE * root_moves as u64);
         Limits {
             nodes: Some(limits.nodes.map_or(nodes, |limit| limit.min(nodes))),
-            lines: limits.lines.max(self.lines()),
+            lines: limits.lines.max(LINES),
             threads: 1,
             ..limits
         }
@@ -279,6 +274,6 @@ mod tests {
             Some(1),
             "the level's own limit holds"
         );
-        assert_eq!(skill.limit(Limits::default(), 30).nodes, Some(120));
+        assert_eq!(skill.limit(Limits::default(), 1_000).nodes, Some(4_000));
     }
 }
