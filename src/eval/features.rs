@@ -1,6 +1,6 @@
 //! The traits of what a learned evaluation is told of a position.
 
-use crate::rules::{MultiSeat, Rules, Seat};
+use crate::rules::{MAX_SEATS, MultiSeat, Rules, Seat};
 
 /// The inputs of a network: a set of numbered facts, each true of a position or not. Training and the engine ask for
 /// them by the same traits, so that they cannot differ.
@@ -99,6 +99,10 @@ pub trait SeatFeatures: MultiSeat {
 
     /// The phase of the game, below [`InputSet::BUCKETS`].
     fn bucket_of_seats(&self) -> usize;
+
+    /// By how much each seat's odds of winning, as logarithms, are lower than the network finds, for what it is not told
+    /// of. Seats at which nobody sits have 0.
+    fn handicaps(&self) -> [f32; MAX_SEATS];
 }
 
 /// Sets of more than 64 cells as two words each, the lower one first; `WORDS` is twice `SETS`.

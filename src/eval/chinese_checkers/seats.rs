@@ -2,11 +2,12 @@
 //! hole, and whose turn it is, as one player sees it.
 
 use super::features::mirrored;
+use super::intruders::prices;
 use crate::eval::features::{set, words};
 use crate::eval::{InputSet, SeatFeatures};
 use crate::rules::chinese_checkers::Position;
 use crate::rules::chinese_checkers::board::{AHEAD, HOLES, POINTS, holes, turned};
-use crate::rules::{Players, RuleSet, Seat};
+use crate::rules::{MAX_SEATS, Players, RuleSet, Seat};
 
 /// The inputs of one player's view.
 #[derive(Clone, Copy, Debug)]
@@ -17,6 +18,10 @@ const PHASES: usize = 3;
 
 /// The kinds of games: of three and four by either set of rules, and of six by the full rules.
 const KINDS: usize = 5;
+
+/// By how many hundredths of a move prices must differ to make odds e times as great. By hand; with these prices one seat
+/// of four by the plain rules, among players of two plies that hinder each other, had 70 points of 96, without them 62.75.
+const PRICE_SCALE: f32 = 100.0;
 
 /// The inputs of one player, as many as two words have bits: a hole each, and the turn.
 const OF_A_PLAYER: usize = 128;
@@ -99,6 +104,12 @@ impl SeatFeatures for Position {
             Players::Six => 4,
         };
         phase.min(PHASES - 1) * KINDS + kind
+    }
+
+    /// The prices of intruders, which few games of self-play have.
+    #[inline(always)]
+    fn handicaps(&self) -> [f32; MAX_SEATS] {
+        prices(self).map(|price| price as f32 / PRICE_SCALE)
     }
 }
 
@@ -191,5 +202,25 @@ mod tests {
             }
         }
         assert_eq!(found, [0, 1, 2, 3, 4]);
+    }
+
+    #[test]
+    fn a_player_that_is_walled_in_has_lower_odds() {
+        // Player 1 on the tip of player 2's target, behind four pieces of that player.
+        let first = "1a5,b5,b6,c5,c6,c7,d5,d6,d7,m5";
+        let second = "2l5,m6,k5,m7,e10,e11,e12,f11,f12,g12";
+        let fourth = "4n10,n11,n12,n13,o11,o12,o13,p12,p13,q13";
+        let fifth = "5f9,f10,g9,g10,g11,h8,h9,h10,h11,i9";
+        let text = format!("1:{first}:{second}:{fourth}:{fifth}:4:10");
+        let options = Options {
+            players: Players::Four,
+            rules: RuleSet::Plain,
+            ..Options::default()
+        };
+        let position = Position::read(&text, &options).expect("a position");
+        let found = position.handicaps();
+        assert!(found[0] > 5.0 && found[1] > 1.0, "{found:?}");
+        assert_eq!(found[2..], [0.0; 4]);
+        assert_eq!(Position::start(&options).handicaps(), [0.0; MAX_SEATS]);
     }
 }

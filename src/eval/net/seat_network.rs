@@ -39,10 +39,12 @@ impl<R: SeatFeatures> SeatNetwork<R> {
     pub fn win_probabilities(&self, position: &R) -> [f32; MAX_SEATS] {
         let mut chances = [0.0; MAX_SEATS];
         let bucket = position.bucket_of_seats();
+        let handicaps = position.handicaps();
         let mut sum = 0.0;
         // Each chance was learned for itself.
         for &seat in position.seats() {
-            let chance = 1.0 / (1.0 + (-self.logit(position, seat, bucket)).exp());
+            let odds = self.logit(position, seat, bucket) - handicaps[seat.index() % MAX_SEATS];
+            let chance = 1.0 / (1.0 + (-odds).exp());
             chances[seat.index() % MAX_SEATS] = chance;
             sum += chance;
         }
