@@ -7,11 +7,12 @@ use crate::search::{DECIDED, Limits, PvInfo, Score, SearchResult};
 /// The lines among which chance decides.
 const LINES: usize = 3;
 
-/// The positions that full strength would search if it were a level like the others, and by how much each level searches
-/// more than the one below. Chosen, as the temperature is, by matches of levels against each other at draughts and in
-/// Strand.
+/// The positions that full strength would search if it were a level like the others. Of their number the logarithm falls
+/// by a power of the levels below, which makes levels as far apart near full strength, where more positions help less.
+/// Chosen, as the temperature is, by matches of levels against each other at draughts and in Strand.
 const FULL_NODES: f64 = 540_000.0;
-const NODES_GROWTH: f64 = 1.35;
+const NODES_FALL: f64 = 0.805;
+const NODES_POWER: f64 = 0.7;
 
 /// Positions for each move at the root that are searched at every level: what one iteration of all lines takes, without
 /// which the move would be any.
@@ -58,7 +59,8 @@ impl Skill {
 
     /// The limits of a search of a number of root moves at this level, which one thread makes.
     pub(super) fn limit(self, limits: Limits, root_moves: usize) -> Limits {
-        let nodes = (FULL_NODES / NODES_GROWTH.powi(self.levels_below() as i32)) as u64;
+        let fall = NODES_FALL * f64::from(self.levels_below()).powf(NODES_POWER);
+        let nodes = (FULL_NODES * (-fall).exp()) as u64;
         let nodes = nodes.max(NODES_A_MOVE * root_moves as u64);
         Limits {
             nodes: Some(limits.nodes.map_or(nodes, |limit| limit.min(nodes))),
