@@ -10,7 +10,7 @@ const LINES: usize = 3;
 /// The positions that full strength would search if it were a level like the others. Of their number the logarithm falls
 /// by a power of the levels below, which makes levels as far apart near full strength, where more positions help less.
 /// Chosen, as the temperature is, by matches of levels against each other at draughts and in Strand.
-const FULL_NODES: f64 = 540_000.0;
+const FULL_NODES: f64 = 700_000.0;
 const NODES_FALL: f64 = 0.805;
 const NODES_POWER: f64 = 0.7;
 
