@@ -133,18 +133,28 @@ impl<R: Rules> NearBest<R> {
             lines,
             complete,
         } = self;
-        let lines = if lines.len() < complete.len() {
+        let mut lines = if lines.len() < complete.len() {
             complete
         } else {
             lines
         };
-        // A search that was broken off may have found a better line than all of the last whole report.
-        let score = match lines.first() {
-            Some(best) if best.root == result.root => best.score,
-            _ => return result,
-        };
-        if score.abs() >= DECIDED {
+        let Some(best) = lines.first_mut() else {
             return result;
+        };
+        let score = best.score;
+        if score.abs() >= DECIDED || result.score.abs() >= DECIDED {
+            return result;
+        }
+        if best.root != result.root {
+            // A search that was broken off has found a better line than the best of the last whole report, and stands in
+            // its place.
+            *best = Line {
+                root: result.root,
+                score: result.score,
+                pv: result.pv.clone(),
+            };
+            let mut is_first = true;
+            lines.retain(|line| std::mem::take(&mut is_first) || line.root != result.root);
         }
         let weight = |line: &Line<R::Move>| {
             if line.root == result.root {
@@ -251,6 +261,28 @@ mod tests {
         // The second line has been 30 hundredths worse, whatever the first is worth by now.
         assert_eq!(played(found(1, 0, -10)), 0);
         assert_eq!(played(found(1, 2, -10)), 2, "a new best line");
+    }
+
+    #[test]
+    fn chance_decides_where_a_search_that_was_broken_off_found_a_new_best_line() {
+        let mut played = std::collections::HashSet::new();
+        for seed in 0..100 {
+            let skill = Skill::new(1, seed).expect("the lowest level");
+            let mut near: NearBest<Position> = NearBest::new(skill, 50);
+            for (root, score) in [(0, 30), (1, 29), (2, 28)] {
+                near.lines.push(Line::<Move> {
+                    root,
+                    score,
+                    pv: Vec::new(),
+                });
+            }
+            let result = SearchResult {
+                root: 1,
+                ..result()
+            };
+            played.insert(near.choose(result).root);
+        }
+        assert_eq!(played, [1, 2].into(), "not the line that fell behind");
     }
 
     #[test]
