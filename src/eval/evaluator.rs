@@ -32,13 +32,20 @@ pub trait Evaluator<R: Rules>: Send + Sync {
 }
 
 /// A judge of positions of a game of many seats.
+///
+/// It judges for the seat at the root of a search. What that seat avoids because it costs it games it does not expect the
+/// others to avoid: a search that took them to be as careful would be surprised by those that are not.
 pub trait MultiSeatEvaluator<R: Rules>: Evaluator<R> {
-    /// What a position is worth for each seat at a glance: by how many hundredths of a man it is ahead of the best of
-    /// the others. Seats at which nobody sits have 0.
-    fn evaluate_seats(&self, position: &R) -> [i32; MAX_SEATS];
+    /// What a position is worth at a glance for the seat at the root: by how many hundredths of a man it is ahead of the
+    /// best of the others.
+    fn evaluate_root(&self, position: &R, root: Seat) -> i32;
 
     /// The chance that each seat has to win a game that is not over; they add up to 1. Seats at which nobody sits have 0.
-    fn win_probabilities(&self, position: &R) -> [f32; MAX_SEATS];
+    fn win_probabilities(&self, position: &R, root: Seat) -> [f32; MAX_SEATS];
+
+    /// Passes on how good each of some moves looks that the side to move has, in their order, in hundredths of a man, where
+    /// that side is not the one at the root.
+    fn scores_of_others(&self, position: &R, moves: &[R::Move], score: &mut dyn FnMut(i32));
 
     /// The weight of the bonus that the search of a position gives to moves seldom tried: the less, the more these chances
     /// tell moves apart.

@@ -101,8 +101,8 @@ pub trait SeatFeatures: MultiSeat {
     fn bucket_of_seats(&self) -> usize;
 
     /// By how much each seat's odds of winning, as logarithms, are lower than the network finds, for what it is not told
-    /// of. Seats at which nobody sits have 0.
-    fn handicaps(&self) -> [f32; MAX_SEATS];
+    /// of, as the seat at the root of a search judges. Seats at which nobody sits have 0.
+    fn handicaps(&self, root: Seat) -> [f32; MAX_SEATS];
 }
 
 /// Sets of more than 64 cells as two words each, the lower one first; `WORDS` is twice `SETS`.

@@ -84,16 +84,20 @@ impl<R: Features + SeatFeatures, H: Evaluator<R>> Evaluator<R> for Scoped<R, H> 
 }
 
 impl<R: Features + SeatFeatures, H: MultiSeatEvaluator<R>> MultiSeatEvaluator<R> for Scoped<R, H> {
-    fn evaluate_seats(&self, position: &R) -> [i32; MAX_SEATS] {
-        self.by_hand.evaluate_seats(position)
+    fn evaluate_root(&self, position: &R, root: Seat) -> i32 {
+        self.by_hand.evaluate_root(position, root)
     }
 
-    fn win_probabilities(&self, position: &R) -> [f32; MAX_SEATS] {
+    fn win_probabilities(&self, position: &R, root: Seat) -> [f32; MAX_SEATS] {
         if position.seats_are_in_scope() {
-            self.of_many.win_probabilities(position)
+            self.of_many.win_probabilities(position, root)
         } else {
-            self.by_hand.win_probabilities(position)
+            self.by_hand.win_probabilities(position, root)
         }
+    }
+
+    fn scores_of_others(&self, position: &R, moves: &[R::Move], score: &mut dyn FnMut(i32)) {
+        self.by_hand.scores_of_others(position, moves, score);
     }
 
     fn exploration(&self, position: &R) -> f32 {

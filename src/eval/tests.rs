@@ -3,7 +3,7 @@
 use super::{Evaluator, HISTORY_SIZE, Heuristics, MultiSeatEvaluator, Race, net::Network};
 use crate::random::Random;
 use crate::rules::chinese_checkers::Position as Star;
-use crate::rules::{Game, MoveList, Options, Players};
+use crate::rules::{Game, MAX_SEATS, MoveList, Options, Players, Seat};
 use crate::rules::{draughts, fidchell, pyramidame, strand};
 
 /// Beyond every sum of terms: a score of the search that means a decided game is far above it.
@@ -109,7 +109,8 @@ fn a_seat_alone_is_ahead_by_what_the_best_of_the_others_lacks() {
         ..Options::default()
     };
     for position in positions::<Star>(&options) {
-        let scores = Race.evaluate_seats(&position);
+        let score = |seat| Race.evaluate_root(&position, Seat(seat as u8));
+        let scores: [i32; MAX_SEATS] = std::array::from_fn(score);
         let ahead = scores.iter().filter(|&&score| score > 0).count();
         assert!(ahead <= 1, "{scores:?} of {}", position.write());
         // The best of all is ahead by what the second best is behind.

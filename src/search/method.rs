@@ -5,7 +5,7 @@ use super::root::alpha_beta;
 use super::searcher::Memory;
 use crate::eval::net::Weights;
 use crate::eval::{Evaluator, Heuristics};
-use crate::rules::{MAX_SEATS, Rules};
+use crate::rules::{MAX_SEATS, Rules, Seat};
 use std::sync::Arc;
 
 /// A way to search a game, with its evaluator.
@@ -30,8 +30,9 @@ pub trait SearchMethod<R: Rules>: Clone + Send + Sync + 'static {
     /// great, as this search tells scores.
     fn logistic_scale(&self, position: &R) -> i32;
 
-    /// What a position is worth to each seat, in hundredths of a man, in games of more than two seats.
-    fn seat_scores(&self, position: &R) -> Option<[i32; MAX_SEATS]>;
+    /// What a position is worth to each seat, in hundredths of a man, as the one at the root of a search judges, in games
+    /// of more than two seats.
+    fn seat_scores(&self, position: &R, root: Seat) -> Option<[i32; MAX_SEATS]>;
 }
 
 /// Alpha-beta, for games of two sides.
@@ -61,7 +62,7 @@ impl<R: Heuristics, E: Evaluator<R> + Clone + 'static> SearchMethod<R> for Alpha
         self.0.logistic_scale(position)
     }
 
-    fn seat_scores(&self, _position: &R) -> Option<[i32; MAX_SEATS]> {
+    fn seat_scores(&self, _position: &R, _root: Seat) -> Option<[i32; MAX_SEATS]> {
         None
     }
 }

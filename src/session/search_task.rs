@@ -295,10 +295,10 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> GameSearch<G, S> {
         };
         let moves = info.pv.iter();
         let end = moves.fold(*next, |position, &mv| position.play(mv));
-        let Some(scores) = self.method.seat_scores(&end) else {
+        let mover = self.history.current().to_move();
+        let Some(scores) = self.method.seat_scores(&end, mover) else {
             return Vec::new();
         };
-        let mover = self.history.current().to_move();
         let seats = self.history.current().seats().iter();
         seats
             .map(|&seat| match scores.get(seat.index()) {

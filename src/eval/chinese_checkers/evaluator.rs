@@ -24,7 +24,7 @@ use crate::rules::chinese_checkers::board::{
     ASIDE, BOARD, Bits, HEXAGON, HOLES, LAST_ROW, POINTS, PROGRESS, TRIANGLES, forward, holes,
     opposite, place, step, turned, turned_set,
 };
-use crate::rules::chinese_checkers::{Form, Position};
+use crate::rules::chinese_checkers::{Form, Move, Position};
 use crate::rules::{MAX_SEATS, Pieces, Players, RuleSet, Seat};
 
 /// The evaluation by the race.
@@ -127,7 +127,7 @@ impl Evaluator<Position> for Race {
     fn evaluate(&self, position: &Position) -> i32 {
         let mover = position.mover();
         let weights = weights(position.form());
-        let prices = prices(position);
+        let prices = prices(position, Seat(mover as u8));
         let worth = |player: usize| score(position, player, weights) - prices[player % POINTS];
         let rivals = position.form().seats().iter().map(|seat| seat.index());
         let best = rivals.filter(|&rival| rival != mover).map(worth).max();
@@ -154,22 +154,8 @@ impl Evaluator<Position> for Race {
 }
 
 impl MultiSeatEvaluator<Position> for Race {
-    fn evaluate_seats(&self, position: &Position) -> [i32; MAX_SEATS] {
-        let weights = weights(position.form());
-        let prices = prices(position);
-        let mut scores = [None; MAX_SEATS];
-        for seat in position.form().seats() {
-            let price = prices[seat.index() % POINTS];
-            scores[seat.index()] = Some(score(position, seat.index(), weights) - price);
-        }
-        std::array::from_fn(|seat| {
-            let others = scores
-                .iter()
-                .enumerate()
-                .filter(|(other, _)| *other != seat);
-            let best = others.filter_map(|(_, score)| *score).max();
-            scores[seat].map_or(0, |score| score - best.unwrap_or(0))
-        })
+    fn evaluate_root(&self, position: &Position, root: Seat) -> i32 {
+        leads(position, root)[root.index() % MAX_SEATS]
     }
 
     fn evaluate_alone(&self, position: &Position, seat: Seat) -> i32 {
@@ -184,9 +170,9 @@ impl MultiSeatEvaluator<Position> for Race {
         )
     }
 
-    fn win_probabilities(&self, position: &Position) -> [f32; MAX_SEATS] {
+    fn win_probabilities(&self, position: &Position, root: Seat) -> [f32; MAX_SEATS] {
         let seats = position.form().seats();
-        let leads = self.evaluate_seats(position);
+        let leads = leads(position, root);
         let turn = seats
             .iter()
             .position(|seat| seat.index() == position.mover());
@@ -205,9 +191,33 @@ impl MultiSeatEvaluator<Position> for Race {
         probabilities.map(|weight| weight / sum)
     }
 
+    fn scores_of_others(&self, position: &Position, moves: &[Move], score: &mut dyn FnMut(i32)) {
+        position.careless_scores(moves, score);
+    }
+
     fn exploration(&self, _position: &Position) -> f32 {
         EXPLORATION
     }
+}
+
+/// By how much each seat is ahead of the best of the others, as the one at the root of a search judges. Seats at which
+/// nobody sits have 0.
+fn leads(position: &Position, root: Seat) -> [i32; MAX_SEATS] {
+    let weights = weights(position.form());
+    let prices = prices(position, root);
+    let mut scores = [None; MAX_SEATS];
+    for seat in position.form().seats() {
+        let price = prices[seat.index() % POINTS];
+        scores[seat.index()] = Some(score(position, seat.index(), weights) - price);
+    }
+    std::array::from_fn(|seat| {
+        let others = scores
+            .iter()
+            .enumerate()
+            .filter(|(other, _)| *other != seat);
+        let best = others.filter_map(|(_, score)| *score).max();
+        scores[seat].map_or(0, |score| score - best.unwrap_or(0))
+    })
 }
 
 /// How far a player has come: 0 or about that at the end.
@@ -407,7 +417,7 @@ mod tests {
             };
             let start = Position::start(&options);
             assert_eq!(Race.evaluate(&start), TURN);
-            assert_eq!(Race.evaluate_seats(&start), [0; MAX_SEATS]);
+            assert_eq!(leads(&start, Seat(0)), [0; MAX_SEATS]);
         }
     }
 

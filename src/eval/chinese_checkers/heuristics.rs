@@ -40,23 +40,8 @@ impl Heuristics for Position {
     }
 
     #[inline(always)]
-    fn move_scores(&self, moves: &[Move], mut score: impl FnMut(i32)) {
-        let mover = self.mover();
-        let foreign = foreign_targets(self.form(), mover);
-        let intrudes = |bit: u8| i32::from(foreign >> bit & 1 == 1);
-        let row = |bit: u8| i32::from(PROGRESS[mover][usize::from(bit & 127)]);
-        let aside = |bit: u8| i32::from(ASIDE[mover][usize::from(bit & 127)]);
-        for mv in moves {
-            let behind = BOARD & !AHEAD[mover][row(mv.from) as usize];
-            let is_last = self.pieces(mover) & behind == 1 << mv.from;
-            let rows = row(mv.to) - row(mv.from);
-            let inward = aside(mv.from) - aside(mv.to);
-            let out = intrudes(mv.from) - intrudes(mv.to);
-            let last = if is_last { LAST } else { 0 };
-            let sum = ROW * rows + INWARD * inward + last + OUT_OF_TARGET * out;
-            // Only a move back, or into a target of another, has less than nothing.
-            score(if rows < 0 || out < 0 { sum } else { sum.max(0) });
-        }
+    fn move_scores(&self, moves: &[Move], score: impl FnMut(i32)) {
+        self.scores(moves, OUT_OF_TARGET, score);
     }
 
     fn moves_to_come(&self) -> u32 {
@@ -69,5 +54,34 @@ impl Heuristics for Position {
             .map(|bit| i32::from(LAST_ROW) - rows(bit))
             .sum();
         3 + (f64::from((to_go - ARRIVED).max(0)) / ROWS_A_MOVE) as u32
+    }
+}
+
+impl Position {
+    /// Passes on how good each of some moves looks to a player who does not mind standing in the target of another.
+    #[inline]
+    pub(super) fn careless_scores(&self, moves: &[Move], score: impl FnMut(i32)) {
+        self.scores(moves, 0, score);
+    }
+
+    /// Passes on how good each of some moves looks, a move out of the target of another being worth so much more.
+    #[inline(always)]
+    fn scores(&self, moves: &[Move], out_of_target: i32, mut score: impl FnMut(i32)) {
+        let mover = self.mover();
+        let foreign = foreign_targets(self.form(), mover);
+        let intrudes = |bit: u8| i32::from(foreign >> bit & 1 == 1);
+        let row = |bit: u8| i32::from(PROGRESS[mover][usize::from(bit & 127)]);
+        let aside = |bit: u8| i32::from(ASIDE[mover][usize::from(bit & 127)]);
+        for mv in moves {
+            let behind = BOARD & !AHEAD[mover][row(mv.from) as usize];
+            let is_last = self.pieces(mover) & behind == 1 << mv.from;
+            let rows = row(mv.to) - row(mv.from);
+            let inward = aside(mv.from) - aside(mv.to);
+            let out = out_of_target * (intrudes(mv.from) - intrudes(mv.to));
+            let last = if is_last { LAST } else { 0 };
+            let sum = ROW * rows + INWARD * inward + last + out;
+            // Only a move back, or into a target of another, has less than nothing.
+            score(if rows < 0 || out < 0 { sum } else { sum.max(0) });
+        }
     }
 }

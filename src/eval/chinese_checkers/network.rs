@@ -57,7 +57,7 @@ mod tests {
     }
 
     fn chances(position: &Position) -> [f32; MAX_SEATS] {
-        Scoped::<Position, Race>::default().win_probabilities(position)
+        Scoped::<Position, Race>::default().win_probabilities(position, position.to_move())
     }
 
     #[test]
@@ -102,7 +102,10 @@ mod tests {
             long_jumps: true,
             ..Options::default()
         });
-        assert_eq!(chances(&start), Race.win_probabilities(&start));
+        assert_eq!(
+            chances(&start),
+            Race.win_probabilities(&start, start.to_move())
+        );
     }
 
     #[test]

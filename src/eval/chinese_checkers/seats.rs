@@ -108,8 +108,8 @@ impl SeatFeatures for Position {
 
     /// The prices of intruders, which few games of self-play have.
     #[inline(always)]
-    fn handicaps(&self) -> [f32; MAX_SEATS] {
-        prices(self).map(|price| price as f32 / PRICE_SCALE)
+    fn handicaps(&self, root: Seat) -> [f32; MAX_SEATS] {
+        prices(self, root).map(|price| price as f32 / PRICE_SCALE)
     }
 }
 
@@ -218,9 +218,10 @@ mod tests {
             ..Options::default()
         };
         let position = Position::read(&text, &options).expect("a position");
-        let found = position.handicaps();
+        let found = position.handicaps(Seat(0));
         assert!(found[0] > 5.0 && found[1] > 1.0, "{found:?}");
         assert_eq!(found[2..], [0.0; 4]);
-        assert_eq!(Position::start(&options).handicaps(), [0.0; MAX_SEATS]);
+        let start = Position::start(&options);
+        assert_eq!(start.handicaps(Seat(0)), [0.0; MAX_SEATS]);
     }
 }

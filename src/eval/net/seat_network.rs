@@ -34,12 +34,13 @@ impl<R> SeatNetwork<R> {
 }
 
 impl<R: SeatFeatures> SeatNetwork<R> {
-    /// The chance that each seat has to win; they add up to 1. Seats at which nobody sits have 0.
+    /// The chance that each seat has to win, as the seat at the root of a search judges; they add up to 1. Seats at which
+    /// nobody sits have 0.
     #[must_use]
-    pub fn win_probabilities(&self, position: &R) -> [f32; MAX_SEATS] {
+    pub fn win_probabilities(&self, position: &R, root: Seat) -> [f32; MAX_SEATS] {
         let mut chances = [0.0; MAX_SEATS];
         let bucket = position.bucket_of_seats();
-        let handicaps = position.handicaps();
+        let handicaps = position.handicaps(root);
         let mut sum = 0.0;
         // Each chance was learned for itself.
         for &seat in position.seats() {

@@ -138,7 +138,7 @@ fn seats_are_judged_by_the_plainest_computation() {
         };
         let seats = position.seats();
         let sum: f64 = seats.iter().map(chance).sum();
-        let found = network.win_probabilities(&position);
+        let found = network.win_probabilities(&position, position.to_move());
         for seat in seats {
             let expected = chance(seat) / sum;
             assert!((f64::from(found[seat.index()]) - expected).abs() < 1e-5);

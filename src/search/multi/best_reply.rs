@@ -171,7 +171,7 @@ struct RootEvaluator<'a, R>(&'a dyn MultiSeatEvaluator<R>);
 
 impl<R: MultiSeat> Evaluator<Sides<R>> for RootEvaluator<'_, R> {
     fn evaluate(&self, sides: &Sides<R>) -> i32 {
-        let chances = self.0.win_probabilities(&sides.position);
+        let chances = self.0.win_probabilities(&sides.position, sides.root);
         let own = lead(
             chances[sides.root.index() % MAX_SEATS],
             sides.position.seats().len(),

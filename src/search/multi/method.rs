@@ -5,7 +5,7 @@ use super::lead::{SEAT_SCALE, certain, leads};
 use super::{MctsMemory, beam_search, best_reply, mcts};
 use crate::eval::net::Weights;
 use crate::eval::{Heuristics, MultiSeatEvaluator};
-use crate::rules::{MAX_SEATS, MultiSeat};
+use crate::rules::{MAX_SEATS, MultiSeat, Seat};
 use crate::search::{Limits, Memory, PvInfo, SearchInput, SearchMethod, SearchResult, alpha_beta};
 use std::sync::Arc;
 
@@ -80,11 +80,11 @@ where
         }
     }
 
-    fn seat_scores(&self, position: &R) -> Option<[i32; MAX_SEATS]> {
+    fn seat_scores(&self, position: &R, root: Seat) -> Option<[i32; MAX_SEATS]> {
         let seats = position.seats().len();
         let chances = || match position.winner() {
             Some(win) => certain(win.seat),
-            None => self.0.win_probabilities(position),
+            None => self.0.win_probabilities(position, root),
         };
         (seats > 2).then(|| leads(chances(), seats))
     }

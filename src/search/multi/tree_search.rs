@@ -90,7 +90,10 @@ impl<'s, 'a, R: MultiSeat + Heuristics> TreeSearch<'s, 'a, R> {
     pub(super) fn evaluate(&self, position: &R) -> (WinProbabilities, bool) {
         match position.winner() {
             Some(win) => (certain(win.seat), true),
-            None => (self.evaluator.win_probabilities(position), false),
+            None => (
+                self.evaluator.win_probabilities(position, self.mover),
+                false,
+            ),
         }
     }
 
@@ -123,11 +126,8 @@ impl<'s, 'a, R: MultiSeat + Heuristics> TreeSearch<'s, 'a, R> {
         if !cell.begin_expansion() {
             return;
         }
-        let max_moves = if position.to_move() == self.mover {
-            OWN_MOVES
-        } else {
-            MAX_OTHERS_MOVES
-        };
+        let is_own = position.to_move() == self.mover;
+        let max_moves = if is_own { OWN_MOVES } else { MAX_OTHERS_MOVES };
         let mut moves = MoveList::new();
         position.search_moves(&mut moves);
         if moves.is_empty() {
@@ -136,9 +136,13 @@ impl<'s, 'a, R: MultiSeat + Heuristics> TreeSearch<'s, 'a, R> {
         }
         let mut scored: Vec<(f32, R::Move)> = Vec::with_capacity(moves.len());
         let mut each = moves.iter();
-        position.move_scores(&moves, |score| {
-            scored.extend(each.next().map(|&mv| (score as f32, mv)));
-        });
+        let take = |score: i32| scored.extend(each.next().map(|&mv| (score as f32, mv)));
+        if is_own {
+            position.move_scores(&moves, take);
+        } else {
+            self.evaluator
+                .scores_of_others(position, &moves, &mut { take });
+        }
         let by_score = |a: &(f32, R::Move), b: &(f32, R::Move)| {
             let score = b.0.total_cmp(&a.0);
             score.then_with(|| R::history_index(a.1).cmp(&R::history_index(b.1)))
@@ -258,7 +262,7 @@ fn root_branches<R: MultiSeat + Heuristics>(
 ) -> Vec<RootBranch<R>> {
     let mover = input.position.to_move();
     let branch = |(root, next): (usize, R)| {
-        let score = evaluator.evaluate_seats(&next)[mover.index() % MAX_SEATS];
+        let score = evaluator.evaluate_root(&next, mover);
         RootBranch::new(root, next, score as f32)
     };
     let moves = || input.root_moves.iter().map(|root| root.next).enumerate();

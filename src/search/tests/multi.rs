@@ -99,10 +99,17 @@ impl MultiSeat for Threefold {
 }
 
 impl MultiSeatEvaluator<Threefold> for Noise {
-    fn evaluate_seats(&self, position: &Threefold) -> [i32; MAX_SEATS] {
+    fn evaluate_root(&self, position: &Threefold, root: Seat) -> i32 {
         let own = self.evaluate(position);
-        let mover = position.to_move().index();
-        std::array::from_fn(|seat| if seat == mover { own } else { -own })
+        if root == position.to_move() {
+            own
+        } else {
+            -own
+        }
+    }
+
+    fn scores_of_others(&self, position: &Threefold, moves: &[u8], score: &mut dyn FnMut(i32)) {
+        position.move_scores(moves, score);
     }
 
     fn exploration(&self, _: &Threefold) -> f32 {
@@ -117,9 +124,12 @@ impl MultiSeatEvaluator<Threefold> for Noise {
         0
     }
 
-    fn win_probabilities(&self, position: &Threefold) -> [f32; MAX_SEATS] {
-        let weights = self.evaluate_seats(position);
-        let weights = weights.map(|score| (score.min(0) as f32 / 100.0).exp());
+    fn win_probabilities(&self, position: &Threefold, _: Seat) -> [f32; MAX_SEATS] {
+        let weight = |seat| {
+            let score = self.evaluate_root(position, Seat(seat));
+            (score.min(0) as f32 / 100.0).exp()
+        };
+        let weights: [f32; MAX_SEATS] = std::array::from_fn(|seat| weight(seat as u8));
         let seats = position.seats();
         let sum: f32 = seats.iter().map(|seat| weights[seat.index()]).sum();
         std::array::from_fn(|seat| {
@@ -230,7 +240,7 @@ fn a_tree_of_one_position_has_the_score_of_that_position() {
             &mut |_| {},
         )
     });
-    let chance = Noise.win_probabilities(&position)[1];
+    let chance = Noise.win_probabilities(&position, position.to_move())[1];
     let expected = 100.0 * (2.0 * chance / (1.0 - chance)).ln();
     assert_eq!(result.score, expected as i32);
 }

@@ -279,8 +279,12 @@ impl Evaluator<Threefold> for Faulty {
 }
 
 impl MultiSeatEvaluator<Threefold> for Faulty {
-    fn evaluate_seats(&self, position: &Threefold) -> [i32; MAX_SEATS] {
-        Noise.evaluate_seats(position)
+    fn evaluate_root(&self, position: &Threefold, root: Seat) -> i32 {
+        Noise.evaluate_root(position, root)
+    }
+
+    fn scores_of_others(&self, position: &Threefold, moves: &[u8], score: &mut dyn FnMut(i32)) {
+        Noise.scores_of_others(position, moves, score);
     }
 
     fn exploration(&self, position: &Threefold) -> f32 {
@@ -295,9 +299,9 @@ impl MultiSeatEvaluator<Threefold> for Faulty {
         Noise.moves_left(position, seat)
     }
 
-    fn win_probabilities(&self, position: &Threefold) -> [f32; MAX_SEATS] {
+    fn win_probabilities(&self, position: &Threefold, root: Seat) -> [f32; MAX_SEATS] {
         self.check();
-        Noise.win_probabilities(position)
+        Noise.win_probabilities(position, root)
     }
 }
 
