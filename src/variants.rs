@@ -7,7 +7,7 @@ use crate::search::multi::MultiSeatSearch;
 use crate::search::{AlphaBeta, SearchMethod};
 use crate::selfplay::{SelfPlay, SelfPlayOf};
 use crate::session::{GameSession, Session, Setup, SetupError};
-use crate::tables::{EndingsOf, TableError, TableMaker};
+use crate::tables::{EndingsOf, SolitairesOf, TableError, TableMaker};
 use crate::training::{Learning, LearningOf, Seats, Sides, TrainingError};
 use rafle_protocol::moves::Signs;
 use thiserror::Error;
@@ -129,7 +129,7 @@ pub const VARIANTS: &[Variant] = &[
             &LearningOf::<chinese_checkers::Position, Sides>::NEW,
             &LearningOf::<chinese_checkers::Position, Seats>::NEW,
         ],
-        tables: None,
+        tables: Some(&SolitairesOf::<chinese_checkers::Position>::NEW),
     },
 ];
 

@@ -4,7 +4,7 @@ use super::Failure;
 use super::position_args::{PositionArgs, name_and_value};
 use crate::interrupt::interrupt_flag;
 use crate::rules::Options;
-use crate::session::MoveValue;
+use crate::session::{MoveValue, MovesAlone};
 use crate::tables::{
     CheckPlan, Plan, Progress, ResultCounts, TableError, TableMaker, TableResult, check_folder,
 };
@@ -45,7 +45,7 @@ struct Which {
     /// A rule parameter, as a client would set it; may be given again
     #[arg(long = "set", value_name = "NAME=VALUE")]
     set: Vec<String>,
-    /// The most pieces of both sides together
+    /// The most pieces of both sides together; in Chinese checkers the pieces of a player
     #[arg(long, value_name = "N")]
     pieces: u8,
     /// Threads; one for each processor if not given
@@ -79,6 +79,7 @@ impl Which {
 #[command(after_help = "Examples:
   rafle tables build --pieces 4 --dir tables
   rafle tables build --variant strand --set landing=any --pieces 3 --dir tables
+  rafle tables build --variant chinese-checkers --pieces 10 --dir tables
 
 A file for each material is written when it is complete. Interrupted with Ctrl-C, or killed, the same command goes on after
 the last of them. Each line tells the material, what the side to move has first, and how many positions it wins,
@@ -117,7 +118,8 @@ struct CheckArgs {
   rafle tables probe --pos \"W:WK46,K41:BK5\"
   rafle tables probe --dir tables --variant strand --pos \"W:Wa8,Kc3:Bi2\"
 
-The first line has the result for the side to move. The others have each legal move, the best first, with its result for
+In Chinese checkers the first line has the moves that the side to move needs, and the others each legal move with those that are
+left after it. In the other games the first line has the result for the side to move. The others have each legal move, the best first, with its result for
 the side that plays it, and the plies until the next move that begins a new count of the draw rules and keeps that
 result, or until the end of the game. Up to three pieces of draughts need no folder.")]
 struct ProbeArgs {
@@ -227,6 +229,9 @@ fn probe(arguments: &ProbeArgs) -> Result<(), Failure> {
     let tables = maker.load(folder, session.options(), pieces, &mut |_| Ok(()));
     let tables = tables.map_err(failure)?;
     let moves = session.moves();
+    if let Some(alone) = session.moves_alone(&tables) {
+        return print_moves_alone(&alone, moves);
+    }
     let values = session.move_values(&tables).ok_or_else(|| {
         Failure::BadUse("no table has this position and all that its moves lead to".to_owned())
     })?;
@@ -241,6 +246,24 @@ fn probe(arguments: &ProbeArgs) -> Result<(), Failure> {
         writeln!(output, "{mv} {value}")?;
     }
     Ok(())
+}
+
+/// Prints how many moves are left to a seat that no longer meets the others, now and after each of some moves.
+fn print_moves_alone(alone: &MovesAlone, moves: Vec<String>) -> Result<(), Failure> {
+    let mut output = std::io::stdout().lock();
+    writeln!(output, "{} to the end", in_moves(alone.left))?;
+    let mut rows: Vec<(Option<u8>, String)> = alone.left_after.iter().copied().zip(moves).collect();
+    rows.sort_by_key(|&(left, _)| left.unwrap_or(u8::MAX));
+    for (left, mv) in rows {
+        let left = left.map_or_else(|| "leaves the table".to_owned(), in_moves);
+        writeln!(output, "{mv} {left}")?;
+    }
+    Ok(())
+}
+
+fn in_moves(number: u8) -> String {
+    let unit = if number == 1 { "move" } else { "moves" };
+    format!("{number} {unit}")
 }
 
 /// How the positions of a material end.

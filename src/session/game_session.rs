@@ -4,7 +4,7 @@ use super::game_history::GameHistory;
 use super::search_task::{GameSearch, SearchTask};
 use super::session::{PlayedMove, Session};
 use super::setup::{NoSuchBoard, Setup, SetupError};
-use super::table_values::{MoveValue, values_of_moves};
+use super::table_values::{MoveValue, MovesAlone, values_of_moves};
 use crate::eval::Heuristics;
 use crate::rules::{Breach, Game, Options, perft};
 use crate::search::SearchMethod;
@@ -180,6 +180,17 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> Session for GameSession<G, S> {
         let choices = self.history.choices().into_iter();
         let next = choices.map(|choice| choice.next(current));
         values_of_moves(tables, current, next, self.options(), &|| false)
+    }
+
+    fn moves_alone(&self, tables: &Tables) -> Option<MovesAlone> {
+        let (endings, current) = (G::ENDINGS?, self.history.current());
+        let seat = current.to_move();
+        let left = |position: &G| endings.moves_alone(tables, position, seat);
+        let choices = self.history.choices().into_iter();
+        Some(MovesAlone {
+            left: left(current)?,
+            left_after: choices.map(|choice| left(&choice.next(current))).collect(),
+        })
     }
 
     fn search_task(&self) -> Box<dyn SearchTask> {

@@ -20,4 +20,4 @@ pub use search_task::{Event, SearchMemory, SearchRequest, SearchTask};
 pub use session::{PlayedMove, Session};
 pub use setup::{NoSuchBoard, Setup, SetupError};
 pub use skill::Skill;
-pub use table_values::MoveValue;
+pub use table_values::{MoveValue, MovesAlone};

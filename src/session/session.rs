@@ -2,7 +2,7 @@
 
 use super::search_task::SearchTask;
 use super::setup::{NoSuchBoard, SetupError};
-use super::table_values::MoveValue;
+use super::table_values::{MoveValue, MovesAlone};
 use crate::rules::{Breach, Options};
 use crate::tables::Tables;
 use rafle_protocol::hub::GameResult;
@@ -87,6 +87,9 @@ pub trait Session: Send + Sync {
     /// What endgame tables say of each legal move and claim, in the order of [`Session::moves`]; `None` unless they tell
     /// of all of them.
     fn move_values(&self, tables: &Tables) -> Option<Vec<MoveValue>>;
+
+    /// How many moves the side to move needs if the others no longer matter; `None` unless a table tells.
+    fn moves_alone(&self, tables: &Tables) -> Option<MovesAlone>;
 
     /// A search of this position, for any thread to run.
     fn search_task(&self) -> Box<dyn SearchTask>;

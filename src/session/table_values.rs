@@ -66,6 +66,16 @@ impl fmt::Display for MoveValue {
     }
 }
 
+/// How many moves a seat needs that no longer meets the others, by the table of its solitaire.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MovesAlone {
+    /// From the position as it is.
+    pub left: u8,
+    /// After each legal move and claim, in the order of [`Session::moves`](super::Session::moves); `None` where a piece then
+    /// stands outside the table, which is no shorter way.
+    pub left_after: Vec<Option<u8>>,
+}
+
 /// The values of the positions after all moves, in their order; `None` unless tables tell of all of them. Results are in
 /// memory, and plies are read from files: once `must_end`, those that are not read yet count as the most that there can be.
 pub(super) fn values_of_moves<R: Heuristics>(

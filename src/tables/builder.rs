@@ -2,7 +2,7 @@
 
 use super::endgame::Endgame;
 use super::folder::{open, path_of};
-use super::header::{ResultCounts, TableHeader};
+use super::header::{ResultCounts, Subject};
 use super::layout::{Block, Layout, Slot, bits, men_of_rank};
 use super::material::{Counts, Material};
 use super::materials::materials;
@@ -210,7 +210,7 @@ fn make<E: Endgame>(
     }
     let mut were_there = Vec::new();
     for &side in &sides {
-        were_there.push(open::<E>(plan.folder, side, plan.options)?.is_some());
+        were_there.push(open(plan.folder, &Subject::of::<E>(side, plan.options))?.is_some());
     }
     if were_there.contains(&false) {
         let pair = Pair::new::<E>(material);
@@ -227,12 +227,12 @@ fn make<E: Endgame>(
         }
     }
     for (&side, &was_there) in sides.iter().zip(&were_there) {
-        let path = path_of::<E>(plan.folder, side, plan.options);
+        let subject = Subject::of::<E>(side, plan.options);
         let fault = |fault| TableError::File {
-            path: path.clone(),
+            path: path_of(plan.folder, &subject),
             fault,
         };
-        let Some(file) = open::<E>(plan.folder, side, plan.options)? else {
+        let Some(file) = open(plan.folder, &subject)? else {
             continue;
         };
         report(Finished {
@@ -255,12 +255,22 @@ pub(super) fn save<E: Endgame>(
     options: &Options,
     value: &dyn Fn(u64) -> TableValue,
 ) -> Result<(), TableError> {
-    let path = path_of::<E>(folder, material, options);
-    let layout = Layout::of::<E>(material);
-    let results = count::<E>(material, &layout, value);
-    let header = TableHeader::of::<E>(material, options, results);
+    let subject = Subject::of::<E>(material, options);
+    let results = count::<E>(material, &Layout::of::<E>(material), value);
+    write_table(folder, &subject, results, value)
+}
+
+/// Writes the file of a table whose results are counted.
+pub(super) fn write_table(
+    folder: &Path,
+    subject: &Subject,
+    results: ResultCounts,
+    value: &dyn Fn(u64) -> TableValue,
+) -> Result<(), TableError> {
+    let path = path_of(folder, subject);
     let written = WholeFile::create(&path).and_then(|mut file| {
-        write(&header, &pack(layout.len(), value), value, &mut file)?;
+        let packed = pack(subject.entries, value);
+        write(&subject.header(results), &packed, value, &mut file)?;
         file.commit()
     });
     match written {

@@ -5,8 +5,8 @@
 
 use super::builder::count;
 use super::endgame::Endgame;
-use super::folder::{open, path_of};
-use super::header::ResultCounts;
+use super::folder::{open_existing, path_of};
+use super::header::{ResultCounts, Subject};
 use super::layout::{Layout, Slot};
 use super::material::Material;
 use super::materials::materials;
@@ -79,18 +79,15 @@ pub fn check<E: Endgame>(
             sides.push(material.reversed());
         }
         for &side in &sides {
-            let Some(file) = open::<E>(plan.folder, side, plan.options)? else {
-                let path = path_of::<E>(plan.folder, side, plan.options);
-                let error = std::io::ErrorKind::NotFound.into();
-                return Err(TableError::System { path, error });
-            };
+            let subject = Subject::of::<E>(side, plan.options);
+            let file = open_existing(plan.folder, &subject)?;
             let read = file.values();
             let checked = read.and_then(|values| {
                 check_results(&file.results()?, &values)?;
                 Ok(values)
             });
             let fault = |fault| TableError::File {
-                path: path_of::<E>(plan.folder, side, plan.options),
+                path: path_of(plan.folder, &subject),
                 fault,
             };
             values.0.insert(side, checked.map_err(fault)?);

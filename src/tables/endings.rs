@@ -4,6 +4,7 @@ use super::builder::{Finished, Plan, Progress, build};
 use super::check::{CheckPlan, Checked, check};
 use super::endgame::Endgame;
 use super::folder;
+use super::header::Subject;
 use super::layout::{Slot, slot_of};
 use super::material::Material;
 use super::materials::materials;
@@ -11,7 +12,7 @@ use super::table_error::TableError;
 use super::table_file::TableFile;
 use super::tables::Tables;
 use super::value::TableResult;
-use crate::rules::Options;
+use crate::rules::{Options, Seat};
 use std::fmt::Debug;
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
@@ -37,6 +38,10 @@ pub trait Endings<R>: Debug + Sync {
 
     /// How far the count has come, and after how many plies it ends the game if it ever does.
     fn count(&self, position: &R, options: &Options) -> (u8, Option<u8>);
+
+    /// The moves that a seat needs to its end when the others no longer matter; `None` in games without such tables, and
+    /// for positions that they do not know.
+    fn moves_alone(&self, tables: &Tables, position: &R, seat: Seat) -> Option<u8>;
 }
 
 /// Makes, reads and checks the tables of a game.
@@ -109,6 +114,10 @@ impl<E: Endgame> Endings<E> for EndingsOf<E> {
         let limit = E::limit(Material::of(&position.to_pieces()), options);
         (position.plies_counted(), limit)
     }
+
+    fn moves_alone(&self, _tables: &Tables, _position: &E, _seat: Seat) -> Option<u8> {
+        None
+    }
 }
 
 impl<E: Endgame> TableMaker for EndingsOf<E> {
@@ -146,13 +155,13 @@ impl<E: Endgame> TableMaker for EndingsOf<E> {
                 if tables.has(material) {
                     continue;
                 }
+                let subject = Subject::of::<E>(material, options);
                 let file = match folder {
-                    Some(folder) => folder::open::<E>(folder, material, options)?,
+                    Some(folder) => folder::open(folder, &subject)?,
                     None => None,
                 };
-                let path = folder.map_or_else(PathBuf::new, |folder| {
-                    folder::path_of::<E>(folder, material, options)
-                });
+                let path =
+                    folder.map_or_else(PathBuf::new, |folder| folder::path_of(folder, &subject));
                 let fault = |fault| TableError::File { path, fault };
                 let Some(file) = file.or_else(|| built_in::<E>(material)) else {
                     continue;

@@ -1,32 +1,24 @@
 //! Folders of tables.
 
-use super::endgame::Endgame;
-use super::header::{EXTENSION, TableHeader, file_name, parameters};
-use super::layout::Layout;
-use super::material::Material;
+use super::header::{EXTENSION, Subject, TableHeader};
 use super::table_error::{TableError, TableFault};
 use super::table_file::TableFile;
-use crate::rules::Options;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-/// The path of the table of a material in a folder.
-pub(super) fn path_of<E: Endgame>(folder: &Path, material: Material, options: &Options) -> PathBuf {
-    folder.join(file_name::<E>(material, options))
+/// The path of a table in a folder.
+pub(super) fn path_of(folder: &Path, subject: &Subject) -> PathBuf {
+    folder.join(subject.file_name())
 }
 
-/// The table of a material in a folder; `None` if it is not there.
+/// A table in a folder; `None` if it is not there.
 ///
 /// # Errors
 /// [`TableError`]: what is wrong with the file.
-pub(super) fn open<E: Endgame>(
-    folder: &Path,
-    material: Material,
-    options: &Options,
-) -> Result<Option<TableFile>, TableError> {
-    let path = path_of::<E>(folder, material, options);
+pub(super) fn open(folder: &Path, subject: &Subject) -> Result<Option<TableFile>, TableError> {
+    let path = path_of(folder, subject);
     let opened = TableFile::open(&path).and_then(|file| {
-        check::<E>(file.header(), material, options)?;
+        check(file.header(), subject)?;
         Ok(file)
     });
     match opened {
@@ -36,16 +28,23 @@ pub(super) fn open<E: Endgame>(
     }
 }
 
-/// Whether a table is of a game, some rules and a material.
-pub(super) fn check<E: Endgame>(
-    header: &TableHeader,
-    material: Material,
-    options: &Options,
-) -> Result<(), TableFault> {
-    let is_it = header.variant == E::NAME
-        && header.parameters == parameters::<E>(options)
-        && header.material == material.to_string()
-        && header.entries == Layout::of::<E>(material).len();
+/// A table that has to be in a folder.
+///
+/// # Errors
+/// [`TableError`]: what is wrong with the file, or that it is not there.
+pub(super) fn open_existing(folder: &Path, subject: &Subject) -> Result<TableFile, TableError> {
+    open(folder, subject)?.ok_or_else(|| TableError::System {
+        path: path_of(folder, subject),
+        error: ErrorKind::NotFound.into(),
+    })
+}
+
+/// Whether a table is the one that was looked for.
+fn check(header: &TableHeader, subject: &Subject) -> Result<(), TableFault> {
+    let is_it = header.variant == subject.variant
+        && header.parameters == subject.parameters
+        && header.material == subject.material
+        && header.entries == subject.entries;
     is_it.then_some(()).ok_or_else(|| {
         let TableHeader {
             variant,

@@ -54,32 +54,63 @@ impl std::ops::AddAssign for ResultCounts {
 }
 
 impl TableHeader {
-    /// The header of the table of a material.
-    pub(super) fn of<E: Endgame>(
-        material: Material,
-        options: &Options,
-        results: ResultCounts,
-    ) -> Self {
-        Self {
-            variant: E::NAME.to_owned(),
-            parameters: parameters::<E>(options),
-            material: material.to_string(),
-            entries: Layout::of::<E>(material).len(),
-            results,
-            made: format!("rafle {}", env!("CARGO_PKG_VERSION")),
-        }
-    }
-
     /// The rule parameters, written as one word.
     pub(super) fn rules(&self) -> String {
         rules_text(&self.parameters)
     }
 }
 
-/// The rule parameters on which the results of a game depend, with their values.
-pub(super) fn parameters<E: Endgame>(options: &Options) -> BTreeMap<String, String> {
+/// Which table of which game under which rules.
+#[derive(Clone, Debug)]
+pub(super) struct Subject {
+    /// The variant of the game.
+    pub(super) variant: &'static str,
+    /// The rule parameters on which the results of the game depend, with their values.
+    pub(super) parameters: BTreeMap<String, String>,
+    /// What the sides have.
+    pub(super) material: String,
+    /// The entries of the table.
+    pub(super) entries: u64,
+}
+
+impl Subject {
+    /// The table of a material.
+    pub(super) fn of<E: Endgame>(material: Material, options: &Options) -> Self {
+        Self {
+            variant: E::NAME,
+            parameters: parameters(E::PARAMETERS, options),
+            material: material.to_string(),
+            entries: Layout::of::<E>(material).len(),
+        }
+    }
+
+    /// The name of its file.
+    pub(super) fn file_name(&self) -> String {
+        let mut name = self.variant.to_owned();
+        for value in self.parameters.values() {
+            name.push('.');
+            name.push_str(value);
+        }
+        format!("{name}.{}.{EXTENSION}", self.material)
+    }
+
+    /// The header of its file.
+    pub(super) fn header(&self, results: ResultCounts) -> TableHeader {
+        TableHeader {
+            variant: self.variant.to_owned(),
+            parameters: self.parameters.clone(),
+            material: self.material.clone(),
+            entries: self.entries,
+            results,
+            made: format!("rafle {}", env!("CARGO_PKG_VERSION")),
+        }
+    }
+}
+
+/// Some rule parameters with their values.
+pub(super) fn parameters(names: &[&str], options: &Options) -> BTreeMap<String, String> {
     let rules = options.list().into_iter();
-    let own = rules.filter(|rule| E::PARAMETERS.contains(&rule.name));
+    let own = rules.filter(|rule| names.contains(&rule.name));
     own.map(|rule| (rule.name.to_owned(), rule.value.to_owned()))
         .collect()
 }
@@ -90,17 +121,6 @@ fn rules_text(parameters: &BTreeMap<String, String>) -> String {
         .iter()
         .map(|(name, value)| format!("{name}={value}"));
     pairs.collect::<Vec<_>>().join(",")
-}
-
-/// The name of the file of a table.
-pub(super) fn file_name<E: Endgame>(material: Material, options: &Options) -> String {
-    let values: Vec<String> = parameters::<E>(options).into_values().collect();
-    let mut name = E::NAME.to_owned();
-    for part in values {
-        name.push('.');
-        name.push_str(&part);
-    }
-    format!("{name}.{material}.{EXTENSION}")
 }
 
 /// How the names of table files end.

@@ -21,6 +21,8 @@ mod layout;
 mod material;
 mod materials;
 mod pieces;
+mod place_sets;
+mod solitaire;
 mod solver;
 mod table_error;
 mod table_file;
@@ -38,6 +40,9 @@ pub use header::{ResultCounts, TableHeader};
 pub use layout::{Slot, slot_of};
 pub use material::{Counts, Material};
 pub use pieces::{Force, Pieces};
+#[cfg(test)]
+pub(crate) use solitaire::tests as solitaire_tests;
+pub use solitaire::{LoneSeat, Solitaire, SolitairesOf};
 pub use table_error::{TableError, TableFault};
 pub use tables::Tables;
 pub use value::{TableResult, TableValue};

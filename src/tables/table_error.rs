@@ -46,6 +46,24 @@ pub enum TableError {
         /// The greatest number.
         most: usize,
     },
+    /// Other pieces than those of a player, who plays alone in the table.
+    #[error("the table of {variant} has the {expected} pieces of a player, not {pieces}")]
+    LonePieces {
+        /// The game.
+        variant: &'static str,
+        /// The number that was asked for.
+        pieces: usize,
+        /// The pieces of a player.
+        expected: usize,
+    },
+    /// A rule under which a game has no tables.
+    #[error("there are no endgame tables of {variant} with {rule}")]
+    Rule {
+        /// The game.
+        variant: &'static str,
+        /// The parameter and its value.
+        rule: &'static str,
+    },
     /// The value of a position is not what follows from its moves.
     #[error("{position}: the table has {found}, its moves lead to {expected}")]
     Wrong {

@@ -19,6 +19,8 @@ struct Loaded {
 pub struct Tables {
     /// By the key of the material.
     loaded: Vec<Option<Loaded>>,
+    /// The values of a seat's solitaire, where the game has such a table.
+    distances: Option<Vec<u8>>,
     most_pieces: usize,
 }
 
@@ -37,7 +39,8 @@ fn key(material: Material) -> usize {
 
 impl fmt::Debug for Tables {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let loaded = self.loaded.iter().flatten().count();
+        let of_endings = self.loaded.iter().flatten().count();
+        let loaded = of_endings + usize::from(self.distances.is_some());
         write!(f, "{loaded} tables of up to {} pieces", self.most_pieces)
     }
 }
@@ -48,6 +51,7 @@ impl Default for Tables {
             loaded: std::iter::repeat_with(|| None)
                 .take(COUNTS.pow(4))
                 .collect(),
+            distances: None,
             most_pieces: 0,
         }
     }
@@ -68,6 +72,18 @@ impl Tables {
     pub(super) fn put(&mut self, material: Material, results: Vec<u8>, file: Option<TableFile>) {
         self.most_pieces = self.most_pieces.max(material.all());
         self.loaded[key(material)] = Some(Loaded { results, file });
+    }
+
+    /// Adds the values of the solitaire of a seat with a number of pieces.
+    pub(super) fn put_distances(&mut self, pieces: usize, values: Vec<u8>) {
+        self.most_pieces = self.most_pieces.max(pieces);
+        self.distances = Some(values);
+    }
+
+    /// The values of a seat's solitaire.
+    #[inline(always)]
+    pub(super) fn distances(&self) -> Option<&[u8]> {
+        self.distances.as_deref()
     }
 
     /// The most pieces of a position that a table tells of; 0 without tables.

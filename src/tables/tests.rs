@@ -9,10 +9,10 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 /// An empty folder that is removed in the end.
-struct Folder(PathBuf);
+pub(super) struct Folder(pub(super) PathBuf);
 
 impl Folder {
-    fn new(name: &str) -> Self {
+    pub(super) fn new(name: &str) -> Self {
         let path = std::env::temp_dir().join(format!("rafle-{name}-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&path);
         std::fs::create_dir_all(&path).expect("a folder");

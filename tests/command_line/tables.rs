@@ -74,5 +74,25 @@ fn tables_that_cannot_be_are_refused() {
         &["tables", "build", "--pieces", "6", "--dir", "x"],
         &["two to 5", "6"],
     );
+    let of_star = [
+        "tables",
+        "build",
+        "--variant",
+        "chinese-checkers",
+        "--dir",
+        "x",
+    ];
+    refused(
+        &[&of_star[..], &["--pieces", "4"]].concat(),
+        &["the 10 pieces of a player, not 4"],
+    );
+    refused(
+        &[
+            &of_star[..],
+            &["--set", "long-jumps=true", "--pieces", "10"],
+        ]
+        .concat(),
+        &["chinese-checkers", "long-jumps=true"],
+    );
     refused(&["tables", "probe"], &["no table"]);
 }

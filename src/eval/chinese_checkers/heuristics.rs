@@ -6,7 +6,7 @@ use crate::eval::Heuristics;
 use crate::rules::chinese_checkers::board::{AHEAD, ASIDE, BOARD, LAST_ROW, PROGRESS, holes};
 use crate::rules::chinese_checkers::{Move, Position};
 use crate::rules::{MoveList, Rules};
-use crate::tables::Endings;
+use crate::tables::{Endings, SolitairesOf};
 
 /// A row forward, in hundredths of a move.
 const ROW: i32 = 25;
@@ -22,7 +22,7 @@ impl Heuristics for Position {
     const IS_WIDE: bool = true;
     const HAS_THREAT_PLY: bool = false;
     const FUTILITY_MARGIN: Option<i32> = Some(20);
-    const ENDINGS: Option<&'static dyn Endings<Self>> = None;
+    const ENDINGS: Option<&'static dyn Endings<Self>> = Some(&SolitairesOf::<Self>::NEW);
 
     #[inline(always)]
     fn search_moves(&self, moves: &mut MoveList<Move>) {

@@ -45,6 +45,7 @@ mod rules;
 mod tests;
 mod text;
 
+pub use moves::each_lone_origin;
 pub use mv::Move;
 pub use position::{Form, Position, SetupError};
 pub use text::TextError;

@@ -110,6 +110,16 @@ fn long_jump(from: u8, d: usize, occupied: Bits) -> Bits {
     hole
 }
 
+/// Passes on each piece of a player whose pieces are alone on the board, and where it can go by steps and by jumps over
+/// neighbours, wherever a turn may end.
+#[inline(always)]
+pub fn each_lone_origin(pieces: Bits, mut pass_on: impl FnMut(u8, Bits)) {
+    let jumps = Jumps::new(pieces, false);
+    for from in holes(pieces) {
+        pass_on(from, around(from) & BOARD & !pieces | jumps.from(from));
+    }
+}
+
 impl Position {
     /// Passes on each piece that can move, and where it can go; none when the game is won.
     #[inline(always)]

@@ -2,7 +2,8 @@
 //! and what counts is the number of moves to its end. Of all positions at one distance from the root only the
 //! best are searched further. Beams of growing width follow each other until the limits end them. A plan that
 //! was found is kept in the table, so that the next search, one move later, begins with what is left of it
-//! and can only shorten it.
+//! and can only shorten it. With the table of a lone seat, a plan ends in the first of its positions that the table knows,
+//! and the rest is the table's.
 
 use crate::eval::{Heuristics, MultiSeatEvaluator};
 use crate::rules::{MoveList, MultiSeat, Rules, Seat};
@@ -74,6 +75,8 @@ struct Frontier<R: Rules> {
     /// The positions after the next move.
     next: Vec<BeamNode<R>>,
     seen: HashSet<u64>,
+    /// Where the shortest plan comes to a position that the table knows.
+    known: Option<BeamNode<R>>,
 }
 
 /// Searches the position of a seat that has parted from all others for the shortest way to its end. The
@@ -93,8 +96,13 @@ pub fn beam_search<R: MultiSeat + Heuristics>(
         counter: NodeCounter::new(input.control, Some(limit / 2)),
     };
     let seat = input.position.to_move();
+    let exact = solitaire.known_moves(&input.position, seat);
     let starts: Vec<R> = input.root_moves.iter().map(|root| root.next).collect();
-    let (mut plan, mut width) = match solitaire.recall(seat) {
+    let recalled = match exact {
+        Some(_) => None,
+        None => solitaire.recall(seat),
+    };
+    let (mut plan, mut width) = match recalled {
         Some(plan) => (plan, KNOWN_WIDTH),
         None => {
             let found = solitaire.beam(seat, &starts, FIRST_WIDTH, MAX_MOVES);
@@ -104,7 +112,8 @@ pub fn beam_search<R: MultiSeat + Heuristics>(
     };
     solitaire.counter.set_limit(limit);
     let rival = solitaire.rival_moves(seat);
-    let least = evaluator.moves_left(&input.position, seat);
+    let bound = || evaluator.moves_left(&input.position, seat);
+    let least = exact.unwrap_or_else(bound);
     loop {
         solitaire.keep(seat, &plan);
         let score = solitaire.score(&plan, rival);
@@ -142,12 +151,37 @@ impl<R: MultiSeat + Heuristics> Solitaire<'_, '_, R> {
     fn rival_moves(&mut self, seat: Seat) -> Option<u32> {
         let position = self.input.position;
         let mut others = position.seats().iter().filter(|&&other| other != seat);
-        match (others.next(), others.next()) {
-            (Some(&other), None) => self
-                .beam(other, &[position], FIRST_WIDTH, MAX_MOVES)
-                .map(|plan| plan.moves() - 1),
-            _ => None,
+        let (Some(&other), None) = (others.next(), others.next()) else {
+            return None;
+        };
+        self.known_moves(&position, other).or_else(|| {
+            let plan = self.beam(other, &[position], FIRST_WIDTH, MAX_MOVES)?;
+            Some(plan.moves() - 1)
+        })
+    }
+
+    /// The moves that a seat needs, where the table knows the position.
+    fn known_moves(&self, position: &R, seat: Seat) -> Option<u32> {
+        let (tables, endings) = (self.input.tables?, R::ENDINGS?);
+        let moves = endings.moves_alone(tables, position, seat)?;
+        Some(moves.into())
+    }
+
+    /// The moves to the end from a position that the table knows, with the turn of the seat.
+    fn known_rest(&self, mut position: R, seat: Seat) -> Option<Vec<R::Move>> {
+        let mut rest = Vec::new();
+        for left in (0..self.known_moves(&position, seat)?).rev() {
+            let mut moves = MoveList::new();
+            position.legal_moves(&mut moves);
+            let nearer = moves.iter().find_map(|&mv| {
+                let next = position.play(mv).with_turn_of(seat)?;
+                (self.known_moves(&next, seat) == Some(left)).then_some((mv, next))
+            });
+            let (mv, next) = nearer?;
+            rest.push(mv);
+            position = next;
         }
+        Some(rest)
     }
 
     /// The lead over the other seat, in hundredths of a move; the right to move is half of one.
@@ -174,9 +208,32 @@ impl<R: MultiSeat + Heuristics> Solitaire<'_, '_, R> {
             expanded: HashSet::new(),
             next: Vec::new(),
             seen: HashSet::new(),
+            known: None,
         };
+        let found = self.widen(starts, width, &mut trail, &mut frontier);
+        found.or_else(|| {
+            let BeamNode {
+                position,
+                root,
+                last,
+                ..
+            } = frontier.known?;
+            let mut rest = last.map_or_else(Vec::new, |(before, mv)| follow(&trail, before, mv));
+            rest.extend(self.known_rest(position, seat)?);
+            Some(Plan { root, rest })
+        })
+    }
+
+    /// Searches the positions of a beam until one is the end, or none can lead there in time.
+    fn widen(
+        &mut self,
+        starts: &[R],
+        width: usize,
+        trail: &mut Vec<(usize, R::Move)>,
+        frontier: &mut Frontier<R>,
+    ) -> Option<Plan<R::Move>> {
         for (root, &next) in starts.iter().enumerate() {
-            if self.arrive(next, root, None, &mut frontier)? {
+            if self.arrive(next, root, None, frontier)? {
                 let rest = Vec::new();
                 return Some(Plan { root, rest });
             }
@@ -186,6 +243,7 @@ impl<R: MultiSeat + Heuristics> Solitaire<'_, '_, R> {
             let mut chosen = std::mem::take(&mut frontier.next);
             narrow(&mut chosen, width);
             frontier.seen.clear();
+            let seat = frontier.seat;
             let hashes = chosen.iter().map(|node| node.position.solitaire_hash(seat));
             frontier.expanded.extend(hashes);
             for node in chosen {
@@ -198,9 +256,9 @@ impl<R: MultiSeat + Heuristics> Solitaire<'_, '_, R> {
                 };
                 for mv in forward_moves(&node.position) {
                     let next = node.position.play(mv);
-                    if self.arrive(next, node.root, Some((before, mv)), &mut frontier)? {
+                    if self.arrive(next, node.root, Some((before, mv)), frontier)? {
                         let root = node.root;
-                        let rest = follow(&trail, before, mv);
+                        let rest = follow(trail, before, mv);
                         return Some(Plan { root, rest });
                     }
                 }
@@ -228,6 +286,19 @@ impl<R: MultiSeat + Heuristics> Solitaire<'_, '_, R> {
         let Some(position) = next.with_turn_of(seat) else {
             return Some(false);
         };
+        if let Some(rest) = self.known_moves(&position, seat) {
+            // From here on only a shorter plan counts.
+            if let Some(left) = rest.checked_sub(1).filter(|_| rest <= frontier.left) {
+                frontier.left = left;
+                frontier.known = Some(BeamNode {
+                    position,
+                    score: 0,
+                    root,
+                    last,
+                });
+            }
+            return Some(false);
+        }
         let hash = position.solitaire_hash(seat);
         let is_hopeless = self.evaluator.moves_left(&position, seat) > frontier.left;
         if !is_hopeless && !frontier.expanded.contains(&hash) && frontier.seen.insert(hash) {

@@ -1,17 +1,21 @@
 //! Endgame tables in the tree.
 
 use super::{alpha_beta, with_input};
+use crate::eval::Race;
 use crate::eval::net::Network;
-use crate::rules::{Game, Options, draughts};
-use crate::search::{Memory, Score, SearchInput, in_men, table_result};
-use crate::tables::{EndingsOf, TableMaker, TableResult, Tables};
+use crate::rules::chinese_checkers::Position as Star;
+use crate::rules::{Game, Options, Seat, draughts};
+use crate::search::multi::beam_search;
+use crate::search::{Limits, Memory, Score, SearchInput, in_men, table_result};
+use crate::tables::solitaire_tests::{position_of_places, small_tables};
+use crate::tables::{Endings, EndingsOf, SolitairesOf, TableMaker, TableResult, Tables};
 
 /// The score of a search to a depth with some tables.
 fn score(position: &str, depth: u32, tables: Option<&Tables>) -> Score {
     let position = draughts::Position::read(position, &Options::default()).expect("a position");
     with_input(position, |input| {
         let input = SearchInput {
-            limits: crate::search::Limits {
+            limits: Limits {
                 depth,
                 ..input.limits
             },
@@ -47,4 +51,44 @@ fn a_capture_into_a_won_ending_has_the_score_of_its_table() {
         in_men(found)
     );
     assert_eq!(table_result(score(position, 1, None)), None);
+}
+
+/// The lengths of the plans that a beam finds for a player alone on some places.
+fn plans(set: u64, tables: Option<&Tables>) -> Vec<u32> {
+    let position = position_of_places(set, Seat(0), &Options::default());
+    let mut lengths = Vec::new();
+    let found = with_input(position, |input| {
+        let input = SearchInput {
+            limits: Limits {
+                nodes: Some(50_000),
+                ..input.limits
+            },
+            tables,
+            ..*input
+        };
+        beam_search(&input, &Race, &mut |info| lengths.push(info.depth))
+    });
+    assert!(found.is_ok());
+    lengths
+}
+
+#[test]
+fn a_player_alone_goes_the_way_of_its_table() {
+    let tables = small_tables();
+    // The target but its tip, and a piece in the row before it; then with one in the row before that.
+    for (set, is_known) in [
+        (0b101_1111_1110 | 1 << 12, true),
+        (0b11_1111_1110 | 1 << 17, false),
+    ] {
+        let found = plans(set, Some(&tables));
+        let position = position_of_places(set, Seat(0), &Options::default());
+        let moves = SolitairesOf::<Star>::NEW.moves_alone(&tables, &position, Seat(0));
+        assert_eq!(moves.is_some(), is_known);
+        if let Some(moves) = moves {
+            assert_eq!(found, [u32::from(moves)]);
+        }
+        let without = plans(set, None);
+        assert!(found.last() <= without.last(), "{found:?} {without:?}");
+        assert!(found.len() <= without.len(), "{found:?} {without:?}");
+    }
 }
