@@ -141,7 +141,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
 fn failure(error: TableError) -> Failure {
     match error {
         TableError::Interrupted => Failure::Interrupted(error.to_string()),
-        TableError::Variant(_) | TableError::Pieces { .. } => Failure::BadUse(error.to_string()),
+        TableError::Variant(_)
+        | TableError::Pieces { .. }
+        | TableError::LonePieces { .. }
+        | TableError::Rule { .. } => Failure::BadUse(error.to_string()),
         other => Failure::Unfinished(other.to_string()),
     }
 }
