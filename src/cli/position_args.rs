@@ -2,6 +2,7 @@
 
 use super::Failure;
 use crate::engine::{SettingError, Settings};
+use crate::rules::Options;
 use crate::session::{Session, Setup};
 
 /// A variant, its parameters, a position and moves from there.
@@ -53,8 +54,19 @@ pub(super) fn settings(variant: &str, pairs: &[String]) -> Result<Settings, Fail
     Ok(settings)
 }
 
+/// The rule parameters that the pairs `NAME=VALUE` set, the others being as usual.
+pub(super) fn rule_parameters(pairs: &[String]) -> Result<Options, Failure> {
+    let mut options = Options::default();
+    for pair in pairs {
+        let (name, value) = name_and_value(pair)?;
+        let set = options.set(name, value);
+        set.map_err(|error| Failure::BadUse(error.to_string()))?;
+    }
+    Ok(options)
+}
+
 /// The parts of a pair `NAME=VALUE`.
-pub(super) fn name_and_value(pair: &str) -> Result<(&str, &str), Failure> {
+fn name_and_value(pair: &str) -> Result<(&str, &str), Failure> {
     let parts = pair.split_once('=');
     parts.ok_or_else(|| Failure::BadUse(format!("--set '{pair}' is not of the form NAME=VALUE")))
 }

@@ -2,7 +2,7 @@
 
 use super::Failure;
 use super::background_output::BackgroundOutput;
-use super::position_args::name_and_value;
+use super::position_args::rule_parameters;
 use crate::engine::EvalFile;
 use crate::eval::net::Weights;
 use crate::rules::Options;
@@ -87,11 +87,7 @@ impl Arguments {
         let game = Variant::find(&self.variant)
             .map_err(|error| bad(&error))?
             .self_play;
-        let mut options = Options::default();
-        for pair in &self.set {
-            let (name, value) = name_and_value(pair)?;
-            options.set(name, value).map_err(|error| bad(&error))?;
-        }
+        let options = rule_parameters(&self.set)?;
         let seats = game.seats(&options).map_err(failure)?.len();
         let usual = || game.usual_random_plies(&options).map_err(failure);
         let weights = self.weights()?;

@@ -1,9 +1,8 @@
 //! `rafle tables`: makes, checks and asks endgame tables.
 
 use super::Failure;
-use super::position_args::{PositionArgs, name_and_value};
+use super::position_args::{PositionArgs, rule_parameters};
 use crate::interrupt::interrupt_flag;
-use crate::rules::Options;
 use crate::session::{MoveValue, MovesAlone};
 use crate::tables::{
     CheckPlan, Plan, Progress, ResultCounts, TableError, TableMaker, TableResult, check_folder,
@@ -58,16 +57,6 @@ impl Which {
         let variant = Variant::find(&self.variant);
         let variant = variant.map_err(|error| Failure::BadUse(error.to_string()))?;
         variant.table_maker().map_err(failure)
-    }
-
-    fn options(&self) -> Result<Options, Failure> {
-        let mut options = Options::default();
-        for pair in &self.set {
-            let (name, value) = name_and_value(pair)?;
-            let set = options.set(name, value);
-            set.map_err(|error| Failure::BadUse(error.to_string()))?;
-        }
-        Ok(options)
     }
 
     fn threads(&self) -> usize {
@@ -151,7 +140,7 @@ fn failure(error: TableError) -> Failure {
 
 fn build(arguments: &BuildArgs) -> Result<(), Failure> {
     let maker = arguments.which.maker()?;
-    let options = arguments.which.options()?;
+    let options = rule_parameters(&arguments.which.set)?;
     let stop = interrupt_flag()?;
     let plan = Plan {
         options: &options,
@@ -191,7 +180,7 @@ fn build(arguments: &BuildArgs) -> Result<(), Failure> {
 
 fn check(arguments: &CheckArgs) -> Result<(), Failure> {
     let maker = arguments.which.maker()?;
-    let options = arguments.which.options()?;
+    let options = rule_parameters(&arguments.which.set)?;
     let stop = interrupt_flag()?;
     let plan = CheckPlan {
         options: &options,

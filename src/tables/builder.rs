@@ -172,10 +172,7 @@ pub fn build<E: Endgame>(
     })?;
     let materials = materials::<E>(plan.pieces);
     let entries = |material: &Material| Layout::of::<E>(*material).len();
-    let of_both = |material: &Material| {
-        let is_single = *material == material.reversed();
-        entries(material) * if is_single { 1 } else { 2 }
-    };
+    let of_both = |material: &Material| entries(material) * material.both_ways().len() as u64;
     let all = materials.iter().map(of_both).sum();
     let mut tables = Tables::default();
     let mut values = HashMap::new();
@@ -204,10 +201,7 @@ fn make<E: Endgame>(
     tell: &(dyn Fn(u64) + Sync),
     report: &mut dyn FnMut(Finished),
 ) -> Result<(), TableError> {
-    let mut sides = vec![material];
-    if material != material.reversed() {
-        sides.push(material.reversed());
-    }
+    let sides = material.both_ways();
     let mut were_there = Vec::new();
     for &side in &sides {
         were_there.push(open(plan.folder, &Subject::of::<E>(side, plan.options))?.is_some());

@@ -74,10 +74,7 @@ pub fn check<E: Endgame>(
 ) -> Result<(), TableError> {
     let mut values = Values::default();
     for material in materials::<E>(plan.pieces.clamp(2, E::MAX_PIECES)) {
-        let mut sides = vec![material];
-        if material != material.reversed() {
-            sides.push(material.reversed());
-        }
+        let sides = material.both_ways();
         for &side in &sides {
             let subject = Subject::of::<E>(side, plan.options);
             let file = open_existing(plan.folder, &subject)?;

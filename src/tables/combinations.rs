@@ -7,26 +7,28 @@ pub(super) const MAX_MEMBERS: usize = 5;
 /// One more than the greatest coordinate of any game.
 const MAX_COORDINATES: usize = 96;
 
-/// `C(n, k)` by `k` and `n`.
-static BINOMIALS: [[u32; MAX_COORDINATES + 1]; MAX_MEMBERS + 1] = {
-    let mut table = [[0; MAX_COORDINATES + 1]; MAX_MEMBERS + 1];
+/// `C(n, k)` by `k` and `n`, each below a number.
+pub(super) const fn binomials<const N: usize, const K: usize>() -> [[u64; N]; K] {
+    let mut table = [[0; N]; K];
     let mut n = 0;
-    while n <= MAX_COORDINATES {
+    while n < N {
         table[0][n] = 1;
         let mut k = 1;
-        while k <= MAX_MEMBERS && n > 0 {
+        while k < K && n > 0 {
             table[k][n] = table[k][n - 1] + table[k - 1][n - 1];
             k += 1;
         }
         n += 1;
     }
     table
-};
+}
+
+static BINOMIALS: [[u64; MAX_COORDINATES + 1]; MAX_MEMBERS + 1] = binomials();
 
 /// The number of sets of `k` among `n` coordinates.
 #[inline(always)]
 pub(super) fn choose(n: usize, k: usize) -> u64 {
-    u64::from(BINOMIALS[k][n])
+    BINOMIALS[k][n]
 }
 
 /// The rank of a set, given by its coordinates in ascending order.
@@ -41,8 +43,8 @@ pub(super) fn unrank(mut rank: u64, k: usize) -> impl Iterator<Item = usize> {
     let mut bound = MAX_COORDINATES;
     (1..=k).rev().map(move |k| {
         let row = &BINOMIALS[k];
-        let at = row[..bound].partition_point(|&before| u64::from(before) <= rank) - 1;
-        rank -= u64::from(row[at]);
+        let at = row[..bound].partition_point(|&before| before <= rank) - 1;
+        rank -= row[at];
         bound = at;
         at
     })

@@ -58,6 +58,13 @@ impl Material {
         }
     }
 
+    /// This and the [reversed](Self::reversed) one, if that is another.
+    pub(super) fn both_ways(self) -> Vec<Self> {
+        let mut both = vec![self, self.reversed()];
+        both.dedup();
+        both
+    }
+
     /// All pieces.
     #[inline(always)]
     #[must_use]

@@ -1,25 +1,13 @@
 //! Sets of places as numbers, for sets larger than those of endings: the same system as in `combinations.rs`, over the bits
 //! of a word.
 
+use super::combinations::binomials;
+
 /// The most members of a set, and one more than the greatest place.
 pub(super) const MAX_MEMBERS: usize = 15;
 pub(super) const MAX_PLACES: usize = 36;
 
-/// `C(n, k)` by `k` and `n`.
-static BINOMIALS: [[u64; MAX_PLACES + 1]; MAX_MEMBERS + 1] = {
-    let mut table = [[0; MAX_PLACES + 1]; MAX_MEMBERS + 1];
-    let mut n = 0;
-    while n <= MAX_PLACES {
-        table[0][n] = 1;
-        let mut k = 1;
-        while k <= MAX_MEMBERS && n > 0 {
-            table[k][n] = table[k][n - 1] + table[k - 1][n - 1];
-            k += 1;
-        }
-        n += 1;
-    }
-    table
-};
+static BINOMIALS: [[u64; MAX_PLACES + 1]; MAX_MEMBERS + 1] = binomials();
 
 /// The number of sets of `members` among `places`.
 pub(super) fn count(places: usize, members: usize) -> u64 {
