@@ -5,6 +5,7 @@
 
 use crate::rules::fidchell::board::{Bits, INNER, RIM, beside};
 use crate::rules::fidchell::steps::{neighbours, neighbours_of_halves};
+use multiversion::multiversion;
 
 /// The most stones that a way is followed for; a side that lacks more is as good as shut in.
 pub(super) const MAX_LACKING: usize = 12;
@@ -99,8 +100,8 @@ fn traced(levels: &[Level]) -> Ways {
 /// [`shortest_ways`] counts them.
 ///
 /// All pairs grow together, word by word and without a branch, which lets the compiler put them side by
-/// side into wide registers.
-#[inline]
+/// side into wide registers, for several processors.
+#[multiversion(targets("x86_64+avx512f+avx512vl", "x86_64+avx2"))]
 #[must_use]
 pub(super) fn stones_lacking<const N: usize>(own: [Bits; N], free: [Bits; N]) -> [usize; N] {
     /// Every step adds a point or ends the growth of its pair.
