@@ -98,6 +98,12 @@ impl SearchHandle {
         self.reports.blocking_recv()
     }
 
+    /// Whether the end waits for [`stop`](Self::stop) or [`ponder_hit`](Self::ponder_hit).
+    #[must_use]
+    pub fn is_held(&self) -> bool {
+        self.hold != Hold::None
+    }
+
     /// Asks the search to end at once; its end is then reported.
     pub fn stop(&mut self) {
         self.control.stop();

@@ -5,8 +5,11 @@ use super::work::{NewGame, Outcome, Work};
 use super::writer::Closed;
 use crate::engine::{Engine, Judgement, Report, SettingError};
 use crate::session::{Event, Session, Setup, SetupError};
-use rafle_protocol::hub::{Command, Done, Go, Level, Pos, Reply};
+use rafle_protocol::hub::{Answer, Command, Done, Go, Level, Pos, Reply};
 use std::sync::Arc;
+
+/// The parameter that chooses the game.
+const VARIANT: &str = "variant";
 
 /// Where replies go.
 pub(super) type Output<'a> = &'a mut dyn FnMut(Reply) -> Result<(), Closed>;
@@ -31,6 +34,8 @@ pub(super) struct Dialogue {
     pos: Pos,
     level: Level,
     search: Option<RunningSearch>,
+    /// Why the last `variant` was refused, if it was: the client means another game than the one that is set.
+    refused_game: Option<String>,
 }
 
 impl Dialogue {
@@ -42,6 +47,7 @@ impl Dialogue {
             pos: Pos::default(),
             level: Level::default(),
             search: None,
+            refused_game: None,
         })
     }
 
@@ -50,6 +56,7 @@ impl Dialogue {
         match command {
             Command::Quit => return Ok(Next::Quit),
             Command::Ping => output(Reply::Pong)?,
+            Command::Help => output(Reply::Answer(Answer::Help(Command::summary())))?,
             Command::Hub => self.introduce(output)?,
             Command::Query(question) => {
                 let session = Arc::clone(&self.session);
@@ -72,6 +79,15 @@ impl Dialogue {
             Command::NewGame => self.engine.new_game(),
         }
         Ok(Next::Read)
+    }
+
+    /// Takes up that no more lines come: a search that only a line would end is stopped.
+    pub(super) fn end_input(&mut self) {
+        if let Some(search) = &mut self.search
+            && search.handle.is_held()
+        {
+            search.handle.stop();
+        }
     }
 
     /// Whether a search runs.
@@ -162,6 +178,9 @@ impl Dialogue {
     }
 
     fn make_ready(&mut self, output: Output<'_>) -> Result<(), Closed> {
+        if let Some(refused) = &self.refused_game {
+            output(Reply::Error(refused.clone()))?;
+        }
         if let Err(error) = self.engine.prepare() {
             output(Reply::Error(error.to_string()))?;
         }
@@ -202,7 +221,11 @@ impl Dialogue {
     }
 
     fn set_param(&mut self, name: &str, value: &str, output: Output<'_>) -> Result<(), Closed> {
-        match self.engine.set(name, value) {
+        let set = self.engine.set(name, value);
+        if name == VARIANT {
+            self.refused_game = set.as_ref().err().map(ToString::to_string);
+        }
+        match set {
             Ok(()) => Ok(()),
             // Clients set parameters that other engines have.
             Err(error @ SettingError::Unknown(_)) => {
@@ -214,6 +237,9 @@ impl Dialogue {
     }
 
     fn go(&mut self, mode: Go, draw_offer: bool, output: Output<'_>) -> Result<(), Closed> {
+        if let Some(refused) = &self.refused_game {
+            return output(Reply::Error(refused.clone()));
+        }
         if let Err(error) = self.engine.load_tables() {
             output(Reply::Error(error.to_string()))?;
         }

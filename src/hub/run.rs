@@ -14,7 +14,8 @@ use tokio::sync::oneshot;
 /// Lines that are read while another one is worked on: more of them wait in the pipe.
 const MAX_WAITING: usize = 256;
 
-/// Talks with one client until it says `quit`, ends its input or closes its output.
+/// Talks with one client until it says `quit`, ends its input or closes its output. At the end of input a search that
+/// has an end of its own is finished, any other one stopped, and its answer written.
 ///
 /// Lines are carried out in their order. While one is worked on, reports of the search are passed on, and the
 /// search is stopped if the next line says so.
@@ -40,9 +41,12 @@ pub async fn run(
             && let Some(first) = waiting.pop_front()
         {
             line = Some(first);
-        } else if working.is_none() && !has_input {
+        } else if working.is_none() && !has_input && !dialogue.is_searching() {
             break;
         } else {
+            if working.is_none() && !has_input {
+                dialogue.end_input();
+            }
             tokio::select! {
                 biased;
                 report = dialogue.report() => {
@@ -77,7 +81,7 @@ pub async fn run(
             Ok(Next::Quit) | Err(Closed) => break,
         }
     }
-    // A search that still runs stops with its handle, without an answer.
+    // A search that `quit` finds stops with its handle, without an answer.
     drop(dialogue);
     writer.finish();
     Ok(())

@@ -32,15 +32,31 @@ fn the_end_of_input_ends_the_program() {
 }
 
 #[test]
-fn the_end_of_input_ends_the_program_during_a_search() {
+fn the_end_of_input_stops_a_search_without_an_end_of_its_own() {
     for go in ["go think", "go analyze", "go ponder"] {
         let mut client = Client::ready();
         client.tell("level infinite");
         client.send(go);
         client.expect("info");
         client.close_input();
+        let last = client.rest().pop().expect("an answer");
+        assert!(last.starts_with("done move="), "{go}: {last}");
         assert_eq!(client.end(), Some(0), "{go}");
     }
+}
+
+#[test]
+fn a_search_that_has_an_end_is_finished_after_the_end_of_input() {
+    let mut client = Client::start();
+    client.send_bytes(b"init\npos moves=32-28\nlevel depth=6\ngo think");
+    client.close_input();
+    let lines = client.rest();
+    assert!(
+        lines.iter().any(|line| line.starts_with("info depth=6 ")),
+        "{lines:?}"
+    );
+    assert!(lines[lines.len() - 1].starts_with("done move="));
+    assert_eq!(client.end(), Some(0));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Lines that make no sense: one error each, and nothing changes.
 
-use crate::common::{Client, program};
+use crate::common::{Client, field, program};
 
 /// The position and the parameters stay what they were whatever is refused.
 fn all_refused(lines: &[(&str, &[&str])]) {
@@ -190,4 +190,41 @@ fn the_engine_works_in_any_folder() {
 fn the_engine_works_without_any_environment() {
     let mut client = Client::start_as(program().arg("hub").env_clear());
     assert_eq!(client.ask("init"), "ready");
+}
+
+#[test]
+fn a_refused_variant_is_told_again_before_another_game_would_be_played() {
+    let mut client = Client::start();
+    let refused = client.refused("set-param name=variant value=chess");
+    assert!(refused.contains("'chess'"), "{refused}");
+    client.send("init");
+    assert_eq!(field(&client.expect("error"), "message"), refused);
+    client.expect("ready");
+    assert_eq!(client.refused("go think"), refused);
+    client.tell("set-param name=variant value=pyramidame");
+    assert_eq!(client.ask("init"), "ready");
+    client.tell("level depth=1");
+    assert!(client.search("go think").best().contains('-'));
+}
+
+#[test]
+fn an_argument_that_would_set_another_position_is_refused() {
+    all_refused(&[
+        ("pos fen=\"W:W31:B20\"", &["'fen'", "'pos='"]),
+        ("pos start moves=32-28 19-23", &["'19-23'", "double quotes"]),
+        ("pos begin", &["'begin'"]),
+    ]);
+}
+
+#[test]
+fn help_lists_the_commands() {
+    let mut client = Client::start();
+    let answer = client.ask("help");
+    for command in [
+        "answer help=\"help; hub; ",
+        "; pos (start, pos, moves); ",
+        "; quit\"",
+    ] {
+        assert!(answer.contains(command), "{answer}");
+    }
 }

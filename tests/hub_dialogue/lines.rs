@@ -36,7 +36,6 @@ fn blank_lines_are_ignored() {
 #[test]
 fn unknown_arguments_are_ignored() {
     let mut client = Client::ready();
-    client.tell("pos start colour=white now");
     client.tell("level depth=1 book=true strict");
     client.search("go think hard=yes").best();
     assert_eq!(client.ask("ping id=7"), "pong");

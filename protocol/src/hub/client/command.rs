@@ -12,6 +12,8 @@ use crate::hub::line::Line;
 /// A command of the client, one line.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Command {
+    /// `help`: the client, a person perhaps, asks for the commands.
+    Help,
     /// `hub`: the client asks who the engine is and what parameters it has.
     Hub,
     /// `init`: the parameters are set, the engine makes itself ready.
@@ -52,6 +54,7 @@ pub enum Command {
 impl fmt::Display for Command {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let line = match self {
+            Command::Help => Line::new("help"),
             Command::Hub => Line::new("hub"),
             Command::Init => Line::new("init"),
             Command::SetParam { name, value } => Line::new("set-param")

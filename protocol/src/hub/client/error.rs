@@ -63,7 +63,21 @@ pub enum CommandError {
     /// `pos` names the start and a position at once.
     #[error("'pos' takes 'start' or 'pos=', not both")]
     StartAndPosition,
-    /// `level` has none of its arguments.
+    /// `pos` has an argument that it does not know.
+    #[error("'pos' has no argument '{name}'; it takes 'start', 'pos=' and 'moves='")]
+    UnknownArgument {
+        /// The argument's name.
+        name: String,
+    },
+    /// A word of `pos` looks like a move that stands outside the list.
+    #[error(
+        "'{word}' stands alone in 'pos'; a list of moves stands in double quotes after 'moves='"
+    )]
+    UnquotedMove {
+        /// The word.
+        word: String,
+    },
+    /// `level` has no argument.
     #[error("'level' takes {}, but has none of them", LevelField::listed())]
     EmptyLevel,
     /// `go` has no word after it.

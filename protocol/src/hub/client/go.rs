@@ -16,6 +16,8 @@ pub enum Go {
 impl Worded for Go {
     const WORDS: &'static [(&'static str, Self)] = &[
         ("think", Go::Think),
+        // The word of a client for a tree search, which some engines have beside alpha-beta.
+        ("mcts", Go::Think),
         ("ponder", Go::Ponder),
         ("analyze", Go::Analyze),
         ("analyse", Go::Analyze),

@@ -19,26 +19,59 @@ type Reader = fn(&Fields<'_>) -> Result<Command, CommandError>;
 /// The argument of `go` that reports an offer.
 const DRAW_OFFER: &str = "draw-offer";
 
+/// A command.
+struct Row {
+    name: &'static str,
+    /// Its arguments, as [`Command::summary`] lists them.
+    arguments: &'static str,
+    read: Reader,
+}
+
+const fn row(name: &'static str, arguments: &'static str, read: Reader) -> Row {
+    Row {
+        name,
+        arguments,
+        read,
+    }
+}
+
 /// The commands.
-const COMMANDS: &[(&str, Reader)] = &[
-    ("hub", |_| Ok(Command::Hub)),
-    ("init", |_| Ok(Command::Init)),
-    ("set-param", set_param),
-    ("pos", pos),
-    ("level", level),
-    ("go", go),
-    ("stop", |_| Ok(Command::Stop)),
-    ("ping", |_| Ok(Command::Ping)),
-    ("ponder-hit", |_| Ok(Command::PonderHit)),
-    ("new-game", |_| Ok(Command::NewGame)),
-    ("quit", |_| Ok(Command::Quit)),
-    ("query", query),
+const COMMANDS: &[Row] = &[
+    row("help", "", |_| Ok(Command::Help)),
+    row("hub", "", |_| Ok(Command::Hub)),
+    row("set-param", "name, value", set_param),
+    row("init", "", |_| Ok(Command::Init)),
+    row("new-game", "", |_| Ok(Command::NewGame)),
+    row("pos", "start, pos, moves", pos),
+    row(
+        "level",
+        "depth, nodes, move-time, moves, time, inc, infinite",
+        level,
+    ),
+    row("go", "think, ponder, analyze, draw-offer", go),
+    row("stop", "", |_| Ok(Command::Stop)),
+    row("ponder-hit", "", |_| Ok(Command::PonderHit)),
+    row("ping", "", |_| Ok(Command::Ping)),
+    row("query", "what, form", query),
+    row("quit", "", |_| Ok(Command::Quit)),
 ];
 
 impl Command {
+    /// The commands with their arguments, in the order in which a client uses them, as the answer to
+    /// [`Command::Help`] has them.
+    #[must_use]
+    pub fn summary() -> Vec<String> {
+        let summary = |row: &Row| match row.arguments {
+            "" => row.name.to_owned(),
+            arguments => format!("{} ({arguments})", row.name),
+        };
+        COMMANDS.iter().map(summary).collect()
+    }
+
     /// Reads a line of the client, without its line feed; `None` if it is blank.
     ///
-    /// Arguments that a command does not know are ignored, as the protocol asks.
+    /// Arguments that a command does not know are ignored, as the protocol asks, but for those of `pos`: without them
+    /// another position would be searched than the one that was meant.
     ///
     /// # Errors
     ///
@@ -48,15 +81,16 @@ impl Command {
         let Some(line) = Line::parse(text)? else {
             return Ok(None);
         };
-        let row = COMMANDS.iter().find(|(name, _)| *name == line.command);
-        let (command, read) = row.ok_or_else(|| CommandError::UnknownCommand {
+        let mut rows = COMMANDS.iter();
+        let row = rows.find(|row| row.name == line.command);
+        let row = row.ok_or_else(|| CommandError::UnknownCommand {
             command: shown(&line.command),
         })?;
-        read(&Fields {
-            command,
+        let fields = Fields {
+            command: row.name,
             arguments: &line.arguments,
-        })
-        .map(Some)
+        };
+        (row.read)(&fields).map(Some)
     }
 }
 
@@ -81,12 +115,22 @@ fn pos(fields: &Fields<'_>) -> Result<Command, CommandError> {
     if start && position.is_some() {
         return Err(CommandError::StartAndPosition);
     }
+    let is_known = |name: &str| ["start", "pos", "moves"].contains(&name);
+    let mut arguments = fields.arguments.iter();
+    if let Some(Argument { name, value }) = arguments.find(|argument| !is_known(&argument.name)) {
+        let is_cell = |c: char| c.is_ascii_digit();
+        let name = shown(name);
+        return Err(if value.is_none() && name.contains(is_cell) {
+            CommandError::UnquotedMove { word: name }
+        } else {
+            CommandError::UnknownArgument { name }
+        });
+    }
     Ok(Command::Pos(Pos { position, moves }))
 }
 
 fn level(fields: &Fields<'_>) -> Result<Command, CommandError> {
-    let is_known = |name: &str| LevelField::ALL.iter().any(|field| field.name == name);
-    if !{ fields.arguments.iter() }.any(|argument| is_known(&argument.name)) {
+    if fields.arguments.is_empty() {
         return Err(CommandError::EmptyLevel);
     }
     let mut level = Level::default();
@@ -196,13 +240,44 @@ mod tests {
     #[test]
     fn unknown_arguments_are_ignored() {
         assert_eq!(read("hub version=2"), Command::Hub);
-        assert_eq!(read("pos start x=1"), Command::Pos(Pos::default()));
         assert_eq!(read("go think x=1"), go(Go::Think));
         let level = Level {
             depth: Some(3),
             ..Level::default()
         };
         assert_eq!(read("level depth=3 foo=1 foo=1"), Command::Level(level));
+        for line in ["level handicap=2", "level ply=30 whatever"] {
+            assert_eq!(read(line), Command::Level(Level::default()));
+        }
+    }
+
+    #[test]
+    fn an_argument_that_pos_does_not_know_is_refused() {
+        assert_eq!(
+            refused("pos fen=\"W:W31:B20\""),
+            "'pos' has no argument 'fen'; it takes 'start', 'pos=' and 'moves='"
+        );
+        for line in [
+            "pos start moves=32-28 19-23",
+            "pos 19-23 20-24",
+            "pos start d4-e5",
+        ] {
+            assert!(
+                refused(line).ends_with("a list of moves stands in double quotes after 'moves='"),
+                "{line}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_summary_has_every_command() {
+        let summary = Command::summary();
+        assert_eq!(summary.first().map(String::as_str), Some("help"));
+        assert_eq!(summary.last().map(String::as_str), Some("quit"));
+        for (line, row) in summary.iter().zip(COMMANDS) {
+            // Some clients fail on a sign of equality within a value.
+            assert!(line.starts_with(row.name) && !line.contains('='), "{line}");
+        }
     }
 
     #[test]
@@ -306,12 +381,13 @@ mod tests {
         ] {
             assert!(Command::parse(&format!("level {text}")).is_err(), "{text}");
         }
-        assert!(refused("level foo=1").starts_with("'level' takes depth=, nodes="));
+        assert!(refused("level").starts_with("'level' takes depth=, nodes="));
     }
 
     #[test]
     fn go_needs_exactly_one_way_to_search() {
         assert_eq!(read("go analyse"), go(Go::Analyze));
+        assert_eq!(read("go mcts"), go(Go::Think));
         assert_eq!(refused("go"), "'go' needs one of think, ponder and analyze");
         assert_eq!(
             refused("go fast"),

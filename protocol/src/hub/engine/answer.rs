@@ -6,6 +6,9 @@ use crate::hub::line::Line;
 /// The answer to a [`Question`](crate::hub::Question).
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Answer {
+    /// `help=`: the commands with their arguments, as [`Command::summary`](crate::hub::Command::summary) has them.
+    /// They are joined by semicolons.
+    Help(Vec<String>),
     /// `turn=`: who moves, `white` or `black` in games of two.
     Turn(String),
     /// `result=`: how the game stands.
@@ -34,6 +37,7 @@ impl Answer {
     pub(super) fn to_line(&self) -> Line {
         let line = Line::new("answer");
         match self {
+            Answer::Help(commands) => line.with("help", commands.join("; ")),
             Answer::Turn(turn) => line.with("turn", turn),
             Answer::Result {
                 result: GameResult::None,

@@ -67,6 +67,12 @@ const TYPES: &[(&str, Reader<ParamKind>)] = &[
 
 /// The arguments of an answer; the first that a line has is the one that is read.
 const ANSWERS: &[(&str, Reader<Answer>)] = &[
+    ("help", |fields| {
+        let commands = fields.text("help");
+        Ok(Answer::Help(
+            commands.split("; ").map(str::to_owned).collect(),
+        ))
+    }),
     ("turn", |fields| Ok(Answer::Turn(fields.text("turn")))),
     ("result", |fields| {
         let result = read_word(fields, "answer", "result", RESULTS)?;
@@ -335,7 +341,7 @@ mod tests {
     fn an_answer_must_answer_something() {
         assert_eq!(
             refused("answer mood=good"),
-            "'answer' has none of turn=, result=, moves=, irregular=, pos= and board="
+            "'answer' has none of help=, turn=, result=, moves=, irregular=, pos= and board="
         );
         assert_eq!(
             refused("answer result=lost"),
