@@ -1,5 +1,7 @@
 //! Values on the command line and in the descriptions of engines: durations and counts.
 
+use std::fmt::Display;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 use thiserror::Error;
 
@@ -12,6 +14,16 @@ pub enum ValueError {
     /// Not a count.
     #[error("'{0}' is not a whole number above 0")]
     Count(String),
+    /// Not a number within some bounds.
+    #[error("'{text}' is not a whole number from {least} to {most}")]
+    Range {
+        /// The text.
+        text: String,
+        /// The least number.
+        least: String,
+        /// The greatest number.
+        most: String,
+    },
 }
 
 /// The greatest duration that is accepted, in seconds: more than ten years.
@@ -47,6 +59,25 @@ pub fn count<T: FromStr + PartialOrd + From<u8>>(text: &str) -> Result<T, ValueE
         .ok_or_else(|| ValueError::Count(text.to_owned()))
 }
 
+/// Reads whole numbers within some bounds, in digits.
+///
+/// # Errors
+/// [`ValueError::Range`] for any other text.
+pub fn whole<T: FromStr + PartialOrd + Display + Clone>(
+    range: RangeInclusive<T>,
+) -> impl Fn(&str) -> Result<T, ValueError> + Clone {
+    move |text| {
+        let is_plain = text.chars().all(|c| c.is_ascii_digit());
+        let number: Option<T> = text.parse().ok().filter(|_| is_plain);
+        let inside = number.filter(|number| range.contains(number));
+        inside.ok_or_else(|| ValueError::Range {
+            text: text.to_owned(),
+            least: range.start().to_string(),
+            most: range.end().to_string(),
+        })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -58,6 +89,18 @@ mod tests {
         for text in ["", "0", "-1", "+1", "1e3", "inf", "nan", "1 ", "400000001"] {
             let error = seconds(text).unwrap_err().to_string();
             assert!(error.contains(&format!("'{text}'")), "{error}");
+        }
+    }
+
+    #[test]
+    fn whole_numbers_are_digits_within_their_bounds() {
+        assert_eq!(whole(1..=512_u16)("512"), Ok(512));
+        for text in ["", "0", "513", "-1", "+1", "1.5", "x", "99999999999"] {
+            let error = whole(1..=512_u16)(text).unwrap_err().to_string();
+            assert_eq!(
+                error,
+                format!("'{text}' is not a whole number from 1 to 512")
+            );
         }
     }
 

@@ -47,11 +47,24 @@ pub struct Variant {
 
 /// A name that no variant has.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("there is no variant '{0}', only {known}", known = names().join(" "))]
+#[error("there is no variant '{0}'; {known}", known = described(.0))]
 pub struct UnknownVariant(String);
 
-fn names() -> Vec<&'static str> {
-    VARIANTS.iter().map(|variant| variant.name).collect()
+/// The variants by whose description a word may be meant, or all names.
+fn described(word: &str) -> String {
+    let is_meant = |variant: &&Variant| {
+        let summary = variant.summary.to_lowercase();
+        !word.is_empty() && summary.contains(&word.to_lowercase())
+    };
+    let meant = VARIANTS.iter().filter(is_meant);
+    let meant = meant.map(|variant| format!("{} is '{}'", variant.summary, variant.name));
+    let meant: Vec<String> = meant.collect();
+    if meant.is_empty() {
+        let names = VARIANTS.iter().map(|variant| variant.name);
+        format!("there are {}", names.collect::<Vec<_>>().join(", "))
+    } else {
+        meant.join("; ")
+    }
 }
 
 /// Every game, the default first.

@@ -3,7 +3,7 @@
 use super::version::LONG_VERSION;
 use super::{
     bench, completions, dxp, games, man, matches, moves, perft, rules, selfplay, show, tables,
-    train,
+    train, variants,
 };
 use clap::{Parser, Subcommand};
 
@@ -42,6 +42,8 @@ pub(super) enum Command {
     Hub,
     /// Print the rules of a game, or list the games
     Rules(rules::Arguments),
+    /// List the games with their parameters
+    Variants(variants::Arguments),
     /// List the legal moves of a position, one a line
     Moves(moves::Arguments),
     /// Draw a position as text

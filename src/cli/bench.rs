@@ -2,9 +2,11 @@
 //! machine, so that it shows whether a change altered the search.
 
 use super::Failure;
+use super::variants::variants_help;
 use crate::engine::{Engine, SettingError, Settings};
 use crate::rules::Options;
 use crate::session::{Event, Setup};
+use crate::values::whole;
 use crate::variants::{VARIANTS, Variant};
 use rafle_protocol::hub::{Go, Level};
 use std::io::Write;
@@ -24,11 +26,10 @@ With --threads, each line of a position ends with the seconds to its depth, and 
 has their geometric mean, to be compared between numbers of threads. With more than one thread the
 nodes are those of all threads, and differ from run to run.")]
 pub(super) struct Arguments {
-    /// The game; all of them if not given
-    #[arg(long)]
-    variant: Option<String>,
+    #[arg(long, value_parser = Variant::find, help = variants_help("The game; all of them if not given"))]
+    variant: Option<&'static Variant>,
     /// Search this many plies deeper than the depth of each game
-    #[arg(long, value_name = "PLIES", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=100))]
+    #[arg(long, value_name = "PLIES", default_value_t = 0, value_parser = whole::<u32>(0..=100))]
     deeper: u32,
     /// Search with this number of threads, and print times
     #[arg(long, value_name = "N", value_parser = thread_count)]
@@ -46,12 +47,9 @@ fn thread_count(text: &str) -> Result<usize, SettingError> {
 const TABLE_EXPONENT: u32 = 20;
 
 pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
-    let variants: Vec<&Variant> = match &arguments.variant {
+    let variants: Vec<&Variant> = match arguments.variant {
         None => VARIANTS.iter().collect(),
-        Some(name) => {
-            let found = Variant::find(name);
-            vec![found.map_err(|error| Failure::BadUse(error.to_string()))?]
-        }
+        Some(variant) => vec![variant],
     };
     let mut engine = Engine::new(Settings {
         tt_exponent: TABLE_EXPONENT,

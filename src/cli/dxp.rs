@@ -9,7 +9,8 @@ use crate::dxp::{
 };
 use crate::openings::OpeningSource;
 use crate::runtime::runtime;
-use crate::values::{count, seconds};
+use crate::values::{count, seconds, whole};
+use crate::variants::VARIANTS;
 use clap::{Subcommand, ValueEnum};
 use rafle_protocol::dxp::{Minutes, PORT};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -107,7 +108,7 @@ struct CallArguments {
     #[arg(long, value_name = "MIN", default_value = "5", value_parser = minutes)]
     time: Minutes,
     /// Moves of each side after which a game is ended, 0 for no limit
-    #[arg(long, value_name = "M", default_value = "0", value_parser = clap::value_parser!(u16).range(0..=999))]
+    #[arg(long, value_name = "M", default_value = "0", value_parser = whole::<u16>(0..=999))]
     moves: u16,
     /// The side that this program plays
     #[arg(long, value_enum, default_value = "alternate")]
@@ -222,7 +223,7 @@ impl PlayArguments {
             }
         }
         Ok(HostOptions {
-            settings: settings("normal", &self.set)?,
+            settings: settings(&VARIANTS[0], &self.set)?,
             pace: Pace {
                 game_time: self.game_time,
                 move_time: self.move_time,

@@ -3,12 +3,14 @@
 use super::Failure;
 use super::background_output::BackgroundOutput;
 use super::position_args::settings;
+use super::variants::variants_help;
 use crate::matches::{
     AdjudicationRules, DrawRule, EngineSpec, Format, GameRecord, MatchEnd, MatchError, Pace, Plan,
     Sprt, Standings, TimeControl, WinRule, crosstable, report, run as play,
 };
 use crate::openings::OpeningSource;
-use crate::values::{count, seconds};
+use crate::values::{count, seconds, whole};
+use crate::variants::Variant;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{IsTerminal, Write};
 use std::ops::ControlFlow;
@@ -35,9 +37,8 @@ pub(super) struct Arguments {
     /// Positions of each search
     #[arg(long, value_name = "N", value_parser = count::<u64>)]
     nodes: Option<u64>,
-    /// The game
-    #[arg(long, default_value = "normal")]
-    variant: String,
+    #[arg(long, default_value = "normal", value_parser = Variant::find, help = variants_help("The game"))]
+    variant: &'static Variant,
     /// A rule parameter, as a client would set it; may be given again
     #[arg(long = "set", value_name = "NAME=VALUE")]
     set: Vec<String>,
@@ -52,7 +53,7 @@ pub(super) struct Arguments {
     #[arg(long, default_value = "1")]
     seed: u64,
     /// Games at a time
-    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=512))]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = whole::<u16>(1..=512))]
     concurrency: u16,
     /// Only the first engine plays, against each of the others
     #[arg(long)]
@@ -107,7 +108,7 @@ fn duration(text: &str) -> Result<Duration, String> {
 
 impl Arguments {
     fn plan(&self) -> Result<Plan, Failure> {
-        let settings = settings(&self.variant, &self.set)?;
+        let settings = settings(self.variant, &self.set)?;
         let mut pace = Pace {
             control: self.tc,
             move_time: self.move_time,

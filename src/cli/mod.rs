@@ -19,6 +19,7 @@ mod show;
 mod standard_input;
 mod tables;
 mod train;
+mod variants;
 mod version;
 
 use failure::Failure;

@@ -2,6 +2,7 @@
 
 use super::Failure;
 use super::position_args::PositionArgs;
+use crate::values::whole;
 use std::io::Write;
 use std::time::Instant;
 
@@ -16,7 +17,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     position: PositionArgs,
     /// The greatest number of plies
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=100))]
+    #[arg(long, value_parser = whole::<u32>(1..=100))]
     depth: u32,
     /// Show the count of each legal move at the greatest depth
     #[arg(long)]

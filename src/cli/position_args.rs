@@ -1,16 +1,17 @@
 //! The options that name a position, shared by the commands that look at one.
 
 use super::Failure;
+use super::variants::variants_help;
 use crate::engine::{SettingError, Settings};
 use crate::rules::Options;
 use crate::session::{Session, Setup};
+use crate::variants::Variant;
 
 /// A variant, its parameters, a position and moves from there.
 #[derive(Debug, clap::Args)]
 pub(super) struct PositionArgs {
-    /// The game
-    #[arg(long, default_value = "normal")]
-    pub(super) variant: String,
+    #[arg(long, default_value = "normal", value_parser = Variant::find, help = variants_help("The game"))]
+    pub(super) variant: &'static Variant,
     /// A parameter, as a client would set it; may be given again
     #[arg(long = "set", value_name = "NAME=VALUE")]
     set: Vec<String>,
@@ -30,7 +31,7 @@ pub(super) struct PositionArgs {
 impl PositionArgs {
     /// The position that the options name.
     pub(super) fn session(&self) -> Result<Box<dyn Session>, Failure> {
-        let settings = settings(&self.variant, &self.set)?;
+        let settings = settings(self.variant, &self.set)?;
         let setup = Setup {
             position: self.pos.as_deref(),
             moves: &self.moves,
@@ -43,10 +44,12 @@ impl PositionArgs {
 }
 
 /// The settings with a variant and the pairs `NAME=VALUE` applied.
-pub(super) fn settings(variant: &str, pairs: &[String]) -> Result<Settings, Failure> {
+pub(super) fn settings(variant: &'static Variant, pairs: &[String]) -> Result<Settings, Failure> {
     let bad = |error: SettingError| Failure::BadUse(error.to_string());
-    let mut settings = Settings::default();
-    settings.set("variant", variant).map_err(bad)?;
+    let mut settings = Settings {
+        variant,
+        ..Settings::default()
+    };
     for pair in pairs {
         let (name, value) = name_and_value(pair)?;
         settings.set(name, value).map_err(bad)?;

@@ -1,6 +1,7 @@
 //! `rafle rules`: the pages with the rules of the games.
 
 use super::Failure;
+use super::variants::variants_help;
 use crate::variants::{VARIANTS, Variant};
 use std::io::Write;
 
@@ -12,18 +13,14 @@ use std::io::Write;
 
 Each page has the rules, how positions and moves are written, and the parameters of the game.")]
 pub(super) struct Arguments {
-    /// The game whose page is printed; all of them are listed if not given
-    variant: Option<String>,
+    #[arg(value_parser = Variant::find, help = variants_help("The game whose page is printed; all of them are listed if not given"))]
+    variant: Option<&'static Variant>,
 }
 
 pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
-    match &arguments.variant {
+    match arguments.variant {
         None => list(output),
-        Some(name) => {
-            let found = Variant::find(name);
-            let variant = found.map_err(|error| Failure::BadUse(error.to_string()))?;
-            Ok(output.write_all(variant.page.as_bytes())?)
-        }
+        Some(variant) => Ok(output.write_all(variant.page.as_bytes())?),
     }
 }
 

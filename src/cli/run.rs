@@ -5,9 +5,11 @@ use super::failure::{Failure, finish};
 use super::standard_input::ThreadReader;
 use super::{
     bench, completions, dxp, games, man, matches, moves, perft, rules, selfplay, show, tables,
-    train,
+    train, variants,
 };
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Parser};
+use std::io::{IsTerminal, Write};
 use tokio::io::BufReader;
 
 /// Runs the program; the result is its exit status: 0 on success, 2 on bad use, 1 where the system
@@ -18,8 +20,11 @@ pub fn run() -> u8 {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) if !error.use_stderr() => return finish(error.print().map_err(Failure::Io)),
-        Err(error) => return finish(Err(Failure::BadUse(one_line(&error.to_string())))),
+        Err(error) => return finish(Err(Failure::BadUse(advice(&error)))),
     };
+    if arguments.command.is_none() {
+        greet();
+    }
     let mut output = std::io::stdout().lock();
     finish(match arguments.command.unwrap_or(Command::Hub) {
         Command::Hub => {
@@ -48,6 +53,7 @@ pub fn run() -> u8 {
             dxp::run(&arguments)
         }
         Command::Rules(arguments) => rules::run(&arguments, &mut output),
+        Command::Variants(variants::Arguments {}) => variants::run(&mut output),
         Command::Moves(arguments) => moves::run(&arguments, &mut output),
         Command::Show(arguments) => show::run(&arguments, &mut output),
         Command::Perft(arguments) => perft::run(&arguments, &mut output),
@@ -58,6 +64,34 @@ pub fn run() -> u8 {
         }
         Command::Man(arguments) => man::run(&arguments, Arguments::command(), &mut output),
     })
+}
+
+/// Tells a person who has started the program without a command what it waits for.
+fn greet() {
+    let hint = "rafle waits for lines of the Hub protocol: 'help' lists them, 'quit' ends it. \
+                'rafle --help' lists what else it does.";
+    if std::io::stdin().is_terminal() && std::io::stderr().is_terminal() {
+        // Where this cannot be written nobody waits for it.
+        let _ = writeln!(std::io::stderr(), "{hint}");
+    }
+}
+
+/// What is wrong with the arguments, and what to type where that is not told by it.
+fn advice(error: &clap::Error) -> String {
+    let line = one_line(&error.to_string());
+    let argument = match error.get(ContextKind::InvalidArg) {
+        Some(ContextValue::String(argument)) => argument.as_str(),
+        _ => "",
+    };
+    let is_move = argument.starts_with(|c: char| c.is_ascii_alphanumeric())
+        && argument.contains(|c: char| c.is_ascii_digit());
+    match error.kind() {
+        ErrorKind::InvalidSubcommand => format!("{line}; 'rafle --help' lists the commands"),
+        ErrorKind::UnknownArgument if is_move => {
+            format!("{line}; a list of moves stands in quotes, --moves \"32-28 19-23\"")
+        }
+        _ => line,
+    }
 }
 
 /// What clap says of a mistake, without the paragraphs on usage.

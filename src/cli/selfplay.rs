@@ -3,6 +3,7 @@
 use super::Failure;
 use super::background_output::BackgroundOutput;
 use super::position_args::rule_parameters;
+use super::variants::variants_help;
 use crate::engine::EvalFile;
 use crate::eval::net::Weights;
 use crate::rules::Options;
@@ -11,7 +12,7 @@ use crate::selfplay::{
 };
 use crate::tables::{TableError, Tables, check_folder};
 use crate::thread::processors;
-use crate::values::count;
+use crate::values::{count, whole};
 use crate::variants::Variant;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{ErrorKind, IsTerminal, Write};
@@ -23,9 +24,8 @@ use std::time::Instant;
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Arguments {
-    /// The game
-    #[arg(long, default_value = "normal")]
-    variant: String,
+    #[arg(long, default_value = "normal", value_parser = Variant::find, help = variants_help("The game"))]
+    variant: &'static Variant,
     /// A rule parameter, as a client would set it; may be given again
     #[arg(long = "set", value_name = "NAME=VALUE")]
     set: Vec<String>,
@@ -39,7 +39,7 @@ pub(super) struct Arguments {
     #[arg(long, default_value = "1")]
     seed: u64,
     /// Games at a time, each on a thread of its own; one for each processor if not given
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=512))]
     threads: Option<u16>,
     /// Random plies at the beginning of a game; 8..10 if not given, fewer in short games
     #[arg(long, value_name = "N[..M]")]
@@ -83,10 +83,7 @@ const MAX_PLIES_A_SEAT: u32 = 200;
 
 impl Arguments {
     fn plan(&self) -> Result<Plan, Failure> {
-        let bad = |error: &dyn std::error::Error| Failure::BadUse(error.to_string());
-        let game = Variant::find(&self.variant)
-            .map_err(|error| bad(&error))?
-            .self_play;
+        let game = self.variant.self_play;
         let options = rule_parameters(&self.set)?;
         let seats = game.seats(&options).map_err(failure)?.len();
         let usual = || game.usual_random_plies(&options).map_err(failure);
@@ -119,9 +116,7 @@ impl Arguments {
             return Ok(None);
         };
         let bad = |error: TableError| Failure::BadUse(error.to_string());
-        let variant = Variant::find(&self.variant);
-        let variant = variant.map_err(|error| Failure::BadUse(error.to_string()))?;
-        let maker = variant.table_maker().map_err(bad)?;
+        let maker = self.variant.table_maker().map_err(bad)?;
         check_folder(folder).map_err(bad)?;
         let loaded = maker.load(Some(folder), options, maker.max_pieces(), &mut |_| Ok(()));
         Ok(Some(Arc::new(loaded.map_err(bad)?)))
@@ -135,13 +130,13 @@ impl Arguments {
         let file = EvalFile::read(path).map_err(|error| Failure::BadUse(error.to_string()))?;
         let weights = file.weights();
         match &weights {
-            Some(weights) if weights.header().variant == self.variant => {
+            Some(weights) if weights.header().variant == self.variant.name => {
                 Ok(Some(Arc::clone(weights)))
             }
             Some(weights) => Err(Failure::BadUse(format!(
                 "'{path}' is for the variant '{}', not '{}'",
                 weights.header().variant,
-                self.variant
+                self.variant.name
             ))),
             None => Ok(None),
         }

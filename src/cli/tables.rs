@@ -2,13 +2,14 @@
 
 use super::Failure;
 use super::position_args::{PositionArgs, rule_parameters};
+use super::variants::variants_help;
 use crate::interrupt::interrupt_flag;
 use crate::session::{MoveValue, MovesAlone};
 use crate::tables::{
     CheckPlan, Plan, Progress, ResultCounts, TableError, TableMaker, TableResult, check_folder,
 };
 use crate::thread::processors;
-use crate::values::count;
+use crate::values::{count, whole};
 use crate::variants::Variant;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{IsTerminal, Write};
@@ -38,9 +39,8 @@ enum Command {
 /// Which tables.
 #[derive(Debug, clap::Args)]
 struct Which {
-    /// The game
-    #[arg(long, default_value = "normal")]
-    variant: String,
+    #[arg(long, default_value = "normal", value_parser = Variant::find, help = variants_help("The game"))]
+    variant: &'static Variant,
     /// A rule parameter, as a client would set it; may be given again
     #[arg(long = "set", value_name = "NAME=VALUE")]
     set: Vec<String>,
@@ -48,15 +48,13 @@ struct Which {
     #[arg(long, value_name = "N")]
     pieces: u8,
     /// Threads; one for each processor if not given
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=512))]
     threads: Option<u16>,
 }
 
 impl Which {
     fn maker(&self) -> Result<&'static dyn TableMaker, Failure> {
-        let variant = Variant::find(&self.variant);
-        let variant = variant.map_err(|error| Failure::BadUse(error.to_string()))?;
-        variant.table_maker().map_err(failure)
+        self.variant.table_maker().map_err(failure)
     }
 
     fn threads(&self) -> usize {

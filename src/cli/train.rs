@@ -8,6 +8,7 @@ use crate::thread::processors;
 use crate::training::{
     Counts, EpochLosses, Request, TrainingError, TrainingOptions, Watch, csv, plot,
 };
+use crate::values::whole;
 use crate::variants::Variant;
 use crate::whole_file::WholeFile;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -30,10 +31,10 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N", default_value = "64", value_parser = hidden_units)]
     hidden: usize,
     /// How many times every position is learned from
-    #[arg(long, value_name = "N", default_value = "20", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long, value_name = "N", default_value = "20", value_parser = whole::<u32>(1..=10_000))]
     epochs: u32,
     /// Positions of each step
-    #[arg(long, value_name = "N", default_value = "16384", value_parser = clap::value_parser!(u32).range(1..=1 << 24))]
+    #[arg(long, value_name = "N", default_value = "16384", value_parser = whole::<u32>(1..=1 << 24))]
     batch: u32,
     /// The length of the first steps; it falls to a hundredth of that
     #[arg(long, value_name = "R", default_value = "0.001", value_parser = rate)]
@@ -47,13 +48,13 @@ pub(super) struct Arguments {
     later_share: f32,
     /// By how many hundredths of a man a side must be ahead for its chance to be e times as great; fitted to the
     /// games if not given
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(i32).range(1..=10_000))]
+    #[arg(long, value_name = "N", value_parser = whole::<i32>(1..=10_000))]
     scale: Option<i32>,
     /// Seed of the first weights and of the order of the positions
     #[arg(long, default_value = "1")]
     seed: u64,
     /// Threads; one for each processor if not given. Their number does not change the weights
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=512))]
     threads: Option<u16>,
 }
 

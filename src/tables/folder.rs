@@ -35,7 +35,7 @@ pub(super) fn open(folder: &Path, subject: &Subject) -> Result<Option<TableFile>
 pub(super) fn open_existing(folder: &Path, subject: &Subject) -> Result<TableFile, TableError> {
     open(folder, subject)?.ok_or_else(|| TableError::System {
         path: path_of(folder, subject),
-        error: ErrorKind::NotFound.into(),
+        error: std::io::Error::new(ErrorKind::NotFound, "there is no such table"),
     })
 }
 

@@ -431,3 +431,55 @@ fn a_lack_of_descriptors_is_told_in_one_line() {
         }
     }
 }
+
+#[test]
+fn a_mistake_is_told_with_what_to_type() {
+    refused(&["foo"], &["'foo'", "'rafle --help' lists the commands"]);
+    refused(
+        &["moves", "--moves", "32-28", "19-23"],
+        &["'19-23'", "stands in quotes, --moves \"32-28 19-23\""],
+    );
+    refused(
+        &["show", "--variant", "international"],
+        &["International draughts, 10×10 squares is 'normal'"],
+    );
+    refused(
+        &["show", "--variant", "chess"],
+        &["'chess'", "there are normal, strand, "],
+    );
+    refused(
+        &["perft", "--depth", "0"],
+        &["'0' is not a whole number from 1 to 100"],
+    );
+    refused(
+        &["perft", "--depth", "x"],
+        &["'x' is not a whole number from 1 to 100"],
+    );
+    let missing = rafle(&["tables", "check", "/nowhere", "--pieces", "3"]);
+    assert!(
+        missing
+            .stderr
+            .contains("/nowhere/normal.fmjd.k-k.table': there is no such table"),
+        "{}",
+        missing.stderr
+    );
+}
+
+#[test]
+fn the_games_are_listed_with_their_parameters() {
+    let list = good(&["variants"]);
+    for part in [
+        "normal            International draughts",
+        "  draw-rules      fmjd, repetition\n",
+        "  players         2, 3, 4, 6\n      how many play\n",
+    ] {
+        assert!(list.contains(part), "{list}");
+    }
+    for command in ["moves", "show", "perft", "match", "selfplay", "bench"] {
+        let help = good(&[command, "--help"]);
+        assert!(
+            help.contains("fidchell-2, pyramidame, chinese-checkers"),
+            "{help}"
+        );
+    }
+}
