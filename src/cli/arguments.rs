@@ -2,8 +2,8 @@
 
 use super::version::LONG_VERSION;
 use super::{
-    bench, completions, dxp, games, man, matches, moves, perft, rules, selfplay, show, tables,
-    train, variants,
+    bench, best, completions, dxp, games, man, matches, moves, perft, rules, selfplay, show,
+    tables, train, variants,
 };
 use clap::{Parser, Subcommand};
 
@@ -23,6 +23,7 @@ const EXAMPLES: &str = "Examples:
   rafle rules strand                      the rules of a game
   rafle moves --moves \"32-28 19-23\"       the legal moves after two moves
   rafle show --pos \"W:W31,K40:B7,12\"      draw a position
+  rafle best --move-time 1                the move to play, and what the search found
   rafle perft --depth 8                   count the paths of eight moves
   rafle bench                             search fixed positions, show the speed
   rafle match --engine builtin,nodes=20000 --engine builtin,nodes=2000 --games 20
@@ -48,6 +49,8 @@ pub(super) enum Command {
     Moves(moves::Arguments),
     /// Draw a position as text
     Show(show::Arguments),
+    /// Search a position and print the move to play
+    Best(best::Arguments),
     /// Count the paths of legal moves
     Perft(perft::Arguments),
     /// Search fixed positions to a fixed depth and show nodes and speed

@@ -3,6 +3,7 @@
 mod arguments;
 mod background_output;
 mod bench;
+mod best;
 mod completions;
 mod dxp;
 mod failure;

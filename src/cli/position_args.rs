@@ -3,9 +3,12 @@
 use super::Failure;
 use super::variants::variants_help;
 use crate::engine::{SettingError, Settings};
+use crate::openings::{GameAt, Opening};
 use crate::rules::Options;
-use crate::session::{Session, Setup};
+use crate::session::Session;
+use crate::values::{count, whole};
 use crate::variants::Variant;
+use std::path::PathBuf;
 
 /// A variant, its parameters, a position and moves from there.
 #[derive(Debug, clap::Args)]
@@ -26,20 +29,47 @@ pub(super) struct PositionArgs {
         allow_hyphen_values = true
     )]
     moves: String,
+    /// A position in a game of a PDN file; the last one if --ply is not given
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["pos", "moves"])]
+    pdn: Option<PathBuf>,
+    /// The number of the game in the file
+    #[arg(long, value_name = "N", default_value = "1", value_parser = count::<u32>, requires = "pdn")]
+    game: u32,
+    /// The plies of the game that are played before the position
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(0..=100_000), requires = "pdn")]
+    ply: Option<u32>,
 }
 
 impl PositionArgs {
     /// The position that the options name.
     pub(super) fn session(&self) -> Result<Box<dyn Session>, Failure> {
-        let settings = settings(self.variant, &self.set)?;
-        let setup = Setup {
-            position: self.pos.as_deref(),
-            moves: &self.moves,
+        self.open(&self.settings()?)
+    }
+
+    /// The settings that the options name, those of the engine among them.
+    pub(super) fn settings(&self) -> Result<Settings, Failure> {
+        settings(self.variant, &self.set)
+    }
+
+    /// The position that the options name, under some settings.
+    pub(super) fn open(&self, settings: &Settings) -> Result<Box<dyn Session>, Failure> {
+        let bad = |error: &dyn std::error::Error| Failure::BadUse(error.to_string());
+        let read = |path: &PathBuf| {
+            let at = GameAt {
+                game: self.game as usize,
+                ply: self.ply.map(|ply| ply as usize),
+            };
+            at.read(path).map_err(|error| bad(&error))
         };
-        settings
-            .variant
-            .open(setup, &settings.options)
-            .map_err(|error| Failure::BadUse(error.to_string()))
+        let opening = match &self.pdn {
+            Some(path) => read(path)?,
+            None => Opening {
+                position: self.pos.clone(),
+                moves: vec![self.moves.clone()],
+            },
+        };
+        let session = opening.open(settings.variant, &settings.options);
+        session.map_err(|error| bad(&error))
     }
 }
 

@@ -4,8 +4,8 @@ use super::arguments::{Arguments, Command};
 use super::failure::{Failure, finish};
 use super::standard_input::ThreadReader;
 use super::{
-    bench, completions, dxp, games, man, matches, moves, perft, rules, selfplay, show, tables,
-    train, variants,
+    bench, best, completions, dxp, games, man, matches, moves, perft, rules, selfplay, show,
+    tables, train, variants,
 };
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Parser};
@@ -56,6 +56,7 @@ pub fn run() -> u8 {
         Command::Variants(variants::Arguments {}) => variants::run(&mut output),
         Command::Moves(arguments) => moves::run(&arguments, &mut output),
         Command::Show(arguments) => show::run(&arguments, &mut output),
+        Command::Best(arguments) => best::run(&arguments, &mut output),
         Command::Perft(arguments) => perft::run(&arguments, &mut output),
         Command::Bench(arguments) => bench::run(&arguments, &mut output),
         Command::Games(arguments) => games::run(&arguments, &mut output),

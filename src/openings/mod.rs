@@ -7,6 +7,7 @@ mod ballots;
 mod entries;
 mod error;
 mod file;
+mod game_at;
 mod line;
 mod opening;
 mod opening_list;
@@ -17,6 +18,7 @@ mod read_error;
 mod source;
 
 pub use error::OpeningError;
+pub use game_at::{GameAt, GameAtError};
 pub use opening::Opening;
 pub(crate) use openings::Openings;
 pub use source::OpeningSource;

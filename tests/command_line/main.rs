@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod best;
 mod pages;
 mod pyramids;
 mod rules;

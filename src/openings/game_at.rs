@@ -1,0 +1,127 @@
+//! A position in a game of a PDN file.
+
+use super::opening::Opening;
+use super::pdn_games::PdnGames;
+use super::read_error::ReadError;
+use rafle_protocol::pdn::{Game, Item};
+use std::fs::File;
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+use thiserror::Error;
+
+/// Which position of which game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameAt {
+    /// The number of the game in its file, from 1.
+    pub game: usize,
+    /// The plies played before the position; all of the game if `None`.
+    pub ply: Option<usize>,
+}
+
+/// Why there is no such position.
+#[derive(Debug, Error)]
+pub enum GameAtError {
+    /// The system does not read the file.
+    #[error("'{}': {error}", path.display())]
+    System {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        error: std::io::Error,
+    },
+    /// The file is no PDN up to that game.
+    #[error("'{}', {place}: {message}", path.display())]
+    Text {
+        /// The file.
+        path: PathBuf,
+        /// The line and the column, or the game.
+        place: String,
+        /// What is wrong there.
+        message: String,
+    },
+    /// The file has fewer games.
+    #[error("'{}' has {found} games, and no game {game}", path.display())]
+    Game {
+        /// The file.
+        path: PathBuf,
+        /// The games that it has.
+        found: usize,
+        /// The number that was asked for.
+        game: usize,
+    },
+    /// The game has fewer plies.
+    #[error("game {game} has {found} plies, and no position after {ply}")]
+    Ply {
+        /// The game.
+        game: usize,
+        /// The plies that it has.
+        found: usize,
+        /// The number that was asked for.
+        ply: usize,
+    },
+    /// A position is set up in mid-game, so that the moves do not lead there from the first one.
+    #[error("game {0} has a position that is set up in mid-game")]
+    SetUp(usize),
+}
+
+impl GameAt {
+    /// Reads the position of a file: the one that the game begins with, and the moves from there as they are written. The
+    /// games before it are read and left.
+    ///
+    /// # Errors
+    /// [`GameAtError`]: there is no such position.
+    pub fn read(self, path: &Path) -> Result<Opening, GameAtError> {
+        let system = |error| GameAtError::System {
+            path: path.to_owned(),
+            error,
+        };
+        let file = File::open(path).map_err(system)?;
+        let mut found = 0;
+        for numbered in PdnGames::new(BufReader::new(file)) {
+            let (number, game) = numbered.map_err(|error| match error {
+                ReadError::System(error) => system(error),
+                ReadError::Entry { place, message } => GameAtError::Text {
+                    path: path.to_owned(),
+                    place,
+                    message,
+                },
+            })?;
+            if number == self.game {
+                return self.position(&game);
+            }
+            found = number;
+        }
+        Err(GameAtError::Game {
+            path: path.to_owned(),
+            found,
+            game: self.game,
+        })
+    }
+
+    fn position(self, game: &Game) -> Result<Opening, GameAtError> {
+        let most = self.ply.unwrap_or(usize::MAX);
+        let mut moves = Vec::new();
+        for item in &game.moves {
+            match item {
+                _ if moves.len() == most => break,
+                Item::Move(mv) => moves.push(mv.written.text.clone()),
+                Item::SetUp(_) => return Err(GameAtError::SetUp(self.game)),
+                Item::Number { .. } | Item::Comment(_) | Item::Nag(_) | Item::Variation(_) => {}
+            }
+        }
+        match self.ply {
+            Some(ply) if moves.len() < ply => Err(GameAtError::Ply {
+                game: self.game,
+                found: moves.len(),
+                ply,
+            }),
+            _ => Ok(Opening {
+                position: game
+                    .tag("FEN")
+                    .or_else(|| game.tag("Position"))
+                    .map(str::to_owned),
+                moves,
+            }),
+        }
+    }
+}
