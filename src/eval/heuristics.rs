@@ -6,6 +6,20 @@ use crate::tables::Endings;
 /// The number of history indices: the bound on [`Heuristics::history_index`].
 pub const HISTORY_SIZE: usize = 1 << 14;
 
+/// How much moves that come late in the order are reduced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LateMoves {
+    /// As usual.
+    Usual,
+    /// More than usual: what matters is near the front.
+    More,
+}
+
+impl LateMoves {
+    /// All kinds, each at the place of its number.
+    pub const ALL: [Self; 2] = [Self::Usual, Self::More];
+}
+
 /// What only a search wants to know of a game. Nothing here decides what is legal.
 ///
 /// No method has a default body: a type that wraps a game has to say something of each.
@@ -16,6 +30,9 @@ pub trait Heuristics: Rules {
 
     /// Whether a search looks at all moves of a leaf that is [threatened](Heuristics::is_threatened).
     const HAS_THREAT_PLY: bool;
+
+    /// How much less deep moves are searched that come late in the order.
+    const LATE_MOVES: LateMoves;
 
     /// How far above beta the evaluation of a node near the leaves must be, in hundredths of a man for each ply of
     /// depth, to stand for its search (reverse futility pruning); `None` where a single move changes the evaluation

@@ -91,7 +91,7 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
             counter,
             leaves: 0,
             leaf_plies: 0,
-            reductions: Reductions::table(),
+            reductions: Reductions::of(R::LATE_MOVES),
             claims,
             tables: input.tables,
         }

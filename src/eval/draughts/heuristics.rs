@@ -1,6 +1,6 @@
 //! What guides the search of draughts: captures by what they take.
 
-use crate::eval::Heuristics;
+use crate::eval::{Heuristics, LateMoves};
 use crate::rules::draughts::{Move, Position};
 use crate::rules::{MoveList, Rules};
 use crate::tables::{Endings, EndingsOf};
@@ -12,6 +12,7 @@ const KING: i32 = 300;
 
 impl Heuristics for Position {
     const IS_WIDE: bool = false;
+    const LATE_MOVES: LateMoves = LateMoves::More;
     const HAS_THREAT_PLY: bool = false;
     const FUTILITY_MARGIN: Option<i32> = Some(20);
     const ENDINGS: Option<&'static dyn Endings<Self>> = Some(&EndingsOf::<Self>::NEW);

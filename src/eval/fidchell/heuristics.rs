@@ -4,7 +4,7 @@
 use super::chain::{MAX_LACKING, shortest_ways};
 use super::decisive::decisive_moves;
 use super::threats::capture_points;
-use crate::eval::Heuristics;
+use crate::eval::{Heuristics, LateMoves};
 use crate::rules::fidchell::board::{Bits, NAVEL, NOWHERE, points};
 use crate::rules::fidchell::{Move, Position};
 use crate::rules::sides::{BLACK, WHITE};
@@ -22,6 +22,7 @@ const BAR: [i32; MAX_LACKING + 2] = [0, 1_000, 100, 50, 30, 20, 15, 10, 10, 10, 
 
 impl<const SECOND: bool> Heuristics for Position<SECOND> {
     const IS_WIDE: bool = true;
+    const LATE_MOVES: LateMoves = LateMoves::Usual;
     const HAS_THREAT_PLY: bool = false;
     /// One stone can change the way to the chain by several hundreds: in the second game any margin lost.
     const FUTILITY_MARGIN: Option<i32> = if SECOND { None } else { Some(20) };

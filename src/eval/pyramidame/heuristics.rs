@@ -1,6 +1,6 @@
 //! What guides the search of Pyramidame: captures by what they take.
 
-use crate::eval::Heuristics;
+use crate::eval::{Heuristics, LateMoves};
 use crate::rules::pyramidame::{Move, Position};
 use crate::rules::{MoveList, Rules};
 use crate::tables::{Endings, EndingsOf};
@@ -10,6 +10,7 @@ const PAWN: i32 = 100;
 
 impl Heuristics for Position {
     const IS_WIDE: bool = false;
+    const LATE_MOVES: LateMoves = LateMoves::Usual;
     const HAS_THREAT_PLY: bool = false;
     const FUTILITY_MARGIN: Option<i32> = Some(20);
     const ENDINGS: Option<&'static dyn Endings<Self>> = Some(&EndingsOf::<Self>::NEW);
