@@ -177,7 +177,9 @@ fn a_refused_line_has_one_error_for_an_answer_and_changes_nothing() {
         let (replies, next) = send(&mut dialogue, &line);
         if replies.iter().any(|reply| matches!(reply, Reply::Error(_))) {
             refused += 1;
-            assert_eq!(replies.len(), 1, "one error for {line:?}");
+            // After a variant that was refused `init` tells it again, and the engine is ready.
+            let errors = replies.len() - usize::from(replies.ends_with(&[Reply::Ready]));
+            assert_eq!(errors, 1, "one error for {line:?}");
             assert_eq!(dialogue.state(), before, "{line:?} was refused");
             let text = replies[0].to_string();
             assert!(
