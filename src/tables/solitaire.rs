@@ -46,7 +46,7 @@ pub trait Solitaire: Game + MultiSeat {
     /// The rule under which there is none.
     fn lone_seat(options: &Options) -> Result<LoneSeat, &'static str>;
 
-    /// Passes on the sets to which a move leads from a set, those on the first so many places.
+    /// Calls `visit` with each set that a move leads to from a set, of the sets on places below a number.
     fn for_each_lone_move(set: u64, places: usize, visit: impl FnMut(u64));
 
     /// The places of a seat's pieces; `None` if one stands on no place of the table, or if pieces of others stand so near

@@ -63,7 +63,7 @@ const fn places(pieces: Pieces) -> usize {
     }
 }
 
-/// A bit of a place, if it is among the first so many.
+/// The bit of a place below a number of places; `None` for any other.
 #[inline(always)]
 fn bit_of(place: u8, places: usize) -> Option<u64> {
     (usize::from(place) < places).then(|| 1 << place)
