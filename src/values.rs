@@ -52,9 +52,7 @@ pub(crate) fn seconds_or_zero(text: &str) -> Option<f64> {
 /// # Errors
 /// [`ValueError::Count`] for any other text.
 pub fn count<T: FromStr + PartialOrd + From<u8>>(text: &str) -> Result<T, ValueError> {
-    let is_plain = text.chars().all(|c| c.is_ascii_digit());
-    let number: Option<T> = text.parse().ok().filter(|_| is_plain);
-    number
+    digits(text)
         .filter(|number| *number > T::from(0))
         .ok_or_else(|| ValueError::Count(text.to_owned()))
 }
@@ -67,15 +65,19 @@ pub fn whole<T: FromStr + PartialOrd + Display + Clone>(
     range: RangeInclusive<T>,
 ) -> impl Fn(&str) -> Result<T, ValueError> + Clone {
     move |text| {
-        let is_plain = text.chars().all(|c| c.is_ascii_digit());
-        let number: Option<T> = text.parse().ok().filter(|_| is_plain);
-        let inside = number.filter(|number| range.contains(number));
+        let inside = digits(text).filter(|number| range.contains(number));
         inside.ok_or_else(|| ValueError::Range {
             text: text.to_owned(),
             least: range.start().to_string(),
             most: range.end().to_string(),
         })
     }
+}
+
+/// Reads a number that is written in digits alone.
+fn digits<T: FromStr>(text: &str) -> Option<T> {
+    let is_plain = text.chars().all(|c| c.is_ascii_digit());
+    text.parse().ok().filter(|_| is_plain)
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Openings from a file: a PDN file, or positions and records one a line.
 
 use super::entries::{Entries, Entry};
+use super::game_at::first_position;
 use super::line::Line;
 use super::opening::Opening;
 use super::opening_list::OpeningList;
@@ -150,7 +151,7 @@ fn position(entry: &Entry, variant: &Variant, options: &Options) -> Result<Openi
 
 /// The moves of a game up to its end or to the move before the one that ends it.
 fn game_opening(game: &Game, variant: &Variant, options: &Options) -> Result<Opening, String> {
-    let mut line = match game.tag("FEN").or_else(|| game.tag("Position")) {
+    let mut line = match first_position(game) {
         Some(position) => {
             Line::at(position, variant, options).map_err(|error| error.to_string())?
         }

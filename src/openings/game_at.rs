@@ -116,12 +116,14 @@ impl GameAt {
                 ply,
             }),
             _ => Ok(Opening {
-                position: game
-                    .tag("FEN")
-                    .or_else(|| game.tag("Position"))
-                    .map(str::to_owned),
+                position: first_position(game).map(str::to_owned),
                 moves,
             }),
         }
     }
+}
+
+/// The position that a game begins with, by its tags; `None` for the start position.
+pub(super) fn first_position(game: &Game) -> Option<&str> {
+    game.tag("FEN").or_else(|| game.tag("Position"))
 }

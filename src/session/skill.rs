@@ -138,23 +138,21 @@ impl<R: Rules> NearBest<R> {
         } else {
             lines
         };
-        let Some(best) = lines.first_mut() else {
+        let Some(&Line { root, score, .. }) = lines.first() else {
             return result;
         };
-        let score = best.score;
         if score.abs() >= DECIDED || result.score.abs() >= DECIDED {
             return result;
         }
-        if best.root != result.root {
-            // A search that was broken off has found a better line than the best of the last whole report, and stands in
-            // its place.
-            *best = Line {
+        if root != result.root {
+            // A search that was broken off has found a better line than the best of the last whole report, which still
+            // is the first, and stands in its place.
+            lines.retain(|line| line.root != result.root);
+            lines[0] = Line {
                 root: result.root,
                 score: result.score,
                 pv: result.pv.clone(),
             };
-            let mut is_first = true;
-            lines.retain(|line| std::mem::take(&mut is_first) || line.root != result.root);
         }
         let weight = |line: &Line<R::Move>| {
             if line.root == result.root {

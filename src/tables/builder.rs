@@ -1,7 +1,7 @@
 //! Makes the tables of a game, one material after the other.
 
 use super::endgame::Endgame;
-use super::folder::{open, path_of};
+use super::folder::{create, open, path_of};
 use super::header::{ResultCounts, Subject};
 use super::layout::{Block, Layout, Slot, bits, men_of_rank};
 use super::material::{Counts, Material};
@@ -166,10 +166,7 @@ pub fn build<E: Endgame>(
             most: E::MAX_PIECES,
         });
     }
-    std::fs::create_dir_all(plan.folder).map_err(|error| TableError::System {
-        path: plan.folder.to_owned(),
-        error,
-    })?;
+    create(plan.folder)?;
     let materials = materials::<E>(plan.pieces);
     let entries = |material: &Material| Layout::of::<E>(*material).len();
     let of_both = |material: &Material| entries(material) * material.both_ways().len() as u64;

@@ -6,6 +6,17 @@ use super::table_file::TableFile;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
+/// Makes a folder for tables, if it is not there.
+///
+/// # Errors
+/// [`TableError::System`].
+pub(super) fn create(folder: &Path) -> Result<(), TableError> {
+    std::fs::create_dir_all(folder).map_err(|error| TableError::System {
+        path: folder.to_owned(),
+        error,
+    })
+}
+
 /// The path of a table in a folder.
 pub(super) fn path_of(folder: &Path, subject: &Subject) -> PathBuf {
     folder.join(subject.file_name())

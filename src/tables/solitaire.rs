@@ -6,7 +6,7 @@
 use super::builder::{Finished, Plan, Progress, write_table};
 use super::check::{CheckPlan, Checked};
 use super::endings::{Endings, TableMaker};
-use super::folder::{open, open_existing, path_of};
+use super::folder::{create, open, open_existing, path_of};
 use super::header::{ResultCounts, Subject, parameters};
 use super::layout::Slot;
 use super::place_sets::{count, next, of_rank, rank};
@@ -148,10 +148,7 @@ impl<S: Solitaire> TableMaker for SolitairesOf<S> {
     ) -> Result<(), TableError> {
         let lone = self.of_pieces(plan.options, plan.pieces)?;
         let subject = subject::<S>(lone, plan.options);
-        std::fs::create_dir_all(plan.folder).map_err(|error| TableError::System {
-            path: plan.folder.to_owned(),
-            error,
-        })?;
+        create(plan.folder)?;
         let existing = open(plan.folder, &subject)?;
         let was_there = existing.is_some();
         if !was_there {
