@@ -5,6 +5,7 @@
 //! and a further one writes the lines out. The specification
 //! is `protocol/HUB.md`.
 
+mod client_output;
 mod dialogue;
 mod reader;
 #[cfg(test)]
@@ -15,4 +16,5 @@ mod running_search;
 mod work;
 mod writer;
 
+pub use client_output::ClientOutput;
 pub use run::run;

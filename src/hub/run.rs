@@ -1,5 +1,6 @@
 //! The loop of the front end: lines and reports of the search in, replies out.
 
+use super::client_output::ClientOutput;
 use super::dialogue::{Dialogue, Next};
 use super::reader::{BadLine, Lines};
 use super::work::{Outcome, Worker};
@@ -7,7 +8,6 @@ use super::writer::{Closed, Writer};
 use crate::engine::Engine;
 use rafle_protocol::hub::{Command, Reply};
 use std::collections::VecDeque;
-use std::io::Write;
 use tokio::io::AsyncBufRead;
 use tokio::sync::oneshot;
 
@@ -24,7 +24,7 @@ const MAX_WAITING: usize = 256;
 /// The input can't be read, no thread can be started, or no start position can be made.
 pub async fn run(
     input: impl AsyncBufRead + Unpin,
-    output: impl Write + Send + 'static,
+    output: impl ClientOutput,
 ) -> std::io::Result<()> {
     let mut dialogue = Dialogue::new(Engine::default()).map_err(std::io::Error::other)?;
     let mut lines = Lines::new(input);

@@ -86,7 +86,7 @@ fn answer(session: &dyn Session, question: Question) -> Answer {
         }
         Question::Position(PositionForm::Cells) => Answer::Position(session.position()),
         Question::Position(PositionForm::List) => Answer::Position(session.position_list()),
-        Question::Board => Answer::Board(session.board(false)),
+        Question::Board => Answer::Board(session.board(false).rows()),
     }
 }
 

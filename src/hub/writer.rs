@@ -1,14 +1,15 @@
-//! Lines to the client: one at a time, flushed, with gaps between them.
+//! Lines to the client: one at a time, flushed, each when the one before has been read.
 //!
 //! Some clients wait with `select` on a stream that they read through a buffer: a line that arrives in
-//! the same read as the one before it is not seen until yet another comes. After most lines another
-//! does come; the line that ends a batch must arrive alone.
+//! the same read as the one before it is not seen until yet another comes, and after `wait` and `done` none does.
+//! So a line is written when the client has taken the one before out of the pipe; where that cannot be seen, after
+//! a gap.
 
+use super::client_output::ClientOutput;
 use super::reply_queue::ReplyQueue;
 use crate::engine::ANSWER_DELAY;
 use crate::thread::spawn;
 use rafle_protocol::hub::Reply;
-use std::io::Write;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -17,12 +18,21 @@ use thiserror::Error;
 /// The least time between two lines.
 const GAP: Duration = Duration::from_micros(100);
 
-/// The least time before a line after which the client may wait for ever. Measured with py-draughts on
-/// two busy cores: of some hundred searches one in fifteen hung at 1 ms, none at 3 ms.
+/// The least time before a line after which the client may wait for ever, where it cannot be seen whether the line
+/// before was read. Measured with py-draughts on two busy cores: of some hundred searches one in fifteen hung at 1 ms,
+/// none at 3 ms, and of 7 152 nine at this gap.
 const LAST_GAP: Duration = Duration::from_millis(4);
 
 // What the engine keeps back of the time for a move covers the gap before its answer.
 const _: () = assert!(LAST_GAP.as_micros() < (ANSWER_DELAY * 1e6) as u128);
+
+/// How long a line waits for the client to read the one before: longer than a busy system keeps a program from running.
+/// A client that reads nothing for so long is not waited for again before it has read what is there.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// The time between two looks whether it has, at first and at most.
+const LOOK: Duration = Duration::from_micros(50);
+const MAX_LOOK: Duration = Duration::from_millis(1);
 
 /// Replies, other than reports of a search, that may wait to be written before the sender has to wait too.
 const MAX_REPLIES: usize = 1_024;
@@ -59,7 +69,7 @@ struct State {
 
 impl Writer {
     /// Starts the thread.
-    pub(super) fn new(output: impl Write + Send + 'static) -> std::io::Result<Self> {
+    pub(super) fn new(output: impl ClientOutput) -> std::io::Result<Self> {
         let shared = Arc::new(Shared::default());
         let threads = Arc::clone(&shared);
         let thread = spawn("output", move || {
@@ -115,14 +125,18 @@ impl Shared {
         }
     }
 
-    fn write_all(&self, mut output: impl Write) {
+    fn write_all(&self, mut output: impl ClientOutput) {
         let mut last: Option<Instant> = None;
+        let mut is_patient = true;
         while let Some(reply) = self.next() {
             let mut line = reply.to_string();
             log::debug!("> {line}");
             line.push('\n');
+            if last.is_some() {
+                is_patient = wait_until_read(&output, is_patient);
+            }
             let gap = match reply {
-                Reply::Wait | Reply::Done(_) => LAST_GAP,
+                Reply::Wait | Reply::Done(_) if output.is_read().is_none() => LAST_GAP,
                 _ => GAP,
             };
             if let Some(wait) = last.and_then(|last| gap.checked_sub(last.elapsed())) {
@@ -138,6 +152,20 @@ impl Shared {
             last = Some(Instant::now());
         }
     }
+}
+
+/// Waits until the client has read everything, or for as long as it is waited for. Says whether it is waited for again.
+fn wait_until_read(output: &impl ClientOutput, is_patient: bool) -> bool {
+    let start = Instant::now();
+    let mut look = LOOK;
+    while output.is_read() == Some(false) {
+        if !is_patient || start.elapsed() >= PATIENCE {
+            return false;
+        }
+        std::thread::sleep(look);
+        look = (2 * look).min(MAX_LOOK);
+    }
+    true
 }
 
 fn wait<'a>(changed: &Condvar, state: MutexGuard<'a, State>) -> MutexGuard<'a, State> {
@@ -158,6 +186,7 @@ impl Drop for MarkBroken<'_> {
 mod tests {
     use super::*;
     use rafle_protocol::hub::{Done, Info};
+    use std::io::Write;
     use std::sync::mpsc::{Receiver, Sender, channel};
 
     /// A write and its time.
@@ -181,6 +210,8 @@ mod tests {
         }
     }
 
+    impl ClientOutput for Kept {}
+
     #[test]
     fn each_line_is_one_write_and_the_next_comes_after_a_gap() {
         let kept = Kept::default();
@@ -194,6 +225,77 @@ mod tests {
         assert_eq!(texts, [b"ready\n".as_slice(), b"pong\n", b"wait\n"]);
         assert!(writes[1].0 - writes[0].0 >= GAP);
         assert!(writes[2].0 - writes[1].0 >= LAST_GAP);
+    }
+
+    /// Keeps every write; a line counts as read at the third look after it was written.
+    #[derive(Clone, Default)]
+    struct Looked(Kept, Arc<Mutex<u32>>);
+
+    impl Write for Looked {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            assert!(*self.1.lock().unwrap() != 1, "the line before is not read");
+            *self.1.lock().unwrap() = 1;
+            self.0.write(bytes)
+        }
+
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+
+    impl ClientOutput for Looked {
+        fn is_read(&self) -> Option<bool> {
+            let mut looks = self.1.lock().unwrap();
+            *looks += 1;
+            Some(*looks > 3)
+        }
+    }
+
+    #[test]
+    fn a_line_is_written_when_the_one_before_is_read() {
+        let looked = Looked::default();
+        let writer = Writer::new(looked.clone()).unwrap();
+        for _ in 0..50 {
+            writer.send(Reply::Pong).unwrap();
+        }
+        writer.finish();
+        assert_eq!(looked.0.0.lock().unwrap().len(), 50);
+    }
+
+    #[test]
+    fn a_client_that_reads_nothing_is_waited_for_once() {
+        /// Counts lines and looks.
+        #[derive(Clone, Default)]
+        struct Unread(Arc<Mutex<[u32; 2]>>);
+
+        impl Write for Unread {
+            fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+                self.0.lock().unwrap()[0] += 1;
+                Ok(bytes.len())
+            }
+
+            fn flush(&mut self) -> std::io::Result<()> {
+                Ok(())
+            }
+        }
+
+        impl ClientOutput for Unread {
+            fn is_read(&self) -> Option<bool> {
+                self.0.lock().unwrap()[1] += 1;
+                Some(false)
+            }
+        }
+
+        let unread = Unread::default();
+        let writer = Writer::new(unread.clone()).unwrap();
+        for _ in 0..1_000 {
+            writer.send(Reply::Pong).unwrap();
+        }
+        writer.finish();
+        let [lines, looks] = *unread.0.lock().unwrap();
+        assert_eq!(lines, 1_000);
+        // A wait has at most some thousand looks; one before every line would make a million.
+        assert!(looks < 30_000, "{looks}");
     }
 
     /// Writes a line only when it is let; then says what it was.
@@ -211,6 +313,8 @@ mod tests {
             Ok(())
         }
     }
+
+    impl ClientOutput for Gate {}
 
     #[test]
     fn a_search_is_never_held_up_by_a_client_that_does_not_read() {
@@ -251,6 +355,7 @@ mod tests {
                 Ok(())
             }
         }
+        impl ClientOutput for Broken {}
         let writer = Writer::new(Broken).unwrap();
         assert!((0..10_000).any(|_| writer.send(Reply::Pong).is_err()));
     }

@@ -6,20 +6,14 @@ The package judges every move and result. Its client offers `level depth=` and `
 increment, no node limit, no `set-param`, no pondering, no `stop`. It sends a bare position, never the game's moves.
 
 On Unix it waits with select() and then reads through a buffer, so that a line which arrives in one read with the line
-before it stays unseen until another comes; after `wait` and `done` none does, and the client waits for ever. The engine
-keeps its lines some milliseconds apart, which is enough unless the machine keeps the client waiting for longer. So the
-client is given each line only when it has read the line before. With `--direct` it reads the engine's own pipe; that is
-for a quiet machine, and for `scripts/direct-pipe`.
+before it stays unseen until another comes; after `wait` and `done` none does, and the client waits for ever. So every game
+here shows that the engine writes each line only when the one before has been read.
 """
 
 import contextlib
 import io
-import os
-import subprocess
 import sys
-import threading
 import time
-import types
 
 from draughts import Benchmark, Color, StandardBoard, TurboEngine
 from draughts.engines import hub
@@ -31,45 +25,6 @@ HANDSHAKES = 12
 QUICK_DEPTH = 1
 TURBO_DEPTH = 3
 MOVE_TIME_SLACK = 0.15  # seconds beyond `move-time`, the client's own delays included
-
-
-class OneLineAtATime:
-    """The read end of a pipe that never holds more than one line of an engine's output.
-
-    It offers what the package uses of a stream: `fileno` for select(), and `readline`. A thread passes the lines on; the
-    next one goes into the pipe when the one before has been read.
-    """
-
-    def __init__(self, output):
-        reader, writer = os.pipe()
-        self._stream = os.fdopen(reader, encoding="utf-8")
-        self._was_read = threading.Semaphore(1)
-        threading.Thread(target=self._pass_on, args=(output, writer), daemon=True).start()
-
-    def _pass_on(self, output, writer):
-        with output, os.fdopen(writer, "w", encoding="utf-8") as pipe:
-            for line in output:
-                self._was_read.acquire()
-                print(line, end="", file=pipe, flush=True)
-
-    def fileno(self):
-        return self._stream.fileno()
-
-    def readline(self):
-        line = self._stream.readline()
-        self._was_read.release()
-        return line
-
-    def close(self):
-        self._stream.close()
-
-
-class RelayedProcess(subprocess.Popen):
-    """A process whose output is read one line at a time."""
-
-    def __init__(self, *args, **kwargs):
-        super().__init__(*args, **kwargs)
-        self.stdout = OneLineAtATime(self.stdout)
 
 
 class Client(hub.HubEngine):
@@ -205,11 +160,8 @@ class Test:
 def main():
     test = Test(None)
     parser = common.options(__doc__.splitlines()[0], test.checks)
-    parser.add_argument("--direct", action="store_true", help="let the client read the engine's own pipe")
     test.args = common.parse(parser, test.checks)
     Client.guard, Client.strict = common.Guard(test.args.patience), test.args.strict_times
-    if not test.args.direct:
-        hub.subprocess = types.SimpleNamespace(Popen=RelayedProcess, PIPE=subprocess.PIPE)
     return common.run(test.checks, test.args.only, Client.guard)
 
 
