@@ -124,6 +124,11 @@ macro_rules! conformance_tests {
                 fn an_equal_position_stands_within_the_reversible_plies(game in random_game::<$position>()) {
                     conformance::repetitions_are_in_reach(&game)?;
                 }
+
+                #[test]
+                fn a_position_counted_anew_differs_by_draw_rules_alone(game in random_game::<$position>()) {
+                    conformance::counts_change_no_move(&game)?;
+                }
             }
         }
     };
@@ -364,6 +369,18 @@ pub(super) fn repetitions_are_in_reach<G: Conformance>(game: &[G]) -> Result<(),
                 position.write()
             );
             prop_assert_eq!(position.hash(), game[earlier].hash());
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn counts_change_no_move<G: Conformance>(game: &[G]) -> Result<(), TestCaseError> {
+    for position in game {
+        let anew = position.counted_anew();
+        prop_assert_eq!(anew.hash(), position.hash());
+        prop_assert_eq!(anew.winner(), position.winner());
+        if position.rule_draw().is_none() {
+            prop_assert_eq!(listed(&anew), listed(position));
         }
     }
     Ok(())

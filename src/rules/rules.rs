@@ -155,6 +155,25 @@ pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
     /// ```
     fn rule_draw(&self) -> Option<Reason>;
 
+    /// The same position with the counts of the draw rules begun anew, as if it had just been set up.
+    ///
+    /// ```
+    /// use rafle::rules::draughts::{Move, Position, board::bit_of};
+    /// use rafle::rules::{Game, Options, Rules};
+    ///
+    /// let mut position = Position::read("W:WK46:BK50", &Options::default())?;
+    /// for (from, to) in [(46, 41), (50, 45), (41, 46), (45, 50)].into_iter().cycle().take(10) {
+    ///     position = position.play(Move::quiet(bit_of(from), bit_of(to)));
+    /// }
+    /// assert_eq!(position.counted_anew(), position);
+    /// assert_eq!(position.counted_anew().rule_draw(), None);
+    /// # Ok::<(), rafle::rules::draughts::TextError>(())
+    /// ```
+    #[must_use]
+    fn counted_anew(&self) -> Self {
+        *self
+    }
+
     /// How many plies back an equal position could stand: none after a move that can't be undone.
     ///
     /// ```

@@ -5,15 +5,16 @@
 //! Stockfish since 7): each searches the whole tree for itself, with a history and a path of its own, and
 //! finds in the table what the others have stored there. [Claims](super::claims) keep them apart.
 
-use super::input::{MAX_DEPTH, PvInfo, SearchInput, SearchResult};
+use super::input::{MAX_DEPTH, PvInfo, RootMove, SearchInput, SearchResult};
 use super::node_counter::NodeCounter;
-use super::score::{DECIDED, INFINITE, Score};
+use super::score::{DECIDED, INFINITE, Score, is_final};
 use super::searcher::{Memory, Searcher, ThreadMemory};
 use super::stability::BestMoveStability;
 use super::team::Team;
 use super::vote::{Vote, elect};
 use super::window::Window;
 use crate::eval::{Evaluator, Heuristics};
+use std::cmp::Reverse;
 
 /// Hundredths of a man to both sides of the last score: the first aspiration window.
 const ASPIRATION: Score = 20;
@@ -114,8 +115,21 @@ impl<'s, 'a, R: Heuristics> Root<'s, 'a, R> {
         found
     }
 
-    fn candidates(&self) -> Vec<Candidate<R>> {
-        let roots = 0..self.input.root_moves.len();
+    /// All root moves, in the order in which equal ones are preferred. Those that end the game by a draw rule or
+    /// lead to a draw of the tables are all equal: then the better evaluation comes first, so that no piece is given
+    /// away that is worth something to who does not know of the draw.
+    fn candidates(&mut self) -> Vec<Candidate<R>> {
+        let Self { input, searcher } = self;
+        let is_drawn = |root: &RootMove<R>| searcher.is_known_draw(&root.next);
+        let are_compared = input.root_moves.iter().any(is_drawn);
+        let mover = input.position.to_move();
+        let root_moves = input.root_moves.iter().enumerate();
+        let mut appraised = Vec::from_iter(root_moves.map(|(root, root_move)| {
+            let score = are_compared.then(|| searcher.appraise(mover, &root_move.next));
+            (root, Reverse(score))
+        }));
+        appraised.sort_by_key(|&(_, score)| score);
+        let roots = appraised.into_iter().map(|(root, _)| root);
         roots
             .map(|root| Candidate {
                 root,
@@ -176,7 +190,8 @@ impl<'s, 'a, R: Heuristics> Root<'s, 'a, R> {
                 break;
             }
             complete = depth;
-            if self.input.control.should_end(factor) {
+            let is_final = self.input.limits.lines == 1 && is_final(best.score, depth);
+            if is_final || self.input.control.should_end(factor) {
                 break;
             }
         }

@@ -53,6 +53,18 @@ pub fn table_result(score: Score) -> Option<TableResult> {
 const NEGATIVE_TABLE_WIN: Score = -TABLE_WIN;
 const NEGATIVE_DECIDED: Score = -DECIDED;
 
+/// How many plies deeper than the end of a decided game a search goes on for a sooner one, which reductions may have
+/// hidden.
+const AFTER_END: Score = 4;
+
+/// Whether deeper searches find nothing else than a score: it tells the end of the game, which lies well within the
+/// depth that was searched.
+#[must_use]
+pub(super) fn is_final(score: Score, depth: u32) -> bool {
+    let plies = WIN - score.abs();
+    score.abs() >= COUNTED && i64::from(plies + AFTER_END) <= i64::from(depth)
+}
+
 /// The score of having lost `ply` plies below the root.
 #[must_use]
 pub(super) fn lost_at(ply: usize) -> Score {
@@ -108,6 +120,8 @@ mod tests {
     fn a_win_in_five_plies_is_written_99_95() {
         assert_eq!(format!("{:.2}", in_men(won_at(5))), "99.95");
         assert_eq!(format!("{:.2}", in_men(lost_at(2))), "-99.98");
+        assert!(is_final(won_at(5), 9) && !is_final(won_at(5), 8));
+        assert!(is_final(lost_at(2), 6) && !is_final(-123, 100));
         assert_eq!(format!("{:.2}", in_men(-123)), "-1.23");
         assert_eq!(format!("{:.2}", in_men(0)), "0.00");
     }
@@ -120,6 +134,7 @@ mod tests {
         assert_eq!(table_result(win), Some(TableResult::Win));
         assert_eq!(table_result(-win), Some(TableResult::Loss));
         assert_eq!(table_result(DRAW), None);
+        assert!(!is_final(win, 100));
         assert_eq!(table_result(won_at(5)), None);
         assert!(table_score(TableResult::Win, MAX_PLY) >= DECIDED);
     }

@@ -222,6 +222,20 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
         Some(table_score(result, ply))
     }
 
+    /// Whether a root move leads to a draw that is known without a search.
+    pub(super) fn is_known_draw(&self, next: &R) -> bool {
+        next.rule_draw().is_some() || self.tabled_score(next, 1) == Some(DRAW)
+    }
+
+    /// What the position after a root move seems worth to the side that plays it, to one who does not know of draw rules
+    /// and tables.
+    pub(super) fn appraise(&mut self, mover: Seat, next: &R) -> Score {
+        let tables = self.tables.take();
+        let score = self.child(mover, &next.counted_anew(), Window::OPEN, 0, 0);
+        self.tables = tables;
+        score
+    }
+
     /// Counts a node, and gives its score if nothing is to be searched: the search was stopped, the game
     /// is over, or the line has become too long.
     #[inline(always)]

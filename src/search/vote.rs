@@ -4,7 +4,7 @@
 //! than the main thread. Each votes for its best move, with a weight that grows with its depth and its score,
 //! as in Stockfish since version 10.
 
-use super::score::{DECIDED, Score};
+use super::score::{DECIDED, Score, is_final};
 
 /// The weight of the thread with the worst score, for each ply of its depth, and the greatest that a better
 /// score adds to that; in hundredths of a man, by hand.
@@ -27,11 +27,15 @@ pub(super) struct Vote<M> {
 
 /// The helper's vote that takes the place of the main thread's; `None` if that stands.
 ///
-/// A win that is seen needs no vote: the shortest one is played. Otherwise the move with the greatest sum of
+/// A loss that the main thread has seen for certain needs no vote, and a win that any has seen neither: the shortest one
+/// is played. Otherwise the move with the greatest sum of
 /// weights is. The main thread's vote stands if it is for that move, and if the sums are equal. Without a
 /// complete iteration it does not count.
 pub(super) fn elect<M>(main: &Vote<M>, helpers: Vec<Vote<M>>) -> Option<Vote<M>> {
     let main = Some(main).filter(|vote| vote.depth > 0);
+    if main.is_some_and(|vote| vote.score < 0 && is_final(vote.score, vote.depth)) {
+        return None;
+    }
     let all = || main.into_iter().chain(&helpers);
     let best = all().map(|vote| vote.score).max()?;
     let worst = all().map(|vote| vote.score).min()?;
@@ -61,7 +65,7 @@ pub(super) fn elect<M>(main: &Vote<M>, helpers: Vec<Vote<M>>) -> Option<Vote<M>>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::score::won_at;
+    use crate::search::score::{lost_at, won_at};
 
     fn vote(root: usize, score: Score, depth: u32) -> Vote<()> {
         Vote {
@@ -113,6 +117,13 @@ mod tests {
             assert_eq!(elected(vote(1, won_at(long), 20), &helpers), (4, 8));
             assert_eq!(elected(vote(1, won_at(short - 2), 5), &helpers), (1, 5));
         }
+    }
+
+    #[test]
+    fn a_loss_that_is_certain_is_put_to_no_vote() {
+        let helpers = [vote(2, 0, 9), vote(3, 0, 9)];
+        assert_eq!(elected(vote(1, lost_at(2), 10), &helpers), (1, 10));
+        assert_eq!(elected(vote(1, lost_at(2), 5), &helpers), (2, 9));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The window of a search: the scores between which its result matters.
 
-use super::score::Score;
+use super::score::{INFINITE, Score};
 
 /// From the score that is assured already to the one that the opponent will not allow.
 #[derive(Clone, Copy)]
@@ -10,6 +10,12 @@ pub(super) struct Window {
 }
 
 impl Window {
+    /// All scores matter.
+    pub(super) const OPEN: Self = Self {
+        alpha: -INFINITE,
+        beta: INFINITE,
+    };
+
     /// The null window that only asks whether a score is at least `beta`.
     pub(super) fn null_window(beta: Score) -> Self {
         Self {

@@ -7,6 +7,7 @@ mod answers;
 mod choice;
 mod game_history;
 mod game_session;
+mod last_lines;
 mod search_task;
 mod session;
 mod setup;

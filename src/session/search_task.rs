@@ -3,6 +3,7 @@
 use super::answers::Answers;
 use super::choice::Choice;
 use super::game_history::GameHistory;
+use super::last_lines::LastLines;
 use super::skill::{NearBest, Skill};
 use super::table_values::{MoveValue, best_of, values_of_moves};
 use crate::eval::Heuristics;
@@ -154,6 +155,7 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
             limits.threads = 1;
         }
         let mut score = None;
+        let mut last_lines = LastLines::new();
         let result: SearchResult<G> = memory.lend(|pool, memory| {
             let input = SearchInput {
                 position: *self.history.current(),
@@ -174,7 +176,8 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
                 if let Some(near_best) = &mut near_best {
                     near_best.take(&found);
                 }
-                if found.line > shown {
+                let is_known = tabled.is_some() || found.score.abs() >= DECIDED;
+                if found.line > shown || last_lines.has(&found) && is_known {
                     return;
                 }
                 let info = self.info(&lines, &found, request, tabled);

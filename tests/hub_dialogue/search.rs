@@ -267,3 +267,41 @@ fn go_works_before_hub_and_init() {
     client.tell("level depth=2");
     assert_eq!(client.search("go think").last("depth"), 2.0);
 }
+
+#[test]
+fn a_decided_position_is_not_reported_again_and_again() {
+    let mut client = Client::ready();
+    for (setup, position) in [
+        ("set-param name=bb-size value=0", "W:W28:B22"),
+        ("set-param name=bb-size value=0", "W:W28:B6,11,22"),
+        ("set-param name=bb-size value=5", "W:WK46:BK45"),
+        ("set-param name=bb-size value=5", "W:WK46,K12:B7"),
+    ] {
+        client.tell(setup);
+        for go in ["go think", "go analyze"] {
+            client.tell(&format!("pos pos={position}"));
+            client.tell("level depth=100");
+            let search = client.search(go);
+            assert!(search.infos.len() < 25, "{position}, {go}: {search:?}");
+        }
+    }
+}
+
+#[test]
+fn nothing_is_given_away_before_a_draw_by_rule() {
+    let moves = "35-24 50-45 24-13 45-50 13-24 50-39 24-35 39-50 35-2";
+    let mut client = Client::ready();
+    client.tell("set-param name=bb-size value=0");
+    client.tell(&format!("pos pos=W:WK35:BK50,6 moves=\"{moves}\""));
+    // Whatever Black plays, the fifth move of both sides makes a draw.
+    client.tell("level depth=6");
+    let search = client.search("go think");
+    assert_eq!(search.last("score"), 0.0);
+    let best = search.best();
+    client.tell(&format!("pos pos=W:WK35:BK50,6 moves=\"{moves} {best}\""));
+    assert!(client.query("result").contains("reason=5-moves"));
+    // Without the history it goes on, and White captures nothing.
+    let position = client.query("position").replace("answer ", "");
+    client.tell(&format!("pos {position}"));
+    assert!(client.moves().iter().all(|mv| !mv.contains('x')), "{best}");
+}

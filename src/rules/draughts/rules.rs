@@ -7,6 +7,7 @@ use super::position::{DrawCounters, Position, TURN_KEY, piece_key};
 use super::rafles;
 use crate::rules::rules::{count_by_listing, count_by_playing};
 use crate::rules::sides::SIDES;
+use crate::rules::two_sided::ReversiblePlies;
 use crate::rules::{DrawRules, MoveList, Outcome, Reason, Rules, Seat, Win};
 
 impl Rules for Position {
@@ -119,6 +120,15 @@ impl Rules for Position {
             }
             _ => None,
         }
+    }
+
+    fn counted_anew(&self) -> Self {
+        let extra = DrawCounters {
+            reversible: ReversiblePlies::default(),
+            endgame: 0,
+            ..self.extra
+        };
+        Self { extra, ..*self }
     }
 
     #[inline(always)]

@@ -128,6 +128,16 @@ impl<const SECOND: bool> Rules for Position<SECOND> {
         (self.end == Some(End::Slides)).then_some("100-slides")
     }
 
+    fn counted_anew(&self) -> Self {
+        let end = self.end.filter(|&end| end != End::Slides);
+        let slides = 0;
+        Self {
+            end,
+            slides,
+            ..*self
+        }
+    }
+
     /// The slides since the last capture or placement, and the passes between them: no two in a row,
     /// since the game is over when both sides are stuck. Nothing recurs across a challenge.
     #[inline(always)]
