@@ -4,8 +4,8 @@ use super::Failure;
 use super::background_output::BackgroundOutput;
 use super::position_args::settings;
 use crate::dxp::{
-    CallOptions, ConnectionError, DxpError, HostOptions, Pace, SideChoice, StartPositions, call,
-    listen,
+    CallOptions, ConnectionError, DxpError, GameOptions, HostOptions, Pace, SideChoice,
+    StartPositions, call, listen,
 };
 use crate::openings::OpeningSource;
 use crate::runtime::runtime;
@@ -38,7 +38,7 @@ Each beginning and each end of a game is one line of output; Ctrl-C ends the pro
 enum DxpCommand {
     /// Wait for programs that want to play, and play with one after another until stopped
     #[command(after_help = LISTEN_EXAMPLES)]
-    Listen(ListenArguments),
+    Listen(Box<ListenArguments>),
     /// Call a program that listens, and play games with it
     #[command(after_help = CALL_EXAMPLES)]
     Call(Box<CallArguments>),
@@ -48,6 +48,7 @@ const LISTEN_EXAMPLES: &str = "Examples:
   rafle dxp listen
   rafle dxp listen --bind 0.0.0.0 --port 27531 --pdn games.pdn
   rafle dxp listen --game-time 3          use 3 seconds a game, whatever time the caller asks for
+  rafle dxp listen --games 10 --time 5    ask the program that calls for ten games
 
 There is one game at a time; other programs that call during a game are refused. If a caller disconnects
 during a game, the game is recorded as unfinished and the next caller is served.";
@@ -56,6 +57,7 @@ const CALL_EXAMPLES: &str = "Examples:
   rafle dxp call localhost --games 2 --time 5
   rafle dxp call 192.168.0.7:27531 --games 20 --time 10 --moves 75 --ballots ballots --pdn games.pdn
   rafle dxp call localhost --games 1 --colour black --fen \"W:WK46,33:B7,12,K5\"
+  rafle dxp call localhost --follow       let the program that listens ask for games
 
 The protocol has three characters for the minutes of a game: whole minutes up to 999, tenths below 10 (2.5),
 hundredths below 1 (.05). Some programs do not read fractions. --game-time and --move-time bound only this
@@ -94,6 +96,11 @@ struct ListenArguments {
     bind: IpAddr,
     #[command(flatten)]
     play: PlayArguments,
+    /// Ask the first program that calls for this many games, and end after them; without it, callers ask
+    #[arg(long, value_name = "N", value_parser = count::<u32>)]
+    games: Option<u32>,
+    #[command(flatten)]
+    asked: AskedGames,
 }
 
 #[derive(Debug, clap::Args)]
@@ -104,15 +111,27 @@ struct CallArguments {
     /// Games to play
     #[arg(long, value_name = "N", default_value = "1", value_parser = count::<u32>)]
     games: u32,
-    /// Minutes for each side and game, 0 for no clock
-    #[arg(long, value_name = "MIN", default_value = "5", value_parser = minutes)]
-    time: Minutes,
-    /// Moves of each side after which a game is ended, 0 for no limit
-    #[arg(long, value_name = "M", default_value = "0", value_parser = whole::<u16>(0..=999))]
-    moves: u16,
-    /// The side that this program plays
-    #[arg(long, value_enum, default_value = "alternate")]
-    colour: Side,
+    /// Let the other program ask for games, as many as it wants
+    #[arg(long, conflicts_with_all = ["games", "time", "moves", "colour", "fen", "ballots", "seed"])]
+    follow: bool,
+    #[command(flatten)]
+    asked: AskedGames,
+    #[command(flatten)]
+    play: PlayArguments,
+}
+
+/// What the games are that this program asks for.
+#[derive(Debug, clap::Args)]
+struct AskedGames {
+    /// Minutes for each side and game, 0 for no clock; 5 if not given
+    #[arg(long, value_name = "MIN", value_parser = minutes)]
+    time: Option<Minutes>,
+    /// Moves of each side after which a game is ended; without it, or with 0, no limit
+    #[arg(long, value_name = "M", value_parser = whole::<u16>(0..=999))]
+    moves: Option<u16>,
+    /// The side that this program plays; alternate if not given
+    #[arg(long, value_enum)]
+    colour: Option<Side>,
     /// Where every game begins: a FEN or a Hub word
     #[arg(
         long,
@@ -125,11 +144,9 @@ struct CallArguments {
     /// PDN games; with --colour alternate each is played from both sides
     #[arg(long, value_name = "KIND|FILE")]
     ballots: Option<OpeningSource>,
-    /// Seed of the order of the ballots and of the random moves
-    #[arg(long, default_value = "1")]
-    seed: u64,
-    #[command(flatten)]
-    play: PlayArguments,
+    /// Seed of the order of the ballots and of the random moves; 1 if not given
+    #[arg(long)]
+    seed: Option<u64>,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -235,24 +252,64 @@ impl PlayArguments {
     }
 }
 
+/// Minutes of each side in games that this program asks for, if they are not given.
+const MINUTES: f64 = 5.0;
+
+impl AskedGames {
+    /// So many of these games.
+    fn options(&self, games: u32) -> GameOptions {
+        GameOptions {
+            games,
+            time: self.time.or(Minutes::new(MINUTES)).unwrap_or(Minutes::NONE),
+            moves: self.moves.unwrap_or(0),
+            side: match self.colour {
+                Some(Side::White) => SideChoice::White,
+                Some(Side::Black) => SideChoice::Black,
+                Some(Side::Alternate) | None => SideChoice::Alternate,
+            },
+            start: match (&self.fen, &self.ballots) {
+                (Some(fen), _) => StartPositions::Position(fen.clone()),
+                (None, Some(source)) => {
+                    StartPositions::Openings(source.clone(), self.seed.unwrap_or(1))
+                }
+                (None, None) => StartPositions::Standard,
+            },
+        }
+    }
+
+    /// The first of these options that is given.
+    fn given(&self) -> Option<&'static str> {
+        let options = [
+            ("--time", self.time.is_some()),
+            ("--moves", self.moves.is_some()),
+            ("--colour", self.colour.is_some()),
+            ("--fen", self.fen.is_some()),
+            ("--ballots", self.ballots.is_some()),
+            ("--seed", self.seed.is_some()),
+        ];
+        let given = options.into_iter().find(|(_, is_given)| *is_given);
+        given.map(|(option, _)| option)
+    }
+}
+
+impl ListenArguments {
+    /// The games to ask for; `None` where callers ask.
+    fn games(&self) -> Result<Option<GameOptions>, Failure> {
+        match (self.games, self.asked.given()) {
+            (None, Some(option)) => Err(Failure::BadUse(format!(
+                "{option} is for games that this program asks for: --games N is missing"
+            ))),
+            (games, _) => Ok(games.map(|games| self.asked.options(games))),
+        }
+    }
+}
+
 impl CallArguments {
     fn call_options(&self) -> CallOptions {
         CallOptions {
             peer_host: self.address.host.clone(),
             peer_port: self.address.port,
-            games: self.games,
-            time: self.time,
-            moves: self.moves,
-            side: match self.colour {
-                Side::White => SideChoice::White,
-                Side::Black => SideChoice::Black,
-                Side::Alternate => SideChoice::Alternate,
-            },
-            start: match (&self.fen, &self.ballots) {
-                (Some(fen), _) => StartPositions::Position(fen.clone()),
-                (None, Some(source)) => StartPositions::Openings(source.clone(), self.seed),
-                (None, None) => StartPositions::Standard,
-            },
+            games: (!self.follow).then(|| self.asked.options(self.games)),
         }
     }
 }
@@ -264,7 +321,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         DxpCommand::Listen(arguments) => {
             let host_options = arguments.play.host_options()?;
             let address = SocketAddr::new(arguments.bind, arguments.port);
-            runtime.block_on(listen(&host_options, address, &mut output))
+            let games = arguments.games()?;
+            runtime.block_on(listen(&host_options, address, games.as_ref(), &mut output))
         }
         DxpCommand::Call(arguments) => {
             let host_options = arguments.play.host_options()?;

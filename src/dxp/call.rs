@@ -1,18 +1,18 @@
-//! Calls a program and asks it for games.
+//! Calls a program, and asks it for games or waits to be asked.
 
-use super::call_options::CallOptions;
+use super::ask::{ask_for_games, connection_error};
 use super::connection::{ConnectionError, Peer};
 use super::error::DxpError;
-use super::host::{FinishedGame, Host};
+use super::game_options::GameOptions;
+use super::host::Host;
 use super::host_options::HostOptions;
+use super::lobby::await_request;
+use super::notice::with_notice;
 use super::play::Next;
-use super::program_name::program_name;
-use super::score::Score;
+use super::serve::serve;
 use super::shutdown::{shutdown_requested, shutdown_signal};
-use super::start_positions::Starts;
 use crate::thread::spawn;
-use rafle_protocol::dxp::{AnswerCode, GameAnswer, Message};
-use rafle_protocol::pdn::GameOutcome;
+use rafle_protocol::dxp::Message;
 use std::io::Write;
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::time::Duration;
@@ -24,19 +24,34 @@ use tokio::time::timeout;
 /// How long the connection may take to be established.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Calls a program and plays games with it, one after another. Each event is a line of the output.
+/// What is told of a peer that was called and does not ask.
+const UNASKED: &str =
+    "the peer has asked for no game yet; if it waits too, call it without --follow";
+
+/// The program that is called, and who asks for games.
+#[derive(Clone, Debug)]
+pub struct CallOptions {
+    /// The host on which the other program listens.
+    pub peer_host: String,
+    /// The port on which it listens.
+    pub peer_port: u16,
+    /// The games that it is asked for; `None` if it is to ask.
+    pub games: Option<GameOptions>,
+}
+
+/// Calls a program and plays games with it, one after another: those that it is asked for, or all that it asks for
+/// until it ends the connection. Each event is a line of the output.
 ///
 /// # Errors
-/// [`DxpError`]: the games can't be played, or not all of them.
+/// [`DxpError`]: the games can't be played, or not all of them, or the peer asks for none.
 pub async fn call(
     host_options: &HostOptions,
     call_options: &CallOptions,
     output: impl Write,
 ) -> Result<(), DxpError> {
     let settings = &host_options.settings;
-    let mut starts = call_options
-        .start
-        .resolve(settings, call_options.positions())?;
+    let games = call_options.games.as_ref();
+    let starts = games.map(|games| games.starts(settings)).transpose()?;
     let mut host = Host::new(host_options, output)?;
     let mut shutdown = shutdown_signal();
     let stream = tokio::select! {
@@ -44,10 +59,37 @@ pub async fn call(
         () = shutdown_requested(&mut shutdown) => return Err(connection_error(1, ConnectionError::Interrupted)),
         stream = connect(call_options) => stream?,
     };
+    host.print_line(&format!("connected to {}", stream.peer_addr()?))?;
     let mut peer = Peer::new(stream, host.peer_timeout, shutdown);
-    let played = play_games(&mut host, &mut peer, call_options, &mut starts).await;
+    let played = match games.zip(starts) {
+        Some((games, mut starts)) => ask_for_games(&mut host, &mut peer, games, &mut starts).await,
+        None => be_asked(&mut host, &mut peer).await,
+    };
     peer.close().await;
     played.and(host.write_games().await)
+}
+
+/// Plays the games that the peer asks for, until it ends the connection after one or more.
+async fn be_asked<S: AsyncRead + AsyncWrite, W: Write>(
+    host: &mut Host<W>,
+    peer: &mut Peer<S>,
+) -> Result<(), DxpError> {
+    let mut told = Ok(());
+    let asked = with_notice(await_request(peer, peer.deadline()), || {
+        told = host.print_line(UNASKED);
+    });
+    match asked.await {
+        Ok(request) => peer.put_back(Message::GameRequest(request)),
+        Err(ConnectionError::Silent(_)) => return Err(DxpError::Unasked),
+        Err(error) => return Err(connection_error(1, error)),
+    }
+    told?;
+    let served = serve(host, peer, peer.timeout()).await?;
+    match served {
+        _ if host.games() == 0 => Err(DxpError::Unasked),
+        Next::Ready | Next::Stop | Next::Disconnected(ConnectionError::Closed) => Ok(()),
+        Next::Disconnected(error) => Err(connection_error(host.games(), error)),
+    }
 }
 
 async fn connect(call_options: &CallOptions) -> Result<TcpStream, DxpError> {
@@ -81,77 +123,4 @@ async fn resolve(host: &str, port: u16) -> std::io::Result<Vec<SocketAddr>> {
     };
     spawn("lookup of its name", lookup)?;
     receiver.await.map_err(std::io::Error::other)?
-}
-
-/// Asks for one game after another and plays them.
-async fn play_games<S: AsyncRead + AsyncWrite, W: Write>(
-    host: &mut Host<W>,
-    peer: &mut Peer<S>,
-    call_options: &CallOptions,
-    starts: &mut Starts,
-) -> Result<(), DxpError> {
-    let mut score = Score::default();
-    for game in 0..call_options.games {
-        let number = game + 1;
-        let own = call_options.side.side(game);
-        let position = starts.get(call_options.position_index(game))?;
-        let request = call_options.request(game, position);
-        let opened = host.open_game(request.clone(), own);
-        let opened = opened.map_err(|why| DxpError::Unplayable { number, why })?;
-        let asked = peer.send(Message::GameRequest(request)).await;
-        asked.map_err(|error| connection_error(number, error))?;
-        let other = await_answer(peer, number).await?;
-        let is_last = number == call_options.games;
-        let FinishedGame { outcome, next } = host.play(peer, opened, &other, is_last).await?;
-        score.count(outcome, own);
-        match next {
-            Next::Disconnected(ConnectionError::Interrupted) => {
-                return Err(connection_error(number, ConnectionError::Interrupted));
-            }
-            // A last game that has a result needs no connection any more.
-            Next::Disconnected(_) if is_last && outcome != GameOutcome::Unknown => {}
-            Next::Disconnected(error) => return Err(connection_error(number, error)),
-            Next::Stop if !is_last => {
-                host.print_line(&score.line())?;
-                let (played, wanted) = (number, call_options.games);
-                return Err(DxpError::Stopped { played, wanted });
-            }
-            Next::Ready | Next::Stop => {}
-        }
-    }
-    host.print_line(&score.line())
-}
-
-/// Waits for the peer to accept a game; gives its name.
-async fn await_answer<S: AsyncRead + AsyncWrite>(
-    peer: &mut Peer<S>,
-    number: u32,
-) -> Result<String, DxpError> {
-    let deadline = peer.deadline();
-    loop {
-        let received = peer.receive(Some(deadline)).await;
-        match received.map_err(|error| connection_error(number, error))? {
-            Ok(Message::GameAnswer(answer)) if answer.code == AnswerCode::Accept => {
-                return Ok(answer.follower);
-            }
-            Ok(Message::GameAnswer(GameAnswer { code, .. })) => {
-                return Err(DxpError::Refused { number, code });
-            }
-            // The peer asks for a game itself.
-            Ok(Message::GameRequest(_)) => {
-                let refusal = GameAnswer {
-                    follower: program_name(),
-                    code: AnswerCode::RefuseGame,
-                };
-                let sent = peer.send(Message::GameAnswer(refusal)).await;
-                sent.map_err(|error| connection_error(number, error))?;
-            }
-            Ok(_) => {}
-            Err(error) => return Err(DxpError::Unreadable { number, error }),
-        }
-    }
-}
-
-fn connection_error(number: u32, error: ConnectionError) -> DxpError {
-    DxpError::Connection { number, error }
 }

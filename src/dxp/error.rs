@@ -84,6 +84,9 @@ pub enum DxpError {
         /// Games that were wanted.
         wanted: u32,
     },
+    /// The peer was to ask for games, and asks for none.
+    #[error("the peer has asked for no game")]
+    Unasked,
     /// The connection is over before all games are.
     #[error("game {number}: {error}")]
     Connection {

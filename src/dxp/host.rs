@@ -20,7 +20,7 @@ const MAX_UNWRITTEN: usize = 1_000;
 
 /// The engine and everything that its games share, except the peer.
 pub(super) struct Host<W> {
-    settings: Settings,
+    pub(super) settings: Settings,
     pace: Pace,
     pub(super) peer_timeout: Duration,
     searcher: Searcher,
@@ -89,6 +89,11 @@ impl<W: Write> Host<W> {
             self.unwritten.pop_front();
         }
         Ok(())
+    }
+
+    /// The number of games that have begun.
+    pub(super) fn games(&self) -> u32 {
+        self.games
     }
 
     /// The lines of output so far.

@@ -1,32 +1,43 @@
-//! Waits for programs that ask for games, and plays with one after another.
+//! Waits for programs that call, and plays with one after another.
 
-use super::connection::{ConnectionError, Peer};
+use super::ask::{ask_for_games, connection_error};
+use super::connection::ConnectionError;
 use super::error::DxpError;
+use super::game_options::GameOptions;
 use super::host::Host;
 use super::host_options::HostOptions;
-use super::lobby::{Lobby, answer, await_request, refuse};
+use super::lobby::{Lobby, News};
 use super::play::Next;
+use super::serve::serve;
 use super::shutdown::shutdown_signal;
-use rafle_protocol::dxp::{AnswerCode, GameRequest};
 use std::io::Write;
 use std::net::SocketAddr;
 use std::time::Duration;
-use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpListener;
 
 /// How long a program that has played may take to ask for its next game before others can play.
 const NEXT_GAME_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Plays with every program that calls, one at a time, until the user stops it. Each event is a line of the
-/// output.
+/// What is told of a caller that does not ask.
+const UNASKED: &str =
+    "is connected and has asked for no game yet; if it waits too, listen with --games to ask it";
+
+/// Plays with every program that calls and asks for games, one at a time, until the user stops it; or asks the first
+/// one that calls for `games`, and ends after them. Each event is a line of the output.
 ///
 /// # Errors
-/// [`DxpError`]: the address can't be listened on, or the output or the file of games can't be written.
+/// [`DxpError`]: the address can't be listened on, the output or the file of games can't be written, or not all games
+/// that were to be asked for can be played.
 pub async fn listen(
     options: &HostOptions,
     address: SocketAddr,
+    games: Option<&GameOptions>,
     output: impl Write,
 ) -> Result<(), DxpError> {
+    if let Some(games) = games {
+        // What can't be played is told before anybody calls.
+        games.starts(&options.settings)?;
+    }
     let mut host = Host::new(options, output)?;
     let shutdown = shutdown_signal();
     let no_listener = |error| DxpError::Listen {
@@ -42,67 +53,84 @@ pub async fn listen(
     };
     host.print_line(&format!("listening on {address}{open}"))?;
     let mut lobby = Lobby::new(listener, host.peer_timeout, shutdown);
-    while let Some(mut peer) = lobby.next_caller().await {
+    let served = match games {
+        None => be_asked(&mut host, &mut lobby).await,
+        Some(games) => ask_a_caller(&mut host, &mut lobby, games).await,
+    };
+    lobby.close_all().await;
+    served.and(host.write_games().await)
+}
+
+/// Plays with every caller that asks for games, until the user stops the program.
+async fn be_asked<W: Write>(host: &mut Host<W>, lobby: &mut Lobby) -> Result<(), DxpError> {
+    loop {
+        let mut peer = match lobby.next().await {
+            News::Shutdown => return Ok(()),
+            News::Connected(address) => {
+                host.print_line(&connected(address))?;
+                continue;
+            }
+            News::Waits(address) => {
+                host.print_line(&format!("{address} {UNASKED}"))?;
+                continue;
+            }
+            News::Asks(peer) => peer,
+        };
         // In this order: a caller that disconnects and calls again at once is not refused.
         let served = tokio::select! {
             biased;
-            served = serve(&mut host, &mut peer) => served?,
+            served = serve(host, &mut peer, NEXT_GAME_TIMEOUT) => served?,
             never = lobby.refuse_all() => match never {},
         };
         match served {
             // It may ask for a game later, but others can play meanwhile.
-            Next::Ready => lobby.admit(peer),
+            Next::Ready => lobby.admit_again(*peer),
             served => {
-                lobby.close(peer);
+                lobby.close(*peer);
                 if served.is_shutdown() {
-                    break;
+                    return Ok(());
                 }
             }
         }
     }
-    lobby.close_all().await;
-    host.write_games().await
 }
 
-/// Answers a caller's requests until the connection is over, or until none has come for some time, which is
-/// [`Next::Ready`].
-pub(super) async fn serve<S: AsyncRead + AsyncWrite, W: Write>(
+/// Asks one caller after another until one plays, and plays the games with that one.
+async fn ask_a_caller<W: Write>(
     host: &mut Host<W>,
-    peer: &mut Peer<S>,
-) -> Result<Next, DxpError> {
-    let next = loop {
-        let deadline = peer.deadline_within(NEXT_GAME_TIMEOUT);
-        match await_request(peer, deadline).await {
-            Err(ConnectionError::Silent(_)) if peer.timeout() > NEXT_GAME_TIMEOUT => {
-                break Next::Ready;
+    lobby: &mut Lobby,
+    games: &GameOptions,
+) -> Result<(), DxpError> {
+    loop {
+        let Some((mut peer, address)) = lobby.next_connection().await else {
+            return Err(connection_error(1, ConnectionError::Interrupted));
+        };
+        host.print_line(&connected(address))?;
+        let mut starts = games.starts(&host.settings)?;
+        let asked = tokio::select! {
+            biased;
+            asked = ask_for_games(host, &mut peer, games, &mut starts) => asked,
+            never = lobby.refuse_all() => match never {},
+        };
+        lobby.close(peer);
+        match asked {
+            Err(error) if host.games() == 0 && is_of_the_peer(&error) => {
+                host.print_line(&format!("{address}: {error}; waiting for another caller"))?;
             }
-            Err(error) => break Next::Disconnected(error),
-            Ok(request) => match follow(host, peer, request).await? {
-                Next::Ready => {}
-                over => break over,
-            },
+            asked => return asked,
         }
-    };
-    log::info!("the caller is served: {next:?}");
-    Ok(next)
+    }
 }
 
-/// Plays the game of a request, or refuses it with the reason.
-async fn follow<S: AsyncRead + AsyncWrite, W: Write>(
-    host: &mut Host<W>,
-    peer: &mut Peer<S>,
-    request: GameRequest,
-) -> Result<Next, DxpError> {
-    let (own, other) = (request.follower, request.initiator.clone());
-    let game = match host.open_game(request, own) {
-        Ok(game) => game,
-        Err(why) => {
-            let refused = refuse(peer, why).await;
-            return Ok(refused.map_or_else(Next::Disconnected, |()| Next::Ready));
-        }
-    };
-    if let Err(error) = peer.send(answer(AnswerCode::Accept)).await {
-        return Ok(Next::Disconnected(error));
+/// Whether games fail because of the program that was asked, so that another may play them.
+fn is_of_the_peer(error: &DxpError) -> bool {
+    match error {
+        DxpError::Connection { error, .. } => !matches!(error, ConnectionError::Interrupted),
+        DxpError::Refused { .. } | DxpError::Unreadable { .. } => true,
+        _ => false,
     }
-    Ok(host.play(peer, game, &other, false).await?.next)
+}
+
+fn connected(address: SocketAddr) -> String {
+    format!("{address} is connected")
 }

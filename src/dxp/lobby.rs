@@ -1,14 +1,17 @@
 //! The callers of a listener that have not asked for a game yet, or not again.
 
 use super::connection::{ConnectionError, Peer};
+use super::notice::with_notice;
 use super::program_name::program_name;
 use super::shutdown::shutdown_requested;
 use rafle_protocol::dxp::{AnswerCode, BackAnswer, GameAnswer, GameRequest, Message, MessageError};
 use std::collections::VecDeque;
 use std::convert::Infallible;
+use std::net::SocketAddr;
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::sync::watch;
 use tokio::task::{AbortHandle, JoinSet};
 use tokio::time::Instant;
@@ -26,6 +29,21 @@ const MAX_CLOSING: usize = 64;
 /// How long to wait after the operating system could not accept a connection.
 const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(200);
 
+/// News that wait to be told; of more, the oldest are left out.
+const MAX_NEWS: usize = 2 * MAX_WAITING;
+
+/// What happens in the lobby.
+pub(super) enum News {
+    /// A program has called.
+    Connected(SocketAddr),
+    /// A program that has called asks for nothing.
+    Waits(SocketAddr),
+    /// A program asks for a game; its request is put back.
+    Asks(Box<Peer<TcpStream>>),
+    /// The user stops this program.
+    Shutdown,
+}
+
 /// The result of waiting for a caller's request.
 type Asked = (Peer<TcpStream>, Result<GameRequest, ConnectionError>);
 
@@ -40,6 +58,11 @@ pub(super) struct Lobby {
     order: VecDeque<AbortHandle>,
     refusals: JoinSet<()>,
     closing: JoinSet<()>,
+    /// What is to be told.
+    news: VecDeque<News>,
+    /// The callers that ask for nothing, as the tasks that wait for them tell.
+    idle: Receiver<SocketAddr>,
+    idle_sender: Sender<SocketAddr>,
 }
 
 impl Lobby {
@@ -48,10 +71,14 @@ impl Lobby {
         peer_timeout: Duration,
         shutdown: watch::Receiver<bool>,
     ) -> Self {
+        let (idle_sender, idle) = channel(MAX_WAITING);
         Self {
             listener,
             peer_timeout,
             shutdown,
+            news: VecDeque::new(),
+            idle,
+            idle_sender,
             waiting: JoinSet::new(),
             order: VecDeque::new(),
             refusals: JoinSet::new(),
@@ -59,15 +86,33 @@ impl Lobby {
         }
     }
 
-    /// The next caller that asks for a game, its request put back; `None` when the user stops the program.
-    pub(super) async fn next_caller(&mut self) -> Option<Peer<TcpStream>> {
+    /// What happens next.
+    pub(super) async fn next(&mut self) -> News {
+        let mut shutdown = self.shutdown.clone();
+        loop {
+            if let Some(news) = self.news.pop_front() {
+                return news;
+            }
+            tokio::select! {
+                biased;
+                () = shutdown_requested(&mut shutdown) => return News::Shutdown,
+                request = self.next_request() => if let Some((mut peer, request)) = request {
+                    peer.put_back(Message::GameRequest(request));
+                    return News::Asks(Box::new(peer));
+                }
+            }
+        }
+    }
+
+    /// The next caller, whether it asks for a game or not; `None` when the user stops the program.
+    pub(super) async fn next_connection(&mut self) -> Option<(Peer<TcpStream>, SocketAddr)> {
         let mut shutdown = self.shutdown.clone();
         tokio::select! {
             biased;
             () = shutdown_requested(&mut shutdown) => None,
-            (mut peer, request) = self.next_request() => {
-                peer.put_back(Message::GameRequest(request));
-                Some(peer)
+            (stream, address) = accept(&self.listener) => {
+                let peer = Peer::new(stream, self.peer_timeout, self.shutdown.clone());
+                Some((peer, address))
             }
         }
     }
@@ -75,7 +120,9 @@ impl Lobby {
     /// Refuses all callers that ask for a game.
     pub(super) async fn refuse_all(&mut self) -> Infallible {
         loop {
-            let (mut peer, _) = self.next_request().await;
+            let Some((mut peer, _)) = self.next_request().await else {
+                continue;
+            };
             if self.refusals.len() < MAX_REFUSALS {
                 self.refusals.spawn(async move {
                     let sentence = "another game is going on here".to_owned();
@@ -87,18 +134,44 @@ impl Lobby {
         }
     }
 
-    /// Lets a caller wait for its next request.
-    pub(super) fn admit(&mut self, mut peer: Peer<TcpStream>) {
+    /// Lets a caller that has played wait for its next request.
+    pub(super) fn admit_again(&mut self, mut peer: Peer<TcpStream>) {
+        let deadline = Instant::now() + self.peer_timeout;
+        self.wait_for(async move {
+            let request = await_request(&mut peer, deadline).await;
+            (peer, request)
+        });
+    }
+
+    /// Lets a new caller wait for its first request.
+    fn admit(&mut self, mut peer: Peer<TcpStream>, address: SocketAddr) {
+        self.tell(News::Connected(address));
+        let deadline = Instant::now() + self.peer_timeout;
+        let idle = self.idle_sender.clone();
+        self.wait_for(async move {
+            // Where too many are idle, some are not told of.
+            let tell = || {
+                let _ = idle.try_send(address);
+            };
+            let request = with_notice(await_request(&mut peer, deadline), tell).await;
+            (peer, request)
+        });
+    }
+
+    fn wait_for(&mut self, asked: impl Future<Output = Asked> + Send + 'static) {
         self.order.retain(|caller| !caller.is_finished());
         while self.order.len() >= MAX_WAITING {
             self.order.pop_front().inspect(AbortHandle::abort);
         }
-        let deadline = Instant::now() + self.peer_timeout;
-        let caller = self.waiting.spawn(async move {
-            let request = await_request(&mut peer, deadline).await;
-            (peer, request)
-        });
+        let caller = self.waiting.spawn(asked);
         self.order.push_back(caller);
+    }
+
+    fn tell(&mut self, news: News) {
+        if self.news.len() >= MAX_NEWS {
+            self.news.pop_front();
+        }
+        self.news.push_back(news);
     }
 
     /// Closes a connection such that the peer can read the last message.
@@ -113,13 +186,15 @@ impl Lobby {
         while self.closing.join_next().await.is_some() {}
     }
 
+    /// The next caller that asks for a game; `None` where there is something to tell before.
+    ///
     /// Cancel safe: no caller is lost if the future is dropped before it completes.
-    async fn next_request(&mut self) -> (Peer<TcpStream>, GameRequest) {
+    async fn next_request(&mut self) -> Option<(Peer<TcpStream>, GameRequest)> {
         loop {
             tokio::select! {
                 biased;
                 Some(asked) = self.waiting.join_next() => match asked {
-                    Ok((peer, Ok(request))) => return (peer, request),
+                    Ok((peer, Ok(request))) => return Some((peer, request)),
                     Ok((peer, Err(error))) => {
                         log::info!("a caller has gone: {error}");
                         if self.closing.len() < MAX_CLOSING {
@@ -130,23 +205,28 @@ impl Lobby {
                 },
                 Some(_) = self.refusals.join_next() => {}
                 Some(_) = self.closing.join_next() => {}
-                stream = accept(&self.listener) => {
+                Some(address) = self.idle.recv() => {
+                    self.tell(News::Waits(address));
+                    return None;
+                }
+                (stream, address) = accept(&self.listener) => {
                     let peer = Peer::new(stream, self.peer_timeout, self.shutdown.clone());
-                    self.admit(peer);
+                    self.admit(peer, address);
+                    return None;
                 }
             }
         }
     }
 }
 
-async fn accept(listener: &TcpListener) -> TcpStream {
+async fn accept(listener: &TcpListener) -> (TcpStream, SocketAddr) {
     loop {
         match listener.accept().await {
             Ok((stream, address)) => {
                 log::info!("{address} calls");
                 // Without it a small message may wait for an acknowledgement; a failure is harmless.
                 let _ = stream.set_nodelay(true);
-                return stream;
+                return (stream, address);
             }
             Err(error) => {
                 log::warn!("a connection could not be accepted: {error}");

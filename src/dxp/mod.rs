@@ -1,20 +1,22 @@
 //! The DXP front end: games with other programs over TCP.
 //!
-//! [`listen`] waits for programs that ask for games, [`call`] asks one for games. In both cases the other
-//! program is a peer, every wait for it is bounded, and a game is played the same way. Nothing here knows
+//! [`listen`] waits for programs that call, [`call`] calls one; either may ask the other program for games or wait to be
+//! asked. In all cases the other program is a peer, every wait for it is bounded, and a game is played the same way. Nothing here knows
 //! the rules: the session decides what is legal and when a game is over. Nothing that a peer sends is
 //! trusted: a message that can't be read or played ends the game.
 //!
 //! The protocol's messages are in [`rafle_protocol::dxp`].
 
+mod ask;
 mod call;
-mod call_options;
 mod connection;
 mod error;
+mod game_options;
 mod host;
 mod host_options;
 mod listen;
 mod lobby;
+mod notice;
 mod pace;
 mod play;
 mod program_name;
@@ -22,13 +24,14 @@ mod program_name;
 mod random_peers;
 mod records;
 mod score;
+mod serve;
 mod shutdown;
 mod start_positions;
 
-pub use call::call;
-pub use call_options::{CallOptions, SideChoice};
+pub use call::{CallOptions, call};
 pub use connection::ConnectionError;
 pub use error::DxpError;
+pub use game_options::{GameOptions, SideChoice};
 pub use host_options::HostOptions;
 pub use listen::listen;
 pub use pace::Pace;

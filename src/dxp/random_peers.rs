@@ -3,9 +3,9 @@
 use super::connection::{ConnectionError, Peer};
 use super::host::Host;
 use super::host_options::HostOptions;
-use super::listen::serve;
 use super::pace::Pace;
 use super::play::Next;
+use super::serve::serve;
 use crate::engine::Settings;
 use crate::random::Random;
 use crate::search::Table;
@@ -146,7 +146,7 @@ fn a_thousand_connections_of_noise_all_end() {
         let peer = Peer::new(ours, Duration::from_secs(60), shutdown.clone());
         let mut peer = peer.without_gap();
         let serve = async {
-            let served = serve(&mut host, &mut peer).await;
+            let served = serve(&mut host, &mut peer, Duration::from_secs(30)).await;
             peer.close().await;
             served
         };

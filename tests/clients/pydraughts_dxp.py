@@ -42,8 +42,12 @@ class Listener:
         self.port = self.line("the port").rpartition(":")[2]
 
     def line(self, what):
+        """The next line that does not only tell of a connection."""
         with self.guard.waiting(f"a line about {what}"):
-            return self.process.stdout.readline().rstrip("\n")
+            while True:
+                line = self.process.stdout.readline().rstrip("\n")
+                if not line.endswith(" is connected"):
+                    return line
 
     def stop(self):
         self.process.terminate()

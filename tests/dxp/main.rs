@@ -9,5 +9,6 @@ mod calling;
 mod endings;
 mod misuse;
 mod oddities;
+mod roles;
 mod support;
 mod untrusted;

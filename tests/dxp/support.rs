@@ -54,9 +54,19 @@ impl Rafle {
         (rafle, port.unwrap_or_else(|| panic!("{line:?}")))
     }
 
-    /// The next line of its output.
-    pub(crate) fn line(&self) -> String {
+    /// The next line of its output, whatever it tells.
+    pub(crate) fn any_line(&self) -> String {
         self.lines.recv_timeout(WATCHDOG).expect("another line")
+    }
+
+    /// The next line of its output that does not only tell of a connection.
+    pub(crate) fn line(&self) -> String {
+        loop {
+            let line = self.any_line();
+            if !line.contains(" connected") && !line.starts_with("connected ") {
+                return line;
+            }
+        }
     }
 
     /// The next line, which must hold all of these.

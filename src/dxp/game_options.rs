@@ -1,7 +1,8 @@
 //! The games that this program asks another one for.
 
 use super::program_name::program_name;
-use super::start_positions::StartPositions;
+use super::start_positions::{StartPositionError, StartPositions, Starts};
+use crate::engine::Settings;
 use rafle_protocol::dxp::{Colour, GameRequest, Minutes, Position};
 
 /// Which side the engine plays.
@@ -29,11 +30,7 @@ impl SideChoice {
 
 /// The games that are asked for.
 #[derive(Clone, Debug)]
-pub struct CallOptions {
-    /// The host on which the other program listens.
-    pub peer_host: String,
-    /// The port on which it listens.
-    pub peer_port: u16,
+pub struct GameOptions {
     /// The number of games.
     pub games: u32,
     /// Each side's time for a game.
@@ -46,9 +43,14 @@ pub struct CallOptions {
     pub start: StartPositions,
 }
 
-impl CallOptions {
+impl GameOptions {
+    /// The positions in which the games begin.
+    pub(super) fn starts(&self, settings: &Settings) -> Result<Starts, StartPositionError> {
+        self.start.resolve(settings, self.positions())
+    }
+
     /// The number of different positions in which the games begin.
-    pub(super) fn positions(&self) -> usize {
+    fn positions(&self) -> usize {
         let games = usize::try_from(self.games).unwrap_or(usize::MAX);
         match self.side {
             SideChoice::Alternate => games.div_ceil(2),
@@ -80,14 +82,11 @@ impl CallOptions {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Settings;
     use crate::openings::OpeningSource;
 
     #[test]
     fn by_turns_each_opening_is_played_from_both_sides() {
-        let options = CallOptions {
-            peer_host: "localhost".into(),
-            peer_port: 1,
+        let options = GameOptions {
             games: 5,
             time: Minutes::NONE,
             moves: 0,
@@ -95,10 +94,7 @@ mod tests {
             start: StartPositions::Openings(OpeningSource::Ballots, 1),
         };
         assert_eq!(options.positions(), 3);
-        let resolved = options
-            .start
-            .resolve(&Settings::default(), options.positions());
-        let mut starts = resolved.unwrap();
+        let mut starts = options.starts(&Settings::default()).unwrap();
         let requests: Vec<GameRequest> = (0..5)
             .map(|game| {
                 let position = starts.get(options.position_index(game));
