@@ -13,6 +13,7 @@ use crate::interrupt::interrupted;
 use crate::openings::{Opening, Openings};
 use crate::runtime::runtime;
 use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::sync::watch;
@@ -25,6 +26,8 @@ pub(super) struct Workers<'a> {
     /// How many games are to be played.
     left: usize,
     reaper: ReaperHandle,
+    /// Which engines have been started once.
+    have_started: Vec<AtomicBool>,
 }
 
 /// The games that are to be played. Each is made when a worker takes it.
@@ -51,6 +54,11 @@ impl<'a> Workers<'a> {
             plan,
             schedule,
             left,
+            have_started: plan
+                .engines
+                .iter()
+                .map(|_| AtomicBool::new(false))
+                .collect(),
             reaper: if kinds.any(|kind| matches!(kind, EngineKind::Command { .. })) {
                 ReaperHandle::start()
             } else {
@@ -136,6 +144,7 @@ impl<'a> Workers<'a> {
             &self.plan.engines,
             self.plan.player_options(),
             self.reaper.clone(),
+            &self.have_started,
         );
         while let Some((id, opening)) = self.next_game() {
             let report = tokio::select! {

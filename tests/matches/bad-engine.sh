@@ -20,6 +20,12 @@ case $mode in
         echo 'cannot find my book' >&2
         exit 3
         ;;
+    starts-once)
+        # Crashes with its first move, and at every later start.
+        [ ! -e "$RAFLE_MATCH_DIRECTORY/has-started" ] || { echo 'my book is gone' >&2; exit 3; }
+        : > "$RAFLE_MATCH_DIRECTORY/has-started"
+        at_move() { kill -9 0; }
+        ;;
     crash)
         at_move() {
             moves=$((moves + 1))

@@ -51,17 +51,45 @@ fn two_forfeits(mode: &str, fault: &str, more: &[&str], time: &str) -> (Arena, V
     (arena, told)
 }
 
+/// Plays a match with an engine that is never ready for a game: it must end at once, with a sentence that says what was
+/// tried and holds these words.
+fn match_cannot_be_played(mode: &str, patience: &str, words: &[&str]) {
+    let arena = Arena::new();
+    let engine = bad(mode);
+    let finished = arena.run(&[
+        "--engine",
+        FAST,
+        "--engine",
+        &engine,
+        "--games",
+        "100",
+        "--depth",
+        "2",
+        "--patience",
+        patience,
+    ]);
+    assert_eq!(finished.status, Some(2), "{}", finished.stdout);
+    let told = finished.stderr;
+    assert_eq!(told.lines().count(), 1, "{told}");
+    for word in [&["engine 'bad' is not ready to play", mode], words].concat() {
+        assert!(told.contains(word), "{word} is not in {told}");
+    }
+}
+
 #[test]
-fn an_engine_that_ends_at_its_start_has_crashed() {
-    let (_, told) = two_forfeits("crash-at-start", "crash", &PATIENT, "");
-    assert!(
-        told.iter().all(|what| what.contains("exit status: 3")),
-        "{told:?}"
-    );
-    assert!(
-        told.iter().all(|what| what.contains("cannot find my book")),
-        "{told:?}"
-    );
+fn an_engine_that_is_never_ready_ends_the_match() {
+    let hint = "need the argument 'hub'";
+    let crash = ["exit status: 3", "cannot find my book", hint];
+    match_cannot_be_played("crash-at-start", "120", &crash);
+    match_cannot_be_played("never-waits", "1", &["did not say 'wait'", hint]);
+    match_cannot_be_played("reads-nothing", "1", &["did not say 'wait'", hint]);
+    match_cannot_be_played("flood-at-start", "120", &["lines"]);
+}
+
+#[test]
+fn an_engine_that_has_played_and_does_not_start_again_forfeits() {
+    let (_, told) = two_forfeits("starts-once", "crash", &PATIENT, "");
+    assert!(told[1].contains("my book is gone"), "{told:?}");
 }
 
 #[test]
@@ -118,17 +146,6 @@ fn an_engine_that_never_answers_is_silent_without_a_clock_too() {
 }
 
 #[test]
-fn an_engine_that_never_sends_wait_is_silent() {
-    let (_, told) = two_forfeits("never-waits", "silence", &BRIEF, "");
-    assert!(told.iter().all(|what| what.contains("'wait'")), "{told:?}");
-}
-
-#[test]
-fn an_engine_that_reads_nothing_is_silent() {
-    two_forfeits("reads-nothing", "silence", &BRIEF, "");
-}
-
-#[test]
 fn an_engine_that_answers_too_late_forfeits_on_time() {
     two_forfeits("slow", "time", &PATIENT, "tc=0.2");
     two_forfeits("slow", "time", &PATIENT, "move-time=0.1");
@@ -159,7 +176,6 @@ fn a_bare_done_where_there_are_moves_is_illegal() {
 fn an_engine_that_never_stops_writing_floods() {
     let (_, told) = two_forfeits("flood", "flood", &PATIENT, "");
     assert!(told.iter().all(|what| what.contains("lines")), "{told:?}");
-    two_forfeits("flood-at-start", "flood", &PATIENT, "");
     let (_, told) = two_forfeits("endless-line", "flood", &PATIENT, "");
     assert!(
         told.iter().all(|what| what.contains("a line of more than")),

@@ -5,7 +5,8 @@ use super::move_request::{Answer, MoveRequest};
 use super::player::Player;
 use super::player_options::PlayerOptions;
 use super::reaper::ReaperHandle;
-use super::spec::EngineSpec;
+use super::spec::{EngineKind, EngineSpec};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// The engines of a match, each of which is started when it is first needed. Engines are known by their
 /// number in the list of the match.
@@ -14,6 +15,8 @@ pub(crate) struct EnginePool<'a> {
     options: PlayerOptions,
     players: Vec<Option<Player>>,
     reaper: ReaperHandle,
+    /// Which engines have been started once in the match, by any worker.
+    have_started: &'a [AtomicBool],
 }
 
 impl<'a> EnginePool<'a> {
@@ -21,8 +24,10 @@ impl<'a> EnginePool<'a> {
         specs: &'a [EngineSpec],
         options: PlayerOptions,
         reaper: ReaperHandle,
+        have_started: &'a [AtomicBool],
     ) -> Self {
         Self {
+            have_started,
             players: specs.iter().map(|_| None).collect(),
             specs,
             options,
@@ -41,14 +46,25 @@ impl<'a> EnginePool<'a> {
         }
     }
 
-    /// Prepares an engine for a new game, and starts it if it does not run.
+    /// Prepares an engine for a new game, and starts it if it does not run. One that fails at its first start in the
+    /// match would fail in every game: the match can't be played with it.
     pub(crate) async fn prepare(&mut self, number: usize) -> Result<(), StartError> {
         let (Some(slot), Some(spec)) = (self.players.get_mut(number), self.specs.get(number))
         else {
             return Err(StartError::Misuse(format!("there is no engine {number}")));
         };
         if slot.is_none() {
-            *slot = Some(Player::start(spec, &self.options, &self.reaper).await?);
+            let started = Player::start(spec, &self.options, &self.reaper).await;
+            let flag = self.have_started.get(number);
+            *slot = Some(match started {
+                Err(StartError::Failure(failure)) if !flag.is_some_and(is_set) => {
+                    return Err(StartError::Misuse(never_started(spec, &failure)));
+                }
+                started => started?,
+            });
+            if let Some(flag) = flag {
+                flag.store(true, Relaxed);
+            }
         }
         if let Some(player) = slot {
             player.new_game().await?;
@@ -77,4 +93,24 @@ impl<'a> EnginePool<'a> {
             *slot = None;
         }
     }
+}
+
+fn is_set(flag: &AtomicBool) -> bool {
+    flag.load(Relaxed)
+}
+
+/// What is told of a program that was never ready for a game, with what was tried.
+fn never_started(spec: &EngineSpec, failure: &Failure) -> String {
+    let mut sentence = format!(
+        "engine '{}' is not ready to play: {}",
+        spec.name, failure.what
+    );
+    if let EngineKind::Command { words, .. } = &spec.kind {
+        sentence.push_str(&format!("; it was started as '{}'", words.join(" ")));
+        if !words.iter().any(|word| word == "hub") {
+            sentence
+                .push_str(", and most engines need the argument 'hub', as in cmd=\"./scan hub\"");
+        }
+    }
+    sentence
 }
