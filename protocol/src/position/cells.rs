@@ -59,6 +59,16 @@ pub enum CellTextError {
         /// The characters that would do.
         allowed: String,
     },
+    /// Nothing follows the side to move.
+    #[error(
+        "no cell follows the side to move; a position has {expected}, or a list of pieces after a colon"
+    )]
+    NoCells {
+        /// The number of cells of the board.
+        expected: usize,
+        /// The column after the side.
+        column: usize,
+    },
     /// There are too few cells.
     #[error("the position has {found} cells and needs {expected}: they end before column {column}")]
     TooShort {
@@ -108,6 +118,7 @@ impl CellTextError {
         match self {
             CellTextError::Side { column, .. }
             | CellTextError::Cell { column, .. }
+            | CellTextError::NoCells { column, .. }
             | CellTextError::TooShort { column, .. }
             | CellTextError::TooLong { column, .. }
             | CellTextError::ControlCharacter { column, .. }
@@ -168,6 +179,9 @@ impl CellText {
                 column: column + 1,
                 expected,
             });
+        }
+        if found == 0 && expected > 0 {
+            return Err(CellTextError::NoCells { expected, column });
         }
         if found < expected {
             return Err(CellTextError::TooShort {
@@ -261,6 +275,10 @@ mod tests {
 
     #[test]
     fn the_number_of_cells_must_be_right() {
+        assert_eq!(
+            refused("W"),
+            "no cell follows the side to move; a position has 4, or a list of pieces after a colon"
+        );
         assert_eq!(
             refused("Www"),
             "the position has 2 cells and needs 4: they end before column 4"

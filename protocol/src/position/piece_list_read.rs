@@ -148,7 +148,15 @@ fn list<'a>(input: &'a str, form: &PieceListForm<'_>) -> Parsed<'a, PieceList> {
     let parts = input.matches(':').count();
     let (mut rest, side) = preceded(blanks, |input| side(input, form)).parse(input)?;
     let Some(group_count) = parts.checked_sub(form.fields.len()) else {
-        return fail(Fault::MissingFields, rest);
+        // Who writes numbers means another game, and is told so first.
+        return match preceded(colon, |input| group(input, form)).parse(rest) {
+            Err(
+                failure @ nom::Err::Failure(Failure {
+                    fault: Fault::Cell, ..
+                }),
+            ) => Err(failure),
+            _ => fail(Fault::MissingFields, rest),
+        };
     };
     let mut groups: Vec<PieceGroup> = Vec::new();
     let mut taken = HashSet::new();
@@ -468,6 +476,10 @@ mod tests {
 
     #[test]
     fn no_field_is_left_out() {
+        assert_eq!(
+            refused("1:131-50", &SEATS),
+            "'31-50' at column 4 is a number, and the cells of this game have names such as a1"
+        );
         for text in ["1", "1:1a5:4q13", "1:1a5:4q13:2"] {
             assert_eq!(
                 refused(text, &SEATS),
