@@ -71,7 +71,7 @@ fn in_game(rules: &Rules, text: &str) -> Outcome {
                     (word.clone(), list.clone())
                 );
             }
-            assert!(!session.board(true).is_empty());
+            assert!(!session.board(true).rows().is_empty());
             let _ = (session.moves(), session.irregular());
             Outcome::of(&Ok::<_, ()>(session.result()))
         }

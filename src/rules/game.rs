@@ -1,6 +1,6 @@
 //! The trait of a game's texts.
 
-use super::{Huff, IrregularMove, MoveList, Options, Rules, Seat};
+use super::{Huff, IrregularMove, MoveList, Options, Picture, Rules, Seat};
 use rafle_protocol::moves::{MoveText, Signs};
 use std::error::Error;
 
@@ -206,16 +206,15 @@ pub trait Game: Rules {
         Vec::new()
     }
 
-    /// The board as rows of text from top to bottom, with the cells' names instead of the empty
-    /// cells on request.
+    /// The board as a picture, with the names of all cells on request.
     ///
     /// ```
     /// use rafle::rules::{Game, Options, chinese_checkers::Position};
     ///
-    /// let rows = Position::start(&Options::default()).draw(false);
-    /// assert_eq!(rows[..3], ["a             1", "b            1 1", "c           1 1 1"]);
+    /// let rows = Position::start(&Options::default()).draw(false).rows();
+    /// assert_eq!(rows[..3], ["              ╱5", "a             1 ╱6", "b            1 1 ╱7"]);
     /// ```
-    fn draw(&self, names: bool) -> Vec<String>;
+    fn draw(&self, names: bool) -> Picture;
 
     /// The names of the boards, in games where several boards look at the same cells.
     fn boards() -> &'static [&'static str] {
@@ -229,11 +228,11 @@ pub trait Game: Rules {
     ///
     /// let start = Position::start(&Options::default());
     /// assert_eq!(Position::boards(), ["A", "B", "C", "D", "E"]);
-    /// let side = start.draw_board("A", false).expect("a board");
+    /// let side = start.draw_board("A", false).expect("a board").rows();
     /// assert_eq!(side[4..6], ["3        .   .   w   .   .", "2      .   .   w   w   .   ."]);
-    /// assert_eq!(start.draw_board("F", false), None);
+    /// assert!(start.draw_board("F", false).is_none());
     /// ```
-    fn draw_board(&self, _board: &str, _names: bool) -> Option<Vec<String>> {
+    fn draw_board(&self, _board: &str, _names: bool) -> Option<Picture> {
         None
     }
 

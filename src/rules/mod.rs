@@ -24,6 +24,7 @@ mod multi_seat;
 mod options;
 mod outcome;
 mod perft;
+mod picture;
 pub mod pyramidame;
 mod resolve;
 mod rules;
@@ -44,6 +45,7 @@ pub use options::{
 };
 pub use outcome::{Outcome, Reason, Win};
 pub use perft::perft;
+pub use picture::{Part, Picture};
 pub use resolve::{resolve, resolve_among, resolve_claimable};
 pub(crate) use rules::USUAL_MOVES;
 pub use rules::{MoveList, Rules};

@@ -6,7 +6,7 @@ use super::session::{PlayedMove, Session};
 use super::setup::{NoSuchBoard, Setup, SetupError};
 use super::table_values::{MoveValue, MovesAlone, values_of_moves};
 use crate::eval::Heuristics;
-use crate::rules::{Breach, Game, Options, perft};
+use crate::rules::{Breach, Game, Options, Picture, perft};
 use crate::search::SearchMethod;
 use crate::tables::Tables;
 use rafle_protocol::hub::GameResult;
@@ -141,11 +141,11 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> Session for GameSession<G, S> {
         self.history.current().record()
     }
 
-    fn board(&self, names: bool) -> Vec<String> {
+    fn board(&self, names: bool) -> Picture {
         self.history.current().draw(names)
     }
 
-    fn board_named(&self, name: &str, names: bool) -> Result<Vec<String>, NoSuchBoard> {
+    fn board_named(&self, name: &str, names: bool) -> Result<Picture, NoSuchBoard> {
         let drawn = self.history.current().draw_board(name, names);
         drawn.ok_or_else(|| NoSuchBoard {
             name: name.to_owned(),

@@ -3,7 +3,7 @@
 use super::search_task::SearchTask;
 use super::setup::{NoSuchBoard, SetupError};
 use super::table_values::{MoveValue, MovesAlone};
-use crate::rules::{Breach, Options};
+use crate::rules::{Breach, Options, Picture};
 use crate::tables::Tables;
 use rafle_protocol::hub::GameResult;
 
@@ -66,14 +66,14 @@ pub trait Session: Send + Sync {
     /// The position text as records of games have it.
     fn record_position(&self) -> String;
 
-    /// The board as rows of text, with the cells' names on request.
-    fn board(&self, names: bool) -> Vec<String>;
+    /// The board as a picture, with the cells' names on request.
+    fn board(&self, names: bool) -> Picture;
 
     /// One of the boards of a game that has several, drawn the same way.
     ///
     /// # Errors
     /// [`NoSuchBoard`]: the variant has no board of that name.
-    fn board_named(&self, name: &str, names: bool) -> Result<Vec<String>, NoSuchBoard>;
+    fn board_named(&self, name: &str, names: bool) -> Result<Picture, NoSuchBoard>;
 
     /// The number of paths of `depth` moves.
     fn perft(&self, depth: u32) -> u64;

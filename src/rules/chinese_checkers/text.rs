@@ -1,10 +1,11 @@
 //! Texts of Chinese checkers: positions as words and as lists, moves with their landings, the picture.
 
 use super::board::{BOARD, Bits, CELL_OF, CELLS, HOLES, POINTS, around, bit_at, holes, place};
+use super::draw;
 use super::moves::Jumps;
 use super::mv::Move;
 use super::position::{Form, Position, SetupError};
-use crate::rules::{Game, IrregularMove, Options, Pieces, Players, Seat};
+use crate::rules::{Game, IrregularMove, Options, Picture, Pieces, Players, Seat};
 use rafle_protocol::moves::{Cell, MoveText, Separator};
 use rafle_protocol::position::{
     CellText, CellTextError, ListedPiece, PieceGroup, PieceList, PieceListError, PieceListForm,
@@ -182,28 +183,8 @@ impl Game for Position {
     fn irregular_quiet_moves(&self, _found: &mut Vec<IrregularMove<Move>>) {}
 
     /// The star with the letters of its rows; empty holes are dots, or their names with `names`.
-    fn draw(&self, names: bool) -> Vec<String> {
-        let unit = if names { 2 } else { 1 };
-        let mut rows: Vec<String> = (0..=16)
-            .map(|row| format!("{} ", row_letter(row)))
-            .collect();
-        for bit in CELLS {
-            let (row, number) = place(bit);
-            let cell = match owner(self, bit) {
-                Some(digit) => digit.to_string(),
-                None if names => name(bit),
-                None => ".".to_owned(),
-            };
-            let Some(text) = rows.get_mut(usize::from(row.unsigned_abs())) else {
-                continue;
-            };
-            // Each row stands half a hole to the left of the one above it, counted in its numbers.
-            let column = 2 + unit * usize::from((2 * number - row + 2).unsigned_abs());
-            let padding = column.saturating_sub(text.chars().count());
-            text.push_str(&" ".repeat(padding));
-            text.push_str(&cell);
-        }
-        rows
+    fn draw(&self, names: bool) -> Picture {
+        draw::board(self, names)
     }
 
     /// The digit of the seat's home point.
@@ -245,7 +226,7 @@ fn listed_piece(bit: u8) -> ListedPiece {
 }
 
 /// The digit of the player whose piece stands on a hole.
-fn owner(position: &Position, bit: u8) -> Option<char> {
+pub(super) fn owner(position: &Position, bit: u8) -> Option<char> {
     let mut points = DIGITS.chars().zip(0..);
     points
         .find(|&(_, point)| position.pieces(point) & 1 << bit != 0)
@@ -253,12 +234,12 @@ fn owner(position: &Position, bit: u8) -> Option<char> {
 }
 
 /// The name of a hole, `a5`.
-fn name(bit: u8) -> String {
+pub(super) fn name(bit: u8) -> String {
     let (row, number) = place(bit);
     format!("{}{number}", row_letter(row))
 }
 
-fn row_letter(row: i8) -> char {
+pub(super) fn row_letter(row: i8) -> char {
     char::from(b'a' + row.unsigned_abs())
 }
 

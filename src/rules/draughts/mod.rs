@@ -29,6 +29,7 @@
 
 pub mod board;
 mod count;
+mod draw;
 mod moves;
 mod mv;
 mod position;

@@ -1,6 +1,7 @@
 //! Texts of draughts: positions as Hub words and PDN FEN, moves in every form in use, the picture.
 
 use super::board::{Bits, SQUARES, bit_of, file_rank, number_of, square_at, squares};
+use super::draw;
 use super::mv::Move;
 use super::position::{Position, SetupError};
 use super::rafles;
@@ -10,11 +11,10 @@ use crate::rules::sides::{
 };
 use crate::rules::two_sided::can_miss_capture;
 use crate::rules::{
-    Breach, DrawRules, Game, IrregularMove, MoveList, Notation, Options, Rules, Seat,
+    Breach, DrawRules, Game, IrregularMove, MoveList, Notation, Options, Picture, Rules, Seat,
 };
 use rafle_protocol::moves::{Cell, MoveText, Separator};
 use rafle_protocol::position::{Fen, FenError, FenPiece, FenSide, is_piece_list};
-use std::fmt::Write;
 use thiserror::Error;
 
 /// What can be wrong with a position text.
@@ -176,13 +176,8 @@ impl Game for Position {
     }
 
     /// The board with its ranks and files; empty squares are dots, or their numbers with `names`.
-    fn draw(&self, names: bool) -> Vec<String> {
-        let mut rows: Vec<String> = (1..=10)
-            .rev()
-            .map(|rank| draw_rank(self, rank, names))
-            .collect();
-        rows.push("     a  b  c  d  e  f  g  h  i  j".to_owned());
-        rows
+    fn draw(&self, names: bool) -> Picture {
+        draw::board(self, names)
     }
 
     fn seat_name(seat: Seat) -> &'static str {
@@ -259,22 +254,4 @@ fn bits_of_cells(cells: &[Cell]) -> Option<Vec<u8>> {
 fn is_set(listed: &[u8], set: Bits) -> bool {
     listed.len() == set.count_ones() as usize
         && listed.iter().fold(0, |all: Bits, bit| all | 1 << bit) == set
-}
-
-fn draw_rank(position: &Position, rank: u16, names: bool) -> String {
-    let mut row = format!("{rank:>2} ");
-    for file in 0..10 {
-        let cell = match square_at(file, rank) {
-            None => String::new(),
-            Some(number) => match position.piece_letter(1 << bit_of(number)) {
-                Some(letter) => letter.to_string(),
-                None if names => number.to_string(),
-                None => ".".to_owned(),
-            },
-        };
-        // Writing to a String can't fail.
-        let _ = write!(row, "{cell:>3}");
-    }
-    row.truncate(row.trim_end().len());
-    row
 }

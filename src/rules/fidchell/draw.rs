@@ -2,6 +2,7 @@
 
 use super::board::{RINGS, SPOKES, bit_of, point_name};
 use super::position::{Navel, Setup};
+use crate::rules::{Part, Picture};
 
 /// Rows by which a ring is wider than the one within.
 const STEP: i32 = 2;
@@ -13,49 +14,54 @@ const WIDTH: i32 = 2 * REACH + 1;
 /// Thousandths of the sine of the spokes of a quarter, and of the one after.
 const SINE: [i32; 7] = [0, 259, 500, 707, 866, 966, 1000];
 
-/// The board and what stands beside it; empty points are dots, or their names with `names`.
-pub(super) fn board(setup: &Setup, names: bool) -> Vec<String> {
-    let mut canvas = vec![vec![' '; 2 * WIDTH as usize + 1]; 2 * REACH as usize + 1];
+/// The board with its spokes by letters and its rings by numbers, and what stands beside it; empty points are dots. With
+/// `names` every point has its name, and a stone stands behind it.
+pub(super) fn board(setup: &Setup, names: bool) -> Picture {
+    let mut picture = Picture::default();
     for spoke in 0..SPOKES {
         for ring in 1..=RINGS {
             let Some(bit) = bit_of(spoke, ring) else {
                 continue;
             };
-            let text = match setup.letter(bit) {
-                Some(letter) => letter.to_string(),
-                None if names => point_name(bit),
+            let stone = setup.letter(bit);
+            let point = match stone {
+                _ if names => point_name(bit),
                 None => ".".to_owned(),
+                Some(_) => String::new(),
             };
-            put(&mut canvas, spoke, STEP * i32::from(ring), &text);
+            let (row, column) = place(spoke, STEP * i32::from(ring));
+            picture.put(row, column, &point, Part::Cell);
+            if let Some(letter) = stone {
+                let column = column + point.chars().count();
+                picture.put(row, column, &letter.to_string(), Part::piece_of(letter));
+            }
         }
+        let (row, column) = place(spoke, REACH);
         let letter = char::from(b'a' + spoke).to_string();
-        put(&mut canvas, spoke, REACH, &letter);
+        picture.put(row, column, &letter, Part::Frame);
     }
-    put(&mut canvas, 0, 0, "o");
-    let rows = canvas.into_iter().map(|row| {
-        let row: String = row.into_iter().collect();
-        row.trim_end().to_owned()
-    });
-    let mut rows: Vec<String> = rows.filter(|row| !row.is_empty()).collect();
-    rows.push(standing(setup));
-    rows
+    let (row, column) = place(0, 0);
+    picture.put(row, column, "o", Part::Cell);
+    // The rings, numbered below the board at the distance of their points from the middle.
+    let below = place(SPOKES / 2, REACH).0 + 1;
+    for ring in 1..=RINGS {
+        for spoke in [SPOKES / 4, 3 * SPOKES / 4] {
+            let (_, column) = place(spoke, STEP * i32::from(ring));
+            picture.put(below, column, &ring.to_string(), Part::Frame);
+        }
+    }
+    picture.put(below + 1, 0, &standing(setup), Part::Frame);
+    picture.without_blank_rows()
 }
 
-/// Writes a text on a spoke, at a distance in rows from the middle.
-fn put(canvas: &mut [Vec<char>], spoke: u8, distance: i32, text: &str) {
+/// The row and the column of a place on a spoke, at a distance in rows from the middle.
+fn place(spoke: u8, distance: i32) -> (usize, usize) {
     let (across, up) = direction(spoke);
     let rounded = |thousandths: i32| (thousandths.abs() + 500) / 1000 * thousandths.signum();
     let row = REACH - rounded(distance * up);
     let column = WIDTH + rounded(2 * distance * across);
-    for (column, character) in (column..).zip(text.chars()) {
-        let row = usize::try_from(row)
-            .ok()
-            .and_then(|row| canvas.get_mut(row));
-        let cell = row.zip(usize::try_from(column).ok());
-        if let Some(cell) = cell.and_then(|(row, column)| row.get_mut(column)) {
-            *cell = character;
-        }
-    }
+    let index = |place: i32| usize::try_from(place).unwrap_or(0);
+    (index(row), index(column))
 }
 
 /// Thousandths to the right and upward of the direction of a spoke.

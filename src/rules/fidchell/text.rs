@@ -10,7 +10,7 @@ use super::position::{Navel, Position, STONES, Setup, SetupError};
 use crate::rules::sides::{
     SIDE_LETTERS, SIDE_NAMES, WHITE, cell_text, cells_of, piece_list, pieces_of, side_of,
 };
-use crate::rules::{Game, IrregularMove, Options, Seat};
+use crate::rules::{Game, IrregularMove, Options, Picture, Seat};
 use rafle_protocol::moves::{Cell, MoveText, Separator, Signs};
 use rafle_protocol::position::{
     CellText, CellTextError, PieceList, PieceListError, PieceListForm, is_piece_list,
@@ -178,7 +178,7 @@ impl<const SECOND: bool> Game for Position<SECOND> {
 
     fn irregular_quiet_moves(&self, _found: &mut Vec<IrregularMove<Move>>) {}
 
-    fn draw(&self, names: bool) -> Vec<String> {
+    fn draw(&self, names: bool) -> Picture {
         draw::board(&self.setup(), names)
     }
 

@@ -2,27 +2,88 @@
 
 use super::board::{Board, Point, level, name};
 use super::position::Position;
+use crate::rules::{Part, Picture};
 
-/// The board as its player sees it: a letter for a pawn, a dot for an empty cube or its name. From above
-/// every cube has its level beside it, `w:1`; at the side the levels are the rows.
-pub(super) fn board(position: &Position, board: Board, names: bool) -> Vec<String> {
-    let width = if board == Board::E && names { 3 } else { 2 };
+/// Columns for each half of a cube, which stands between those of the rows above and below it.
+const HALF: usize = 2;
+const NAMED_HALF: usize = 3;
+
+/// The column of the first cube.
+const FIRST: usize = 3;
+
+/// The board as its player sees it: a letter for a pawn, a dot for an empty cube. From above every cube has its level
+/// beside it, `w:1`, and the files and ranks are named along the near edges; at the side the levels are the rows. With
+/// `names` every cube has its name, and a pawn stands behind it.
+pub(super) fn board(position: &Position, board: Board, names: bool) -> Picture {
     let (top, bottom) = if board == Board::E { (7, -7) } else { (7, 0) };
-    (bottom..=top)
-        .rev()
-        .map(|up| {
-            let cells = (-7..=7).map(|place| {
-                let point = (place * rightward(board), up);
-                format!("{:^width$}", cell(position, board, point, names))
-            });
-            let margin = match board {
-                Board::E => String::new(),
-                _ => format!("{up}  "),
-            };
-            let row = margin + &cells.collect::<String>();
-            row.trim_end().to_owned()
-        })
-        .collect()
+    let half = if names && board == Board::E {
+        NAMED_HALF
+    } else {
+        HALF
+    };
+    let mut picture = Picture::default();
+    for (row, up) in (bottom..=top).rev().enumerate() {
+        if board != Board::E {
+            picture.put(row, 0, &up.to_string(), Part::Frame);
+        }
+        for (index, place) in (-7..=7).enumerate() {
+            let point = (place * rightward(board), up);
+            if board.cube_at(point).is_some() {
+                put_cube(
+                    &mut picture,
+                    position,
+                    board,
+                    point,
+                    names,
+                    [row, FIRST + half * index],
+                );
+            }
+        }
+        if board == Board::E && up <= 0 {
+            put_edges(&mut picture, row, up, half);
+        }
+    }
+    picture
+}
+
+fn put_cube(
+    picture: &mut Picture,
+    position: &Position,
+    board: Board,
+    point: Point,
+    names: bool,
+    [row, column]: [usize; 2],
+) {
+    let Some(cube) = board.cube_at(point) else {
+        return;
+    };
+    let pawn = position.side_letter(1 << cube);
+    let empty = match pawn {
+        _ if names => name(cube),
+        None => ".".to_owned(),
+        Some(_) => String::new(),
+    };
+    picture.put(row, column, &empty, Part::Cell);
+    let mut column = column + empty.chars().count();
+    if let Some(letter) = pawn {
+        picture.put(row, column, &letter.to_string(), Part::piece_of(letter));
+        column += 1;
+    }
+    if board == Board::E {
+        picture.put(row, column, &format!(":{}", level(cube)), Part::Frame);
+    }
+}
+
+/// The rank of the leftmost cube of a row of the near half, and the file of the rightmost one.
+fn put_edges(picture: &mut Picture, row: usize, up: i8, half: usize) {
+    let number = 8 + up;
+    let from_middle = half * usize::from(number.unsigned_abs() - 1);
+    let middle = FIRST + 7 * half;
+    let left = (middle - from_middle).saturating_sub(FIRST);
+    picture.put(row, left, &number.to_string(), Part::Frame);
+    let file = char::from(b'a' + number.unsigned_abs() - 1);
+    let right = middle + from_middle + 2 * half + 1;
+    picture.put(row, right, &file.to_string(), Part::Frame);
 }
 
 /// Which way a board's first coordinate grows in its picture. A and E are seen with Black beyond, B to D
@@ -31,20 +92,5 @@ fn rightward(board: Board) -> i8 {
     match board {
         Board::A | Board::B | Board::E => 1,
         Board::C | Board::D => -1,
-    }
-}
-
-fn cell(position: &Position, board: Board, point: Point, names: bool) -> String {
-    let Some(cube) = board.cube_at(point) else {
-        return String::new();
-    };
-    let content = match position.side_letter(1 << cube) {
-        Some(letter) => letter.to_string(),
-        None if names => name(cube),
-        None => ".".to_owned(),
-    };
-    match board {
-        Board::E => format!("{content}:{}", level(cube)),
-        _ => content,
     }
 }

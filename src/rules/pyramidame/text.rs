@@ -12,7 +12,7 @@ use crate::rules::sides::{
     read_word, side_of,
 };
 use crate::rules::two_sided::can_miss_capture;
-use crate::rules::{Breach, Game, IrregularMove, MoveList, Options, Rules, Seat};
+use crate::rules::{Breach, Game, IrregularMove, MoveList, Options, Picture, Rules, Seat};
 use rafle_protocol::moves::{Cell, MoveText, Path, Separator};
 use rafle_protocol::position::{PieceList, PieceListError, PieceListForm, is_piece_list};
 use thiserror::Error;
@@ -128,7 +128,7 @@ impl Game for Position {
         }
     }
 
-    fn draw(&self, names: bool) -> Vec<String> {
+    fn draw(&self, names: bool) -> Picture {
         draw::board(self, Board::E, names)
     }
 
@@ -143,7 +143,7 @@ impl Game for Position {
         &NAMES
     }
 
-    fn draw_board(&self, board: &str, names: bool) -> Option<Vec<String>> {
+    fn draw_board(&self, board: &str, names: bool) -> Option<Picture> {
         let board = Board::ALL.into_iter().find(|known| known.name() == board)?;
         Some(draw::board(self, board, names))
     }

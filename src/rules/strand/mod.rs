@@ -37,6 +37,7 @@
 //! ```
 
 pub mod board;
+mod draw;
 mod moves;
 mod mv;
 mod position;

@@ -1,8 +1,7 @@
 //! Texts of Strand: positions as words and as lists, moves in every form in use, the picture.
 
-use super::board::{
-    BOARD, Bits, Direction, OPEN, POINTS, bit_of, file_rank, point_at, point_name, points,
-};
+use super::board::{BOARD, Bits, POINTS, bit_of, file_rank, point_at, point_name, points};
+use super::draw;
 use super::moves::QUICK_TRIES;
 use super::mv::Move;
 use super::position::{Position, SetupError, Variation};
@@ -14,7 +13,9 @@ use crate::rules::sides::{
     read_word, side_of,
 };
 use crate::rules::two_sided::can_miss_capture;
-use crate::rules::{Breach, Game, Huff, IrregularMove, MoveList, Opening, Options, Rules, Seat};
+use crate::rules::{
+    Breach, Game, Huff, IrregularMove, MoveList, Opening, Options, Picture, Rules, Seat,
+};
 use rafle_protocol::moves::{Cell, MoveText, Path, Separator};
 use rafle_protocol::position::{PieceList, PieceListError, PieceListForm, is_piece_list};
 use thiserror::Error;
@@ -180,21 +181,8 @@ impl Game for Position {
 
     /// The board with its lines. Empty open points are circles, closed ones dots; or they have their names
     /// with `names`.
-    fn draw(&self, names: bool) -> Vec<String> {
-        let mut rows = Vec::new();
-        for rank in (1..=9).rev() {
-            let row = (0..9).filter_map(|file| point_at(file, rank));
-            let points: Vec<String> = row.map(|bit| drawn_point(self, bit, names)).collect();
-            rows.push(format!(
-                "{rank} {}",
-                points.join(&"─".repeat(3 - usize::from(names)))
-            ));
-            if rank > 1 {
-                rows.push(draw_lines_below(rank));
-            }
-        }
-        rows.push("  a   b   c   d   e   f   g   h   i".to_owned());
-        rows
+    fn draw(&self, names: bool) -> Picture {
+        draw::board(self, names)
     }
 
     fn seat_name(seat: Seat) -> &'static str {
@@ -249,24 +237,4 @@ fn bit_of_cell(cell: Cell) -> Option<u8> {
         }
         Cell::Number(_) | Cell::Hidden => None,
     }
-}
-
-fn drawn_point(position: &Position, bit: u8, names: bool) -> String {
-    match position.piece_letter(1 << bit) {
-        Some(letter) if names => format!("{letter}─"),
-        Some(letter) => letter.to_string(),
-        None if names => point_name(bit),
-        None if OPEN & (1 << bit) != 0 => "○".to_owned(),
-        None => "·".to_owned(),
-    }
-}
-
-/// The lines between a rank and the next one below.
-fn draw_lines_below(rank: u16) -> String {
-    let row: Vec<u8> = (0..9).filter_map(|file| point_at(file, rank)).collect();
-    let between = row.windows(2).map(|pair| match pair {
-        [left, ..] if Direction::SouthEast.ray(*left) & BOARD != 0 => "│ ╲ ",
-        _ => "│ ╱ ",
-    });
-    format!("  {}│", between.collect::<String>())
 }

@@ -84,11 +84,22 @@ fn names_are_read_in_capitals_too() {
 
 #[test]
 fn the_picture_is_the_star() {
-    let rows = start(&[], "").board(false);
-    assert_eq!(rows.len(), 17);
-    assert_eq!(rows[0], "a             1");
-    assert_eq!(rows[4], "e . . . . . . . . . . . . .");
-    assert_eq!(rows[16], "q             4");
-    let named = start(&[], "").board(true);
-    assert!(named[8].contains("i9  i10"), "{}", named[8]);
+    let rows = start(&[], "").board(false).rows();
+    assert_eq!(rows.len(), 19);
+    assert_eq!(rows[1], "a             1 ╱6");
+    assert_eq!(rows[5], "e . . . . . . . . . . . . .");
+    assert_eq!(rows[6], "f  1╱. . . . . . . . . . .");
+    assert_eq!(rows[15], "o         10╱ 4 4");
+    // Each diagonal has its number once.
+    for number in 1..=17 {
+        let (above, below) = (format!("╱{number}"), format!(" {number}╱"));
+        let has_number = |row: &&String| {
+            let words = row.split(' ').any(|word| word == above);
+            words || row.contains(&below)
+        };
+        assert_eq!(rows.iter().filter(has_number).count(), 1, "{number}");
+    }
+    let named = start(&[], "").board(true).rows();
+    assert!(named[8].contains("i9    i10"), "{}", named[8]);
+    assert!(named[0].ends_with(" a5:1") && named[16].ends_with(" q13:4"));
 }

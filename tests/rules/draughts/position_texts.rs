@@ -222,7 +222,7 @@ fn what_is_wrong_with_a_fen_is_named() {
 
 #[test]
 fn a_picture_shows_every_piece_where_it_stands() {
-    let picture = open("B:WK46,31:BK5,20", "").board(false).join("\n");
+    let picture = open("B:WK46,31:BK5,20", "").board(false).rows().join("\n");
     let rows: Vec<&str> = picture.lines().collect();
     assert_eq!(rows.len(), 11);
     assert!(
@@ -233,4 +233,19 @@ fn a_picture_shows_every_piece_where_it_stands() {
         rows[9].starts_with(" 1   W") || rows[9].starts_with(" 1  W"),
         "{picture}"
     );
+}
+
+#[test]
+fn a_picture_with_names_has_the_number_of_every_square() {
+    let rows = open("W:WK46,31:BK5,20", "").board(true).rows();
+    let picture = rows[..10].join(" ");
+    let words: Vec<&str> = picture.split_whitespace().collect();
+    for number in 1..=50 {
+        let is_its =
+            |word: &&&str| word.trim_end_matches(char::is_alphabetic) == number.to_string();
+        // The numbers of the ranks stand beside those of the squares.
+        let count = words.iter().filter(is_its).count();
+        assert_eq!(count, 1 + usize::from(number <= 10), "{number}");
+    }
+    assert!(words.contains(&"46W") && words.contains(&"31w") && words.contains(&"5B"));
 }

@@ -116,15 +116,20 @@ fn a_stone_too_many_is_refused_even_without_a_hand() {
 #[test]
 fn the_picture_shows_every_point_by_name_and_every_stone() {
     let before = word('W', "a3", "c3", "20:20:w:0:0:0");
-    let names = second(&before, "").board(true).join("\n");
+    let names = second(&before, "").board(true).rows().join("\n");
     for name in ["a1", "d2", "x7", "m7", "b6", "s3"] {
         assert!(names.contains(name), "{name} in\n{names}");
     }
-    let words = names.split_whitespace();
-    assert_eq!(
-        words
-            .filter(|word| word.len() == 2 && word.ends_with(|c: char| c.is_ascii_digit()))
-            .count(),
-        106
-    );
+    let (points, stones): (Vec<&str>, Vec<&str>) = names
+        .split_whitespace()
+        .filter(|word| word.len() > 1 && word.as_bytes()[1].is_ascii_digit())
+        .partition(|word| word.len() == 2);
+    assert_eq!((points.len(), stones), (106, vec!["a3w", "c3b"]));
+    // The rings are numbered to both sides of the navel.
+    let rings = names.lines().rev().nth(1).expect("a row below the board");
+    let rings: Vec<&str> = rings.split_whitespace().collect();
+    let wanted = [
+        "7", "6", "5", "4", "3", "2", "1", "1", "2", "3", "4", "5", "6", "7",
+    ];
+    assert_eq!(rings, wanted);
 }
