@@ -15,6 +15,7 @@ use std::io::Write;
   rafle best --moves \"1. 32-28 19-23 2. 28x19\" --depth 9
   rafle best --pos \"W:W31,K40:B7,12\" --nodes 100000 --json
   rafle best --variant strand --set threads=2 --move-time 1
+  rafle best --pdn games.pdn --game 2 --ply 3     the second game of a file, after three plies
 
 The first line is the move to play, or how the game has ended. The second has what the search found: the score in men for the
 side to move, the depth in plies, the positions and the seconds; then the moves that it expects, this one first. Without

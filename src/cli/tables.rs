@@ -20,7 +20,7 @@ use std::time::Instant;
 #[command(after_help = "Examples:
   rafle tables build --pieces 4 --dir tables
   rafle tables check tables --pieces 4
-  rafle tables probe --dir tables --pos \"W:WK46,K41,12:BK5\"")]
+  rafle tables probe --dir tables --pos \"W:WK46,K41:BK5\"")]
 pub(super) struct Arguments {
     #[command(subcommand)]
     command: Command,

@@ -4,12 +4,14 @@
 mod common;
 
 mod best;
+mod examples;
 mod pages;
 mod pyramids;
 mod rules;
 mod tables;
 
 use common::{Client, Finished, WATCHDOG, program, run};
+use std::path::PathBuf;
 use std::process::Stdio;
 use std::time::Duration;
 
@@ -34,6 +36,13 @@ fn bad(arguments: &[&str]) -> String {
     let line = line.unwrap_or_else(|| panic!("{arguments:?}: {:?}", finished.stderr));
     assert!(!line.is_empty() && !line.contains('\n'), "{line:?}");
     line.to_owned()
+}
+
+/// A directory that is not there yet.
+fn fresh_directory(name: &str) -> PathBuf {
+    let directory = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&directory);
+    directory
 }
 
 /// That a run is refused with a line that names all of these.
@@ -111,10 +120,28 @@ fn show_tells_how_a_game_ended() {
 }
 
 #[test]
-fn show_writes_the_names_of_empty_cells_on_request() {
+fn show_writes_the_names_of_all_cells_on_request() {
     let has_28 = |text: &str| text.split_whitespace().any(|word| word == "28");
     assert!(!has_28(&good(&["show"])));
     assert!(has_28(&good(&["show", "--names"])));
+}
+
+#[test]
+fn show_has_colours_only_where_they_are_wanted() {
+    let shown = |variable: &str| {
+        let mut command = program();
+        command
+            .args(["show", "--variant", "strand"])
+            .env(variable, "1");
+        run(command.stdout(Stdio::piped()), WATCHDOG).stdout
+    };
+    let plain = good(&["show", "--variant", "strand"]);
+    assert!(!plain.contains('\u{1b}') && shown("NO_COLOR") == plain);
+    let coloured = shown("CLICOLOR_FORCE");
+    assert!(
+        coloured.contains("\u{1b}[1m\u{1b}[33mw\u{1b}[0m"),
+        "{coloured}"
+    );
 }
 
 #[test]

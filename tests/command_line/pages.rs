@@ -1,36 +1,26 @@
 //! `rafle completions` and `rafle man`.
 
-use crate::{bad, good, rafle, refused};
+use crate::{bad, fresh_directory, good, rafle, refused};
 use std::fs;
-use std::path::PathBuf;
 
-/// The commands, as the help lists them.
-fn commands() -> Vec<String> {
-    let help = good(&["--help"]);
-    let list = help
-        .split("Commands:\n")
-        .nth(1)
-        .expect("a list of commands");
+/// The commands below a command, as its help lists them.
+pub(crate) fn commands(of: &[&str]) -> Vec<String> {
+    let help = good(&[of, &["--help"]].concat());
+    let list = help.split("Commands:\n").nth(1).unwrap_or("");
     let list = list.split("\n\n").next().expect("the end of the list");
-    let names = list
-        .lines()
-        .filter_map(|line| line.split_whitespace().next());
+    // The lines of a command that has more than one are indented further.
+    let lines = list.lines().filter_map(|line| line.strip_prefix("  "));
+    let first = lines.filter(|line| !line.starts_with(' '));
+    let names = first.filter_map(|line| line.split_whitespace().next());
     names
         .filter(|name| *name != "help")
         .map(str::to_owned)
         .collect()
 }
 
-/// A directory that is not there yet.
-fn fresh_directory(name: &str) -> PathBuf {
-    let directory = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&directory);
-    directory
-}
-
 #[test]
 fn completions_know_every_command_in_every_shell() {
-    let commands = commands();
+    let commands = commands(&[]);
     assert!(commands.contains(&"match".to_owned()), "{commands:?}");
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let script = good(&["completions", shell]);
@@ -52,7 +42,7 @@ fn the_manual_page_names_every_command_and_the_exit_status() {
     let page = good(&["man"]);
     assert!(page.contains("\n.TH rafle 1"), "{page}");
     assert!(page.contains(concat!("rafle ", env!("CARGO_PKG_VERSION"))));
-    for name in commands() {
+    for name in commands(&[]) {
         assert!(page.contains(&format!("\nrafle\\-{name}(1)\n")), "{name}");
     }
     for heading in [
@@ -71,7 +61,7 @@ fn each_command_has_a_manual_page_with_its_options_and_examples() {
     let directory = fresh_directory("manual").join("man1");
     let path = directory.to_str().expect("a path of text");
     assert_eq!(good(&["man", "--out", path]), "");
-    let commands = commands();
+    let commands = commands(&[]);
     let names = commands.iter().map(|name| format!("rafle-{name}"));
     let others = [
         "rafle",
