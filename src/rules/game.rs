@@ -212,7 +212,7 @@ pub trait Game: Rules {
     /// use rafle::rules::{Game, Options, chinese_checkers::Position};
     ///
     /// let rows = Position::start(&Options::default()).draw(false).rows();
-    /// assert_eq!(rows[..3], ["              ╱5", "a             1 ╱6", "b            1 1 ╱7"]);
+    /// assert_eq!(rows[..3], ["               ╱5", "a             1 ╱6", "b            1 1 ╱7"]);
     /// ```
     fn draw(&self, names: bool) -> Picture;
 

@@ -71,7 +71,7 @@ fn what_is_wrong_with_a_word_is_named() {
         ),
         (
             "W".to_owned(),
-            "bad position: the position has 0 cells and needs 50: they end before column 2",
+            "bad position: no cell follows the side to move; a position has 50, or a list of pieces after a colon",
         ),
         (
             START[..50].to_owned(),

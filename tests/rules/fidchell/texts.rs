@@ -120,13 +120,16 @@ fn the_picture_shows_every_point_by_name_and_every_stone() {
     for name in ["a1", "d2", "x7", "m7", "b6", "s3"] {
         assert!(names.contains(name), "{name} in\n{names}");
     }
-    let (points, stones): (Vec<&str>, Vec<&str>) = names
+    let (board, _) = names
+        .split_once("\nin hand")
+        .expect("what is not on the board");
+    let (points, stones): (Vec<&str>, Vec<&str>) = board
         .split_whitespace()
         .filter(|word| word.len() > 1 && word.as_bytes()[1].is_ascii_digit())
         .partition(|word| word.len() == 2);
     assert_eq!((points.len(), stones), (106, vec!["a3w", "c3b"]));
     // The rings are numbered to both sides of the navel.
-    let rings = names.lines().rev().nth(1).expect("a row below the board");
+    let rings = board.lines().last().expect("a row below the board");
     let rings: Vec<&str> = rings.split_whitespace().collect();
     let wanted = [
         "7", "6", "5", "4", "3", "2", "1", "1", "2", "3", "4", "5", "6", "7",
