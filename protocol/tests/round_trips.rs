@@ -4,8 +4,8 @@ use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 use rafle_protocol::hub::{
-    Answer, Argument, Command, Done, Draw, GameResult, Go, Info, Level, Line, Param, ParamKind,
-    Pos, Question, Reply,
+    Answer, Argument, Camp, CellShape, Command, Done, Draw, Face, GameResult, Geometry, Go, Info,
+    Length, Level, Line, Param, ParamKind, PieceKind, Place, Pos, Question, Reply, SeatView,
 };
 use rafle_protocol::moves::{Cell, MoveText, Path, Separator, Signs, parse_move, parse_moves};
 use rafle_protocol::position::{
@@ -141,6 +141,56 @@ fn info() -> impl Strategy<Value = Info> {
     })
 }
 
+/// The name of a cell, a seat or a board.
+fn word() -> impl Strategy<Value = String> {
+    "[a-z0-9~]{1,4}"
+}
+
+fn geometry() -> impl Strategy<Value = Geometry> {
+    let length = || (-99_999..99_999).prop_map(Length);
+    let place = || {
+        (word(), [length(), length()], option::of(any::<u8>()))
+            .prop_map(|(name, at, level)| Place { name, at, level })
+    };
+    let face = (word(), vec(place(), 1..4)).prop_map(|(name, places)| Face { name, places });
+    let seat = (word(), 0..360_u16, "#[0-9a-f]{6}").prop_map(|(name, degrees, colour)| SeatView {
+        name,
+        degrees,
+        colour,
+    });
+    let camp = (word(), vec(word(), 1..4)).prop_map(|(seat, cells)| Camp { seat, cells });
+    let piece = ("[a-zA-Z0-9]", word(), word()).prop_map(|(letter, seat, kind)| PieceKind {
+        letter: letter.chars().next().unwrap_or('w'),
+        seat,
+        kind,
+    });
+    let shape = prop::sample::select(CellShape::all());
+    let lines = vec([length(), length(), length(), length()], 0..4);
+    let circles = vec([length(), length(), length()], 0..4);
+    let board = (
+        shape,
+        [length(), length()],
+        vec(place(), 0..5),
+        vec(face, 0..3),
+    );
+    let people = (vec(seat, 0..4), vec(camp, 0..3), vec(piece, 0..4));
+    (board, lines, circles, people).prop_map(|(board, lines, circles, people)| {
+        let (shape, size, places, faces) = board;
+        let (seats, camps, pieces) = people;
+        Geometry {
+            shape,
+            size,
+            places,
+            faces,
+            lines,
+            circles,
+            seats,
+            camps,
+            pieces,
+        }
+    })
+}
+
 fn answer() -> impl Strategy<Value = Answer> {
     let result = prop_oneof![
         Just(GameResult::None),
@@ -151,6 +201,9 @@ fn answer() -> impl Strategy<Value = Answer> {
         text().prop_map(Answer::Turn),
         result.prop_map(|result| Answer::Result { result }),
         vec(name(), 0..5).prop_map(Answer::Moves),
+        (vec(vec(word(), 0..4), 0..5), vec(vec(word(), 0..4), 0..5))
+            .prop_map(|(touches, takes)| Answer::Touches { touches, takes }),
+        geometry().prop_map(|geometry| Answer::Geometry(Box::new(geometry))),
         text().prop_map(Answer::Position),
         vec("[a-z .]{1,9}", 0..5).prop_map(Answer::Board),
     ]

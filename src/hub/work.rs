@@ -77,6 +77,11 @@ fn answer(session: &dyn Session, question: Question) -> Answer {
             result: session.result(),
         },
         Question::Moves => Answer::Moves(session.moves()),
+        Question::Touches => {
+            let touches = session.touches().into_iter();
+            let (touches, takes) = touches.map(|of| (of.touched, of.captured)).unzip();
+            Answer::Touches { touches, takes }
+        }
         Question::Irregular => {
             let irregular = session.irregular().into_iter();
             let (moves, breaches) = irregular
@@ -87,6 +92,7 @@ fn answer(session: &dyn Session, question: Question) -> Answer {
         Question::Position(PositionForm::Cells) => Answer::Position(session.position()),
         Question::Position(PositionForm::List) => Answer::Position(session.position_list()),
         Question::Board => Answer::Board(session.board(false).rows()),
+        Question::Geometry => Answer::Geometry(Box::new(session.geometry())),
     }
 }
 

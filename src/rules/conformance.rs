@@ -126,6 +126,11 @@ macro_rules! conformance_tests {
                 }
 
                 #[test]
+                fn the_geometry_has_every_cell_and_touches_tell_moves_apart(game in random_game::<$position>()) {
+                    conformance::geometry_fits(&game)?;
+                }
+
+                #[test]
                 fn a_position_counted_anew_differs_by_draw_rules_alone(game in random_game::<$position>()) {
                     conformance::counts_change_no_move(&game)?;
                 }
@@ -381,6 +386,70 @@ pub(super) fn counts_change_no_move<G: Conformance>(game: &[G]) -> Result<(), Te
         prop_assert_eq!(anew.winner(), position.winner());
         if position.rule_draw().is_none() {
             prop_assert_eq!(listed(&anew), listed(position));
+        }
+    }
+    Ok(())
+}
+
+/// What a program needs that draws the board and makes moves of clicks.
+pub(super) fn geometry_fits<G: Conformance>(game: &[G]) -> Result<(), TestCaseError> {
+    for position in game {
+        let options = position.options();
+        let geometry = position.geometry(&options);
+        let word = position.write();
+        let cells = word.split(':').next().unwrap_or_default().chars().skip(1);
+        let letters: Vec<char> = cells.collect();
+        prop_assert_eq!(geometry.places.len(), letters.len());
+        let is_kind = |letter: &char| geometry.pieces.iter().any(|kind| kind.letter == *letter);
+        prop_assert!(
+            letters
+                .iter()
+                .all(|letter| *letter == 'e' || is_kind(letter))
+        );
+        let names: HashSet<&str> = geometry.places.iter().map(|place| &*place.name).collect();
+        prop_assert_eq!(names.len(), geometry.places.len());
+        let [width, height] = geometry.size;
+        for (index, place) in geometry.places.iter().enumerate() {
+            let [x, y] = place.at;
+            prop_assert!(
+                0 < x.0 && x.0 < width.0 && 0 < y.0 && y.0 < height.0,
+                "{}",
+                place.name
+            );
+            let squared = |other: &rafle_protocol::hub::Place| {
+                let [dx, dy] = [0, 1].map(|axis| (other.at[axis].0 - place.at[axis].0) as i64);
+                dx * dx + dy * dy
+            };
+            let others = geometry.places[..index].iter();
+            prop_assert!(
+                others
+                    .map(squared)
+                    .min()
+                    .is_none_or(|least| least > 200_000)
+            );
+        }
+        let shown = geometry.faces.iter().flat_map(|face| &face.places);
+        let in_camps = geometry.camps.iter().flat_map(|camp| &camp.cells);
+        let mut named = shown.map(|place| &place.name).chain(in_camps);
+        prop_assert!(named.all(|name| names.contains(&**name)));
+        let seats: Vec<&str> = position
+            .seats()
+            .iter()
+            .map(|&seat| G::seat_name(seat))
+            .collect();
+        let drawn: Vec<&str> = geometry.seats.iter().map(|seat| &*seat.name).collect();
+        prop_assert_eq!(seats, drawn);
+        let mut clicks = HashSet::new();
+        for mv in listed(position) {
+            let touches = position.touches(mv, &options);
+            let is_cell = |name: &String| name == "~" || names.contains(&**name);
+            prop_assert!(touches.touched.iter().chain(&touches.captured).all(is_cell));
+            let text = position.write_move(mv, &options);
+            let is_word = touches.touched.is_empty();
+            prop_assert!(
+                is_word || clicks.insert((touches.touched, touches.captured)),
+                "{text}"
+            );
         }
     }
     Ok(())

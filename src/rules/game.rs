@@ -1,6 +1,7 @@
 //! The trait of a game's texts.
 
-use super::{Huff, IrregularMove, MoveList, Options, Picture, Rules, Seat};
+use super::{Huff, IrregularMove, MoveList, Options, Picture, Rules, Seat, Touches};
+use rafle_protocol::hub::Geometry;
 use rafle_protocol::moves::{MoveText, Signs};
 use std::error::Error;
 
@@ -205,6 +206,33 @@ pub trait Game: Rules {
     fn huffs(&self, _legal: &[Self::Move], _irregular: Self::Move) -> Vec<Huff<Self>> {
         Vec::new()
     }
+
+    /// Where the cells of the board lie, in the order of [`Game::write`], for programs that draw it.
+    ///
+    /// ```
+    /// use rafle::rules::{Game, Options, draughts::Position};
+    ///
+    /// let geometry = Position::start(&Options::default()).geometry(&Options::default());
+    /// let place = &geometry.places[45];
+    /// assert_eq!((place.name.as_str(), place.at.map(|at| at.cells())), ("46", [0.5, 9.5]));
+    /// ```
+    fn geometry(&self, options: &Options) -> Geometry;
+
+    /// The cells that a legal move touches, so that a pointer can make it.
+    ///
+    /// ```
+    /// use rafle::rules::{Game, MoveList, Options, Rules, draughts::Position};
+    ///
+    /// let options = Options::default();
+    /// let position = Position::read("W:WK47:B42,20", &options)?;
+    /// let mut moves = MoveList::new();
+    /// position.legal_moves(&mut moves);
+    /// let touches = position.touches(moves[0], &options);
+    /// assert_eq!(touches.touched, ["47", "29", "15"]);
+    /// assert_eq!(touches.captured, ["20", "42"]);
+    /// # Ok::<(), rafle::rules::draughts::TextError>(())
+    /// ```
+    fn touches(&self, mv: Self::Move, options: &Options) -> Touches;
 
     /// The board as a picture, with the names of all cells on request.
     ///

@@ -16,6 +16,7 @@ pub mod draughts;
 pub mod fidchell;
 mod game;
 mod game_end;
+mod geometry;
 mod irregular;
 mod keys;
 mod legal_moves;
@@ -35,6 +36,7 @@ mod two_sided;
 
 pub use game::Game;
 pub(crate) use game_end::game_end;
+pub use geometry::Touches;
 pub use irregular::{Breach, Huff, IrregularMove};
 pub use legal_moves::LegalMoves;
 pub use move_error::{FewMoves, MoveError};

@@ -1,6 +1,6 @@
 //! What the side to move can do: play a move, or claim against the other side's irregular one.
 
-use crate::rules::{Game, Huff, Options};
+use crate::rules::{Game, Huff, Options, Touches};
 
 /// The move text of the claim that undoes an irregular move.
 pub(super) const REPLAY: &str = "replay";
@@ -37,6 +37,22 @@ impl<G: Game> Choice<G> {
             Self::Huff(huff, Some(mv)) => {
                 let then = huff.next.write_move(*mv, options);
                 format!("*{}/{then}", huff.cell)
+            }
+        }
+    }
+
+    /// The cells that a pointer touches to make it: a huff begins with the piece that is removed.
+    pub(super) fn touches(&self, current: &G, options: &Options) -> Touches {
+        match self {
+            Self::Move(mv) => current.touches(*mv, options),
+            Self::Replay { .. } => Touches::default(),
+            Self::Huff(huff, mv) => {
+                let mut touches = match mv {
+                    Some(mv) => huff.next.touches(*mv, options),
+                    None => Touches::default(),
+                };
+                touches.touched.insert(0, huff.cell.to_string());
+                touches
             }
         }
     }

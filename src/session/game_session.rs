@@ -6,10 +6,10 @@ use super::session::{PlayedMove, Session};
 use super::setup::{NoSuchBoard, Setup, SetupError};
 use super::table_values::{MoveValue, MovesAlone, values_of_moves};
 use crate::eval::Heuristics;
-use crate::rules::{Breach, Game, Options, Picture, perft};
+use crate::rules::{Breach, Game, Options, Picture, Touches, perft};
 use crate::search::SearchMethod;
 use crate::tables::Tables;
-use rafle_protocol::hub::GameResult;
+use rafle_protocol::hub::{GameResult, Geometry};
 use rafle_protocol::moves::{parse_move, parse_moves};
 
 /// The session of one game with its search method.
@@ -109,6 +109,18 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> Session for GameSession<G, S> {
         let choices = self.history.choices().into_iter();
         choices
             .map(|choice| choice.text(current, options))
+            .collect()
+    }
+
+    fn geometry(&self) -> Geometry {
+        self.history.current().geometry(self.history.options())
+    }
+
+    fn touches(&self) -> Vec<Touches> {
+        let (current, options) = (self.history.current(), self.history.options());
+        let choices = self.history.choices().into_iter();
+        choices
+            .map(|choice| choice.touches(current, options))
             .collect()
     }
 

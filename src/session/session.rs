@@ -3,9 +3,9 @@
 use super::search_task::SearchTask;
 use super::setup::{NoSuchBoard, SetupError};
 use super::table_values::{MoveValue, MovesAlone};
-use crate::rules::{Breach, Options, Picture};
+use crate::rules::{Breach, Options, Picture, Touches};
 use crate::tables::Tables;
-use rafle_protocol::hub::GameResult;
+use rafle_protocol::hub::{GameResult, Geometry};
 
 /// What became of a move.
 pub struct PlayedMove {
@@ -65,6 +65,12 @@ pub trait Session: Send + Sync {
 
     /// The position text as records of games have it.
     fn record_position(&self) -> String;
+
+    /// Where the cells of the board lie.
+    fn geometry(&self) -> Geometry;
+
+    /// The cells that each legal move and claim touches, in the order of [`Session::moves`].
+    fn touches(&self) -> Vec<Touches>;
 
     /// The board as a picture, with the cells' names on request.
     fn board(&self, names: bool) -> Picture;

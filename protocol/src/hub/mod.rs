@@ -17,7 +17,8 @@ mod line_read;
 pub use argument::Argument;
 pub use client::{Command, CommandError, Go, Level, Pos, PositionForm, Question};
 pub use engine::{
-    Answer, Done, Draw, GameResult, Info, Param, ParamError, ParamKind, Reply, ReplyError,
+    Answer, Camp, CellShape, Done, Draw, Face, GameResult, Geometry, Info, Length, Param,
+    ParamError, ParamKind, PieceKind, Place, Reply, ReplyError, SeatView,
 };
 pub use line::Line;
 pub use line_error::LineError;

@@ -38,6 +38,7 @@
 
 pub mod board;
 mod draw;
+mod geometry;
 mod moves;
 mod mv;
 mod position;

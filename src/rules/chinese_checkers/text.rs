@@ -2,10 +2,12 @@
 
 use super::board::{BOARD, Bits, CELL_OF, CELLS, HOLES, POINTS, around, bit_at, holes, place};
 use super::draw;
+use super::geometry;
 use super::moves::Jumps;
 use super::mv::Move;
 use super::position::{Form, Position, SetupError};
-use crate::rules::{Game, IrregularMove, Options, Picture, Pieces, Players, Seat};
+use crate::rules::{Game, IrregularMove, Options, Picture, Pieces, Players, Seat, Touches};
+use rafle_protocol::hub::Geometry;
 use rafle_protocol::moves::{Cell, MoveText, Separator};
 use rafle_protocol::position::{
     CellText, CellTextError, ListedPiece, PieceGroup, PieceList, PieceListError, PieceListForm,
@@ -183,6 +185,14 @@ impl Game for Position {
     fn irregular_quiet_moves(&self, _found: &mut Vec<IrregularMove<Move>>) {}
 
     /// The star with the letters of its rows; empty holes are dots, or their names with `names`.
+    fn geometry(&self, _: &Options) -> Geometry {
+        geometry::geometry(self)
+    }
+
+    fn touches(&self, mv: Move, _: &Options) -> Touches {
+        geometry::touches(self, mv)
+    }
+
     fn draw(&self, names: bool) -> Picture {
         draw::board(self, names)
     }
@@ -211,7 +221,7 @@ fn sets_of(cells: impl Iterator<Item = (u8, char)>) -> [Bits; POINTS] {
 }
 
 /// The digit of the player at a home point.
-fn digit(point: usize) -> char {
+pub(super) fn digit(point: usize) -> char {
     char::from(b'1' + (point % POINTS) as u8)
 }
 
@@ -244,7 +254,7 @@ pub(super) fn row_letter(row: i8) -> char {
 }
 
 /// The holes that a piece touches after its origin.
-fn way(position: &Position, mv: Move) -> Vec<u8> {
+pub(super) fn way(position: &Position, mv: Move) -> Vec<u8> {
     let target = 1 << mv.to;
     if around(mv.from) & target != 0 {
         return vec![mv.to];

@@ -2,6 +2,7 @@
 
 use super::board::{Bits, SQUARES, bit_of, file_rank, number_of, square_at, squares};
 use super::draw;
+use super::geometry;
 use super::mv::Move;
 use super::position::{Position, SetupError};
 use super::rafles;
@@ -12,7 +13,9 @@ use crate::rules::sides::{
 use crate::rules::two_sided::can_miss_capture;
 use crate::rules::{
     Breach, DrawRules, Game, IrregularMove, MoveList, Notation, Options, Picture, Rules, Seat,
+    Touches,
 };
+use rafle_protocol::hub::Geometry;
 use rafle_protocol::moves::{Cell, MoveText, Separator};
 use rafle_protocol::position::{Fen, FenError, FenPiece, FenSide, is_piece_list};
 use thiserror::Error;
@@ -176,6 +179,14 @@ impl Game for Position {
     }
 
     /// The board with its ranks and files; empty squares are dots, or their numbers with `names`.
+    fn geometry(&self, options: &Options) -> Geometry {
+        geometry::geometry(options.notation)
+    }
+
+    fn touches(&self, mv: Move, options: &Options) -> Touches {
+        geometry::touches(self, mv, options.notation)
+    }
+
     fn draw(&self, names: bool) -> Picture {
         draw::board(self, names)
     }
@@ -221,7 +232,7 @@ fn read_fen(text: &str, draw_rules: DrawRules) -> Result<Position, TextError> {
     Ok(Position::new(pieces, kings, side, draw_rules)?)
 }
 
-fn square_name(bit: u8, notation: Notation) -> String {
+pub(super) fn square_name(bit: u8, notation: Notation) -> String {
     let number = number_of(bit);
     match notation {
         Notation::Numeric => number.to_string(),

@@ -49,6 +49,7 @@
 
 pub mod board;
 mod draw;
+mod geometry;
 mod moves;
 mod mv;
 mod position;

@@ -5,12 +5,14 @@ use super::board::{
     spoke_and_ring,
 };
 use super::draw;
+use super::geometry;
 use super::mv::Move;
 use super::position::{Navel, Position, STONES, Setup, SetupError};
 use crate::rules::sides::{
     SIDE_LETTERS, SIDE_NAMES, WHITE, cell_text, cells_of, piece_list, pieces_of, side_of,
 };
-use crate::rules::{Game, IrregularMove, Options, Picture, Seat};
+use crate::rules::{Game, IrregularMove, Options, Picture, Seat, Touches};
+use rafle_protocol::hub::Geometry;
 use rafle_protocol::moves::{Cell, MoveText, Separator, Signs};
 use rafle_protocol::position::{
     CellText, CellTextError, PieceList, PieceListError, PieceListForm, is_piece_list,
@@ -177,6 +179,14 @@ impl<const SECOND: bool> Game for Position<SECOND> {
     fn irregular_captures(&self, _legal: &[Move], _found: &mut Vec<IrregularMove<Move>>) {}
 
     fn irregular_quiet_moves(&self, _found: &mut Vec<IrregularMove<Move>>) {}
+
+    fn geometry(&self, _: &Options) -> Geometry {
+        geometry::geometry()
+    }
+
+    fn touches(&self, mv: Move, _: &Options) -> Touches {
+        geometry::touches(mv, self.captures(mv))
+    }
 
     fn draw(&self, names: bool) -> Picture {
         draw::board(&self.setup(), names)

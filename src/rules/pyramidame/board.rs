@@ -137,6 +137,16 @@ impl Board {
         }
     }
 
+    /// Which way the first coordinate grows in pictures. A and E are seen with Black beyond, B to D as one sees them
+    /// walking round the pyramid.
+    #[must_use]
+    pub(super) const fn rightward(self) -> i8 {
+        match self {
+            Board::A | Board::B | Board::E => 1,
+            Board::C | Board::D => -1,
+        }
+    }
+
     /// The board's letter.
     #[must_use]
     pub(super) const fn name(self) -> &'static str {

@@ -27,7 +27,7 @@ pub(super) fn board(position: &Position, board: Board, names: bool) -> Picture {
             picture.put(row, 0, &up.to_string(), Part::Frame);
         }
         for (index, place) in (-7..=7).enumerate() {
-            let point = (place * rightward(board), up);
+            let point = (place * board.rightward(), up);
             if board.cube_at(point).is_some() {
                 put_cube(
                     &mut picture,
@@ -84,13 +84,4 @@ fn put_edges(picture: &mut Picture, row: usize, up: i8, half: usize) {
     let file = char::from(b'a' + number.unsigned_abs() - 1);
     let right = middle + from_middle + 2 * half + 1;
     picture.put(row, right, &file.to_string(), Part::Frame);
-}
-
-/// Which way a board's first coordinate grows in its picture. A and E are seen with Black beyond, B to D
-/// as one sees them walking round the pyramid.
-fn rightward(board: Board) -> i8 {
-    match board {
-        Board::A | Board::B | Board::E => 1,
-        Board::C | Board::D => -1,
-    }
 }

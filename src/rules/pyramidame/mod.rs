@@ -34,6 +34,7 @@
 pub mod board;
 mod count;
 mod draw;
+mod geometry;
 mod moves;
 mod mv;
 mod position;

@@ -2,6 +2,7 @@
 
 use super::board::{Bits, Board, CAMPS, CUBES, cubes, name};
 use super::draw;
+use super::geometry;
 use super::mv::Move;
 use super::position::{Position, SetupError};
 use super::rafles;
@@ -12,7 +13,8 @@ use crate::rules::sides::{
     read_word, side_of,
 };
 use crate::rules::two_sided::can_miss_capture;
-use crate::rules::{Breach, Game, IrregularMove, MoveList, Options, Picture, Rules, Seat};
+use crate::rules::{Breach, Game, IrregularMove, MoveList, Options, Picture, Rules, Seat, Touches};
+use rafle_protocol::hub::Geometry;
 use rafle_protocol::moves::{Cell, MoveText, Path, Separator};
 use rafle_protocol::position::{PieceList, PieceListError, PieceListForm, is_piece_list};
 use thiserror::Error;
@@ -128,6 +130,14 @@ impl Game for Position {
         }
     }
 
+    fn geometry(&self, _: &Options) -> Geometry {
+        geometry::geometry()
+    }
+
+    fn touches(&self, mv: Move, _: &Options) -> Touches {
+        geometry::touches(self, mv)
+    }
+
     fn draw(&self, names: bool) -> Picture {
         draw::board(self, Board::E, names)
     }
@@ -153,7 +163,7 @@ impl Game for Position {
     }
 }
 
-fn landing_name(landing: Landing) -> String {
+pub(super) fn landing_name(landing: Landing) -> String {
     if landing == HIDDEN {
         "~".to_owned()
     } else {

@@ -2,6 +2,7 @@
 
 use super::board::{BOARD, Bits, POINTS, bit_of, file_rank, point_at, point_name, points};
 use super::draw;
+use super::geometry;
 use super::moves::QUICK_TRIES;
 use super::mv::Move;
 use super::position::{Position, SetupError, Variation};
@@ -14,8 +15,9 @@ use crate::rules::sides::{
 };
 use crate::rules::two_sided::can_miss_capture;
 use crate::rules::{
-    Breach, Game, Huff, IrregularMove, MoveList, Opening, Options, Picture, Rules, Seat,
+    Breach, Game, Huff, IrregularMove, MoveList, Opening, Options, Picture, Rules, Seat, Touches,
 };
+use rafle_protocol::hub::Geometry;
 use rafle_protocol::moves::{Cell, MoveText, Path, Separator};
 use rafle_protocol::position::{PieceList, PieceListError, PieceListForm, is_piece_list};
 use thiserror::Error;
@@ -181,6 +183,14 @@ impl Game for Position {
 
     /// The board with its lines. Empty open points are circles, closed ones dots; or they have their names
     /// with `names`.
+    fn geometry(&self, _: &Options) -> Geometry {
+        geometry::geometry()
+    }
+
+    fn touches(&self, mv: Move, _: &Options) -> Touches {
+        geometry::touches(self, mv)
+    }
+
     fn draw(&self, names: bool) -> Picture {
         draw::board(self, names)
     }

@@ -12,12 +12,16 @@ pub enum Question {
     Result,
     /// What are the legal moves?
     Moves,
+    /// Which cells does each of them touch?
+    Touches,
     /// What are the moves that are legal but for an obligation?
     Irregular,
     /// What is the text of the position?
     Position(PositionForm),
     /// What does the board look like?
     Board,
+    /// Where do its cells lie?
+    Geometry,
 }
 
 /// A form has a word of its own.
@@ -26,9 +30,11 @@ impl Worded for Question {
         ("turn", Question::Turn),
         ("result", Question::Result),
         ("moves", Question::Moves),
+        ("touches", Question::Touches),
         ("irregular", Question::Irregular),
         ("position", Question::Position(PositionForm::Cells)),
         ("board", Question::Board),
+        ("geometry", Question::Geometry),
     ];
 }
 

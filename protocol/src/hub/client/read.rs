@@ -434,12 +434,13 @@ mod tests {
     }
 
     #[test]
-    fn a_question_is_one_of_six() {
+    fn a_question_is_one_of_eight() {
         assert_eq!(
             read("query what=position"),
             Command::Query(Question::Position(PositionForm::Cells))
         );
-        assert!(refused("query").ends_with("turn, result, moves, irregular, position or board"));
+        let known = "turn, result, moves, touches, irregular, position, board or geometry";
+        assert!(refused("query").ends_with(known));
         assert!(refused("query what=mood").contains("'mood'"));
     }
 

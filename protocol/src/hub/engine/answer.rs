@@ -1,6 +1,7 @@
 //! The answer to a question.
 
 use super::game_result::GameResult;
+use super::geometry::Geometry;
 use crate::hub::line::Line;
 
 /// The answer to a [`Question`](crate::hub::Question).
@@ -18,6 +19,14 @@ pub enum Answer {
     },
     /// `moves=`: the legal moves.
     Moves(Vec<String>),
+    /// `touches=`: for each legal move the cells that its piece touches in order, and `takes=`: the cells of the
+    /// pieces that it captures, both in the order of the moves.
+    Touches {
+        /// The cells touched.
+        touches: Vec<Vec<String>>,
+        /// The cells captured on.
+        takes: Vec<Vec<String>>,
+    },
     /// `irregular=`: the moves that are legal but for an obligation, and `breaks=`: the obligation that each of
     /// them breaks, in the same order.
     Irregular {
@@ -31,6 +40,8 @@ pub enum Answer {
     /// `board=`: the picture of the board, row by row from the top. The rows are joined by `/`, which
     /// no row may hold.
     Board(Vec<String>),
+    /// `geometry=`: where the cells lie.
+    Geometry(Box<Geometry>),
 }
 
 impl Answer {
@@ -52,11 +63,24 @@ impl Answer {
                 result: GameResult::Draw { reason },
             } => line.with("result", "draw").with("reason", reason),
             Answer::Moves(moves) => line.with("moves", moves.join(" ")),
+            Answer::Touches { touches, takes } => line
+                .with("touches", lists_text(touches))
+                .with("takes", lists_text(takes)),
             Answer::Irregular { moves, breaches } => line
                 .with("irregular", moves.join(" "))
                 .with("breaks", breaches.join(" ")),
             Answer::Position(position) => line.with("pos", position),
             Answer::Board(rows) => line.with("board", rows.join("/")),
+            Answer::Geometry(geometry) => geometry.to_line(line),
         }
     }
+}
+
+/// Lists one after the other, their items joined by commas; an empty one is a minus sign.
+fn lists_text(lists: &[Vec<String>]) -> String {
+    let texts = lists.iter().map(|list| match list.as_slice() {
+        [] => "-".to_owned(),
+        items => items.join(","),
+    });
+    texts.collect::<Vec<_>>().join(" ")
 }

@@ -6,6 +6,7 @@ use super::draw::Draw;
 use super::error::ReplyError;
 use super::fields::{Fields, words};
 use super::game_result::GameResult;
+use super::geometry::Geometry;
 use super::info::Info;
 use super::param::Param;
 use super::param_kind::ParamKind;
@@ -79,6 +80,12 @@ const ANSWERS: &[(&str, Reader<Answer>)] = &[
         Ok(Answer::Result { result })
     }),
     ("moves", |fields| Ok(Answer::Moves(fields.words("moves")))),
+    ("touches", |fields| {
+        Ok(Answer::Touches {
+            touches: lists(fields, "touches"),
+            takes: lists(fields, "takes"),
+        })
+    }),
     ("irregular", |fields| {
         Ok(Answer::Irregular {
             moves: fields.words("irregular"),
@@ -96,7 +103,21 @@ const ANSWERS: &[(&str, Reader<Answer>)] = &[
             rows.collect()
         }))
     }),
+    ("geometry", |fields| {
+        let geometry = Geometry::read(fields)?;
+        Ok(Answer::Geometry(Box::new(geometry)))
+    }),
 ];
+
+/// Lists whose items are joined by commas; a minus sign is an empty one.
+fn lists(fields: &Fields<'_>, name: &str) -> Vec<Vec<String>> {
+    let lists = words(fields.value(name).unwrap_or_default());
+    let lists = lists.map(|list| match list {
+        "-" => Vec::new(),
+        items => items.split(',').map(str::to_owned).collect(),
+    });
+    lists.collect()
+}
 
 /// The results of a game.
 const RESULTS: &[(&str, Reader<GameResult>)] = &[
@@ -341,7 +362,7 @@ mod tests {
     fn an_answer_must_answer_something() {
         assert_eq!(
             refused("answer mood=good"),
-            "'answer' has none of help=, turn=, result=, moves=, irregular=, pos= and board="
+            "'answer' has none of help=, turn=, result=, moves=, touches=, irregular=, pos=, board= and geometry="
         );
         assert_eq!(
             refused("answer result=lost"),

@@ -1,0 +1,337 @@
+//! Where the cells of a board lie, so that a program can draw it without knowing its game.
+
+use super::error::ReplyError;
+use super::fields::{Fields, words};
+use crate::hub::line::Line;
+use crate::text::{Worded, real, shown, values, word_of};
+use std::fmt;
+
+/// A length or a coordinate, in thousandths of the distance of two neighbouring cells.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Length(pub i32);
+
+impl Length {
+    /// The nearest length to a number of cells.
+    #[must_use]
+    pub fn of(cells: f64) -> Self {
+        Self((cells * 1000.0).round() as i32)
+    }
+
+    /// The number of cells.
+    #[must_use]
+    pub fn cells(self) -> f64 {
+        f64::from(self.0) / 1000.0
+    }
+}
+
+impl fmt::Display for Length {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.cells())
+    }
+}
+
+/// What a cell looks like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum CellShape {
+    /// A square of side 1 round its place.
+    Square,
+    /// A point where lines meet.
+    Point,
+    /// A hole of less than the distance to its neighbours.
+    Hole,
+    /// The upper side of a cube, a square that stands on a corner; it has a level.
+    Cube,
+}
+
+impl Worded for CellShape {
+    const WORDS: &'static [(&'static str, Self)] = &[
+        ("square", CellShape::Square),
+        ("point", CellShape::Point),
+        ("hole", CellShape::Hole),
+        ("cube", CellShape::Cube),
+    ];
+}
+
+impl CellShape {
+    /// Every shape.
+    #[must_use]
+    pub fn all() -> Vec<Self> {
+        values(Self::WORDS)
+    }
+}
+
+/// A cell and its place: x to the right, y down.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Place {
+    /// The cell's name.
+    pub name: String,
+    /// The place.
+    pub at: [Length; 2],
+    /// The level of a cube, from 0.
+    pub level: Option<u8>,
+}
+
+/// Another board that looks at the same cells.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Face {
+    /// Its name.
+    pub name: String,
+    /// The cells that it shows.
+    pub places: Vec<Place>,
+}
+
+/// How a seat sees the board.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct SeatView {
+    /// The seat's name.
+    pub name: String,
+    /// By how many degrees the board is turned clockwise for the seat to have its own side below.
+    pub degrees: u16,
+    /// A colour for its pieces, `#rrggbb`.
+    pub colour: String,
+}
+
+/// The cells that belong to a seat: where its pieces begin.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Camp {
+    /// The seat's name.
+    pub seat: String,
+    /// The names of the cells.
+    pub cells: Vec<String>,
+}
+
+/// What a letter in the word of a position means.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct PieceKind {
+    /// The letter.
+    pub letter: char,
+    /// The name of the seat whose piece it is.
+    pub seat: String,
+    /// The name of the piece, one word.
+    pub kind: String,
+}
+
+/// Where the cells of a board lie, and what stands on them.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Geometry {
+    /// What the cells look like.
+    pub shape: CellShape,
+    /// Width and height of the board, whose upper left corner is at 0,0.
+    pub size: [Length; 2],
+    /// The cells, in the order in which the word of a position has them.
+    pub places: Vec<Place>,
+    /// Other boards with the same cells.
+    pub faces: Vec<Face>,
+    /// Lines from a place to another: x and y of both.
+    pub lines: Vec<[Length; 4]>,
+    /// Circles: x and y of the middle, and the radius.
+    pub circles: Vec<[Length; 3]>,
+    /// The seats, in the order of their first turns.
+    pub seats: Vec<SeatView>,
+    /// The camps, in games that have them.
+    pub camps: Vec<Camp>,
+    /// The letters of pieces.
+    pub pieces: Vec<PieceKind>,
+}
+
+/// What the parts of a geometry look like, for messages.
+const SIZE: &str = "width and height, such as 10,10";
+const CELLS: &str = "cells such as a1,0.5,9.5 or a1,0.5,9.5,0";
+const FACES: &str = "boards such as A;a1,0.5,9.5;b2,1.5,8.5";
+const LINES: &str = "lines such as 0.5,0.5,9.5,0.5";
+const CIRCLES: &str = "circles such as 8,8,1";
+const SEATS: &str = "seats such as white,0,#ffffff";
+const CAMPS: &str = "camps such as white,a1,b1";
+const PIECES: &str = "pieces such as w,white,man";
+
+impl Geometry {
+    pub(super) fn to_line(&self, line: Line) -> Line {
+        let places = |places: &[Place], separator: &str| {
+            let texts: Vec<String> = places.iter().map(place_text).collect();
+            texts.join(separator)
+        };
+        let faces = self.faces.iter();
+        let faces = faces.map(|face| format!("{};{}", face.name, places(&face.places, ";")));
+        let seats = self.seats.iter();
+        let seats = seats.map(|seat| format!("{},{},{}", seat.name, seat.degrees, seat.colour));
+        let camps = self.camps.iter();
+        let camps = camps.map(|camp| format!("{},{}", camp.seat, camp.cells.join(",")));
+        let pieces = self.pieces.iter();
+        let pieces = pieces.map(|piece| format!("{},{},{}", piece.letter, piece.seat, piece.kind));
+        let parts = [
+            ("faces", faces.collect::<Vec<String>>()),
+            (
+                "lines",
+                self.lines.iter().map(|it| lengths_text(it)).collect(),
+            ),
+            (
+                "circles",
+                self.circles.iter().map(|it| lengths_text(it)).collect(),
+            ),
+            ("seats", seats.collect()),
+            ("camps", camps.collect()),
+            ("pieces", pieces.collect()),
+        ];
+        let line = line
+            .with("geometry", word_of(CellShape::WORDS, &self.shape))
+            .with("size", lengths_text(&self.size))
+            .with("cells", places(&self.places, " "));
+        let given = parts.into_iter().filter(|(_, texts)| !texts.is_empty());
+        given.fold(line, |line, (name, texts)| line.with(name, texts.join(" ")))
+    }
+
+    pub(super) fn read(fields: &Fields<'_>) -> Result<Self, ReplyError> {
+        let word = fields.required("answer", "geometry")?;
+        let shape = CellShape::named(word).ok_or_else(|| ReplyError::BadValue {
+            name: "geometry",
+            value: shown(word),
+            expected: CellShape::listed("or"),
+        })?;
+        let size = fields.required("answer", "size")?;
+        Ok(Self {
+            shape,
+            size: lengths(size).ok_or_else(|| bad("size", size, SIZE))?,
+            places: read_all(fields, "cells", CELLS, place)?,
+            faces: read_all(fields, "faces", FACES, face)?,
+            lines: read_all(fields, "lines", LINES, lengths)?,
+            circles: read_all(fields, "circles", CIRCLES, lengths)?,
+            seats: read_all(fields, "seats", SEATS, seat)?,
+            camps: read_all(fields, "camps", CAMPS, camp)?,
+            pieces: read_all(fields, "pieces", PIECES, piece)?,
+        })
+    }
+}
+
+fn bad(name: &'static str, value: &str, expected: &str) -> ReplyError {
+    ReplyError::BadValue {
+        name,
+        value: shown(value),
+        expected: expected.to_owned(),
+    }
+}
+
+fn read_all<T>(
+    fields: &Fields<'_>,
+    name: &'static str,
+    expected: &str,
+    read: fn(&str) -> Option<T>,
+) -> Result<Vec<T>, ReplyError> {
+    let all = words(fields.value(name).unwrap_or_default());
+    all.map(|word| read(word).ok_or_else(|| bad(name, word, expected)))
+        .collect()
+}
+
+fn lengths_text(lengths: &[Length]) -> String {
+    let texts: Vec<String> = lengths.iter().map(Length::to_string).collect();
+    texts.join(",")
+}
+
+fn place_text(place: &Place) -> String {
+    let level = place.level.map(|level| format!(",{level}"));
+    let at = lengths_text(&place.at);
+    format!("{},{at}{}", place.name, level.unwrap_or_default())
+}
+
+/// A length of at most a million cells.
+fn length(text: &str) -> Option<Length> {
+    real(text)
+        .filter(|cells| cells.abs() <= 1e6)
+        .map(Length::of)
+}
+
+fn lengths<const N: usize>(text: &str) -> Option<[Length; N]> {
+    let lengths: Option<Vec<Length>> = text.split(',').map(length).collect();
+    lengths?.try_into().ok()
+}
+
+fn named(text: &str) -> Option<String> {
+    (!text.is_empty()).then(|| text.to_owned())
+}
+
+fn place(text: &str) -> Option<Place> {
+    let parts: Vec<&str> = text.split(',').collect();
+    let (name, x, y, level) = match parts.as_slice() {
+        [name, x, y] => (name, x, y, None),
+        [name, x, y, level] => (name, x, y, Some(level.parse().ok()?)),
+        _ => return None,
+    };
+    Some(Place {
+        name: named(name)?,
+        at: [length(x)?, length(y)?],
+        level,
+    })
+}
+
+fn face(text: &str) -> Option<Face> {
+    let (name, places) = text.split_once(';')?;
+    let places: Option<Vec<Place>> = places.split(';').map(place).collect();
+    Some(Face {
+        name: named(name)?,
+        places: places?,
+    })
+}
+
+fn seat(text: &str) -> Option<SeatView> {
+    let [name, degrees, colour] = text.split(',').collect::<Vec<_>>().try_into().ok()?;
+    Some(SeatView {
+        name: named(name)?,
+        degrees: degrees.parse().ok()?,
+        colour: named(colour)?,
+    })
+}
+
+fn camp(text: &str) -> Option<Camp> {
+    let (seat, cells) = text.split_once(',')?;
+    let cells: Option<Vec<String>> = cells.split(',').map(named).collect();
+    Some(Camp {
+        seat: named(seat)?,
+        cells: cells?,
+    })
+}
+
+fn piece(text: &str) -> Option<PieceKind> {
+    let [letter, seat, kind] = text.split(',').collect::<Vec<_>>().try_into().ok()?;
+    let mut letters = letter.chars();
+    let letter = letters.next().filter(|_| letters.next().is_none())?;
+    Some(PieceKind {
+        letter,
+        seat: named(seat)?,
+        kind: named(kind)?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::hub::Reply;
+
+    const LINE: &str = "answer geometry=cube size=2,1.5 cells=\"a1,0.5,1,0 b1,1.5,0.333,7\" \
+        faces=A;a1,0.5,1;b1,1,0.5 lines=0,0,2,1.5 circles=1,1,0.75 seats=white,0,#ffffff \
+        camps=white,a1,b1 pieces=\"w,white,man W,white,king\"";
+
+    #[test]
+    fn a_geometry_is_read_as_it_was_written() {
+        let read = Reply::parse(LINE).unwrap().unwrap();
+        assert_eq!(read.to_string(), LINE);
+    }
+
+    #[test]
+    fn the_part_that_does_not_fit_is_named() {
+        for (good, bad, name) in [
+            ("geometry=cube", "geometry=ball", "geometry"),
+            ("size=2,1.5", "size=2", "size"),
+            ("a1,0.5,1,0", "a1,0.5,x,0", "cells"),
+            ("a1,0.5,1,0", "a1,0.5,1,900", "cells"),
+            ("A;a1,0.5,1;b1,1,0.5", "A", "faces"),
+            ("0,0,2,1.5", "0,0,2,2e9", "lines"),
+            ("1,1,0.75", "1,1", "circles"),
+            ("white,0,#ffffff", "white,-1,#ffffff", "seats"),
+            ("white,a1,b1", "white,a1,", "camps"),
+            ("w,white,man", "wb,white,man", "pieces"),
+        ] {
+            let error = Reply::parse(&LINE.replacen(good, bad, 1))
+                .unwrap_err()
+                .to_string();
+            assert!(error.contains(&format!("'{name}'")), "{bad}: {error}");
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! Where the squares lie, and which of them a move touches.
+
+use super::board::{SQUARES, bit_of, file_rank, squares};
+use super::mv::Move;
+use super::position::Position;
+use super::rafles;
+use super::text::square_name;
+use crate::rules::geometry::{board, place, two_seats, two_sets};
+use crate::rules::{Notation, Touches};
+use rafle_protocol::hub::{CellShape, Geometry};
+
+/// The board of ten by ten squares, of which the dark ones are cells.
+pub(super) fn geometry(notation: Notation) -> Geometry {
+    let places = (1..=SQUARES).map(|number| {
+        let (file, rank) = file_rank(number);
+        let at = [f64::from(file) + 0.5, 10.5 - f64::from(rank)];
+        place(square_name(bit_of(number), notation), at)
+    });
+    Geometry {
+        seats: two_seats(true),
+        pieces: two_sets("man", Some("king")),
+        ..board(CellShape::Square, [10.0, 10.0], places.collect())
+    }
+}
+
+pub(super) fn touches(position: &Position, mv: Move, notation: Notation) -> Touches {
+    let name = |bit| square_name(bit, notation);
+    let way = if mv.captured == 0 {
+        vec![mv.to]
+    } else {
+        rafles::landings(position, mv)
+    };
+    Touches {
+        touched: std::iter::once(mv.from).chain(way).map(name).collect(),
+        captured: squares(mv.captured).map(name).collect(),
+    }
+}
