@@ -38,3 +38,13 @@ rule_less() {
   done
   return $failed
 }
+
+# tiny_gui: a game of every variant in the terminal, clicked at random against the engine.
+tiny_gui() {
+  local game failed=0
+  for game in normal strand fidchell-1 fidchell-2 pyramidame chinese-checkers; do
+    echo "== the board in the terminal, $game"
+    "$python" "$clients/tiny_gui.py" "$binary" $game --auto | tail -n 1 | grep 'plies: result=' || failed=1
+  done
+  return $failed
+}

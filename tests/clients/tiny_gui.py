@@ -64,7 +64,8 @@ while len(game) < 400 and ask(f'pos moves="{" ".join(game)}"', "query what=resul
         game.append(ask("level nodes=200", "go think", last=("done",))["move"])
         continue
     touches = ask("query what=touches")["touches"].split()
-    choices = [([] if cell == "-" else cell.split(","), number) for number, cell in enumerate(touches)]
+    cells_of = [[cell for cell in touched.split(",") if cell not in "-~"] for touched in touches]
+    choices = [(touched, number) for number, touched in enumerate(cells_of)]
     game.append(moves[click(choices, cells, geometry["size"].split(","), position)])
 end = ask("query what=result")
 print(variant, len(game), "plies:", *(f"{name}={value}" for name, value in end.items() if name))
