@@ -2,6 +2,7 @@
 mod bounded_reader;
 pub mod cli;
 mod date;
+pub mod drawing;
 pub mod dxp;
 pub mod engine;
 pub mod eval;

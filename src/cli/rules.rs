@@ -20,8 +20,15 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
     match arguments.variant {
         None => list(output),
-        Some(variant) => Ok(output.write_all(variant.page.as_bytes())?),
+        Some(variant) => Ok(output.write_all(without_pictures(variant.page).as_bytes())?),
     }
+}
+
+/// A page without the paragraphs that are pictures, which text cannot show.
+fn without_pictures(page: &str) -> String {
+    let paragraphs = page.split("\n\n");
+    let shown: Vec<&str> = paragraphs.filter(|text| !text.starts_with("![")).collect();
+    shown.join("\n\n")
 }
 
 /// One line for each variant.

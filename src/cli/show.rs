@@ -2,9 +2,12 @@
 
 use super::Failure;
 use super::position_args::PositionArgs;
+use crate::drawing::{Scene, svg};
 use crate::rules::{Part, Picture};
+use crate::session::Session;
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
+use clap::ValueEnum;
 use rafle_protocol::hub::GameResult;
 use std::io::Write;
 
@@ -13,10 +16,14 @@ use std::io::Write;
   rafle show
   rafle show --names
   rafle show --pos \"B:WK46,31:BK5,12\" --moves \"12-17\"
-  rafle show --variant pyramidame --board A --names")]
+  rafle show --variant pyramidame --board A --names
+  rafle show --variant strand --moves \"e4-e5 e6xe4\" --format svg > strand.svg")]
 pub(super) struct Arguments {
     #[command(flatten)]
     position: PositionArgs,
+    /// A picture of characters, or a drawing with names, last move and, in pyramidame, all boards
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
     /// Write the names of all cells
     #[arg(long)]
     names: bool,
@@ -25,8 +32,17 @@ pub(super) struct Arguments {
     board: Option<String>,
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    Text,
+    Svg,
+}
+
 pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
     let session = arguments.position.session()?;
+    if arguments.format == Format::Svg {
+        return draw(arguments, &*session, output);
+    }
     let picture = match &arguments.board {
         None => session.board(arguments.names),
         Some(name) => session
@@ -45,6 +61,28 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
         GameResult::Win { winner, reason } => writeln!(output, "{winner} has won: {reason}")?,
     }
     writeln!(output, "{}", session.position())?;
+    Ok(())
+}
+
+/// Writes the position as a drawing.
+fn draw(
+    arguments: &Arguments,
+    session: &dyn Session,
+    output: &mut impl Write,
+) -> Result<(), Failure> {
+    if arguments.names {
+        let sentence = "--names is for --format text: a drawing always has them";
+        return Err(Failure::BadUse(sentence.to_owned()));
+    }
+    let board = arguments.board.as_deref();
+    // The main board needs no name, and may have one.
+    if let Some(name) = board {
+        let named = session.board_named(name, false);
+        named.map_err(|error| Failure::BadUse(error.to_string()))?;
+    }
+    let scene = Scene::of(session);
+    let drawn = svg(&scene, board).or_else(|| svg(&scene, None));
+    write!(output, "{}", drawn.unwrap_or_default())?;
     Ok(())
 }
 

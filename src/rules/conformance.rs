@@ -417,7 +417,7 @@ pub(super) fn geometry_fits<G: Conformance>(game: &[G]) -> Result<(), TestCaseEr
                 place.name
             );
             let squared = |other: &rafle_protocol::hub::Place| {
-                let [dx, dy] = [0, 1].map(|axis| (other.at[axis].0 - place.at[axis].0) as i64);
+                let [dx, dy] = [0, 1].map(|axis| i64::from(other.at[axis].0 - place.at[axis].0));
                 dx * dx + dy * dy
             };
             let others = geometry.places[..index].iter();

@@ -1,5 +1,6 @@
 //! The session of one game, made of its rules, its texts and its search.
 
+use super::choice::Choice;
 use super::game_history::GameHistory;
 use super::search_task::{GameSearch, SearchTask};
 use super::session::{PlayedMove, Session};
@@ -17,6 +18,8 @@ pub(crate) struct GameSession<G: Game, S> {
     /// The position that the game began at.
     first: G,
     history: GameHistory<G>,
+    /// The position before the last move, and that move.
+    last: Option<(G, Choice<G>)>,
     method: S,
 }
 
@@ -33,14 +36,17 @@ impl<G: Game, S: SearchMethod<G>> GameSession<G, S> {
             }
         };
         let mut history = GameHistory::new(first, *options);
+        let mut last = None;
         for (number, written) in (1..).zip(parse_moves(setup.moves, G::SIGNS)?) {
-            history
-                .play(&written)
-                .map_err(|error| SetupError::Move { number, error })?;
+            let before = *history.current();
+            let choice = history.play(&written);
+            let choice = choice.map_err(|error| SetupError::Move { number, error })?;
+            last = Some((before, choice));
         }
         Ok(Self {
             first,
             history,
+            last,
             method,
         })
     }
@@ -97,6 +103,7 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> Session for GameSession<G, S> {
             session: Box::new(Self {
                 first: self.first,
                 history,
+                last: Some((*before, choice)),
                 method: self.method.clone(),
             }),
             text,
@@ -122,6 +129,11 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> Session for GameSession<G, S> {
         choices
             .map(|choice| choice.touches(current, options))
             .collect()
+    }
+
+    fn last_touches(&self) -> Option<Touches> {
+        let (before, choice) = self.last.as_ref()?;
+        Some(choice.touches(before, self.history.options()))
     }
 
     fn irregular(&self) -> Vec<(String, Breach)> {

@@ -72,6 +72,9 @@ pub trait Session: Send + Sync {
     /// The cells that each legal move and claim touches, in the order of [`Session::moves`].
     fn touches(&self) -> Vec<Touches>;
 
+    /// The cells that the last move touched; `None` before the first one.
+    fn last_touches(&self) -> Option<Touches>;
+
     /// The board as a picture, with the cells' names on request.
     fn board(&self, names: bool) -> Picture;
 

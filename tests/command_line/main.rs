@@ -145,6 +145,52 @@ fn show_has_colours_only_where_they_are_wanted() {
 }
 
 #[test]
+fn show_draws_every_game_as_svg() {
+    for variant in [
+        "normal",
+        "strand",
+        "fidchell-1",
+        "fidchell-2",
+        "pyramidame",
+        "chinese-checkers",
+    ] {
+        let drawn = good(&["show", "--variant", variant, "--format", "svg"]);
+        assert!(
+            drawn.starts_with("<svg ") && drawn.ends_with("</svg>\n"),
+            "{variant}"
+        );
+        assert!(drawn.contains("to move"), "{variant}");
+    }
+    let side = good(&[
+        "show",
+        "--variant",
+        "pyramidame",
+        "--format",
+        "svg",
+        "--board",
+        "A",
+    ]);
+    assert!(side.contains("d4:7") && !side.contains("h8:1"));
+    refused(
+        &[
+            "show",
+            "--variant",
+            "pyramidame",
+            "--format",
+            "svg",
+            "--board",
+            "F",
+        ],
+        &["'F'"],
+    );
+    refused(
+        &["show", "--format", "svg", "--names"],
+        &["--names", "text"],
+    );
+    refused(&["show", "--format", "gif"], &["gif", "svg"]);
+}
+
+#[test]
 fn perft_counts_each_depth_in_a_line() {
     let text = good(&["perft", "--depth", "5"]);
     let counts: Vec<(&str, &str)> = text

@@ -58,6 +58,36 @@ fn the_start_positions_of_the_pages_are_those_of_the_program() {
     }
 }
 
+/// The drawings of the pages are those that the program makes.
+#[test]
+fn the_drawings_of_the_pages_are_those_of_the_program() {
+    for (name, variant, players) in [
+        ("normal", "normal", "2"),
+        ("strand", "strand", "2"),
+        ("fidchell", "fidchell-2", "2"),
+        ("pyramidame", "pyramidame", "2"),
+        ("chinese-checkers", "chinese-checkers", "6"),
+    ] {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/protocol/rules");
+        let read = |end: &str| std::fs::read_to_string(format!("{folder}/{name}.{end}"));
+        let players = format!("players={players}");
+        let arguments = [
+            "show",
+            "--format",
+            "svg",
+            "--variant",
+            variant,
+            "--set",
+            &players,
+        ];
+        assert_eq!(read("svg").unwrap(), good(&arguments), "{name}");
+        assert!(
+            read("md").unwrap().contains(&format!("]({name}.svg)\n")),
+            "{name}"
+        );
+    }
+}
+
 /// A board that a page shows under the command that draws it is the one that the program draws.
 #[test]
 fn the_boards_of_the_pages_are_those_of_the_program() {

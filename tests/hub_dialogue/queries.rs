@@ -1,6 +1,6 @@
 //! `query`: what a client may ask instead of knowing the rules.
 
-use crate::common::{Client, field};
+use crate::common::{Client, Line, field};
 
 const FIVE_MOVES: &str = "1-40 5-19 40-18 19-5 18-36 5-14 36-31 14-41 31-9 41-28";
 const SIXTEEN_MOVES: &str = "1-45 5-14 45-34 14-3 34-45 3-26 46-41 26-21 45-29 21-16 29-33 16-49 \
@@ -134,5 +134,61 @@ fn a_query_that_makes_no_sense_is_refused() {
     ] {
         let message = client.refused(line);
         assert!(message.contains(named), "{line}: {message}");
+    }
+}
+
+#[test]
+fn the_touches_are_those_of_the_moves_in_their_order() {
+    let mut client = Client::ready();
+    client.tell("pos pos=W:W28,32:B23,12");
+    assert_eq!(client.query("moves"), "answer moves=28x19x23");
+    assert_eq!(client.query("touches"), "answer touches=28,19 takes=23");
+    client.tell("set-param name=notation value=algebraic");
+    client.tell("pos pos=W:W28,32:B23,12");
+    assert_eq!(client.query("touches"), "answer touches=e5,g7 takes=f6");
+    // Claims of Strand: a huff begins with the piece that is removed.
+    client.tell("set-param name=variant value=strand");
+    client.tell("set-param name=irregular value=claim");
+    assert_eq!(client.ask("init"), "ready");
+    client.tell("pos pos=W:Wc3,a2:Bd4,f6,a9 moves=a2-a3");
+    let moves = client.moves();
+    let touches = field(&client.query("touches"), "touches");
+    let of = |wanted: &str| {
+        let at = moves
+            .iter()
+            .position(|mv| mv == wanted)
+            .expect("a legal choice");
+        touches
+            .split(' ')
+            .nth(at)
+            .expect("as many touches as moves")
+    };
+    assert_eq!(of("replay"), "-");
+    assert_eq!(of("*c3/d4-e3"), "c3,d4,e3");
+    assert_eq!(touches.split(' ').count(), moves.len());
+}
+
+#[test]
+fn the_geometry_is_that_of_the_variant() {
+    let mut client = Client::ready();
+    for (variant, shape, cells) in [
+        ("normal", "square", 50),
+        ("strand", "point", 81),
+        ("fidchell-1", "point", 108),
+        ("fidchell-2", "point", 108),
+        ("pyramidame", "cube", 64),
+        ("chinese-checkers", "hole", 121),
+    ] {
+        client.tell(&format!("set-param name=variant value={variant}"));
+        assert_eq!(client.ask("init"), "ready");
+        let geometry = client.query("geometry");
+        assert_eq!(field(&geometry, "geometry"), shape);
+        assert_eq!(
+            field(&geometry, "cells").split(' ').count(),
+            cells,
+            "{variant}"
+        );
+        let has_faces = Line::read(&geometry).get("faces").is_some();
+        assert_eq!(has_faces, variant == "pyramidame");
     }
 }

@@ -1,0 +1,268 @@
+//! One board as a group of shapes, in units of the distance of two neighbouring cells.
+
+use super::scene::Scene;
+use rafle_protocol::hub::{CellShape, Length, Place};
+use svg::node::element::{Circle, Group, Line, Polygon, Polyline, Rectangle, Text};
+
+const INK: &str = "#222222";
+const PALE: &str = "#f3e3c3";
+const DARK: &str = "#b98b5e";
+const MARK: &str = "#d2551e";
+
+/// The radius of a piece.
+const PIECE: f64 = 0.37;
+
+/// Lengths in thousandths, so that every number is written short.
+fn length(cells: f64) -> f64 {
+    Length::of(cells).cells()
+}
+
+fn at(place: &Place) -> [f64; 2] {
+    place.at.map(Length::cells)
+}
+
+/// The board of the geometry, or one of its faces.
+pub(super) fn board(scene: &Scene, face: Option<&str>) -> Option<Group> {
+    let geometry = &scene.geometry;
+    let (places, shape) = match face {
+        None => (&geometry.places, geometry.shape),
+        // At the sides of the pyramid the cubes are seen as squares.
+        Some(name) => {
+            let face = geometry.faces.iter().find(|face| face.name == name)?;
+            (&face.places, CellShape::Square)
+        }
+    };
+    let mut group = Group::new();
+    if face.is_none() {
+        let [width, height] = geometry.size.map(Length::cells);
+        let ground = rectangle([0.0, 0.0], [width, height]);
+        group = group.add(
+            ground
+                .set("fill", PALE)
+                .set("stroke", INK)
+                .set("stroke-width", 0.04),
+        );
+        group = geometry
+            .lines
+            .iter()
+            .fold(group, |group, line| group.add(stroke(line)));
+        group = geometry
+            .circles
+            .iter()
+            .fold(group, |group, [x, y, radius]| {
+                let circle = circle([x.cells(), y.cells()], radius.cells());
+                group.add(
+                    circle
+                        .set("fill", "none")
+                        .set("stroke", INK)
+                        .set("stroke-width", 0.03),
+                )
+            });
+    }
+    for place in places {
+        group = group.add(cell(scene, place, shape));
+        group = group.add(name(scene, place, shape));
+    }
+    group = last_move(scene, places, group);
+    for place in places {
+        if scene.piece(place).is_some() {
+            group = group.add(piece(scene, place));
+        }
+    }
+    Some(captures(scene, places, group))
+}
+
+fn rectangle([x, y]: [f64; 2], [width, height]: [f64; 2]) -> Rectangle {
+    Rectangle::new()
+        .set("x", length(x))
+        .set("y", length(y))
+        .set("width", length(width))
+        .set("height", length(height))
+}
+
+fn circle([x, y]: [f64; 2], radius: f64) -> Circle {
+    Circle::new()
+        .set("cx", length(x))
+        .set("cy", length(y))
+        .set("r", length(radius))
+}
+
+fn stroke(line: &[Length; 4]) -> Line {
+    let [x1, y1, x2, y2] = line.map(Length::cells);
+    Line::new()
+        .set("x1", x1)
+        .set("y1", y1)
+        .set("x2", x2)
+        .set("y2", y2)
+        .set("stroke", INK)
+        .set("stroke-width", 0.03)
+}
+
+/// The shade of a cube by its level: the higher the lighter.
+fn shade(level: Option<u8>) -> String {
+    match level {
+        Some(level) => {
+            let light = 120 + 15 * u32::from(level.min(8));
+            format!("#{light:02x}{:02x}{:02x}", light * 9 / 10, light * 7 / 10)
+        }
+        None => DARK.to_owned(),
+    }
+}
+
+fn cell(scene: &Scene, place: &Place, shape: CellShape) -> Group {
+    let [x, y] = at(place);
+    let group = Group::new();
+    match shape {
+        CellShape::Square => group.add(
+            rectangle([x - 0.5, y - 0.5], [1.0, 1.0])
+                .set("fill", shade(place.level))
+                .set("stroke", INK)
+                .set("stroke-width", 0.02),
+        ),
+        CellShape::Cube => {
+            let corners = [[x, y - 1.0], [x + 1.0, y], [x, y + 1.0], [x - 1.0, y]];
+            let corners = Polygon::new().set("points", points(&corners));
+            group.add(
+                corners
+                    .set("fill", shade(place.level))
+                    .set("stroke", INK)
+                    .set("stroke-width", 0.03),
+            )
+        }
+        CellShape::Point => group.add(circle([x, y], 0.07).set("fill", INK)),
+        CellShape::Hole => {
+            let colour = scene.camp(place).map(|seat| scene.colour(seat));
+            let hole = circle([x, y], PIECE).set("fill", "#ffffff");
+            group.add(
+                hole.set("stroke", colour.unwrap_or(INK))
+                    .set("stroke-width", 0.06),
+            )
+        }
+    }
+}
+
+/// The name of a cell, and the level of a cube.
+fn name(scene: &Scene, place: &Place, shape: CellShape) -> Text {
+    let [x, y] = at(place);
+    let is_taken = scene.piece(place).is_some();
+    let [dx, dy, size] = match shape {
+        CellShape::Square => [-0.46, -0.3, 0.2],
+        CellShape::Point if is_taken => [0.27, -0.31, 0.18],
+        CellShape::Point => [0.1, -0.12, 0.2],
+        CellShape::Hole if is_taken => [-0.2, 0.52, 0.17],
+        CellShape::Hole => [-0.22, 0.07, 0.22],
+        CellShape::Cube => [-0.25, -0.52, 0.26],
+    };
+    let level = place.level.map(|level| format!(":{level}"));
+    let text = format!("{}{}", place.name, level.unwrap_or_default());
+    Text::new(text)
+        .set("x", length(x + dx))
+        .set("y", length(y + dy))
+        .set("font-size", size)
+        .set("fill", INK)
+}
+
+/// A piece in its seat's colour with its letter, and a second ring if it is promoted.
+fn piece(scene: &Scene, place: &Place) -> Group {
+    let mut group = Group::new();
+    let Some(kind) = scene.piece(place) else {
+        return group;
+    };
+    let centre = at(place);
+    let colour = scene.colour(&kind.seat).to_owned();
+    let ink = if is_light(&colour) { INK } else { "#ffffff" };
+    let disc = circle(centre, PIECE).set("fill", colour);
+    group = group.add(disc.set("stroke", INK).set("stroke-width", 0.05));
+    if kind.letter.is_ascii_uppercase() {
+        let ring = circle(centre, PIECE - 0.1).set("fill", "none");
+        group = group.add(ring.set("stroke", ink).set("stroke-width", 0.05));
+    }
+    group.add(
+        Text::new(kind.letter.to_string())
+            .set("x", length(centre[0]))
+            .set("y", length(centre[1] + 0.12))
+            .set("font-size", 0.34)
+            .set("text-anchor", "middle")
+            .set("fill", ink),
+    )
+}
+
+/// Whether a colour `#rrggbb` is lighter than the middle.
+fn is_light(colour: &str) -> bool {
+    let parts = [1, 3, 5].map(|start| {
+        let digits = colour.get(start..start + 2).unwrap_or("80");
+        u32::from_str_radix(digits, 16).unwrap_or(128)
+    });
+    // The weights of the three colours in what an eye sees, in tenths.
+    parts[0] * 3 + parts[1] * 6 + parts[2] > 1_280
+}
+
+fn points(corners: &[[f64; 2]]) -> String {
+    let pairs = corners
+        .iter()
+        .map(|[x, y]| format!("{},{}", length(*x), length(*y)));
+    pairs.collect::<Vec<_>>().join(" ")
+}
+
+/// The way of the last move as a line with a head; on a board that does not show all of it, its end alone.
+fn last_move(scene: &Scene, places: &[Place], group: Group) -> Group {
+    let Some(last) = &scene.last else {
+        return group;
+    };
+    let place_of = |cell: &String| places.iter().find(|place| place.name == *cell).map(at);
+    let mut way: Vec<[f64; 2]> = last.touched.iter().filter_map(place_of).collect();
+    if way.len() < last.touched.len() {
+        way = last.touched.last().and_then(place_of).into_iter().collect();
+    }
+    match way.as_slice() {
+        [] => group,
+        [only] => group.add(
+            circle(*only, PIECE + 0.08)
+                .set("fill", "none")
+                .set("stroke", MARK)
+                .set("stroke-width", 0.08),
+        ),
+        [.., before, end] => {
+            let line = Polyline::new()
+                .set("points", points(&way))
+                .set("fill", "none");
+            let line = line.set("stroke", MARK).set("stroke-width", 0.1);
+            let marks = group.add(line).add(
+                circle(*end, PIECE + 0.08)
+                    .set("fill", "none")
+                    .set("stroke", MARK)
+                    .set("stroke-width", 0.08),
+            );
+            marks.add(head(*before, *end))
+        }
+    }
+}
+
+/// The head of an arrow that ends at a piece.
+fn head(from: [f64; 2], to: [f64; 2]) -> Polygon {
+    let (dx, dy) = (to[0] - from[0], to[1] - from[1]);
+    let distance = dx.hypot(dy).max(0.001);
+    let (ux, uy) = (dx / distance, dy / distance);
+    let tip = [to[0] - ux * (PIECE + 0.1), to[1] - uy * (PIECE + 0.1)];
+    let back = [tip[0] - ux * 0.3, tip[1] - uy * 0.3];
+    let side = |sign: f64| [back[0] - sign * uy * 0.16, back[1] + sign * ux * 0.16];
+    Polygon::new()
+        .set("points", points(&[tip, side(1.0), side(-1.0)]))
+        .set("fill", MARK)
+}
+
+/// A cross on each cell where the last move captured.
+fn captures(scene: &Scene, places: &[Place], group: Group) -> Group {
+    let captured = scene.last.iter().flat_map(|last| &last.captured);
+    let found = captured.filter_map(|cell| places.iter().find(|place| place.name == *cell));
+    found.map(at).fold(group, |group, [x, y]| {
+        [1.0, -1.0].into_iter().fold(group, |group, sign| {
+            let cross = Line::new()
+                .set("x1", length(x - 0.22))
+                .set("y1", length(y - 0.22 * sign))
+                .set("x2", length(x + 0.22))
+                .set("y2", length(y + 0.22 * sign));
+            group.add(cross.set("stroke", MARK).set("stroke-width", 0.08))
+        })
+    })
+}

@@ -1,0 +1,163 @@
+//! A scene as a file of Scalable Vector Graphics.
+
+use super::board::board;
+use super::scene::Scene;
+use rafle_protocol::hub::Length;
+use svg::Document;
+use svg::node::element::{Group, Rectangle, Text, Title};
+
+/// Pixels of one unit.
+const UNIT: f64 = 44.0;
+
+/// Units round every board.
+const MARGIN: f64 = 0.5;
+
+/// The height of the line below the boards.
+const CAPTION: f64 = 1.0;
+
+/// The size of the boards at the sides, against the main one.
+const FACE_SCALE: f64 = 0.5;
+
+/// The width and the height of such a board in units.
+const FACE_SIZE: [f64; 2] = [15.0, 8.0];
+
+/// The picture of a scene: the main board with those beside it, or one of these; `None` if there is none of that name.
+///
+/// ```
+/// use rafle::drawing::{Scene, svg};
+/// use rafle::rules::Options;
+/// use rafle::variants::Variant;
+///
+/// let variant = Variant::named("pyramidame").expect("a variant");
+/// let session = variant.start(&Options::default()).expect("a start");
+/// let picture = svg(&Scene::of(&*session), None).expect("the main board");
+/// assert!(picture.starts_with("<svg ") && picture.contains("white to move"));
+/// assert!(svg(&Scene::of(&*session), Some("F")).is_none());
+/// ```
+#[must_use]
+pub fn svg(scene: &Scene, face: Option<&str>) -> Option<String> {
+    let main = board(scene, face)?;
+    let [width, height] = match face {
+        Some(_) => FACE_SIZE,
+        None => scene.geometry.size.map(Length::cells),
+    };
+    let mut boards = vec![moved(main, [MARGIN, MARGIN], 1.0)];
+    let mut right = width + 2.0 * MARGIN;
+    if face.is_none() && scene.faces().next().is_some() {
+        for (index, name) in scene.faces().enumerate() {
+            let top = MARGIN + index as f64 * (height / 4.0);
+            let side = board(scene, Some(name))?;
+            boards.push(moved(side, [right, top], FACE_SCALE));
+            boards.push(Group::new().add(label(name, [right, top + 0.6], 0.6)));
+        }
+        right += FACE_SCALE * FACE_SIZE[0] + MARGIN;
+    }
+    let total = [right, height + 2.0 * MARGIN + CAPTION].map(|units| (units * UNIT).round());
+    let ground = Rectangle::new()
+        .set("width", total[0])
+        .set("height", total[1])
+        .set("fill", "#ffffff");
+    let caption = label(&scene.caption, [MARGIN, height + 2.0 * MARGIN + 0.5], 0.5);
+    let drawn = boards.into_iter().fold(Group::new(), Group::add);
+    let document = Document::new()
+        .set("viewBox", (0, 0, total[0], total[1]))
+        .set("width", total[0])
+        .set("height", total[1])
+        .set("font-family", "sans-serif")
+        .set("role", "img")
+        .add(Title::new(scene.caption.clone()))
+        .add(ground)
+        .add(
+            drawn
+                .add(caption)
+                .set("transform", format!("scale({UNIT})")),
+        );
+    Some(format!("{document}\n"))
+}
+
+fn moved(group: Group, [x, y]: [f64; 2], scale: f64) -> Group {
+    group.set("transform", format!("translate({x} {y}) scale({scale})"))
+}
+
+fn label(text: &str, [x, y]: [f64; 2], size: f64) -> Text {
+    let label = Text::new(text.to_owned()).set("x", x).set("y", y);
+    label.set("font-size", size).set("fill", "#222222")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Options;
+    use crate::session::Setup;
+    use crate::variants::{VARIANTS, Variant};
+    use svg::parser::Event;
+
+    /// The tags and the texts of a picture, which must be whole.
+    fn parts(picture: &str) -> (Vec<String>, Vec<String>) {
+        let (mut tags, mut texts) = (Vec::new(), Vec::new());
+        for event in svg::read(picture).expect("a picture") {
+            match event {
+                Event::Tag(tag, _, _) => tags.push(tag.to_owned()),
+                Event::Text(text) => texts.push(text.trim().to_owned()),
+                Event::Error(error) => panic!("{error}"),
+                _ => {}
+            }
+        }
+        (tags, texts)
+    }
+
+    fn drawn(variant: &str, position: Option<&str>, moves: &str, face: Option<&str>) -> String {
+        let variant = Variant::named(variant).expect("a variant");
+        let session = variant.open(Setup { position, moves }, &Options::default());
+        svg(&Scene::of(&*session.expect("a position")), face).expect("the board")
+    }
+
+    #[test]
+    fn a_drawing_has_the_name_of_every_cell_and_the_letter_of_every_piece() {
+        for variant in VARIANTS {
+            let session = variant.start(&Options::default()).expect("a start");
+            let picture = svg(&Scene::of(&*session), None).expect("the main board");
+            let (_, texts) = parts(&picture);
+            for place in session.geometry().places {
+                let level = place
+                    .level
+                    .map_or(String::new(), |level| format!(":{level}"));
+                let name = format!("{}{level}", place.name);
+                assert!(texts.contains(&name), "{} {name}", variant.name);
+            }
+            let word = session.position();
+            let cells = word.split(':').next().unwrap_or_default();
+            let pieces = cells
+                .chars()
+                .skip(1)
+                .filter(|letter| *letter != 'e')
+                .count();
+            let letters = session.geometry().pieces;
+            let is_letter =
+                |text: &&String| letters.iter().any(|kind| kind.letter.to_string() == **text);
+            // Each board at the side shows some of the pieces again.
+            assert!(
+                texts.iter().filter(is_letter).count() >= pieces,
+                "{}",
+                variant.name
+            );
+        }
+    }
+
+    #[test]
+    fn the_last_move_is_an_arrow_with_crosses_where_it_captures() {
+        let position = Some("W:W28,K46:B23,5");
+        let count = |picture: &str, tag: &str| {
+            let (tags, _) = parts(picture);
+            tags.iter().filter(|found| *found == tag).count()
+        };
+        let before = drawn("normal", position, "", None);
+        let after = drawn("normal", position, "28x19", None);
+        assert_eq!(count(&before, "polyline"), 0);
+        assert_eq!((count(&after, "polyline"), count(&after, "line")), (1, 2));
+        // The boards from above, B and C show all of this way, A and D do not.
+        let position = Some("W:Wf3:Bg3,h4");
+        let of = |face| count(&drawn("pyramidame", position, "f3xh3xg4", face), "polyline");
+        assert_eq!([None, Some("A"), Some("B")].map(of), [3, 0, 1]);
+    }
+}
