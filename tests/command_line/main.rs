@@ -8,12 +8,23 @@ mod examples;
 mod pages;
 mod pyramids;
 mod rules;
+mod show;
 mod tables;
 
 use common::{Client, Finished, WATCHDOG, program, run};
 use std::path::PathBuf;
 use std::process::Stdio;
 use std::time::Duration;
+
+/// The names of all games.
+const VARIANTS: [&str; 6] = [
+    "normal",
+    "strand",
+    "fidchell-1",
+    "fidchell-2",
+    "pyramidame",
+    "chinese-checkers",
+];
 
 fn rafle(arguments: &[&str]) -> Finished {
     run(program().args(arguments).stdout(Stdio::piped()), WATCHDOG)
@@ -97,97 +108,6 @@ fn parameters_are_set_as_a_client_sets_them() {
     ]);
     assert!(claims.lines().any(|line| line == "replay"), "{claims}");
     assert!(claims.lines().any(|line| line.contains("d6")), "{claims}");
-}
-
-#[test]
-fn show_draws_the_board_and_says_who_moves() {
-    let text = good(&["show"]);
-    let lines: Vec<&str> = text.lines().collect();
-    let board = &lines[..10];
-    assert!(board[..4].iter().all(|row| row.matches('b').count() == 5));
-    assert!(board[6..].iter().all(|row| row.matches('w').count() == 5));
-    assert!(lines.contains(&"white to move"), "{text}");
-    assert_eq!(lines.last(), Some(&START));
-}
-
-#[test]
-fn show_tells_how_a_game_ended() {
-    let won = good(&["show", "--pos", "W:W46:B37,41"]);
-    assert!(won.contains("black has won: no-moves"), "{won}");
-    let moves = "1-6 50-45 6-1 45-50 1-6 50-45 6-1 45-50";
-    let drawn = good(&["show", "--pos", "W:WK1:BK50", "--moves", moves]);
-    assert!(drawn.contains("draw: repetition"), "{drawn}");
-}
-
-#[test]
-fn show_writes_the_names_of_all_cells_on_request() {
-    let has_28 = |text: &str| text.split_whitespace().any(|word| word == "28");
-    assert!(!has_28(&good(&["show"])));
-    assert!(has_28(&good(&["show", "--names"])));
-}
-
-#[test]
-fn show_has_colours_only_where_they_are_wanted() {
-    let shown = |variable: &str| {
-        let mut command = program();
-        command
-            .args(["show", "--variant", "strand"])
-            .env(variable, "1");
-        run(command.stdout(Stdio::piped()), WATCHDOG).stdout
-    };
-    let plain = good(&["show", "--variant", "strand"]);
-    assert!(!plain.contains('\u{1b}') && shown("NO_COLOR") == plain);
-    let coloured = shown("CLICOLOR_FORCE");
-    assert!(
-        coloured.contains("\u{1b}[1m\u{1b}[33mw\u{1b}[0m"),
-        "{coloured}"
-    );
-}
-
-#[test]
-fn show_draws_every_game_as_svg() {
-    for variant in [
-        "normal",
-        "strand",
-        "fidchell-1",
-        "fidchell-2",
-        "pyramidame",
-        "chinese-checkers",
-    ] {
-        let drawn = good(&["show", "--variant", variant, "--format", "svg"]);
-        assert!(
-            drawn.starts_with("<svg ") && drawn.ends_with("</svg>\n"),
-            "{variant}"
-        );
-        assert!(drawn.contains("to move"), "{variant}");
-    }
-    let side = good(&[
-        "show",
-        "--variant",
-        "pyramidame",
-        "--format",
-        "svg",
-        "--board",
-        "A",
-    ]);
-    assert!(side.contains("d4:7") && !side.contains("h8:1"));
-    refused(
-        &[
-            "show",
-            "--variant",
-            "pyramidame",
-            "--format",
-            "svg",
-            "--board",
-            "F",
-        ],
-        &["'F'"],
-    );
-    refused(
-        &["show", "--format", "svg", "--names"],
-        &["--names", "text"],
-    );
-    refused(&["show", "--format", "gif"], &["gif", "svg"]);
 }
 
 #[test]

@@ -1,15 +1,6 @@
 //! `rafle rules` and its pages.
 
-use crate::{good, refused};
-
-const VARIANTS: [&str; 6] = [
-    "normal",
-    "strand",
-    "fidchell-1",
-    "fidchell-2",
-    "pyramidame",
-    "chinese-checkers",
-];
+use crate::{VARIANTS, good, refused};
 
 #[test]
 fn rules_lists_every_variant_in_a_line() {

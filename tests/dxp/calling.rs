@@ -1,6 +1,6 @@
 //! The program calls: games asked for, refused, broken off.
 
-use crate::support::{Board, FAST, Rafle, Scratch, Wire};
+use crate::support::{Board, FAST, Rafle, Scratch, Wire, accepted};
 use rafle_protocol::pdn::GameOutcome;
 use std::net::TcpListener;
 
@@ -22,10 +22,6 @@ fn fails(rafle: Rafle, named: &str) {
     assert_eq!(status, Some(1), "{stderr}");
     assert!(stderr.contains(named), "{stderr}");
     assert_eq!(stderr.lines().count(), 1, "{stderr}");
-}
-
-fn accepted() -> String {
-    format!("A{:<32}0", "Peer")
 }
 
 #[test]

@@ -1,11 +1,7 @@
 //! Who asks for games: the program that calls or the one that listens.
 
-use crate::support::{Board, FAST, Rafle, Wire, request};
+use crate::support::{Board, FAST, Rafle, Wire, accepted, request};
 use std::net::TcpListener;
-
-fn accepted() -> String {
-    format!("A{:<32}0", "Peer")
-}
 
 /// A peer that listens, and the program that calls it and lets it ask.
 fn following(arguments: &[&str]) -> (Rafle, Wire) {

@@ -205,6 +205,11 @@ impl Wire {
     }
 }
 
+/// The answer that accepts a game.
+pub(crate) fn accepted() -> String {
+    format!("A{:<32}0", "Peer")
+}
+
 /// A request from the start position.
 pub(crate) fn request(follower: char, time: &str, moves: &str) -> String {
     format!("R01{:<32}{follower}{time}{moves}A", "Peer")
