@@ -17,13 +17,20 @@ use std::io::Write;
   rafle show --names
   rafle show --pos \"B:WK46,31:BK5,12\" --moves \"12-17\"
   rafle show --variant pyramidame --board A --names
-  rafle show --variant strand --moves \"e4-e5 e6xe4\" --format svg > strand.svg")]
+  rafle show --variant strand --moves \"e4-e5 e6xe4\" --format svg > strand.svg
+  rafle show --format svg --arrow 32-28 --arrow 33-28 --seat black > choice.svg")]
 pub(super) struct Arguments {
     #[command(flatten)]
     position: PositionArgs,
     /// A picture of characters, or a drawing with names, last move and, in pyramidame, all boards
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
+    /// A move to show as an arrow in a drawing; may be given again
+    #[arg(long = "arrow", value_name = "MOVE", allow_hyphen_values = true)]
+    arrows: Vec<String>,
+    /// The seat whose side is below in a drawing, such as black or 4
+    #[arg(long, value_name = "NAME")]
+    seat: Option<String>,
     /// Write the names of all cells
     #[arg(long)]
     names: bool,
@@ -42,6 +49,10 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     let session = arguments.position.session()?;
     if arguments.format == Format::Svg {
         return draw(arguments, &*session, output);
+    }
+    if !arguments.arrows.is_empty() || arguments.seat.is_some() {
+        let sentence = "--arrow and --seat are for drawings: --format svg is missing";
+        return Err(Failure::BadUse(sentence.to_owned()));
     }
     let picture = match &arguments.board {
         None => session.board(arguments.names),
@@ -80,7 +91,15 @@ fn draw(
         let named = session.board_named(name, false);
         named.map_err(|error| Failure::BadUse(error.to_string()))?;
     }
-    let scene = Scene::of(session);
+    let bad = |error: String| Failure::BadUse(error);
+    let mut scene = Scene::of(session)
+        .with_arrows(session, &arguments.arrows)
+        .map_err(|error| bad(format!("--arrow: {error}")))?;
+    if let Some(seat) = &arguments.seat {
+        let seats = session.seats().join(", ");
+        let seen = scene.seen_by(seat);
+        scene = seen.ok_or_else(|| bad(format!("there is no seat '{seat}', only {seats}")))?;
+    }
     let drawn = svg(&scene, board).or_else(|| svg(&scene, None));
     write!(output, "{}", drawn.unwrap_or_default())?;
     Ok(())

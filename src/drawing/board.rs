@@ -1,13 +1,16 @@
 //! One board as a group of shapes, in units of the distance of two neighbouring cells.
 
 use super::scene::Scene;
+use crate::rules::Touches;
 use rafle_protocol::hub::{CellShape, Length, Place};
 use svg::node::element::{Circle, Group, Line, Polygon, Polyline, Rectangle, Text};
 
 const INK: &str = "#222222";
 const PALE: &str = "#f3e3c3";
 const DARK: &str = "#b98b5e";
+/// The last move, and moves that are shown.
 const MARK: &str = "#d2551e";
+const ARROW: &str = "#1d6fb8";
 
 /// The radius of a piece.
 const PIECE: f64 = 0.37;
@@ -63,13 +66,18 @@ pub(super) fn board(scene: &Scene, face: Option<&str>) -> Option<Group> {
         group = group.add(cell(scene, place, shape));
         group = group.add(name(scene, place, shape));
     }
-    group = last_move(scene, places, group);
+    group = scene
+        .last
+        .iter()
+        .fold(group, |group, last| way(last, places, MARK, group));
     for place in places {
         if scene.piece(place).is_some() {
             group = group.add(piece(scene, place));
         }
     }
-    Some(captures(scene, places, group))
+    group = captures(scene, places, group);
+    let arrows = scene.arrows.iter();
+    Some(arrows.fold(group, |group, arrow| way(arrow, places, ARROW, group)))
 }
 
 fn rectangle([x, y]: [f64; 2], [width, height]: [f64; 2]) -> Rectangle {
@@ -204,38 +212,31 @@ fn points(corners: &[[f64; 2]]) -> String {
     pairs.collect::<Vec<_>>().join(" ")
 }
 
-/// The way of the last move as a line with a head; on a board that does not show all of it, its end alone.
-fn last_move(scene: &Scene, places: &[Place], group: Group) -> Group {
-    let Some(last) = &scene.last else {
+/// The way of a move as a line with a head; on a board that does not show all of it, its end alone.
+fn way(touches: &Touches, places: &[Place], colour: &'static str, group: Group) -> Group {
+    let place_of = |cell: &String| places.iter().find(|place| place.name == *cell).map(at);
+    let mut way: Vec<[f64; 2]> = touches.touched.iter().filter_map(place_of).collect();
+    if way.len() < touches.touched.len() {
+        way = touches
+            .touched
+            .last()
+            .and_then(place_of)
+            .into_iter()
+            .collect();
+    }
+    let Some(end) = way.last() else {
         return group;
     };
-    let place_of = |cell: &String| places.iter().find(|place| place.name == *cell).map(at);
-    let mut way: Vec<[f64; 2]> = last.touched.iter().filter_map(place_of).collect();
-    if way.len() < last.touched.len() {
-        way = last.touched.last().and_then(place_of).into_iter().collect();
-    }
-    match way.as_slice() {
-        [] => group,
-        [only] => group.add(
-            circle(*only, PIECE + 0.08)
-                .set("fill", "none")
-                .set("stroke", MARK)
-                .set("stroke-width", 0.08),
-        ),
-        [.., before, end] => {
-            let line = Polyline::new()
-                .set("points", points(&way))
-                .set("fill", "none");
-            let line = line.set("stroke", MARK).set("stroke-width", 0.1);
-            let marks = group.add(line).add(
-                circle(*end, PIECE + 0.08)
-                    .set("fill", "none")
-                    .set("stroke", MARK)
-                    .set("stroke-width", 0.08),
-            );
-            marks.add(head(*before, *end))
-        }
-    }
+    let ring = circle(*end, PIECE + 0.08).set("fill", "none");
+    let group = group.add(ring.set("stroke", colour).set("stroke-width", 0.08));
+    let [.., before, end] = way.as_slice() else {
+        return group;
+    };
+    let line = Polyline::new()
+        .set("points", points(&way))
+        .set("fill", "none");
+    let line = line.set("stroke", colour).set("stroke-width", 0.1);
+    group.add(line).add(head(*before, *end).set("fill", colour))
 }
 
 /// The head of an arrow that ends at a piece.
@@ -246,9 +247,7 @@ fn head(from: [f64; 2], to: [f64; 2]) -> Polygon {
     let tip = [to[0] - ux * (PIECE + 0.1), to[1] - uy * (PIECE + 0.1)];
     let back = [tip[0] - ux * 0.3, tip[1] - uy * 0.3];
     let side = |sign: f64| [back[0] - sign * uy * 0.16, back[1] + sign * ux * 0.16];
-    Polygon::new()
-        .set("points", points(&[tip, side(1.0), side(-1.0)]))
-        .set("fill", MARK)
+    Polygon::new().set("points", points(&[tip, side(1.0), side(-1.0)]))
 }
 
 /// A cross on each cell where the last move captured.

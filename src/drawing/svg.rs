@@ -145,6 +145,23 @@ mod tests {
     }
 
     #[test]
+    fn a_board_that_is_turned_twice_lies_as_before() {
+        for (variant, seats) in [
+            ("normal", ["black", "black"]),
+            ("chinese-checkers", ["1", "1"]),
+        ] {
+            let variant = Variant::named(variant).expect("a variant");
+            let session = variant.start(&Options::default()).expect("a start");
+            let scene = Scene::of(&*session);
+            let picture = svg(&scene, None);
+            let turned = scene.seen_by(seats[0]).expect("a seat");
+            assert_ne!(svg(&turned, None), picture);
+            let back = turned.seen_by(seats[1]).expect("a seat");
+            assert_eq!(svg(&back, None), picture);
+        }
+    }
+
+    #[test]
     fn the_last_move_is_an_arrow_with_crosses_where_it_captures() {
         let position = Some("W:W28,K46:B23,5");
         let count = |picture: &str, tag: &str| {

@@ -86,4 +86,19 @@ fn show_draws_every_game_as_svg() {
         &["--names", "text"],
     );
     refused(&["show", "--format", "gif"], &["gif", "svg"]);
+    for option in [["--arrow", "32-28"], ["--seat", "black"]] {
+        refused(&[&["show"][..], &option].concat(), &[option[0], "svg"]);
+    }
+    let svg = ["show", "--format", "svg"];
+    refused(
+        &[&svg[..], &["--arrow", "1-50"]].concat(),
+        &["--arrow", "'1-50'"],
+    );
+    refused(
+        &[&svg[..], &["--seat", "red"]].concat(),
+        &["'red'", "white, black"],
+    );
+    let seen = |seat| good(&[&svg[..], &["--seat", seat]].concat());
+    assert_eq!(seen("white"), good(&svg));
+    assert_ne!(seen("black"), good(&svg));
 }
