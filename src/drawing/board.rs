@@ -229,25 +229,30 @@ fn way(touches: &Touches, places: &[Place], colour: &'static str, group: Group) 
     };
     let ring = circle(*end, PIECE + 0.08).set("fill", "none");
     let group = group.add(ring.set("stroke", colour).set("stroke-width", 0.08));
-    let [.., before, end] = way.as_slice() else {
+    let [.., before, end] = *way.as_slice() else {
         return group;
     };
+    let (head, neck) = head(before, end);
+    if let Some(last) = way.last_mut() {
+        *last = neck;
+    }
     let line = Polyline::new()
         .set("points", points(&way))
         .set("fill", "none");
     let line = line.set("stroke", colour).set("stroke-width", 0.1);
-    group.add(line).add(head(*before, *end).set("fill", colour))
+    group.add(line).add(head.set("fill", colour))
 }
 
-/// The head of an arrow that ends at a piece.
-fn head(from: [f64; 2], to: [f64; 2]) -> Polygon {
+/// The head of an arrow that ends at a piece, and where its line ends.
+fn head(from: [f64; 2], to: [f64; 2]) -> (Polygon, [f64; 2]) {
     let (dx, dy) = (to[0] - from[0], to[1] - from[1]);
     let distance = dx.hypot(dy).max(0.001);
     let (ux, uy) = (dx / distance, dy / distance);
     let tip = [to[0] - ux * (PIECE + 0.1), to[1] - uy * (PIECE + 0.1)];
     let back = [tip[0] - ux * 0.3, tip[1] - uy * 0.3];
     let side = |sign: f64| [back[0] - sign * uy * 0.16, back[1] + sign * ux * 0.16];
-    Polygon::new().set("points", points(&[tip, side(1.0), side(-1.0)]))
+    let corners = [tip, side(1.0), side(-1.0)];
+    (Polygon::new().set("points", points(&corners)), back)
 }
 
 /// A cross on each cell where the last move captured.
