@@ -107,11 +107,8 @@ async fn ask_a_caller<W: Write>(
         };
         host.print_line(&connected(address))?;
         let mut starts = games.starts(&host.settings)?;
-        let asked = tokio::select! {
-            biased;
-            asked = ask_for_games(host, &mut peer, games, &mut starts) => asked,
-            never = lobby.refuse_all() => match never {},
-        };
+        // Others that call meanwhile are asked in their turn if this one does not play.
+        let asked = ask_for_games(host, &mut peer, games, &mut starts).await;
         lobby.close(peer);
         match asked {
             Err(error) if host.games() == 0 && is_of_the_peer(&error) => {

@@ -49,11 +49,13 @@ fn a_listener_that_asks_tries_the_next_caller_where_one_refuses() {
     let (rafle, port) = Rafle::listen(&["--games", "1", "--moves", "1"]);
     let mut wire = Wire::call(port);
     wire.receive("R");
+    // The second one calls before the first has answered.
+    let mut second = Wire::call(port);
     wire.send(&format!("A{:<32}3", "Peer"));
     wire.expect_end();
     rafle.prints(&["the peer refuses all games", "waiting for another caller"]);
-    let mut wire = Wire::call(port);
-    wire.receive("R");
+    second.receive("R");
+    let mut wire = second;
     wire.send(&accepted());
     rafle.prints(&["begun"]);
     let mut board = Board::new("");
