@@ -228,7 +228,7 @@ pub trait Game: Rules {
     /// let mut moves = MoveList::new();
     /// position.legal_moves(&mut moves);
     /// let touches = position.touches(moves[0], &options);
-    /// assert_eq!(touches.touched, ["47", "29", "15"]);
+    /// assert_eq!(touches.touched, ["47", "24", "15"]);
     /// assert_eq!(touches.captured, ["20", "42"]);
     /// # Ok::<(), rafle::rules::draughts::TextError>(())
     /// ```
