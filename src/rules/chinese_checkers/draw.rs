@@ -1,8 +1,8 @@
 //! The picture of the star: its rows by letters, its diagonals by numbers.
 
 use super::board::{CELLS, place};
+use super::names::{name, owner, row_letter};
 use super::position::Position;
-use super::text::{name, owner, row_letter};
 use crate::rules::{Part, Picture, Seat};
 
 /// The first row of holes; the number of the diagonal that ends highest is above it.

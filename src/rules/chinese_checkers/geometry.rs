@@ -2,8 +2,9 @@
 
 use super::board::{CELLS, bit_at, holes, place as row_and_number};
 use super::mv::Move;
+use super::names::{digit, name};
 use super::position::Position;
-use super::text::{digit, name, way};
+use super::ways::way;
 use crate::rules::geometry::{board, place};
 use crate::rules::{Rules, Touches};
 use rafle_protocol::hub::{Camp, CellShape, Geometry, Length, PieceKind, SeatView};

@@ -1,11 +1,12 @@
 //! Texts of Chinese checkers: positions as words and as lists, moves with their landings, the picture.
 
-use super::board::{BOARD, Bits, CELL_OF, CELLS, HOLES, POINTS, around, bit_at, holes, place};
+use super::board::{BOARD, Bits, CELL_OF, CELLS, HOLES, POINTS, bit_at, place};
 use super::draw;
 use super::geometry;
-use super::moves::Jumps;
 use super::mv::Move;
+use super::names::{DIGITS, digit, name, owner, row_letter};
 use super::position::{Form, Position, SetupError};
+use super::ways::{jumps, way};
 use crate::rules::{Game, IrregularMove, Options, Picture, Pieces, Players, Seat, Touches};
 use rafle_protocol::hub::Geometry;
 use rafle_protocol::moves::{Cell, MoveText, Separator};
@@ -37,8 +38,6 @@ pub enum TextError {
     #[error(transparent)]
     Setup(#[from] SetupError),
 }
-
-const DIGITS: &str = "123456";
 
 /// A list of each player's pieces with the fields of a word.
 const LIST: PieceListForm<'_> = PieceListForm {
@@ -220,11 +219,6 @@ fn sets_of(cells: impl Iterator<Item = (u8, char)>) -> [Bits; POINTS] {
     sets
 }
 
-/// The digit of the player at a home point.
-pub(super) fn digit(point: usize) -> char {
-    char::from(b'1' + (point % POINTS) as u8)
-}
-
 fn listed_piece(bit: u8) -> ListedPiece {
     let (row, number) = place(bit);
     let file = row_letter(row);
@@ -233,61 +227,6 @@ fn listed_piece(bit: u8) -> ListedPiece {
         cell: Cell::Name { file, rank },
         promoted: false,
     }
-}
-
-/// The digit of the player whose piece stands on a hole.
-pub(super) fn owner(position: &Position, bit: u8) -> Option<char> {
-    let mut points = DIGITS.chars().zip(0..);
-    points
-        .find(|&(_, point)| position.pieces(point) & 1 << bit != 0)
-        .map(|(digit, _)| digit)
-}
-
-/// The name of a hole, `a5`.
-pub(super) fn name(bit: u8) -> String {
-    let (row, number) = place(bit);
-    format!("{}{number}", row_letter(row))
-}
-
-pub(super) fn row_letter(row: i8) -> char {
-    char::from(b'a' + row.unsigned_abs())
-}
-
-/// The holes that a piece touches after its origin.
-pub(super) fn way(position: &Position, mv: Move) -> Vec<u8> {
-    let target = 1 << mv.to;
-    if around(mv.from) & target != 0 {
-        return vec![mv.to];
-    }
-    // Jumps can be made backwards as well: rings of holes around the end, each one jump further from it.
-    let jumps = jumps(position);
-    let mut rings = vec![target];
-    let mut seen: Bits = target;
-    while seen & 1 << mv.from == 0 {
-        let last = rings.last().copied().unwrap_or(0);
-        let next = holes(last).fold(0, |set, bit| set | jumps.once(mv.from, bit)) & !seen;
-        if next == 0 {
-            // No legal move has no way.
-            return vec![mv.to];
-        }
-        seen |= next;
-        rings.push(next);
-    }
-    rings.pop();
-    let mut way = Vec::new();
-    let mut bit = mv.from;
-    for ring in rings.into_iter().rev() {
-        let landings = holes(jumps.once(mv.from, bit) & ring);
-        bit = landings
-            .min_by_key(|&bit| CELL_OF[usize::from(bit) % HOLES])
-            .unwrap_or(mv.to);
-        way.push(bit);
-    }
-    way
-}
-
-fn jumps(position: &Position) -> Jumps {
-    Jumps::new(position.occupied(), position.form().long_jumps)
 }
 
 fn bit_of_cell(cell: Cell) -> Option<u8> {

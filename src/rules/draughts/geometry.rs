@@ -2,9 +2,9 @@
 
 use super::board::{SQUARES, bit_of, file_rank, squares};
 use super::mv::Move;
+use super::names::square_name;
 use super::position::Position;
 use super::rafles;
-use super::text::square_name;
 use crate::rules::geometry::{board, place, two_seats, two_sets};
 use crate::rules::{Notation, Touches};
 use rafle_protocol::hub::{CellShape, Geometry};

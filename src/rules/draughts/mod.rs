@@ -33,6 +33,7 @@ mod draw;
 mod geometry;
 mod moves;
 mod mv;
+mod names;
 mod position;
 mod rafles;
 mod rules;

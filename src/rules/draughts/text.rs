@@ -1,9 +1,10 @@
 //! Texts of draughts: positions as Hub words and PDN FEN, moves in every form in use, the picture.
 
-use super::board::{Bits, SQUARES, bit_of, file_rank, number_of, square_at, squares};
+use super::board::{Bits, SQUARES, bit_of, number_of, square_at, squares};
 use super::draw;
 use super::geometry;
 use super::mv::Move;
+use super::names::square_name;
 use super::position::{Position, SetupError};
 use super::rafles;
 use crate::rules::irregular::{add_breaching, add_fewer_captures};
@@ -12,8 +13,7 @@ use crate::rules::sides::{
 };
 use crate::rules::two_sided::can_miss_capture;
 use crate::rules::{
-    Breach, DrawRules, Game, IrregularMove, MoveList, Notation, Options, Picture, Rules, Seat,
-    Touches,
+    Breach, DrawRules, Game, IrregularMove, MoveList, Options, Picture, Rules, Seat, Touches,
 };
 use rafle_protocol::hub::Geometry;
 use rafle_protocol::moves::{Cell, MoveText, Separator};
@@ -230,17 +230,6 @@ fn read_fen(text: &str, draw_rules: DrawRules) -> Result<Position, TextError> {
         }
     }
     Ok(Position::new(pieces, kings, side, draw_rules)?)
-}
-
-pub(super) fn square_name(bit: u8, notation: Notation) -> String {
-    let number = number_of(bit);
-    match notation {
-        Notation::Numeric => number.to_string(),
-        Notation::Algebraic => {
-            let (file, rank) = file_rank(number);
-            format!("{}{rank}", char::from(b'a' + file))
-        }
-    }
 }
 
 fn bit_of_cell(cell: Cell) -> Option<u8> {

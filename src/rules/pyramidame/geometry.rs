@@ -3,8 +3,7 @@
 use super::board::{Board, CAMPS, CUBES, coordinates, cubes, level, name};
 use super::mv::Move;
 use super::position::Position;
-use super::text::landing_name;
-use super::ways;
+use super::ways::{self, landing_name};
 use crate::rules::Touches;
 use crate::rules::geometry::{board, place, two_seats, two_sets};
 use crate::rules::sides::SIDE_NAMES;

@@ -6,7 +6,7 @@ use super::geometry;
 use super::mv::Move;
 use super::position::{Position, SetupError};
 use super::rafles;
-use super::ways::{self, HIDDEN, Landing};
+use super::ways::{self, HIDDEN, Landing, landing_name};
 use crate::rules::irregular::add_breaching;
 use crate::rules::sides::{
     SIDE_LETTERS, SIDE_NAMES, WHITE, WordError, cell_text, cells_of, piece_list, pieces_of,
@@ -160,14 +160,6 @@ impl Game for Position {
 
     fn seat_name(seat: Seat) -> &'static str {
         SIDE_NAMES[seat.index() & 1]
-    }
-}
-
-pub(super) fn landing_name(landing: Landing) -> String {
-    if landing == HIDDEN {
-        "~".to_owned()
-    } else {
-        name(landing)
     }
 }
 

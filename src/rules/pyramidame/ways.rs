@@ -3,7 +3,7 @@
 //! A move is its two ends and the pawns captured; often several ways lead through it. All of them have as
 //! many jumps as pawns are captured. A text does not distinguish hidden places: each is a `~`.
 
-use super::board::{Bits, CUBES};
+use super::board::{Bits, CUBES, name};
 use super::mv::Move;
 use super::position::Position;
 use super::rafles::{Field, Seen};
@@ -17,6 +17,15 @@ pub(super) const HIDDEN: Landing = CUBES;
 
 fn landing_on(place: Place) -> Landing {
     place.min(HIDDEN)
+}
+
+/// The text of a landing.
+pub(super) fn landing_name(landing: Landing) -> String {
+    if landing == HIDDEN {
+        "~".to_owned()
+    } else {
+        name(landing)
+    }
 }
 
 /// A rafle whose pawns are known.
