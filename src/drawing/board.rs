@@ -2,7 +2,7 @@
 
 use super::scene::Scene;
 use crate::rules::Touches;
-use rafle_protocol::hub::{CellShape, Length, Place};
+use rafle_protocol::hub::{CellShape, Length, PieceKind, Place};
 use svg::node::element::{Circle, Group, Line, Polygon, Polyline, Rectangle, Text};
 
 const INK: &str = "#222222";
@@ -71,8 +71,8 @@ pub(super) fn board(scene: &Scene, face: Option<&str>) -> Option<Group> {
         .iter()
         .fold(group, |group, last| way(last, places, MARK, group));
     for place in places {
-        if scene.piece(place).is_some() {
-            group = group.add(piece(scene, place));
+        if let Some(kind) = scene.piece(place) {
+            group = group.add(piece(scene, kind, at(place)));
         }
     }
     group = captures(scene, places, group);
@@ -171,12 +171,8 @@ fn name(scene: &Scene, place: &Place, shape: CellShape) -> Text {
 }
 
 /// A piece in its seat's colour with its letter, and a second ring if it is promoted.
-fn piece(scene: &Scene, place: &Place) -> Group {
+fn piece(scene: &Scene, kind: &PieceKind, centre: [f64; 2]) -> Group {
     let mut group = Group::new();
-    let Some(kind) = scene.piece(place) else {
-        return group;
-    };
-    let centre = at(place);
     let colour = scene.colour(&kind.seat).to_owned();
     let ink = if is_light(&colour) { INK } else { "#ffffff" };
     let disc = circle(centre, PIECE).set("fill", colour);

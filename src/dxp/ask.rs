@@ -6,7 +6,7 @@ use super::game_options::GameOptions;
 use super::host::{FinishedGame, Host};
 use super::notice::with_notice;
 use super::play::Next;
-use super::program_name::program_name;
+use super::requests::answer;
 use super::score::Score;
 use super::start_positions::Starts;
 use rafle_protocol::dxp::{AnswerCode, GameAnswer, Message};
@@ -76,11 +76,7 @@ async fn await_answer<S: AsyncRead + AsyncWrite>(
             }
             // The peer asks for a game itself.
             Ok(Message::GameRequest(_)) => {
-                let refusal = GameAnswer {
-                    follower: program_name(),
-                    code: AnswerCode::RefuseGame,
-                };
-                let sent = peer.send(Message::GameAnswer(refusal)).await;
+                let sent = peer.send(answer(AnswerCode::RefuseGame)).await;
                 sent.map_err(|error| connection_error(number, error))?;
             }
             Ok(_) => {}

@@ -20,7 +20,7 @@ const MAX_UNWRITTEN: usize = 1_000;
 
 /// The engine and everything that its games share, except the peer.
 pub(super) struct Host<W> {
-    pub(super) settings: Settings,
+    settings: Settings,
     pace: Pace,
     pub(super) peer_timeout: Duration,
     searcher: Searcher,

@@ -10,6 +10,7 @@ use super::lobby::{Lobby, News};
 use super::play::Next;
 use super::serve::serve;
 use super::shutdown::shutdown_signal;
+use super::start_positions::Starts;
 use std::io::Write;
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -34,10 +35,8 @@ pub async fn listen(
     games: Option<&GameOptions>,
     output: impl Write,
 ) -> Result<(), DxpError> {
-    if let Some(games) = games {
-        // What can't be played is told before anybody calls.
-        games.starts(&options.settings)?;
-    }
+    let settings = &options.settings;
+    let starts = games.map(|games| games.starts(settings)).transpose()?;
     let mut host = Host::new(options, output)?;
     let shutdown = shutdown_signal();
     let no_listener = |error| DxpError::Listen {
@@ -53,9 +52,9 @@ pub async fn listen(
     };
     host.print_line(&format!("listening on {address}{open}"))?;
     let mut lobby = Lobby::new(listener, host.peer_timeout, shutdown);
-    let served = match games {
+    let served = match games.zip(starts) {
         None => be_asked(&mut host, &mut lobby).await,
-        Some(games) => ask_a_caller(&mut host, &mut lobby, games).await,
+        Some((games, mut starts)) => ask_a_caller(&mut host, &mut lobby, games, &mut starts).await,
     };
     lobby.close_all().await;
     served.and(host.write_games().await)
@@ -100,15 +99,15 @@ async fn ask_a_caller<W: Write>(
     host: &mut Host<W>,
     lobby: &mut Lobby,
     games: &GameOptions,
+    starts: &mut Starts,
 ) -> Result<(), DxpError> {
     loop {
         let Some((mut peer, address)) = lobby.next_connection().await else {
             return Err(connection_error(1, ConnectionError::Interrupted));
         };
         host.print_line(&connected(address))?;
-        let mut starts = games.starts(&host.settings)?;
         // Others that call meanwhile are asked in their turn if this one does not play.
-        let asked = ask_for_games(host, &mut peer, games, &mut starts).await;
+        let asked = ask_for_games(host, &mut peer, games, starts).await;
         lobby.close(peer);
         match asked {
             Err(error) if host.games() == 0 && is_of_the_peer(&error) => {

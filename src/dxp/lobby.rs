@@ -2,14 +2,13 @@
 
 use super::connection::{ConnectionError, Peer};
 use super::notice::with_notice;
-use super::program_name::program_name;
+use super::requests::{await_request, refuse};
 use super::shutdown::shutdown_requested;
-use rafle_protocol::dxp::{AnswerCode, BackAnswer, GameAnswer, GameRequest, Message, MessageError};
+use rafle_protocol::dxp::{GameRequest, Message};
 use std::collections::VecDeque;
 use std::convert::Infallible;
 use std::net::SocketAddr;
 use std::time::Duration;
-use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::sync::watch;
@@ -107,12 +106,16 @@ impl Lobby {
     /// The next caller, whether it asks for a game or not; `None` when the user stops the program.
     pub(super) async fn next_connection(&mut self) -> Option<(Peer<TcpStream>, SocketAddr)> {
         let mut shutdown = self.shutdown.clone();
-        tokio::select! {
-            biased;
-            () = shutdown_requested(&mut shutdown) => None,
-            (stream, address) = accept(&self.listener) => {
-                let peer = Peer::new(stream, self.peer_timeout, self.shutdown.clone());
-                Some((peer, address))
+        loop {
+            tokio::select! {
+                biased;
+                () = shutdown_requested(&mut shutdown) => return None,
+                // What has been closed is forgotten, however many callers were not played with.
+                Some(_) = self.closing.join_next() => {}
+                (stream, address) = accept(&self.listener) => {
+                    let peer = Peer::new(stream, self.peer_timeout, self.shutdown.clone());
+                    return Some((peer, address));
+                }
             }
         }
     }
@@ -234,41 +237,4 @@ async fn accept(listener: &TcpListener) -> (TcpStream, SocketAddr) {
             }
         }
     }
-}
-
-/// Waits for a request for a game that can be read. Other messages between games are ignored: chats, ends
-/// of games that never began, moves of a game that is over.
-pub(super) async fn await_request<S: AsyncRead + AsyncWrite>(
-    peer: &mut Peer<S>,
-    deadline: Instant,
-) -> Result<GameRequest, ConnectionError> {
-    loop {
-        match peer.receive(Some(deadline)).await? {
-            Ok(Message::GameRequest(request)) => return Ok(request),
-            Ok(Message::BackRequest(_)) => {
-                let answer = Message::BackAnswer(BackAnswer::Unsupported);
-                peer.send(answer).await?;
-            }
-            Ok(_) => {}
-            Err(MessageError::Version(_)) => peer.send(answer(AnswerCode::Version)).await?,
-            Err(error) => peer.send(Message::Chat(error.to_string())).await?,
-        }
-    }
-}
-
-/// Refuses a game, with the reason.
-pub(super) async fn refuse<S: AsyncRead + AsyncWrite>(
-    peer: &mut Peer<S>,
-    why: String,
-) -> Result<(), ConnectionError> {
-    peer.send(answer(AnswerCode::RefuseGame)).await?;
-    peer.send(Message::Chat(why)).await
-}
-
-/// The answer to a request for a game.
-pub(super) fn answer(code: AnswerCode) -> Message {
-    Message::GameAnswer(GameAnswer {
-        follower: program_name(),
-        code,
-    })
 }

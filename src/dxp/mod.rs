@@ -23,6 +23,7 @@ mod program_name;
 #[cfg(test)]
 mod random_peers;
 mod records;
+mod requests;
 mod score;
 mod serve;
 mod shutdown;

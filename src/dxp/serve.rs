@@ -3,8 +3,8 @@
 use super::connection::{ConnectionError, Peer};
 use super::error::DxpError;
 use super::host::Host;
-use super::lobby::{answer, await_request, refuse};
 use super::play::Next;
+use super::requests::{answer, await_request, refuse};
 use rafle_protocol::dxp::{AnswerCode, GameRequest};
 use std::io::Write;
 use std::time::Duration;

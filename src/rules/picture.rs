@@ -20,6 +20,11 @@ impl Part {
         let side = side_of(letter.to_ascii_uppercase());
         Self::Piece(Seat(side as u8 & 1))
     }
+
+    /// A piece of two sides as it is drawn.
+    pub(super) fn letter(letter: char) -> (String, Self) {
+        (letter.to_string(), Self::piece_of(letter))
+    }
 }
 
 /// A picture, from the top row to the bottom one.
@@ -45,6 +50,26 @@ impl Picture {
         for (place, character) in places.zip(text.chars()) {
             *place = (character, part);
         }
+    }
+
+    /// Writes a cell: its name if that is wanted, else what stands for an empty one, and its piece behind. Gives the column
+    /// after it.
+    pub(super) fn put_cell(
+        &mut self,
+        [row, column]: [usize; 2],
+        name: Option<String>,
+        empty: &str,
+        piece: Option<(String, Part)>,
+    ) -> usize {
+        let unnamed = if piece.is_none() { empty } else { "" };
+        let text = name.unwrap_or_else(|| unnamed.to_owned());
+        self.put(row, column, &text, Part::Cell);
+        let mut end = column + text.chars().count();
+        if let Some((piece, part)) = piece {
+            self.put(row, end, &piece, part);
+            end += piece.chars().count();
+        }
+        end
     }
 
     /// The same picture without the rows in which nothing stands.

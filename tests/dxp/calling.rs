@@ -1,6 +1,6 @@
 //! The program calls: games asked for, refused, broken off.
 
-use crate::support::{Board, FAST, Rafle, Scratch, Wire, accepted};
+use crate::support::{Board, FAST, Rafle, Scratch, Wire, accepted, one_move_each};
 use rafle_protocol::pdn::GameOutcome;
 use std::net::TcpListener;
 
@@ -32,18 +32,7 @@ fn colours_alternate_and_the_last_end_says_stop() {
         let request = wire.receive("R01rafle ");
         assert_eq!(&request[35..], format!("{follower}000001A"));
         wire.send(&accepted());
-        let mut board = Board::new("");
-        if follower == 'Z' {
-            board.take(&wire.receive("M"));
-            wire.send(&board.reply(|_| false));
-            assert_eq!(wire.receive("E"), format!("E0{stop}"));
-            wire.send("E00");
-        } else {
-            wire.send(&board.reply(|_| false));
-            board.take(&wire.receive("M"));
-            wire.send("E00");
-            assert_eq!(wire.receive("E"), "E00");
-        }
+        assert_eq!(one_move_each(&mut wire, follower), format!("E0{stop}"));
         rafle.prints(&["begun"]);
         rafle.prints(&["move-limit"]);
     }

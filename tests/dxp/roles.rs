@@ -1,6 +1,6 @@
 //! Who asks for games: the program that calls or the one that listens.
 
-use crate::support::{Board, FAST, Rafle, Wire, accepted, request};
+use crate::support::{Board, FAST, Rafle, Wire, accepted, one_move_each, request};
 use std::net::TcpListener;
 
 /// A peer that listens, and the program that calls it and lets it ask.
@@ -24,18 +24,7 @@ fn a_listener_asks_its_caller_for_games_and_ends_after_them() {
         let request = wire.receive("R01rafle ");
         assert_eq!(&request[35..], format!("{follower}000001A"));
         wire.send(&accepted());
-        let mut board = Board::new("");
-        if follower == 'Z' {
-            board.take(&wire.receive("M"));
-            wire.send(&board.reply(|_| false));
-            wire.receive("E");
-            wire.send("E00");
-        } else {
-            wire.send(&board.reply(|_| false));
-            board.take(&wire.receive("M"));
-            wire.send("E00");
-            wire.receive("E");
-        }
+        one_move_each(&mut wire, follower);
         rafle.prints(&["begun"]);
         rafle.prints(&["move-limit"]);
     }
@@ -75,11 +64,7 @@ fn a_caller_that_follows_plays_what_it_is_asked_for() {
     for _ in 0..2 {
         wire.send(&request('Z', "000", "001"));
         wire.receive("Arafle ");
-        let mut board = Board::new("");
-        wire.send(&board.reply(|_| false));
-        board.take(&wire.receive("M"));
-        wire.send("E00");
-        wire.receive("E0");
+        assert!(one_move_each(&mut wire, 'W').starts_with("E0"));
         rafle.prints(&["begun"]);
         rafle.prints(&["ended"]);
     }

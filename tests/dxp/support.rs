@@ -59,7 +59,7 @@ impl Rafle {
         self.lines.recv_timeout(WATCHDOG).expect("another line")
     }
 
-    /// The next line of its output that does not only tell of a connection.
+    /// The next line of its output that is not about a connection.
     pub(crate) fn line(&self) -> String {
         loop {
             let line = self.any_line();
@@ -208,6 +208,24 @@ impl Wire {
 /// The answer that accepts a game.
 pub(crate) fn accepted() -> String {
     format!("A{:<32}0", "Peer")
+}
+
+/// Plays a game of one move of each side with the program, where `follower` is the side of the peer in a request of the
+/// program: white moves first, and who is to move then ends the game. Gives the program's message of the end.
+pub(crate) fn one_move_each(wire: &mut Wire, follower: char) -> String {
+    let mut board = Board::new("");
+    if follower == 'Z' {
+        board.take(&wire.receive("M"));
+        wire.send(&board.reply(|_| false));
+        let end = wire.receive("E");
+        wire.send("E00");
+        end
+    } else {
+        wire.send(&board.reply(|_| false));
+        board.take(&wire.receive("M"));
+        wire.send("E00");
+        wire.receive("E")
+    }
 }
 
 /// A request from the start position.

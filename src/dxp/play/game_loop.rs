@@ -5,10 +5,8 @@ use super::game::Game;
 use super::searcher::{Search, Searcher};
 use super::termination::Termination;
 use crate::dxp::connection::{ConnectionError, Peer, Received};
-use crate::dxp::program_name::program_name;
-use rafle_protocol::dxp::{
-    AnswerCode, BackAnswer, EndReason, GameAnswer, GameEnd, Message, PlayedMove,
-};
+use crate::dxp::requests::answer;
+use rafle_protocol::dxp::{AnswerCode, BackAnswer, EndReason, GameEnd, Message, PlayedMove};
 use rafle_protocol::hub::Draw;
 use rafle_protocol::pdn::GameOutcome;
 use std::time::Duration;
@@ -152,11 +150,7 @@ impl<S: AsyncRead + AsyncWrite> GameLoop<'_, S> {
                 self.peer.send(Message::BackAnswer(answer)).await?;
             }
             Message::GameRequest(_) => {
-                let refusal = GameAnswer {
-                    follower: program_name(),
-                    code: AnswerCode::RefuseGame,
-                };
-                self.peer.send(Message::GameAnswer(refusal)).await?;
+                self.peer.send(answer(AnswerCode::RefuseGame)).await?;
             }
             Message::Chat(_) | Message::GameAnswer(_) | Message::BackAnswer(_) => {}
         }

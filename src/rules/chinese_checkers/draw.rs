@@ -22,23 +22,13 @@ pub(super) fn board(position: &Position, names: bool) -> Picture {
     }
     for bit in CELLS {
         let (row, number) = place(bit);
-        let column = column(row, number, unit);
-        let owner = owner(position, bit);
-        let hole = match owner {
-            _ if names => name(bit),
-            None => ".".to_owned(),
-            Some(_) => String::new(),
-        };
-        picture.put(line(row), column, &hole, Part::Cell);
-        if let Some(digit) = owner {
-            let piece = if names {
-                format!(":{digit}")
-            } else {
-                digit.to_string()
-            };
+        let at = [line(row), column(row, number, unit)];
+        let piece = owner(position, bit).map(|digit| {
+            let sign = if names { ":" } else { "" };
             let seat = Part::Piece(Seat(digit as u8 - b'1'));
-            picture.put(line(row), column + hole.chars().count(), &piece, seat);
-        }
+            (format!("{sign}{digit}"), seat)
+        });
+        picture.put_cell(at, names.then(|| name(bit)), ".", piece);
     }
     if !names {
         for number in 1..=17 {

@@ -23,18 +23,10 @@ pub(super) fn board(setup: &Setup, names: bool) -> Picture {
             let Some(bit) = bit_of(spoke, ring) else {
                 continue;
             };
-            let stone = setup.letter(bit);
-            let point = match stone {
-                _ if names => point_name(bit),
-                None => ".".to_owned(),
-                Some(_) => String::new(),
-            };
             let (row, column) = place(spoke, STEP * i32::from(ring));
-            picture.put(row, column, &point, Part::Cell);
-            if let Some(letter) = stone {
-                let column = column + point.chars().count();
-                picture.put(row, column, &letter.to_string(), Part::piece_of(letter));
-            }
+            let name = names.then(|| point_name(bit));
+            let stone = setup.letter(bit).map(Part::letter);
+            picture.put_cell([row, column], name, ".", stone);
         }
         let (row, column) = place(spoke, REACH);
         let letter = char::from(b'a' + spoke).to_string();

@@ -1,6 +1,6 @@
 //! Pictures of the pyramid: from above, and from each side.
 
-use super::board::{Board, Point, level, name};
+use super::board::{Board, level, name};
 use super::position::Position;
 use crate::rules::{Part, Picture};
 
@@ -28,15 +28,14 @@ pub(super) fn board(position: &Position, board: Board, names: bool) -> Picture {
         }
         for (index, place) in (-7..=7).enumerate() {
             let point = (place * board.rightward(), up);
-            if board.cube_at(point).is_some() {
-                put_cube(
-                    &mut picture,
-                    position,
-                    board,
-                    point,
-                    names,
-                    [row, FIRST + half * index],
-                );
+            let Some(cube) = board.cube_at(point) else {
+                continue;
+            };
+            let name = names.then(|| name(cube));
+            let pawn = position.side_letter(1 << cube).map(Part::letter);
+            let end = picture.put_cell([row, FIRST + half * index], name, ".", pawn);
+            if board == Board::E {
+                picture.put(row, end, &format!(":{}", level(cube)), Part::Frame);
             }
         }
         if board == Board::E && up <= 0 {
@@ -44,34 +43,6 @@ pub(super) fn board(position: &Position, board: Board, names: bool) -> Picture {
         }
     }
     picture
-}
-
-fn put_cube(
-    picture: &mut Picture,
-    position: &Position,
-    board: Board,
-    point: Point,
-    names: bool,
-    [row, column]: [usize; 2],
-) {
-    let Some(cube) = board.cube_at(point) else {
-        return;
-    };
-    let pawn = position.side_letter(1 << cube);
-    let empty = match pawn {
-        _ if names => name(cube),
-        None => ".".to_owned(),
-        Some(_) => String::new(),
-    };
-    picture.put(row, column, &empty, Part::Cell);
-    let mut column = column + empty.chars().count();
-    if let Some(letter) = pawn {
-        picture.put(row, column, &letter.to_string(), Part::piece_of(letter));
-        column += 1;
-    }
-    if board == Board::E {
-        picture.put(row, column, &format!(":{}", level(cube)), Part::Frame);
-    }
 }
 
 /// The rank of the leftmost cube of a row of the near half, and the file of the rightmost one.

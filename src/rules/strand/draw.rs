@@ -25,17 +25,9 @@ pub(super) fn board(position: &Position, names: bool) -> Picture {
             };
             let column = FIRST + WIDTH * usize::from(file);
             let piece = position.piece_letter(1 << bit);
-            let point = match piece {
-                _ if names => point_name(bit),
-                None if OPEN & (1 << bit) != 0 => "○".to_owned(),
-                None => "·".to_owned(),
-                Some(_) => String::new(),
-            };
-            picture.put(row, column, &point, Part::Cell);
-            if let Some(letter) = piece {
-                let column = column + point.chars().count();
-                picture.put(row, column, &letter.to_string(), Part::piece_of(letter));
-            }
+            let name = names.then(|| point_name(bit));
+            let empty = if OPEN & (1 << bit) != 0 { "○" } else { "·" };
+            picture.put_cell([row, column], name, empty, piece.map(Part::letter));
         }
     }
     picture.put(17, FIRST, "a   b   c   d   e   f   g   h   i", Part::Frame);
