@@ -7,6 +7,8 @@ use std::process::Command;
 fn main() {
     println!("cargo:rerun-if-env-changed=RAFLE_COMMIT");
     println!("cargo:rerun-if-changed=build.rs");
+    // A file that is new there becomes a part of the program.
+    println!("cargo:rerun-if-changed=src/serve/page");
     let given = std::env::var("RAFLE_COMMIT").ok();
     if let Some(commit) = given.filter(|commit| !commit.is_empty()).or_else(commit) {
         println!("cargo:rustc-env=RAFLE_COMMIT={commit}");

@@ -17,6 +17,7 @@ pub mod rules;
 mod runtime;
 pub mod search;
 pub mod selfplay;
+pub mod serve;
 pub mod session;
 pub mod tables;
 mod thread;

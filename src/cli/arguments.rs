@@ -2,7 +2,7 @@
 
 use super::version::LONG_VERSION;
 use super::{
-    bench, best, completions, dxp, games, man, matches, moves, perft, rules, selfplay, show,
+    bench, best, completions, dxp, games, man, matches, moves, perft, rules, selfplay, serve, show,
     tables, train, variants,
 };
 use clap::{Parser, Subcommand};
@@ -32,7 +32,8 @@ const EXAMPLES: &str = "Examples:
                                           store games of the engine against itself
   rafle train draughts.games --out draughts.net
                                           learn an evaluation from them
-  rafle dxp listen                        wait for programs that want to play";
+  rafle dxp listen                        wait for programs that want to play
+  rafle serve                             play in a browser";
 
 /// A subcommand.
 #[derive(Debug, Subcommand)]
@@ -68,6 +69,8 @@ pub(super) enum Command {
     Tables(tables::Arguments),
     /// Play with other programs over TCP, by the protocol DXP
     Dxp(dxp::Arguments),
+    /// Serve a page in which people play every game in a browser
+    Serve(serve::Arguments),
     /// Print the completions of a shell
     Completions(completions::Arguments),
     /// Print the manual page, or write one for each command

@@ -16,6 +16,7 @@ mod position_args;
 mod rules;
 mod run;
 mod selfplay;
+mod serve;
 mod show;
 mod standard_input;
 mod tables;

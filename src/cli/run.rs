@@ -4,11 +4,14 @@ use super::arguments::{Arguments, Command};
 use super::failure::{Failure, finish};
 use super::standard_input::ThreadReader;
 use super::{
-    bench, best, completions, dxp, games, man, matches, moves, perft, rules, selfplay, show,
+    bench, best, completions, dxp, games, man, matches, moves, perft, rules, selfplay, serve, show,
     tables, train, variants,
 };
+use crate::engine::Engine;
+use crate::hub;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Parser};
+use std::future::pending;
 use std::io::{IsTerminal, Write};
 use tokio::io::BufReader;
 
@@ -60,6 +63,7 @@ pub fn run() -> u8 {
         Command::Perft(arguments) => perft::run(&arguments, &mut output),
         Command::Bench(arguments) => bench::run(&arguments, &mut output),
         Command::Games(arguments) => games::run(&arguments, &mut output),
+        Command::Serve(arguments) => serve::run(&arguments, &mut output),
         Command::Completions(arguments) => {
             completions::run(&arguments, Arguments::command(), &mut output)
         }
@@ -105,10 +109,12 @@ fn one_line(message: &str) -> String {
 fn hub() -> Result<(), Failure> {
     let runtime = tokio::runtime::Builder::new_current_thread().build()?;
     let input = BufReader::new(ThreadReader::start(std::io::stdin())?);
-    let result = runtime.block_on(crate::hub::run(input, std::io::stdout()));
+    let dialogue = hub::run(Engine::default(), input, std::io::stdout(), pending());
+    let result = runtime.block_on(dialogue);
     // A thread may still wait for standard input; the program does not wait for it.
     runtime.shutdown_background();
-    Ok(result?)
+    result?;
+    Ok(())
 }
 
 #[cfg(test)]

@@ -17,6 +17,7 @@ use crate::tables::{TableError, Tables};
 use rafle_protocol::hub::{Go, Level};
 use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
+use std::thread::JoinHandle;
 use tokio::sync::mpsc::unbounded_channel;
 
 /// Parameters, the table, and the thread on which searches run, all kept from one search to the next.
@@ -50,6 +51,12 @@ impl Engine {
             settings,
             ..Self::default()
         }
+    }
+
+    /// Gives the thread of searches, if there is one. It ends when the search whose handle is there has ended.
+    #[must_use]
+    pub fn end(self) -> Option<JoinHandle<()>> {
+        self.thread.map(SearchThread::end)
     }
 
     /// The parameters.

@@ -5,6 +5,7 @@ use crate::search::STACK_BYTES;
 use crate::session::{Event, SearchMemory, SearchRequest, SearchTask};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::JoinHandle;
 use std::time::Instant;
 use tokio::sync::mpsc::UnboundedSender;
 
@@ -18,16 +19,22 @@ pub(super) struct Job {
 /// The thread; it ends when this is dropped and the jobs submitted so far are done.
 pub(super) struct SearchThread {
     jobs: Sender<Box<Job>>,
+    thread: JoinHandle<()>,
 }
 
 impl SearchThread {
     pub(super) fn start() -> std::io::Result<Self> {
         let (jobs, queue) = channel();
-        std::thread::Builder::new()
+        let thread = std::thread::Builder::new()
             .name("search".to_owned())
             .stack_size(STACK_BYTES)
             .spawn(move || run(&queue))?;
-        Ok(Self { jobs })
+        Ok(Self { jobs, thread })
+    }
+
+    /// Lets the thread end with the jobs that it has.
+    pub(super) fn end(self) -> JoinHandle<()> {
+        self.thread
     }
 
     /// Queues a job; gives it back if the thread has ended.

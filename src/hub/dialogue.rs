@@ -7,6 +7,7 @@ use crate::engine::{Engine, Judgement, Report, SettingError};
 use crate::session::{Event, Session, Setup, SetupError};
 use rafle_protocol::hub::{Answer, Command, Done, Go, Level, Pos, Reply};
 use std::sync::Arc;
+use std::thread::JoinHandle;
 
 /// The parameter that chooses the game.
 const VARIANT: &str = "variant";
@@ -49,6 +50,12 @@ impl Dialogue {
             search: None,
             refused_game: None,
         })
+    }
+
+    /// Stops the search that may run, without an answer, and gives the thread of searches, if there is one.
+    pub(super) fn end(self) -> Option<JoinHandle<()>> {
+        drop(self.search);
+        self.engine.end()
     }
 
     /// Handles one command.

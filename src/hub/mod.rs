@@ -1,4 +1,4 @@
-//! The Hub front end: one client on standard input and output.
+//! The Hub front end: a dialogue with one client, on standard input and output or otherwise.
 //!
 //! Lines are read and answered by one task (`run`); the state of the dialogue is in `dialogue`, and the search
 //! in the engine, which reports through its handle; a thread sets positions up and answers questions (`work`),
@@ -13,8 +13,11 @@ mod refused_lines;
 mod reply_queue;
 mod run;
 mod running_search;
+mod threads;
 mod work;
 mod writer;
 
 pub use client_output::ClientOutput;
+pub(crate) use reader::MAX_LINE_BYTES;
 pub use run::run;
+pub use threads::Threads;

@@ -5,7 +5,7 @@ use thiserror::Error;
 use tokio::io::AsyncBufRead;
 
 /// The greatest length of a line, in bytes: a game of many thousand moves.
-pub(super) const MAX_LINE_BYTES: usize = 1 << 20;
+pub(crate) const MAX_LINE_BYTES: usize = 1 << 20;
 
 /// A line that is refused before it is parsed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]

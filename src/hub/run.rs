@@ -3,36 +3,48 @@
 use super::client_output::ClientOutput;
 use super::dialogue::{Dialogue, Next};
 use super::reader::{BadLine, Lines};
+use super::threads::Threads;
 use super::work::{Outcome, Worker};
 use super::writer::{Closed, Writer};
 use crate::engine::Engine;
 use rafle_protocol::hub::{Command, Reply};
 use std::collections::VecDeque;
+use std::pin::pin;
 use tokio::io::AsyncBufRead;
 use tokio::sync::oneshot;
 
 /// Lines that are read while another one is worked on: more of them wait in the pipe.
 const MAX_WAITING: usize = 256;
 
-/// Talks with one client until it says `quit`, ends its input or closes its output. At the end of input a search that
-/// has an end of its own is finished, any other one stopped, and its answer written.
+/// Bytes of such lines: the one that comes to this many is the last that is read.
+const MAX_WAITING_BYTES: usize = 1 << 20;
+
+/// Talks with one client, by an engine, until it says `quit`, ends its input or closes its output, or until `gone`
+/// is ready. At the end of input a search that has an end of its own is finished, any other one stopped, and its
+/// answer written; a client that is gone gets none. Gives the threads that may still have to end.
 ///
 /// Lines are carried out in their order. While one is worked on, reports of the search are passed on, and the
 /// search is stopped if the next line says so.
 ///
+/// The thread that runs this waits where the client reads nothing and many replies wait for it.
+///
 /// # Errors
 /// The input can't be read, no thread can be started, or no start position can be made.
 pub async fn run(
+    engine: Engine,
     input: impl AsyncBufRead + Unpin,
     output: impl ClientOutput,
-) -> std::io::Result<()> {
-    let mut dialogue = Dialogue::new(Engine::default()).map_err(std::io::Error::other)?;
+    gone: impl Future<Output = ()>,
+) -> std::io::Result<Threads> {
+    let mut gone = pin!(gone);
+    let mut dialogue = Dialogue::new(engine).map_err(std::io::Error::other)?;
     let mut lines = Lines::new(input);
     let worker = Worker::start()?;
     let writer = Writer::new(output)?;
     let mut send = |reply: Reply| writer.send(reply);
     let mut working: Option<oneshot::Receiver<Outcome>> = None;
     let mut waiting: VecDeque<Result<String, BadLine>> = VecDeque::new();
+    let mut waiting_bytes = 0;
     let mut has_input = true;
     loop {
         let mut line = None;
@@ -40,6 +52,7 @@ pub async fn run(
         if working.is_none()
             && let Some(first) = waiting.pop_front()
         {
+            waiting_bytes -= bytes(&first);
             line = Some(first);
         } else if working.is_none() && !has_input && !dialogue.is_searching() {
             break;
@@ -47,21 +60,26 @@ pub async fn run(
             if working.is_none() && !has_input {
                 dialogue.end_input();
             }
+            let has_room = waiting.len() < MAX_WAITING && waiting_bytes < MAX_WAITING_BYTES;
             tokio::select! {
                 biased;
+                () = &mut gone => break,
                 report = dialogue.report() => {
                     next = dialogue.pass_on(report, &mut send).map(|_| Next::Read);
                 }
                 outcome = finished(&mut working) => {
                     next = dialogue.finish(outcome, &mut send).map(|()| Next::Read);
                 }
-                read = lines.next(), if has_input && waiting.len() < MAX_WAITING => match read? {
+                read = lines.next(), if has_input && has_room => match read? {
                     None => has_input = false,
                     Some(read) if working.is_none() => line = Some(read),
                     Some(read) if waiting.is_empty() && is_for_search(&dialogue, &read) => {
                         line = Some(read);
                     }
-                    Some(read) => waiting.push_back(read),
+                    Some(read) => {
+                        waiting_bytes += bytes(&read);
+                        waiting.push_back(read);
+                    }
                 },
             }
         }
@@ -82,9 +100,14 @@ pub async fn run(
         }
     }
     // A search that `quit` finds stops with its handle, without an answer.
-    drop(dialogue);
+    let search = dialogue.end();
     writer.finish();
-    Ok(())
+    Ok(Threads::new([Some(worker.end()), search]))
+}
+
+/// The length of a line that waits.
+fn bytes(line: &Result<String, BadLine>) -> usize {
+    line.as_ref().map_or(0, String::len)
 }
 
 /// Whether a line is for the search that runs, and need not wait.

@@ -9,6 +9,7 @@ use rafle_protocol::hub::{Answer, Pos, PositionForm, Question};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
+use std::thread::JoinHandle;
 use thiserror::Error;
 use tokio::sync::oneshot;
 
@@ -97,7 +98,10 @@ fn answer(session: &dyn Session, question: Question) -> Answer {
 }
 
 /// The thread that works, one piece of work after the other. It ends with this.
-pub(super) struct Worker(Sender<(Work, oneshot::Sender<Outcome>)>);
+pub(super) struct Worker {
+    work: Sender<(Work, oneshot::Sender<Outcome>)>,
+    thread: JoinHandle<()>,
+}
 
 /// The thread has ended, which is a bug of this program.
 #[derive(Debug, Error)]
@@ -108,20 +112,28 @@ impl Worker {
     /// Starts the thread.
     pub(super) fn start() -> std::io::Result<Self> {
         let (sender, receiver) = channel::<(Work, oneshot::Sender<Outcome>)>();
-        spawn("lines", move || {
+        let thread = spawn("lines", move || {
             for (work, outcome) in receiver {
                 let done = catch_unwind(AssertUnwindSafe(|| work.run()));
                 // Nobody waits for the outcome at the end of the program.
                 let _ = outcome.send(done.unwrap_or(Outcome::Failed));
             }
         })?;
-        Ok(Self(sender))
+        Ok(Self {
+            work: sender,
+            thread,
+        })
+    }
+
+    /// Lets the thread end with the work that it has.
+    pub(super) fn end(self) -> JoinHandle<()> {
+        self.thread
     }
 
     /// Hands work over.
     pub(super) fn submit(&self, work: Work) -> Result<oneshot::Receiver<Outcome>, WorkerLost> {
         let (sender, outcome) = oneshot::channel();
-        self.0.send((work, sender)).map_err(|_| WorkerLost)?;
+        self.work.send((work, sender)).map_err(|_| WorkerLost)?;
         Ok(outcome)
     }
 }

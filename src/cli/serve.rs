@@ -1,0 +1,57 @@
+//! `rafle serve`: the page in which people play.
+
+use super::Failure;
+use crate::runtime::runtime;
+use crate::serve::{ServeError, ServeOptions, serve};
+use crate::thread::processors;
+use crate::values::count;
+use std::io::Write;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+
+/// The port if none is given.
+const PORT: u16 = 8027;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Arguments {
+    /// The port to listen on; 0 for any that is free
+    #[arg(long, default_value_t = PORT)]
+    port: u16,
+    /// The address to listen on: with 0.0.0.0 or :: other machines can reach the page, below a random name
+    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    bind: IpAddr,
+    /// A name of this machine by which browsers may ask, beside localhost and addresses; may be given again
+    #[arg(long = "host", value_name = "NAME")]
+    hosts: Vec<String>,
+    /// The most boards at a time; each is a page that is open
+    #[arg(long, value_name = "N", default_value = "64", value_parser = count::<u16>)]
+    boards: u16,
+    /// The most searches at a time; as many as there are processors if not given
+    #[arg(long, value_name = "N", value_parser = count::<u16>)]
+    searches: Option<u16>,
+}
+
+const EXAMPLES: &str = "Examples:
+  rafle serve                             then open http://127.0.0.1:8027/ in a browser
+  rafle serve --port 0                    on any port that is free
+  rafle serve --bind 0.0.0.0              for other machines too, at an address that the program prints
+  rafle serve --bind 0.0.0.0 --host games.example --boards 16 --searches 2
+                                          also by that name; sixteen boards, two of which search at a time
+Ctrl-C ends the program. The server keeps nothing: a page brings its game along when it comes back.";
+
+pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
+    let options = ServeOptions {
+        address: SocketAddr::new(arguments.bind, arguments.port),
+        hosts: arguments.hosts.clone(),
+        boards: arguments.boards.into(),
+        searches: arguments.searches.map_or_else(processors, usize::from),
+    };
+    let runtime = runtime()?;
+    let served = runtime.block_on(serve(options, output));
+    // Sockets and searches may still be there; the program does not wait for them.
+    runtime.shutdown_background();
+    served.map_err(|error| match error {
+        ServeError::System(error) => Failure::Io(error),
+        other => Failure::Unfinished(other.to_string()),
+    })
+}

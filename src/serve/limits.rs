@@ -1,0 +1,50 @@
+//! How much the server takes, and how long it waits.
+
+use std::time::Duration;
+
+/// The most bytes of the head of a request.
+pub(super) const MAX_HEAD_BYTES: usize = 16 << 10;
+
+/// The bytes of lines that wait for a dialogue, before its socket is read no further.
+pub(super) const INPUT_BYTES: usize = 64 << 10;
+
+/// The lines of a dialogue that wait for its socket, before the dialogue waits.
+pub(super) const OUTPUT_LINES: usize = 16;
+
+/// How long a socket may take for its last words.
+pub(super) const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// How long to wait where the system has no descriptor for a connection.
+pub(super) const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
+
+/// The most connections for so many boards: each page has a few, and others may keep some open.
+pub(super) fn max_connections(boards: usize) -> usize {
+    boards.saturating_mul(4).saturating_add(64)
+}
+
+/// How long the server waits for its clients.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Patience {
+    /// For the head of a request, also of the next one of a connection.
+    pub(super) head: Duration,
+    /// For all requests of a connection; a WebSocket goes on.
+    pub(super) connection: Duration,
+    /// For a WebSocket to take one message.
+    pub(super) message: Duration,
+    /// Between two questions whether the client is still there.
+    pub(super) ping: Duration,
+    /// For any sign of life.
+    pub(super) life: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Self {
+        Self {
+            head: Duration::from_secs(10),
+            connection: Duration::from_secs(300),
+            message: Duration::from_secs(30),
+            ping: Duration::from_secs(20),
+            life: Duration::from_secs(60),
+        }
+    }
+}

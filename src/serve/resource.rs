@@ -1,0 +1,77 @@
+//! What a request is answered with: bytes of a type, told apart from other versions by their tag.
+
+use axum::body::Body;
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use std::borrow::Cow;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// Text for people.
+pub(super) const PLAIN: &str = "text/plain; charset=utf-8";
+/// A page or a part of one.
+pub(super) const HTML: &str = "text/html; charset=utf-8";
+/// A drawing.
+pub(super) const SVG: &str = "image/svg+xml";
+
+/// Types by the ends of names.
+const TYPES: [(&str, &str); 12] = [
+    ("html", HTML),
+    ("js", "text/javascript; charset=utf-8"),
+    ("mjs", "text/javascript; charset=utf-8"),
+    ("css", "text/css; charset=utf-8"),
+    ("svg", SVG),
+    ("png", "image/png"),
+    ("ico", "image/x-icon"),
+    ("webp", "image/webp"),
+    ("json", "application/json"),
+    ("webmanifest", "application/manifest+json"),
+    ("woff2", "font/woff2"),
+    ("txt", PLAIN),
+];
+
+/// The type of a file by the end of its name.
+pub(super) fn content_type(name: &str) -> &'static str {
+    let end = name.rsplit_once('.').map_or("", |(_, end)| end);
+    let known = TYPES.iter().find(|(known, _)| *known == end);
+    known.map_or("application/octet-stream", |(_, kind)| kind)
+}
+
+/// Answers with bytes, or says that those which the client has are the same.
+pub(super) fn answer(kind: &'static str, bytes: Cow<'static, [u8]>, asked: &HeaderMap) -> Response {
+    let mut hasher = DefaultHasher::new();
+    bytes.hash(&mut hasher);
+    let tag = format!("\"{:016x}\"", hasher.finish());
+    let is_same = has_tag(asked, &tag);
+    let mut response = if is_same {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        Response::new(Body::from(bytes.into_owned()))
+    };
+    let headers = response.headers_mut();
+    if !is_same {
+        headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind));
+    }
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    if let Ok(tag) = HeaderValue::from_str(&tag) {
+        headers.insert(ETAG, tag);
+    }
+    response
+}
+
+/// Whether one of the tags that the client names is this one.
+fn has_tag(asked: &HeaderMap, tag: &str) -> bool {
+    let named = asked.get_all(IF_NONE_MATCH).iter();
+    let named = named.filter_map(|value| value.to_str().ok());
+    { named.flat_map(|value| value.split(',')) }.any(|named| {
+        let named = named.trim();
+        named == "*" || named.strip_prefix("W/").unwrap_or(named) == tag
+    })
+}
+
+/// Refuses a request in a sentence.
+pub(super) fn refuse(status: StatusCode, sentence: impl Into<String>) -> Response {
+    let mut text = sentence.into();
+    text.push('\n');
+    (status, [(CONTENT_TYPE, PLAIN)], text).into_response()
+}

@@ -1,0 +1,143 @@
+//! What is where on the server.
+
+use super::admission::{Admission, protect};
+use super::board::Board;
+use super::limits::Patience;
+use super::page::{Page, picture};
+use super::resource::{HTML, SVG, answer, content_type, refuse};
+use super::rules_page::fragment;
+use super::socket::{farewell, talk};
+use crate::engine::Engine;
+use crate::hub::MAX_LINE_BYTES;
+use crate::variants::Variant;
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{Path, Request, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::Response;
+use axum::routing::get;
+use hyper_util::rt::TokioIo;
+use std::sync::Arc;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::handshake::server::create_response_with_body;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
+use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
+
+/// Bytes that a socket reads and writes at once.
+const SOCKET_BUFFER: usize = 8 << 10;
+
+/// The place of a connection among those that are open; a socket keeps it.
+pub(super) type ConnectionPlace = Arc<OwnedSemaphorePermit>;
+
+/// What all requests share.
+pub(super) struct Shared {
+    /// The beginning of every path, with slashes at both ends.
+    pub(super) prefix: String,
+    pub(super) admission: Admission,
+    /// Places for dialogues.
+    pub(super) boards: Arc<Semaphore>,
+    pub(super) max_boards: usize,
+    pub(super) patience: Patience,
+}
+
+/// The routes of the server.
+pub(super) fn routes(shared: Arc<Shared>) -> Router {
+    let prefix = &shared.prefix;
+    Router::new()
+        .route(prefix, get(index))
+        .route(&format!("{prefix}hub"), get(hub))
+        .route(&format!("{prefix}rules/{{name}}"), get(rules))
+        .route(&format!("{prefix}{{*path}}"), get(file))
+        .fallback(nothing)
+        .layer(from_fn_with_state(Arc::clone(&shared), admit))
+        .with_state(shared)
+}
+
+async fn admit(State(shared): State<Arc<Shared>>, request: Request, next: Next) -> Response {
+    protect(match shared.admission.check(&request) {
+        Ok(()) => next.run(request).await,
+        Err(refused) => refused,
+    })
+}
+
+async fn nothing() -> Response {
+    refuse(StatusCode::NOT_FOUND, "there is nothing here")
+}
+
+async fn index(headers: HeaderMap) -> Response {
+    page_file("index.html", &headers).await
+}
+
+async fn file(Path(path): Path<String>, headers: HeaderMap) -> Response {
+    page_file(&path, &headers).await
+}
+
+async fn page_file(path: &str, headers: &HeaderMap) -> Response {
+    match Page::get(path) {
+        Some(file) => answer(content_type(path), file.data, headers),
+        None => nothing().await,
+    }
+}
+
+/// The rules of a variant, or a picture of theirs.
+async fn rules(
+    State(shared): State<Arc<Shared>>,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    if let Some(variant) = Variant::named(&name) {
+        let page = fragment(variant.page, &shared.prefix);
+        return answer(HTML, page.into_bytes().into(), &headers);
+    }
+    match picture(&name) {
+        Some(file) => answer(SVG, file.data, &headers),
+        None => nothing().await,
+    }
+}
+
+/// Begins a dialogue over a WebSocket.
+async fn hub(State(shared): State<Arc<Shared>>, mut request: Request) -> Response {
+    if let Err(refused) = Admission::check_origin(request.headers()) {
+        return refused;
+    }
+    let Ok(response) = create_response_with_body(&request, Body::empty) else {
+        let sentence = "this is the place of a WebSocket, version 13";
+        return refuse(StatusCode::UPGRADE_REQUIRED, sentence);
+    };
+    let connection = request.extensions().get::<ConnectionPlace>().cloned();
+    let upgrade = hyper::upgrade::on(&mut request);
+    tokio::spawn(async move {
+        let _connection = connection;
+        // It fails where the client has gone away meanwhile.
+        if let Ok(upgraded) = upgrade.await {
+            serve_socket(&shared, upgraded).await;
+        }
+    });
+    response
+}
+
+async fn serve_socket(shared: &Shared, upgraded: hyper::upgrade::Upgraded) {
+    let config = WebSocketConfig::default()
+        .read_buffer_size(SOCKET_BUFFER)
+        .write_buffer_size(0)
+        .max_message_size(Some(MAX_LINE_BYTES))
+        .max_frame_size(Some(MAX_LINE_BYTES));
+    let io = TokioIo::new(upgraded);
+    let mut socket = WebSocketStream::from_raw_socket(io, Role::Server, Some(config)).await;
+    let Ok(place) = Arc::clone(&shared.boards).try_acquire_owned() else {
+        let sentence = format!(
+            "all {} boards of this server are in use: try again later",
+            shared.max_boards
+        );
+        return farewell(&mut socket, CloseCode::Again, Some(&sentence)).await;
+    };
+    match Board::start(Engine::default, place) {
+        Ok(board) => talk(socket, board, shared.patience).await,
+        Err(error) => {
+            let sentence = error.to_string();
+            farewell(&mut socket, CloseCode::Again, Some(&sentence)).await;
+        }
+    }
+}

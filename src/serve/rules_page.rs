@@ -1,0 +1,119 @@
+//! The rules of a game as a part of a page.
+
+use super::links::target;
+use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd, html};
+
+/// Turns a page of the rules into HTML. Headings have names; links lead to what the server has, below `prefix`, and those
+/// that would lead nowhere become text.
+pub(super) fn fragment(markdown: &str, prefix: &str) -> String {
+    let mut events: Vec<Event<'_>> = Parser::new_ext(markdown, Options::ENABLE_TABLES).collect();
+    let headings = name_headings(&mut events);
+    // What encloses the text: whether the end of a link or picture is to be left out.
+    let mut left_out = Vec::new();
+    events.retain_mut(|event| match event {
+        Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => {
+            let found = target(dest_url, prefix, &headings);
+            left_out.push(found.is_none());
+            found.map(|found| *dest_url = found.into()).is_some()
+        }
+        Event::End(TagEnd::Link | TagEnd::Image) => !left_out.pop().unwrap_or(false),
+        // Alignments would be styles in the text, which the page does not allow.
+        Event::Start(Tag::Table(alignments)) => {
+            alignments.fill(pulldown_cmark::Alignment::None);
+            true
+        }
+        _ => true,
+    });
+    let mut page = String::new();
+    html::push_html(&mut page, events.into_iter());
+    page
+}
+
+/// Gives each heading a name made of its words, as web sites with Markdown do, and lists the names.
+fn name_headings(events: &mut [Event<'_>]) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for at in 0..events.len() {
+        if !matches!(events[at], Event::Start(Tag::Heading { .. })) {
+            continue;
+        }
+        let inner = events[at..].iter();
+        let inner = inner.take_while(|event| !matches!(event, Event::End(TagEnd::Heading(_))));
+        let text: String = inner
+            .filter_map(|event| match event {
+                Event::Text(text) | Event::Code(text) => Some(text.as_ref()),
+                _ => None,
+            })
+            .collect();
+        let mut name = name(&text);
+        while names.contains(&name) {
+            name.push_str("-1");
+        }
+        if let Event::Start(Tag::Heading { id, .. }) = &mut events[at] {
+            *id = Some(CowStr::from(name.clone()));
+        }
+        names.push(name);
+    }
+    names
+}
+
+/// `Position text` is `position-text`.
+fn name(heading: &str) -> String {
+    let lower = heading.to_lowercase();
+    let kept = lower.chars().filter_map(|c| match c {
+        ' ' => Some('-'),
+        '-' | '_' => Some(c),
+        c => c.is_alphanumeric().then_some(c),
+    });
+    kept.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variants::VARIANTS;
+
+    #[test]
+    fn every_page_has_its_picture_and_named_headings() {
+        for variant in VARIANTS {
+            let page = fragment(variant.page, "/");
+            assert!(page.contains("<img src=\"/rules/"), "{}", variant.name);
+            assert!(page.contains("<h2 id=\"position-text\">Position text</h2>"));
+            assert!(page.contains("<table>"));
+            assert!(!page.contains("style="), "{}", variant.name);
+            assert!(!page.contains(".md\""), "{}", variant.name);
+        }
+    }
+
+    #[test]
+    fn links_lead_to_what_is_there_or_are_text() {
+        for (markdown, html) in [
+            (
+                "# Two\n\n[a](strand.md#two)",
+                "<a href=\"/x/rules/strand#two\">a</a>",
+            ),
+            (
+                "[a](fidchell.md)",
+                "<p><a href=\"/x/rules/fidchell-1\">a</a></p>",
+            ),
+            ("[a](../HUB.md#two)", "<p>a</p>"),
+            ("# Two\n\n[a](#two)", "<p><a href=\"#two\">a</a></p>"),
+            ("[a](#three)", "<p>a</p>"),
+            ("[`a` b](normal.txt)", "<p><code>a</code> b</p>"),
+            ("![b](none.svg)", "<p>b</p>"),
+            (
+                "![b](strand.svg)",
+                "<p><img src=\"/x/rules/strand.svg\" alt=\"b\" /></p>",
+            ),
+            ("[a](javascript:b)", "<p>a</p>"),
+        ] {
+            let page = fragment(markdown, "/x/");
+            assert!(page.contains(html), "{markdown}: {page}");
+        }
+    }
+
+    #[test]
+    fn headings_of_the_same_words_have_names_of_their_own() {
+        let page = fragment("# A `b`\n\n# A b\n", "/");
+        assert!(page.contains("id=\"a-b\"") && page.contains("id=\"a-b-1\""));
+    }
+}

@@ -1,0 +1,122 @@
+//! Listens, and gives each connection a task.
+
+use super::admission::Admission;
+use super::error::ServeError;
+use super::limits::{ACCEPT_PAUSE, MAX_HEAD_BYTES, Patience, max_connections};
+use super::options::ServeOptions;
+use super::routes::{ConnectionPlace, Shared, routes};
+use super::token::token;
+use crate::interrupt::interrupted;
+use axum::Router;
+use axum::extract::Request;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use std::io::Write;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::pin::pin;
+use std::sync::Arc;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Semaphore;
+use tokio::time::{sleep, timeout};
+
+/// Serves until the user ends the program. Says on the output where the page is.
+///
+/// On loopback the page is at `/`; otherwise below a random name, which is new each time.
+///
+/// # Errors
+/// [`ServeError`]: nothing is served, or the output is closed.
+pub async fn serve(options: ServeOptions, output: &mut impl Write) -> Result<(), ServeError> {
+    let interrupted = interrupted();
+    let address = options.address;
+    let is_open = !address.ip().is_loopback();
+    let prefix = if is_open {
+        format!("/{}/", token().map_err(ServeError::Random)?)
+    } else {
+        "/".to_owned()
+    };
+    let listener = TcpListener::bind(address).await;
+    let listener = listener.map_err(|error| ServeError::Listen { address, error })?;
+    let place = format!("http://{}{prefix}", reachable(listener.local_addr()?));
+    if is_open {
+        writeln!(
+            output,
+            "the server is open to other machines: whoever knows the whole address can play"
+        )?;
+    }
+    writeln!(output, "rafle is at {place} (Ctrl-C ends it)")?;
+    output.flush()?;
+    let connections = Arc::new(Semaphore::new(max_connections(options.boards)));
+    let shared = Arc::new(Shared {
+        prefix,
+        admission: Admission::new(options.hosts),
+        boards: Arc::new(Semaphore::new(options.boards)),
+        max_boards: options.boards,
+        patience: Patience::default(),
+    });
+    let patience = shared.patience;
+    let router = routes(shared);
+    tokio::select! {
+        () = interrupted => Ok(()),
+        never = accept(&listener, &connections, &router, patience) => match never {},
+    }
+}
+
+/// The address by which this machine itself reaches the server.
+fn reachable(mut address: SocketAddr) -> SocketAddr {
+    match address.ip() {
+        IpAddr::V4(Ipv4Addr::UNSPECIFIED) => address.set_ip(Ipv4Addr::LOCALHOST.into()),
+        IpAddr::V6(Ipv6Addr::UNSPECIFIED) => address.set_ip(Ipv6Addr::LOCALHOST.into()),
+        _ => {}
+    }
+    address
+}
+
+/// Accepts connections; drops those that are too many at once.
+async fn accept(
+    listener: &TcpListener,
+    connections: &Arc<Semaphore>,
+    router: &Router,
+    patience: Patience,
+) -> std::convert::Infallible {
+    loop {
+        let stream = match listener.accept().await {
+            Ok((stream, _)) => stream,
+            Err(error) => {
+                // A client has gone away meanwhile, or there are no descriptors until a connection ends.
+                log::warn!("a connection cannot be accepted: {error}");
+                sleep(ACCEPT_PAUSE).await;
+                continue;
+            }
+        };
+        if let Ok(place) = Arc::clone(connections).try_acquire_owned() {
+            let place: ConnectionPlace = Arc::new(place);
+            tokio::spawn(connection(stream, place, router.clone(), patience));
+        }
+    }
+}
+
+/// Answers the requests of a connection.
+async fn connection(stream: TcpStream, place: ConnectionPlace, router: Router, patience: Patience) {
+    // Lines are short, and each is waited for.
+    let _ = stream.set_nodelay(true);
+    let router = TowerToHyperService::new(router);
+    let service = service_fn(move |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(Arc::clone(&place));
+        router.call(request)
+    });
+    let served = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(patience.head)
+        .max_buf_size(MAX_HEAD_BYTES)
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades();
+    let mut served = pin!(served);
+    if timeout(patience.connection, served.as_mut()).await.is_err() {
+        served.as_mut().graceful_shutdown();
+        // Whoever has not read the answer by then is not waited for.
+        let _ = timeout(patience.head, served).await;
+    }
+}
