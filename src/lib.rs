@@ -12,6 +12,7 @@ pub mod hub;
 mod interrupt;
 pub mod matches;
 pub mod openings;
+mod parameters;
 mod random;
 pub mod rules;
 mod runtime;

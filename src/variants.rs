@@ -2,6 +2,8 @@
 
 use crate::eval::net::{HeaderError, Network, Weights, WeightsError};
 use crate::eval::{self, Bench, Heuristics, Scoped};
+pub use crate::parameters::Parameter;
+use crate::parameters::parameters_of;
 use crate::rules::{Game, Options, chinese_checkers, draughts, fidchell, pyramidame, strand};
 use crate::search::multi::MultiSeatSearch;
 use crate::search::{AlphaBeta, SearchMethod};
@@ -186,6 +188,12 @@ impl Variant {
         Self::named(name).ok_or_else(|| UnknownVariant(name.to_owned()))
     }
 
+    /// The rule parameters that it heeds, in the order of [`Options::list`].
+    #[must_use]
+    pub fn parameters(&self) -> Vec<Parameter> {
+        parameters_of(self.page)
+    }
+
     /// The network with inputs of some name; the first one if none has it.
     fn learning_of(&self, features: &str) -> &'static dyn Learning {
         let mut learning = self.learning.iter();
@@ -237,5 +245,37 @@ impl Variant {
     #[must_use]
     pub fn start(&self, options: &Options) -> Option<Box<dyn Session>> {
         self.open(Setup::default(), options).ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_parameters_of_the_pages_are_those_of_the_program() {
+        let known = Options::default().list();
+        let mut found = 0;
+        for variant in VARIANTS {
+            let table = variant.page.split("\n## Parameters\n").nth(1);
+            let table = table.and_then(|part| part.split("\n## ").next());
+            let rows = table.unwrap_or_default().matches("\n| `").count();
+            let parameters = variant.parameters();
+            assert_eq!(parameters.len(), rows, "{}", variant.name);
+            for Parameter {
+                name,
+                values,
+                meaning,
+            } in parameters
+            {
+                let row = known.iter().find(|row| row.name == name);
+                let allowed = row.map(|row| row.values.join(", "));
+                assert_eq!(allowed, Some(values), "{}: {name}", variant.name);
+                assert!(!meaning.is_empty());
+                found += 1;
+            }
+        }
+        // `irregular` belongs to several games.
+        assert!(found > known.len(), "{found}");
     }
 }

@@ -191,6 +191,18 @@ fn geometry() -> impl Strategy<Value = Geometry> {
     })
 }
 
+fn irregular() -> impl Strategy<Value = Answer> {
+    let cells = || vec(vec(word(), 0..4), 0..5);
+    (vec(name(), 0..5), vec(name(), 0..5), cells(), cells()).prop_map(
+        |(moves, breaches, touches, takes)| Answer::Irregular {
+            moves,
+            breaches,
+            touches,
+            takes,
+        },
+    )
+}
+
 fn answer() -> impl Strategy<Value = Answer> {
     let result = prop_oneof![
         Just(GameResult::None),
@@ -203,6 +215,10 @@ fn answer() -> impl Strategy<Value = Answer> {
         vec(name(), 0..5).prop_map(Answer::Moves),
         (vec(vec(word(), 0..4), 0..5), vec(vec(word(), 0..4), 0..5))
             .prop_map(|(touches, takes)| Answer::Touches { touches, takes }),
+        irregular(),
+        (vec(name(), 0..5), vec(word(), 0..5))
+            .prop_map(|(moves, turns)| Answer::Game { moves, turns }),
+        vec(name(), 0..5).prop_map(Answer::Parameters),
         geometry().prop_map(|geometry| Answer::Geometry(Box::new(geometry))),
         text().prop_map(Answer::Position),
         vec("[a-z .]{1,9}", 0..5).prop_map(Answer::Board),

@@ -84,16 +84,29 @@ fn answer(session: &dyn Session, question: Question) -> Answer {
             Answer::Touches { touches, takes }
         }
         Question::Irregular => {
-            let irregular = session.irregular().into_iter();
-            let (moves, breaches) = irregular
-                .map(|(mv, breach)| (mv, breach.to_string()))
-                .unzip();
-            Answer::Irregular { moves, breaches }
+            let found = session.irregular();
+            Answer::Irregular {
+                breaches: found.iter().map(|found| found.breach.to_string()).collect(),
+                touches: { found.iter().map(|found| found.touches.touched.clone()) }.collect(),
+                takes: { found.iter().map(|found| found.touches.captured.clone()) }.collect(),
+                moves: found.into_iter().map(|found| found.text).collect(),
+            }
         }
         Question::Position(PositionForm::Cells) => Answer::Position(session.position()),
         Question::Position(PositionForm::List) => Answer::Position(session.position_list()),
         Question::Board => Answer::Board(session.board(false).rows()),
         Question::Geometry => Answer::Geometry(Box::new(session.geometry())),
+        Question::Game => {
+            let made = session.game().into_iter();
+            let (moves, turns) = made.map(|made| (made.text, made.turn.to_owned())).unzip();
+            Answer::Game { moves, turns }
+        }
+        Question::Parameters => {
+            let variant = Variant::named(session.variant());
+            let parameters = variant.map(Variant::parameters).unwrap_or_default();
+            let names = parameters.into_iter().map(|parameter| parameter.name);
+            Answer::Parameters(names.map(str::to_owned).collect())
+        }
     }
 }
 

@@ -440,7 +440,7 @@ pub(super) fn geometry_fits<G: Conformance>(game: &[G]) -> Result<(), TestCaseEr
         let drawn: Vec<&str> = geometry.seats.iter().map(|seat| &*seat.name).collect();
         prop_assert_eq!(seats, drawn);
         let mut clicks = HashSet::new();
-        for mv in listed(position) {
+        for mv in listed(position).into_iter().chain(irregular(position)) {
             let touches = position.touches(mv, &options);
             let is_cell = |name: &String| name == "~" || names.contains(&**name);
             prop_assert!(touches.touched.iter().chain(&touches.captured).all(is_cell));

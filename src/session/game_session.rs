@@ -1,25 +1,23 @@
 //! The session of one game, made of its rules, its texts and its search.
 
-use super::choice::Choice;
 use super::game_history::GameHistory;
+use super::record::{Made, Record};
 use super::search_task::{GameSearch, SearchTask};
-use super::session::{PlayedMove, Session};
+use super::session::{IrregularChoice, MadeMove, PlayedMove, Session};
 use super::setup::{NoSuchBoard, Setup, SetupError};
 use super::table_values::{MoveValue, MovesAlone, values_of_moves};
 use crate::eval::Heuristics;
-use crate::rules::{Breach, Game, Options, Picture, Touches, perft};
+use crate::rules::{Game, Options, Picture, Touches, perft};
 use crate::search::SearchMethod;
 use crate::tables::Tables;
 use rafle_protocol::hub::{GameResult, Geometry};
-use rafle_protocol::moves::{parse_move, parse_moves};
+use rafle_protocol::moves::{WrittenMove, parse_move, parse_moves};
 
 /// The session of one game with its search method.
 pub(crate) struct GameSession<G: Game, S> {
-    /// The position that the game began at.
-    first: G,
+    /// The moves from the position that the game began at.
+    record: Record<G>,
     history: GameHistory<G>,
-    /// The position before the last move, and that move.
-    last: Option<(G, Choice<G>)>,
     method: S,
 }
 
@@ -36,17 +34,13 @@ impl<G: Game, S: SearchMethod<G>> GameSession<G, S> {
             }
         };
         let mut history = GameHistory::new(first, *options);
-        let mut last = None;
+        let mut record = Record::new(first);
         for (number, written) in (1..).zip(parse_moves(setup.moves, G::SIGNS)?) {
-            let before = *history.current();
-            let choice = history.play(&written);
-            let choice = choice.map_err(|error| SetupError::Move { number, error })?;
-            last = Some((before, choice));
+            record.push(play(&mut history, &written, number)?);
         }
         Ok(Self {
-            first,
+            record,
             history,
-            last,
             method,
         })
     }
@@ -56,6 +50,18 @@ impl<G: Game, S: SearchMethod<G>> GameSession<G, S> {
             .current()
             .write_move(mv, self.history.options())
     }
+}
+
+/// Plays what a text says, the move of that number; gives what it meant.
+fn play<G: Game>(
+    history: &mut GameHistory<G>,
+    written: &WrittenMove,
+    number: usize,
+) -> Result<Made<G>, SetupError> {
+    let choice = history.play(written);
+    let choice = choice.map_err(|error| SetupError::Move { number, error })?;
+    let announced = written.announced.filter(|_| history.fault.is_some());
+    Ok(Made { choice, announced })
 }
 
 impl<G: Game + Heuristics, S: SearchMethod<G>> Session for GameSession<G, S> {
@@ -86,24 +92,21 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> Session for GameSession<G, S> {
 
     fn play(&self, text: &str) -> Result<PlayedMove, SetupError> {
         let written = parse_move(text)?;
-        let mut history = self.history.clone();
-        let choice = history.play(&written).map_err(|error| SetupError::Move {
-            number: self.history.played.len() + 1,
-            error,
-        })?;
+        let (mut history, mut moves) = (self.history.clone(), self.record.clone());
+        let made = play(&mut history, &written, moves.len() + 1)?;
         let (before, options) = (self.history.current(), self.history.options());
-        let text = choice.text(before, options);
+        let text = made.text(before, options);
         // The short forms of records leave out what tells an irregular move from others.
         let record = if history.fault.is_some() {
             text.clone()
         } else {
-            choice.record(before, options)
+            made.choice.record(before, options)
         };
+        moves.push(made);
         Ok(PlayedMove {
             session: Box::new(Self {
-                first: self.first,
+                record: moves,
                 history,
-                last: Some((*before, choice)),
                 method: self.method.clone(),
             }),
             text,
@@ -132,15 +135,22 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> Session for GameSession<G, S> {
     }
 
     fn last_touches(&self) -> Option<Touches> {
-        let (before, choice) = self.last.as_ref()?;
-        Some(choice.touches(before, self.history.options()))
+        self.record.last_touches(self.history.options())
     }
 
-    fn irregular(&self) -> Vec<(String, Breach)> {
+    fn irregular(&self) -> Vec<IrregularChoice> {
+        let (current, options) = (self.history.current(), self.history.options());
         let found = self.history.irregular().into_iter();
-        found
-            .map(|found| (self.write_move(found.mv), found.breach))
-            .collect()
+        let choices = found.map(|found| IrregularChoice {
+            text: self.write_move(found.mv),
+            breach: found.breach,
+            touches: current.touches(found.mv, options),
+        });
+        choices.collect()
+    }
+
+    fn game(&self) -> Vec<MadeMove> {
+        self.record.moves(self.history.options())
     }
 
     fn path(&self) -> Vec<u64> {
@@ -150,7 +160,7 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> Session for GameSession<G, S> {
 
     fn begins_near_start(&self) -> bool {
         let options = self.options();
-        G::check(options).is_ok() && is_near(&self.first, &G::start(options))
+        G::check(options).is_ok() && is_near(&self.record.first, &G::start(options))
     }
 
     fn position(&self) -> String {

@@ -8,6 +8,7 @@ mod choice;
 mod game_history;
 mod game_session;
 mod last_lines;
+mod record;
 mod search_task;
 mod session;
 mod setup;
@@ -18,7 +19,7 @@ mod tests;
 
 pub(crate) use game_session::GameSession;
 pub use search_task::{Event, SearchMemory, SearchRequest, SearchTask};
-pub use session::{PlayedMove, Session};
+pub use session::{IrregularChoice, MadeMove, PlayedMove, Session};
 pub use setup::{NoSuchBoard, Setup, SetupError};
 pub use skill::Skill;
 pub use table_values::{MoveValue, MovesAlone};

@@ -17,6 +17,26 @@ pub struct PlayedMove {
     pub record: String,
 }
 
+/// A move of the game so far.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MadeMove {
+    /// The move as the engine writes it, with the number of captures that it announced where that can be claimed against.
+    pub text: String,
+    /// The name of the side that played it.
+    pub turn: &'static str,
+}
+
+/// A move that is legal but for an obligation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IrregularChoice {
+    /// The move as the engine writes it.
+    pub text: String,
+    /// The obligation that it breaks.
+    pub breach: Breach,
+    /// The cells that it touches.
+    pub touches: Touches,
+}
+
 /// A position with its game, behind texts.
 pub trait Session: Send + Sync {
     /// The variant's name.
@@ -46,9 +66,11 @@ pub trait Session: Send + Sync {
     /// The legal moves and claims, as the engine writes them.
     fn moves(&self) -> Vec<String>;
 
-    /// The moves that are legal but for an obligation, as the engine writes them, each with the obligation that
-    /// it breaks; none unless `irregular=claim`.
-    fn irregular(&self) -> Vec<(String, Breach)>;
+    /// The moves that are legal but for an obligation; none unless `irregular=claim`.
+    fn irregular(&self) -> Vec<IrregularChoice>;
+
+    /// The moves played since the position that was set: from there their texts give this game again.
+    fn game(&self) -> Vec<MadeMove>;
 
     /// The hashes of the game's positions from the first to this one, so one more than moves were played.
     fn path(&self) -> Vec<u64>;

@@ -90,13 +90,14 @@ fn a_client_without_rules_is_offered_the_irregular_moves() {
     client.tell("pos pos=\"W:W28,32,40:B23,10\"");
     assert_eq!(
         client.query("irregular"),
-        "answer irregular=\"28-22 32-27 40-34 40-35\" breaks=\"capture capture capture capture\""
+        "answer irregular=\"28-22 32-27 40-34 40-35\" breaks=\"capture capture capture capture\" \
+         touches=\"28,22 32,27 40,34 40,35\" takes=\"- - - -\""
     );
     client.tell("set-param name=irregular value=off");
     client.tell("pos pos=\"W:W28,32,40:B23,10\"");
     assert_eq!(
         client.query("irregular"),
-        "answer irregular=\"\" breaks=\"\""
+        "answer irregular=\"\" breaks=\"\" touches=\"\" takes=\"\""
     );
 }
 
@@ -314,7 +315,7 @@ fn games_without_obligations_have_no_irregular_moves() {
         let mut client = claiming_at(variant);
         assert_eq!(
             client.query("irregular"),
-            "answer irregular=\"\" breaks=\"\""
+            "answer irregular=\"\" breaks=\"\" touches=\"\" takes=\"\""
         );
         assert!(!client.moves().contains(&"replay".to_owned()));
     }

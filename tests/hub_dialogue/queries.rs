@@ -192,3 +192,105 @@ fn the_geometry_is_that_of_the_variant() {
         assert_eq!(has_faces, variant == "pyramidame");
     }
 }
+
+#[test]
+fn the_game_has_the_moves_since_the_position_and_who_played_them() {
+    let mut client = Client::ready();
+    assert_eq!(client.query("game"), "answer game=\"\" turns=\"\"");
+    client.tell("pos moves=\"1. 32-28 {a record} 19-23 2. 28:19\"");
+    assert_eq!(
+        client.query("game"),
+        "answer game=\"32-28 19-23 28x19x23\" turns=\"white black white\""
+    );
+    client.tell("pos pos=W:W28,32:B23,12 moves=28x19");
+    assert_eq!(client.query("game"), "answer game=28x19x23 turns=white");
+    // Who captures in Fidchell moves again.
+    client.tell("set-param name=variant value=fidchell-1");
+    assert_eq!(client.ask("init"), "ready");
+    client.tell("pos moves=\"c4 d4 e4 c5 g1\"");
+    assert_eq!(
+        client.query("game"),
+        "answer game=\"c4 d4 e4 c5 g1\" turns=\"white black white white black\""
+    );
+    // The game is that which is played again under other rules.
+    client.tell("set-param name=variant value=normal");
+    assert_eq!(client.ask("init"), "ready");
+    client.tell("pos moves=\"32-28 19-23\"");
+    client.tell("set-param name=notation value=algebraic");
+    assert_eq!(client.ask("init"), "ready");
+    assert_eq!(
+        client.query("game"),
+        "answer game=\"d4-e5 g7-f6\" turns=\"white black\""
+    );
+    client.refused("pos moves=\"32-28 19-23 37-32\"");
+    assert_eq!(field(&client.query("game"), "game"), "d4-e5 g7-f6");
+}
+
+#[test]
+fn claims_are_part_of_the_game() {
+    let mut client = Client::ready();
+    client.tell("set-param name=irregular value=claim");
+    client.tell("pos moves=\"32-28 19-23 37-32 replay 28x19x23\"");
+    assert_eq!(
+        client.query("game"),
+        "answer game=\"32-28 19-23 37-32 replay 28x19x23\" turns=\"white black white black white\""
+    );
+    client.tell("set-param name=variant value=strand");
+    assert_eq!(client.ask("init"), "ready");
+    for (moves, game) in [
+        ("a2-a3 *c3/d4-e3", "a2-a3 *c3/d4-e3"),
+        // A number is kept where it is a fault.
+        ("c3xg7=1", "c3xe5xg7=1"),
+        ("c3xg7=2", "c3xe5xg7"),
+        ("c3xg7=1 *g7/a9-a8", "c3xe5xg7=1 *g7/a9-a8"),
+    ] {
+        client.tell(&format!("pos pos=W:Wc3,a2:Bd4,f6,a9 moves=\"{moves}\""));
+        assert_eq!(field(&client.query("game"), "game"), game);
+        let choices = client.moves();
+        client.tell(&format!("pos pos=W:Wc3,a2:Bd4,f6,a9 moves=\"{game}\""));
+        assert_eq!(client.moves(), choices);
+    }
+}
+
+#[test]
+fn the_irregular_moves_have_touches_in_their_order() {
+    let mut client = Client::ready();
+    client.tell("set-param name=irregular value=claim");
+    client.tell("pos pos=W:W28,35:B1,20,22,30");
+    let answer = client.query("irregular");
+    let [moves, touches, takes] = ["irregular", "touches", "takes"].map(|name| {
+        let words = field(&answer, name);
+        words.split(' ').map(str::to_owned).collect::<Vec<_>>()
+    });
+    assert_eq!([touches.len(), takes.len()], [moves.len(); 2]);
+    let at = |wanted: &str| moves.iter().position(|mv| mv == wanted);
+    let taken = at("28x17x22").expect("a capture of fewer");
+    assert_eq!([&*touches[taken], &*takes[taken]], ["28,17", "22"]);
+    let quiet = at("28-23").expect("a step");
+    assert_eq!([&*touches[quiet], &*takes[quiet]], ["28,23", "-"]);
+}
+
+#[test]
+fn the_parameters_are_those_that_the_variant_heeds() {
+    let mut client = Client::ready();
+    let params = client.params();
+    let order: Vec<String> = { params.iter() }
+        .filter_map(|param| param.get("name").map(str::to_owned))
+        .collect();
+    for (variant, parameters) in [
+        ("normal", "draw-rules irregular notation"),
+        ("strand", "irregular landing promotion opening"),
+        ("fidchell-1", ""),
+        ("fidchell-2", ""),
+        ("pyramidame", "irregular"),
+        ("chinese-checkers", "players pieces long-jumps rules"),
+    ] {
+        client.tell(&format!("set-param name=variant value={variant}"));
+        assert_eq!(client.ask("init"), "ready");
+        let answer = client.query("parameters");
+        assert_eq!(field(&answer, "parameters"), parameters);
+        let places = parameters.split_whitespace();
+        let places = places.map(|name| order.iter().position(|known| known == name));
+        assert!(places.is_sorted(), "{variant}");
+    }
+}

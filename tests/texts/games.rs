@@ -53,6 +53,10 @@ impl Rules {
         opened.map_err(|error| error.to_string())
     }
 
+    fn announces(self) -> bool {
+        self.variant == "strand" && self.parameter == Some(("irregular", "claim"))
+    }
+
     pub(crate) fn signs(self) -> Signs {
         match self.variant.starts_with("fidchell") {
             true => Signs::Begin,
@@ -66,6 +70,8 @@ pub(crate) struct RandomGame {
     pub(crate) rules: Rules,
     /// The moves as the engine writes them.
     pub(crate) moves: Vec<String>,
+    /// The side that played each of them.
+    pub(crate) turns: Vec<&'static str>,
     /// The moves as records of games have them.
     pub(crate) record: Vec<String>,
     /// The game after them.
@@ -78,6 +84,7 @@ impl RandomGame {
         let mut game = RandomGame {
             rules,
             moves: Vec::new(),
+            turns: Vec::new(),
             record: Vec::new(),
             last: rules.open(None, "").expect("the start position"),
         };
@@ -86,16 +93,20 @@ impl RandomGame {
                 break;
             }
             let mut moves = game.last.moves();
-            let irregular = game.last.irregular().into_iter().map(|(text, _)| text);
+            let irregular = game.last.irregular().into_iter().map(|found| found.text);
             moves.extend(irregular.filter(|_| random.one_in(8)));
             if moves.is_empty() {
                 break;
             }
-            let played = game
-                .last
-                .play(&moves[random.below(moves.len())])
-                .expect("a move of the list");
+            let chosen = &moves[random.below(moves.len())];
+            // A rafle of Strand may announce fewer pieces than it takes, but not after a claim.
+            let announces = rules.announces() && chosen.contains('x') && random.one_in(3);
+            let modest = announces.then(|| game.last.play(&format!("{chosen}=1")));
+            let modest = modest.and_then(Result::ok);
+            let played = modest.or_else(|| game.last.play(chosen).ok());
+            let played = played.expect("a move of the list");
             game.moves.push(played.text);
+            game.turns.push(game.last.turn());
             game.record.push(played.record);
             game.last = played.session;
         }

@@ -42,6 +42,25 @@ proptest! {
     }
 
     #[test]
+    fn the_moves_of_a_game_give_it_again(seed in any::<u64>(), index in 0..RULES.len(), plies in 0_usize..60) {
+        let random = &mut Generator::new(seed);
+        let game = RandomGame::new(RULES[index], plies, random);
+        let made = game.last.game();
+        let turns: Vec<&str> = made.iter().map(|made| made.turn).collect();
+        prop_assert_eq!(&turns, &game.turns);
+        let moves: Vec<String> = made.iter().map(|made| made.text.clone()).collect();
+        prop_assert_eq!(&moves, &game.moves);
+        let opened = game.rules.open(None, &moves.join(" "));
+        let opened = opened.map_err(|error| TestCaseError::fail(format!("{}: {error}", moves.join(" "))))?;
+        prop_assert_eq!(opened.game(), made);
+        prop_assert_eq!(opened.position(), game.last.position());
+        prop_assert_eq!(opened.moves(), game.last.moves());
+        prop_assert_eq!(opened.irregular(), game.last.irregular());
+        prop_assert_eq!(opened.result(), game.last.result());
+        prop_assert_eq!(opened.last_touches(), game.last.last_touches());
+    }
+
+    #[test]
     fn both_forms_of_a_position_are_read_back(seed in any::<u64>(), index in 0..RULES.len(), plies in 0_usize..80) {
         let random = &mut Generator::new(seed);
         let game = RandomGame::new(RULES[index], plies, random);

@@ -176,8 +176,8 @@ fn every_obligation_that_is_broken_is_named() {
     let breaches = |position: &str| claiming(position, "").irregular();
     let of = |position: &str, text: &str| {
         let found = breaches(position);
-        let mut of_text = found.iter().filter(|(mv, _)| mv == text);
-        of_text.next().map(|(_, breach)| *breach)
+        let mut of_text = found.iter().filter(|found| found.text == text);
+        of_text.next().map(|found| found.breach)
     };
     assert_eq!(of(ONE, "40-35"), Some(Breach::Capture));
     assert_eq!(of(THREE, "50x39x44"), Some(Breach::Most));

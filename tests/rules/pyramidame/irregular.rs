@@ -81,17 +81,17 @@ fn a_pawn_may_step_back_if_that_goes_unpunished() {
     assert!(
         breaches
             .iter()
-            .all(|(_, breach)| *breach == Breach::Progress)
+            .all(|found| found.breach == Breach::Progress)
     );
-    assert!(breaches.iter().any(|(mv, _)| mv == "d4-d3"));
+    assert!(breaches.iter().any(|found| found.text == "d4-d3"));
 }
 
 #[test]
 fn every_obligation_that_is_broken_is_named() {
     let found = claiming(&two(), "").irregular();
     let breach_of = |text: &str| {
-        let mut of_text = found.iter().filter(|(mv, _)| mv == text);
-        of_text.next().map(|(_, breach)| *breach)
+        let mut of_text = found.iter().filter(|found| found.text == text);
+        of_text.next().map(|found| found.breach)
     };
     assert_eq!(breach_of("e8-d8"), Some(Breach::Capture));
     assert_eq!(breach_of("h7-h8"), Some(Breach::Capture));

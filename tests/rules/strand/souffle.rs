@@ -50,8 +50,8 @@ fn every_obligation_that_is_broken_is_named() {
     let session = set_up_under(&CLAIM, "W wc3 wa2 bd4 bf6 ba3 bb9", "");
     let found = session.irregular();
     let breach_of = |text: &str| {
-        let mut of_text = found.iter().filter(|(mv, _)| mv == text);
-        of_text.next().map(|(_, breach)| *breach)
+        let mut of_text = found.iter().filter(|found| found.text == text);
+        of_text.next().map(|found| found.breach)
     };
     assert_eq!(breach_of("c3-c4"), Some(Breach::Capture));
     assert_eq!(breach_of("c3xe5"), Some(Breach::Finish));

@@ -22,6 +22,10 @@ pub enum Question {
     Board,
     /// Where do its cells lie?
     Geometry,
+    /// What was played since the position that was set, and by whom?
+    Game,
+    /// Which rule parameters does the variant heed?
+    Parameters,
 }
 
 /// A form has a word of its own.
@@ -35,6 +39,8 @@ impl Worded for Question {
         ("position", Question::Position(PositionForm::Cells)),
         ("board", Question::Board),
         ("geometry", Question::Geometry),
+        ("game", Question::Game),
+        ("parameters", Question::Parameters),
     ];
 }
 

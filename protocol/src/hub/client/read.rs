@@ -439,7 +439,7 @@ mod tests {
             read("query what=position"),
             Command::Query(Question::Position(PositionForm::Cells))
         );
-        let known = "turn, result, moves, touches, irregular, position, board or geometry";
+        let known = "turn, result, moves, touches, irregular, position, board, geometry, game or parameters";
         assert!(refused("query").ends_with(known));
         assert!(refused("query what=mood").contains("'mood'"));
     }

@@ -27,13 +27,17 @@ pub enum Answer {
         /// The cells captured on.
         takes: Vec<Vec<String>>,
     },
-    /// `irregular=`: the moves that are legal but for an obligation, and `breaks=`: the obligation that each of
-    /// them breaks, in the same order.
+    /// `irregular=`: the moves that are legal but for an obligation, `breaks=`: the obligation that each of
+    /// them breaks, and `touches=` and `takes=` as in [`Answer::Touches`], all in the same order.
     Irregular {
         /// The moves.
         moves: Vec<String>,
         /// The obligations.
         breaches: Vec<String>,
+        /// The cells touched.
+        touches: Vec<Vec<String>>,
+        /// The cells captured on.
+        takes: Vec<Vec<String>>,
     },
     /// `pos=`: the text of the position.
     Position(String),
@@ -42,6 +46,16 @@ pub enum Answer {
     Board(Vec<String>),
     /// `geometry=`: where the cells lie.
     Geometry(Box<Geometry>),
+    /// `game=`: the moves played since the position that was set, and `turns=`: the side that played each of them,
+    /// in the same order.
+    Game {
+        /// The moves.
+        moves: Vec<String>,
+        /// The sides.
+        turns: Vec<String>,
+    },
+    /// `parameters=`: the names of the rule parameters that the variant heeds.
+    Parameters(Vec<String>),
 }
 
 impl Answer {
@@ -66,12 +80,23 @@ impl Answer {
             Answer::Touches { touches, takes } => line
                 .with("touches", lists_text(touches))
                 .with("takes", lists_text(takes)),
-            Answer::Irregular { moves, breaches } => line
+            Answer::Irregular {
+                moves,
+                breaches,
+                touches,
+                takes,
+            } => line
                 .with("irregular", moves.join(" "))
-                .with("breaks", breaches.join(" ")),
+                .with("breaks", breaches.join(" "))
+                .with("touches", lists_text(touches))
+                .with("takes", lists_text(takes)),
             Answer::Position(position) => line.with("pos", position),
             Answer::Board(rows) => line.with("board", rows.join("/")),
             Answer::Geometry(geometry) => geometry.to_line(line),
+            Answer::Game { moves, turns } => line
+                .with("game", moves.join(" "))
+                .with("turns", turns.join(" ")),
+            Answer::Parameters(names) => line.with("parameters", names.join(" ")),
         }
     }
 }

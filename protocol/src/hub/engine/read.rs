@@ -80,16 +80,19 @@ const ANSWERS: &[(&str, Reader<Answer>)] = &[
         Ok(Answer::Result { result })
     }),
     ("moves", |fields| Ok(Answer::Moves(fields.words("moves")))),
-    ("touches", |fields| {
-        Ok(Answer::Touches {
-            touches: lists(fields, "touches"),
-            takes: lists(fields, "takes"),
-        })
-    }),
+    // It has `touches=` too.
     ("irregular", |fields| {
         Ok(Answer::Irregular {
             moves: fields.words("irregular"),
             breaches: fields.words("breaks"),
+            touches: lists(fields, "touches"),
+            takes: lists(fields, "takes"),
+        })
+    }),
+    ("touches", |fields| {
+        Ok(Answer::Touches {
+            touches: lists(fields, "touches"),
+            takes: lists(fields, "takes"),
         })
     }),
     ("pos", |fields| Ok(Answer::Position(fields.text("pos")))),
@@ -106,6 +109,15 @@ const ANSWERS: &[(&str, Reader<Answer>)] = &[
     ("geometry", |fields| {
         let geometry = Geometry::read(fields)?;
         Ok(Answer::Geometry(Box::new(geometry)))
+    }),
+    ("game", |fields| {
+        Ok(Answer::Game {
+            moves: fields.words("game"),
+            turns: fields.words("turns"),
+        })
+    }),
+    ("parameters", |fields| {
+        Ok(Answer::Parameters(fields.words("parameters")))
     }),
 ];
 
@@ -362,7 +374,7 @@ mod tests {
     fn an_answer_must_answer_something() {
         assert_eq!(
             refused("answer mood=good"),
-            "'answer' has none of help=, turn=, result=, moves=, touches=, irregular=, pos=, board= and geometry="
+            "'answer' has none of help=, turn=, result=, moves=, irregular=, touches=, pos=, board=, geometry=, game= and parameters="
         );
         assert_eq!(
             refused("answer result=lost"),
