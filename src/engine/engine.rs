@@ -6,6 +6,7 @@ use super::judge::Judge;
 use super::judgement::Judgement;
 use super::level::{budget, limits};
 use super::memory::free_for_tables;
+use super::search_places::{SearchPlaces, Turn};
 use super::search_thread::{Job, SearchThread};
 use super::settings::{SettingError, Settings};
 use super::table_folder::TableFolder;
@@ -32,6 +33,7 @@ pub struct Engine {
     thread: Option<SearchThread>,
     tables: Option<LoadedTables>,
     judge: Judge,
+    places: Option<Arc<SearchPlaces>>,
 }
 
 /// Endgame tables in memory, and what they were loaded for.
@@ -50,6 +52,15 @@ impl Engine {
         Self {
             settings,
             ..Self::default()
+        }
+    }
+
+    /// The same, whose searches wait for places that they share with those of other engines.
+    #[must_use]
+    pub fn sharing(settings: Settings, places: Arc<SearchPlaces>) -> Self {
+        Self {
+            places: Some(places),
+            ..Self::new(settings)
         }
     }
 
@@ -196,7 +207,13 @@ impl Engine {
             .map(|loaded| Arc::clone(&loaded.tables));
         let budget = budget(level, mode, &self.settings, session.moves_to_come());
         let ponders = mode == Go::Ponder;
-        let control = Arc::new(Control::new(budget.filter(|_| !ponders)));
+        let own_budget = budget.filter(|_| !ponders);
+        let control = Arc::new(match self.places {
+            None => Control::new(own_budget),
+            Some(_) => Control::waiting(own_budget),
+        });
+        let turn = self.places.clone();
+        let turn = turn.map(|places| Turn::new(places, Arc::clone(&control)));
         let (sender, reports) = unbounded_channel();
         let job = Box::new(Job {
             task: session.search_task(),
@@ -212,10 +229,11 @@ impl Engine {
                 tables: tables.filter(|_| skill.is_none()),
             },
             reports: sender,
+            turn: turn.clone(),
         });
         self.submit(job)?;
         let hold = Hold::of(level, mode, budget);
-        Ok(SearchHandle::new(control, reports, hold))
+        Ok(SearchHandle::new(control, reports, hold, turn))
     }
 
     /// What the engine makes of a game beside the move that it has found, by the parameters `resign` and
@@ -317,7 +335,7 @@ impl Engine {
     /// Makes a table if there is none: in the size of the one before, or in the largest size up to the default
     /// that fits. Gives the size of the table, or the smallest if none can be had.
     fn keep_a_table(&mut self, old: Option<u32>) -> u32 {
-        let largest = old.unwrap_or(Settings::default().tt_exponent);
+        let largest = old.unwrap_or(Settings::within(self.settings.bounds).tt_exponent);
         for exponent in (Table::MIN_EXPONENT..=largest).rev() {
             if let Some(table) = &self.table {
                 return table.exponent();

@@ -1,5 +1,6 @@
 //! The handle of a running search.
 
+use super::search_places::Turn;
 use crate::search::{Budget, Control};
 use crate::session::Event;
 use rafle_protocol::hub::{Go, Level};
@@ -57,6 +58,8 @@ pub struct SearchHandle {
     hold: Hold,
     /// The end that has come and is held back.
     end: Option<Report>,
+    /// The turn of the search, where it shares places with others.
+    turn: Option<Arc<Turn>>,
 }
 
 impl SearchHandle {
@@ -64,18 +67,20 @@ impl SearchHandle {
         control: Arc<Control>,
         reports: UnboundedReceiver<Report>,
         hold: Hold,
+        turn: Option<Arc<Turn>>,
     ) -> Self {
         Self {
             control,
             reports,
             hold,
             end: None,
+            turn,
         }
     }
 
     /// The next report. The last one is [`Event::Done`] or [`Event::Fault`]; it waits for
-    /// [`stop`](Self::stop) or [`ponder_hit`](Self::ponder_hit) where the mode or the level says so. After it
-    /// there is `None`. A call that is given up half-way loses nothing.
+    /// [`stop`](Self::stop) or [`ponder_hit`](Self::ponder_hit) where the mode or the level says so, unless
+    /// the search was ended because others wait for its place. After it there is `None`. A call that is given up half-way loses nothing.
     pub async fn next(&mut self) -> Option<Report> {
         while self.end.is_none() {
             let report = self.reports.recv().await?;
@@ -84,7 +89,7 @@ impl SearchHandle {
             }
             self.end = Some(report);
         }
-        if self.hold != Hold::None {
+        if self.hold != Hold::None && !self.is_over() {
             std::future::pending::<()>().await;
         }
         self.end.take()
@@ -106,8 +111,21 @@ impl SearchHandle {
 
     /// Asks the search to end at once; its end is then reported.
     pub fn stop(&mut self) {
-        self.control.stop();
+        self.end_search();
         self.hold = Hold::None;
+    }
+
+    /// Ends the search, also one that waits for its place.
+    fn end_search(&self) {
+        self.control.stop();
+        if let Some(turn) = &self.turn {
+            turn.wake();
+        }
+    }
+
+    /// Whether the search was ended because others wait for its place.
+    fn is_over(&self) -> bool {
+        self.turn.as_ref().is_some_and(|turn| turn.is_over())
     }
 
     /// Says that the expected reply was played: the time for the move counts from now, less what the search has
@@ -128,6 +146,6 @@ impl SearchHandle {
 
 impl Drop for SearchHandle {
     fn drop(&mut self) {
-        self.control.stop();
+        self.end_search();
     }
 }

@@ -1,9 +1,11 @@
 //! The thread on which an engine's searches run, one after the other.
 
 use super::handle::Report;
+use super::search_places::Turn;
 use crate::search::STACK_BYTES;
 use crate::session::{Event, SearchMemory, SearchRequest, SearchTask};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::Instant;
@@ -14,6 +16,8 @@ pub(super) struct Job {
     pub(super) task: Box<dyn SearchTask>,
     pub(super) request: SearchRequest,
     pub(super) reports: UnboundedSender<Report>,
+    /// Its turn, where searches of several engines share places.
+    pub(super) turn: Option<Arc<Turn>>,
 }
 
 /// The thread; it ends when this is dropped and the jobs submitted so far are done.
@@ -51,12 +55,15 @@ fn run(jobs: &Receiver<Box<Job>>) {
             task,
             request,
             reports,
+            turn,
         } = *job;
         // Nobody listens any more only when the search was given up.
         let send = |event| {
             let at = Instant::now();
             let _ = reports.send(Report { at, event });
         };
+        // One that is stopped while it waits ends as soon as it begins, and needs no place.
+        let place = turn.as_ref().and_then(Turn::wait);
         let mut end = None;
         let search = catch_unwind(AssertUnwindSafe(|| {
             task.run(&request, &mut memory, &mut |event| match event {
@@ -74,6 +81,7 @@ fn run(jobs: &Receiver<Box<Job>>) {
         }
         // Whoever learns of the end may replace the table, and the memory of the old one must be free then.
         drop(request);
+        drop(place);
         end.into_iter().for_each(send);
     }
 }

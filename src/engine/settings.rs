@@ -1,5 +1,6 @@
 //! The engine's parameters: names, bounds and values, shared by the Hub front end and the command line.
 
+use super::bounds::Bounds;
 use super::eval_file::{EvalFile, EvalFileError};
 use super::table_folder::TableFolder;
 use crate::rules::Options;
@@ -38,6 +39,8 @@ pub enum SettingError {
 /// The values of all parameters.
 #[derive(Clone, Debug)]
 pub struct Settings {
+    /// What the parameters may be.
+    pub bounds: Bounds,
     /// `variant`: the game.
     pub variant: &'static Variant,
     /// The rule parameters.
@@ -70,10 +73,6 @@ pub struct Settings {
 /// 2^22 entries, 64 MiB.
 const DEFAULT_EXPONENT: u32 = 22;
 
-/// More threads than this are refused: their stacks take 2 GiB of address space, and each further one helps
-/// little.
-const MAX_THREADS: i64 = 128;
-
 /// The most pieces that the tables of any game have.
 const MAX_TABLE_PIECES: usize = 5;
 
@@ -83,6 +82,7 @@ const MAX_BB_SIZE: i64 = 7;
 impl Default for Settings {
     fn default() -> Self {
         Self {
+            bounds: Bounds::default(),
             variant: &VARIANTS[0],
             options: Options::default(),
             ponder: false,
@@ -112,8 +112,8 @@ enum NoFile {
 /// One parameter, as a row of [`PARAMETERS`].
 struct Parameter {
     name: &'static str,
-    /// Its type and bounds.
-    kind: fn() -> ParamKind,
+    /// Its type and bounds; `None` where clients may not set it.
+    kind: fn(&Bounds) -> Option<ParamKind>,
     /// Its value as a text.
     get: fn(&Settings) -> String,
     /// Takes up a value that the kind has checked.
@@ -126,9 +126,9 @@ pub(crate) const OFFER_DRAWS: &str = "offer-draws";
 /// The game; clients want it first.
 const VARIANT: Parameter = Parameter {
     name: "variant",
-    kind: || {
+    kind: |_| {
         let names = VARIANTS.iter().map(|variant| variant.name.to_owned());
-        ParamKind::Enum(names.collect())
+        Some(ParamKind::Enum(names.collect()))
     },
     get: |settings| settings.variant.name.to_owned(),
     set: |settings, value| {
@@ -141,46 +141,52 @@ const VARIANT: Parameter = Parameter {
 const PARAMETERS: &[Parameter] = &[
     Parameter {
         name: "ponder",
-        kind: || ParamKind::Bool,
+        kind: |_| Some(ParamKind::Bool),
         get: |settings| settings.ponder.to_string(),
         set: |settings, value| assign(&mut settings.ponder, value),
     },
     Parameter {
         name: "tt-size",
-        kind: || ParamKind::Int {
-            min: Table::MIN_EXPONENT.into(),
-            max: Table::MAX_EXPONENT.into(),
+        kind: |bounds| {
+            Some(ParamKind::Int {
+                min: Table::MIN_EXPONENT.into(),
+                max: bounds.tt_exponent.into(),
+            })
         },
         get: |settings| settings.tt_exponent.to_string(),
         set: |settings, value| assign(&mut settings.tt_exponent, value),
     },
     Parameter {
         name: "multi-pv",
-        kind: || ParamKind::Int { min: 1, max: 100 },
+        kind: |_| Some(ParamKind::Int { min: 1, max: 100 }),
         get: |settings| settings.lines.to_string(),
         set: |settings, value| assign(&mut settings.lines, value),
     },
     Parameter {
         name: "threads",
-        kind: || ParamKind::Int {
-            min: 1,
-            max: MAX_THREADS,
+        kind: |bounds| {
+            Some(ParamKind::Int {
+                min: 1,
+                max: bounds.threads.into(),
+            })
         },
         get: |settings| settings.threads.to_string(),
         set: |settings, value| assign(&mut settings.threads, value),
     },
     Parameter {
         name: "skill",
-        kind: || ParamKind::Int {
-            min: Skill::LOWEST.into(),
-            max: Skill::FULL.into(),
+        kind: |_| {
+            Some(ParamKind::Int {
+                min: Skill::LOWEST.into(),
+                max: Skill::FULL.into(),
+            })
         },
         get: |settings| settings.skill.to_string(),
         set: |settings, value| assign(&mut settings.skill, value),
     },
     Parameter {
         name: "eval-file",
-        kind: || ParamKind::Text,
+        kind: |bounds| bounds.files.then_some(ParamKind::Text),
         get: |settings| settings.eval_file.path().to_owned(),
         set: |settings, value| {
             settings.eval_file = EvalFile::read(value)?;
@@ -189,7 +195,7 @@ const PARAMETERS: &[Parameter] = &[
     },
     Parameter {
         name: "tables",
-        kind: || ParamKind::Text,
+        kind: |bounds| bounds.files.then_some(ParamKind::Text),
         get: |settings| settings.tables.name().to_owned(),
         set: |settings, value| {
             settings.tables = TableFolder::open(value)?;
@@ -198,34 +204,40 @@ const PARAMETERS: &[Parameter] = &[
     },
     Parameter {
         name: "bb-size",
-        kind: || ParamKind::Int {
-            min: 0,
-            max: MAX_BB_SIZE,
+        kind: |_| {
+            Some(ParamKind::Int {
+                min: 0,
+                max: MAX_BB_SIZE,
+            })
         },
         get: |settings| settings.table_pieces.to_string(),
         set: |settings, value| assign(&mut settings.table_pieces, value),
     },
     Parameter {
         name: "move-overhead",
-        kind: || ParamKind::Real {
-            min: 0.0,
-            max: 10.0,
+        kind: |_| {
+            Some(ParamKind::Real {
+                min: 0.0,
+                max: 10.0,
+            })
         },
         get: |settings| settings.overhead.to_string(),
         set: |settings, value| assign(&mut settings.overhead, value),
     },
     Parameter {
         name: "resign",
-        kind: || ParamKind::Real {
-            min: 0.0,
-            max: 100.0,
+        kind: |_| {
+            Some(ParamKind::Real {
+                min: 0.0,
+                max: 100.0,
+            })
         },
         get: |settings| settings.resign.to_string(),
         set: |settings, value| assign(&mut settings.resign, value),
     },
     Parameter {
         name: OFFER_DRAWS,
-        kind: || ParamKind::Bool,
+        kind: |_| Some(ParamKind::Bool),
         get: |settings| settings.offer_draws.to_string(),
         set: |settings, value| assign(&mut settings.offer_draws, value),
     },
@@ -240,16 +252,27 @@ fn assign<T: FromStr>(slot: &mut T, value: &str) -> Result<(), NoFile> {
 }
 
 impl Parameter {
-    fn describe(&self, settings: &Settings) -> Param {
-        Param {
+    /// What a client is told of it; `None` where it may not set it.
+    fn describe(&self, settings: &Settings) -> Option<Param> {
+        Some(Param {
             name: self.name.to_owned(),
             value: (self.get)(settings),
-            kind: (self.kind)(),
-        }
+            kind: (self.kind)(&settings.bounds)?,
+        })
     }
 }
 
 impl Settings {
+    /// The values that an engine begins with whose client is bounded.
+    #[must_use]
+    pub fn within(bounds: Bounds) -> Self {
+        Self {
+            bounds,
+            tt_exponent: DEFAULT_EXPONENT.min(bounds.tt_exponent),
+            ..Self::default()
+        }
+    }
+
     /// Every parameter with its value; clients want `variant` first.
     #[must_use]
     pub fn params(&self) -> Vec<Param> {
@@ -258,8 +281,9 @@ impl Settings {
             value: rule.value.to_owned(),
             kind: rule_kind(&rule.values),
         });
-        let others = PARAMETERS.iter().map(|parameter| parameter.describe(self));
-        std::iter::once(VARIANT.describe(self))
+        let others = PARAMETERS.iter();
+        let others = others.filter_map(|parameter| parameter.describe(self));
+        { VARIANT.describe(self).into_iter() }
             .chain(rules)
             .chain(others)
             .collect()
@@ -276,7 +300,10 @@ impl Settings {
         };
         let own = std::iter::once(&VARIANT).chain(PARAMETERS);
         if let Some(parameter) = own.into_iter().find(|own| own.name == name) {
-            let value = (parameter.kind)().check(value).map_err(in_value)?;
+            let Some(kind) = (parameter.kind)(&self.bounds) else {
+                return Err(SettingError::Unknown(name.to_owned()));
+            };
+            let value = kind.check(value).map_err(in_value)?;
             let set = (parameter.set)(self, &value);
             return set.map_err(|error| SettingError::File {
                 name: name.to_owned(),
@@ -342,6 +369,30 @@ mod tests {
             assert!(error.contains(name) && error.contains(value), "{error}");
             assert_eq!(settings.params(), before);
         }
+    }
+
+    #[test]
+    fn what_bounds_forbid_is_neither_listed_nor_set() {
+        let bounds = Bounds {
+            files: false,
+            threads: 1,
+            tt_exponent: 20,
+        };
+        let mut settings = Settings::within(bounds);
+        assert_eq!(settings.tt_exponent, 20);
+        let before = settings.params();
+        for name in ["eval-file", "tables"] {
+            assert!(before.iter().all(|param| param.name != name), "{name}");
+            let unknown = SettingError::Unknown(name.to_owned());
+            assert_eq!(settings.set(name, "built-in"), Err(unknown));
+        }
+        for (name, value) in [("threads", "2"), ("tt-size", "21")] {
+            let error = settings.set(name, value);
+            assert!(matches!(error, Err(SettingError::Value { .. })), "{name}");
+        }
+        assert_eq!(settings.params(), before);
+        assert_eq!(settings.set("tt-size", "16"), Ok(()));
+        assert_eq!(before.len() + 2, Settings::default().params().len());
     }
 
     #[test]

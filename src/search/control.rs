@@ -20,7 +20,9 @@ const LAST_ITERATION: f64 = 0.25;
 #[derive(Debug)]
 pub struct Control {
     stop: AtomicBool,
-    started: Instant,
+    made: Instant,
+    /// Microseconds from there to the start of the search; `u64::MAX` while it waits for its start.
+    waited: AtomicU64,
     /// Microseconds since the start; `u64::MAX` without a deadline.
     soft: AtomicU64,
     hard: AtomicU64,
@@ -32,7 +34,8 @@ impl Control {
     pub fn new(budget: Option<Budget>) -> Self {
         let control = Self {
             stop: AtomicBool::new(false),
-            started: Instant::now(),
+            made: Instant::now(),
+            waited: AtomicU64::new(0),
             soft: AtomicU64::new(u64::MAX),
             hard: AtomicU64::new(u64::MAX),
         };
@@ -40,6 +43,20 @@ impl Control {
             control.set_deadlines(soft, hard);
         }
         control
+    }
+
+    /// The control of a search that starts later, with [`begin`](Self::begin). Until then no time passes for it.
+    #[must_use]
+    pub fn waiting(budget: Option<Budget>) -> Self {
+        Self {
+            waited: AtomicU64::new(u64::MAX),
+            ..Self::new(budget)
+        }
+    }
+
+    /// Starts the clock of a search that has waited.
+    pub fn begin(&self) {
+        self.waited.store(micros(self.made.elapsed()), Relaxed);
     }
 
     /// Asks the search to end at once.
@@ -56,7 +73,8 @@ impl Control {
     /// The time since the search started.
     #[must_use]
     pub fn elapsed(&self) -> Duration {
-        self.started.elapsed()
+        let waited = Duration::from_micros(self.waited.load(Relaxed));
+        self.made.elapsed().saturating_sub(waited)
     }
 
     /// Gives a search that ponders a budget. The hard limit counts from now, the soft one from the start of the
@@ -73,7 +91,6 @@ impl Control {
     }
 
     fn set_deadlines(&self, soft: Duration, hard: Duration) {
-        let micros = |time: Duration| u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
         self.soft.store(micros(soft), Relaxed);
         self.hard.store(micros(hard), Relaxed);
     }
@@ -94,9 +111,13 @@ impl Control {
     fn is_past(&self, deadline: &AtomicU64, factor: f64) -> bool {
         match deadline.load(Relaxed) {
             u64::MAX => false,
-            micros => self.started.elapsed().as_secs_f64() * 1e6 >= micros as f64 * factor,
+            micros => self.elapsed().as_secs_f64() * 1e6 >= micros as f64 * factor,
         }
     }
+}
+
+fn micros(time: Duration) -> u64 {
+    u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }
 
 #[cfg(test)]
@@ -121,6 +142,20 @@ mod tests {
             hard: LONG,
         });
         assert!(!control.should_end(1.0) && !control.must_end());
+    }
+
+    #[test]
+    fn no_time_passes_before_the_start() {
+        let control = Control::waiting(Some(Budget {
+            soft: Duration::ZERO,
+            hard: Duration::from_nanos(1_000),
+        }));
+        std::thread::sleep(Duration::from_millis(2));
+        assert_eq!(control.elapsed(), Duration::ZERO);
+        assert!(!control.must_end());
+        control.begin();
+        std::thread::sleep(Duration::from_millis(1));
+        assert!(control.must_end());
     }
 
     #[test]

@@ -25,10 +25,7 @@ impl Board {
     ///
     /// # Errors
     /// The system has no thread to give.
-    pub(super) fn start(
-        engine: impl FnOnce() -> Engine + Send + 'static,
-        place: impl Send + 'static,
-    ) -> Result<Self> {
+    pub(super) fn start(engine: Engine, place: impl Send + 'static) -> Result<Self> {
         let (input, lines) = duplex(INPUT_BYTES);
         let (sender, output) = mpsc::channel(OUTPUT_LINES);
         let (gone, is_gone) = oneshot::channel::<()>();
@@ -41,7 +38,7 @@ impl Board {
                 let _ = is_gone.await;
             };
             let dialogue = hub::run(
-                engine(),
+                engine,
                 BufReader::new(lines),
                 SocketOutput(sender),
                 client_gone,

@@ -1,6 +1,25 @@
 //! How much the server takes, and how long it waits.
 
+use crate::engine::{Bounds, Settings};
 use std::time::Duration;
+
+/// What a page may ask of its engine: no files of this machine, and a bounded share of its memory and processors.
+const BOUNDS: Bounds = Bounds {
+    files: false,
+    threads: 1,
+    tt_exponent: 20,
+};
+
+/// The size of the table of a board that asks for no other: 4 MiB.
+const TT_EXPONENT: u32 = 18;
+
+/// The parameters that the engine of a board begins with.
+pub(super) fn settings() -> Settings {
+    Settings {
+        tt_exponent: TT_EXPONENT,
+        ..Settings::within(BOUNDS)
+    }
+}
 
 /// The most bytes of the head of a request.
 pub(super) const MAX_HEAD_BYTES: usize = 16 << 10;

@@ -2,12 +2,12 @@
 
 use super::admission::{Admission, protect};
 use super::board::Board;
-use super::limits::Patience;
+use super::limits::{Patience, settings};
 use super::page::{Page, picture};
 use super::resource::{HTML, SVG, answer, content_type, refuse};
 use super::rules_page::fragment;
 use super::socket::{farewell, talk};
-use crate::engine::Engine;
+use crate::engine::{Engine, SearchPlaces};
 use crate::hub::MAX_LINE_BYTES;
 use crate::variants::Variant;
 use axum::Router;
@@ -39,6 +39,8 @@ pub(super) struct Shared {
     /// Places for dialogues.
     pub(super) boards: Arc<Semaphore>,
     pub(super) max_boards: usize,
+    /// Places for their searches.
+    pub(super) searches: Arc<SearchPlaces>,
     pub(super) patience: Patience,
 }
 
@@ -133,7 +135,8 @@ async fn serve_socket(shared: &Shared, upgraded: hyper::upgrade::Upgraded) {
         );
         return farewell(&mut socket, CloseCode::Again, Some(&sentence)).await;
     };
-    match Board::start(Engine::default, place) {
+    let engine = Engine::sharing(settings(), Arc::clone(&shared.searches));
+    match Board::start(engine, place) {
         Ok(board) => talk(socket, board, shared.patience).await,
         Err(error) => {
             let sentence = error.to_string();

@@ -6,6 +6,7 @@ use super::limits::{ACCEPT_PAUSE, MAX_HEAD_BYTES, Patience, max_connections};
 use super::options::ServeOptions;
 use super::routes::{ConnectionPlace, Shared, routes};
 use super::token::token;
+use crate::engine::SearchPlaces;
 use crate::interrupt::interrupted;
 use axum::Router;
 use axum::extract::Request;
@@ -54,6 +55,7 @@ pub async fn serve(options: ServeOptions, output: &mut impl Write) -> Result<(),
         admission: Admission::new(options.hosts),
         boards: Arc::new(Semaphore::new(options.boards)),
         max_boards: options.boards,
+        searches: SearchPlaces::new(options.searches),
         patience: Patience::default(),
     });
     let patience = shared.patience;
