@@ -4,8 +4,9 @@ use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 use rafle_protocol::hub::{
-    Answer, Argument, Camp, CellShape, Command, Done, Draw, Face, GameResult, Geometry, Go, Info,
-    Length, Level, Line, Param, ParamKind, PieceKind, Place, Pos, Question, Reply, SeatView,
+    Answer, Argument, Camp, CellShape, Command, Done, Draw, Face, FieldState, GameResult, Geometry,
+    Go, Info, Length, Level, Line, Mark, Param, ParamKind, PieceKind, Place, Pos, Question, Reply,
+    SeatView,
 };
 use rafle_protocol::moves::{Cell, MoveText, Path, Separator, Signs, parse_move, parse_moves};
 use rafle_protocol::position::{
@@ -174,9 +175,19 @@ fn geometry() -> impl Strategy<Value = Geometry> {
         vec(face, 0..3),
     );
     let people = (vec(seat, 0..4), vec(camp, 0..3), vec(piece, 0..4));
-    (board, lines, circles, people).prop_map(|(board, lines, circles, people)| {
+    let mark = (word(), [length(), length()], option::of(word()))
+        .prop_map(|(name, at, field)| Mark { name, at, field });
+    let state = [word(), word(), word()].prop_map(|[field, value, meaning]| FieldState {
+        field,
+        value,
+        meaning,
+    });
+    let rest = (vec(mark, 0..3), vec(word(), 0..4), vec(state, 0..4));
+    let parts = (board, lines, circles, people, rest);
+    parts.prop_map(|(board, lines, circles, people, rest)| {
         let (shape, size, places, faces) = board;
         let (seats, camps, pieces) = people;
+        let (marks, fields, states) = rest;
         Geometry {
             shape,
             size,
@@ -187,6 +198,9 @@ fn geometry() -> impl Strategy<Value = Geometry> {
             seats,
             camps,
             pieces,
+            marks,
+            fields,
+            states,
         }
     })
 }

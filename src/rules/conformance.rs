@@ -406,6 +406,22 @@ pub(super) fn geometry_fits<G: Conformance>(game: &[G]) -> Result<(), TestCaseEr
                 .iter()
                 .all(|letter| *letter == 'e' || is_kind(letter))
         );
+        let fields: Vec<&str> = word.split(':').skip(1).collect();
+        prop_assert_eq!(geometry.fields.len(), fields.len());
+        for (name, value) in geometry.fields.iter().zip(fields) {
+            // Values are numbers, or words that mean something.
+            let mut states = geometry.states.iter().filter(|state| state.field == *name);
+            let is_state = states.any(|state| state.value == value);
+            prop_assert!(is_state || value.parse::<u32>().is_ok(), "{name}: {value}");
+        }
+        let is_field = |name: &String| geometry.fields.contains(name);
+        let mut states = geometry.states.iter();
+        prop_assert!(states.all(|state| is_field(&state.field)));
+        for mark in &geometry.marks {
+            let mut places = geometry.places.iter();
+            prop_assert!(places.all(|place| place.at != mark.at));
+            prop_assert!(mark.field.iter().all(is_field));
+        }
         let names: HashSet<&str> = geometry.places.iter().map(|place| &*place.name).collect();
         prop_assert_eq!(names.len(), geometry.places.len());
         let [width, height] = geometry.size;

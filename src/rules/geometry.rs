@@ -24,6 +24,9 @@ pub(super) fn board(shape: CellShape, [width, height]: [f64; 2], places: Vec<Pla
         seats: Vec::new(),
         camps: Vec::new(),
         pieces: Vec::new(),
+        marks: Vec::new(),
+        fields: Vec::new(),
+        states: Vec::new(),
     }
 }
 
@@ -34,6 +37,11 @@ pub(super) fn place(name: String, [x, y]: [f64; 2]) -> Place {
         at: [Length::of(x), Length::of(y)],
         level: None,
     }
+}
+
+/// The names of the fields in the word of a position.
+pub(super) fn fields(names: &[&str]) -> Vec<String> {
+    names.iter().map(|&name| name.to_owned()).collect()
 }
 
 /// Colours of the two sides.

@@ -190,6 +190,21 @@ fn the_geometry_is_that_of_the_variant() {
         );
         let has_faces = Line::read(&geometry).get("faces").is_some();
         assert_eq!(has_faces, variant == "pyramidame");
+        let line = Line::read(&geometry);
+        let of = |name: &str| line.get(name).unwrap_or_default().to_owned();
+        let (fields, marks, states) = match variant {
+            "fidchell-1" | "fidchell-2" => (
+                "hand-white hand-black navel challenge removals slides",
+                "o,8,8,navel",
+                "navel,d,dead navel,w,white navel,a,both",
+            ),
+            "chinese-checkers" => ("players pieces", "", ""),
+            _ => ("", "", ""),
+        };
+        assert_eq!(
+            [of("fields"), of("marks"), of("states")],
+            [fields, marks, states]
+        );
     }
 }
 

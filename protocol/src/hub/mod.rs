@@ -17,8 +17,8 @@ mod line_read;
 pub use argument::Argument;
 pub use client::{Command, CommandError, Go, Level, Pos, PositionForm, Question};
 pub use engine::{
-    Answer, Camp, CellShape, Done, Draw, Face, GameResult, Geometry, Info, Length, Param,
-    ParamError, ParamKind, PieceKind, Place, Reply, ReplyError, SeatView,
+    Answer, Camp, CellShape, Done, Draw, Face, FieldState, GameResult, Geometry, Info, Length,
+    Mark, Param, ParamError, ParamKind, PieceKind, Place, Reply, ReplyError, SeatView,
 };
 pub use line::Line;
 pub use line_error::LineError;

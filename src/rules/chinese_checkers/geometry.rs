@@ -5,7 +5,7 @@ use super::mv::Move;
 use super::names::{digit, name};
 use super::position::Position;
 use super::ways::way;
-use crate::rules::geometry::{board, place};
+use crate::rules::geometry::{board, fields, place};
 use crate::rules::{Rules, Touches};
 use rafle_protocol::hub::{Camp, CellShape, Geometry, Length, PieceKind, SeatView};
 
@@ -58,6 +58,7 @@ pub(super) fn geometry(position: &Position) -> Geometry {
         seats: seats.collect(),
         camps: camps.collect(),
         pieces: pieces.collect(),
+        fields: fields(&["players", "pieces"]),
         ..board(CellShape::Hole, [14.0, 2.0 + 16.0 * ROW], places.collect())
     }
 }

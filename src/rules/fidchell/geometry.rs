@@ -2,13 +2,28 @@
 
 use super::board::{BOARD, Bits, Direction, RINGS, SPOKES, point_name, points, spoke_and_ring};
 use super::mv::Move;
+use super::position::Navel;
 use crate::rules::Touches;
-use crate::rules::geometry::{board, place, two_seats, two_sets};
-use rafle_protocol::hub::{CellShape, Geometry, Length};
+use crate::rules::geometry::{board, fields, place, two_seats, two_sets};
+use crate::rules::sides::SIDE_NAMES;
+use rafle_protocol::hub::{CellShape, FieldState, Geometry, Length, Mark};
 use std::f64::consts::TAU;
 
 /// The distance of the navel from the edges: one unit is left free round the last ring.
 const MIDDLE: f64 = RINGS as f64 + 1.0;
+
+/// The field that says for whom the navel is alive.
+const NAVEL: &str = "navel";
+
+/// The fields of a position's word.
+const FIELDS: [&str; 6] = [
+    "hand-white",
+    "hand-black",
+    NAVEL,
+    "challenge",
+    "removals",
+    "slides",
+];
 
 /// The place on a spoke at a distance from the navel; spoke `a` points up, and the others follow clockwise.
 fn at(spoke: u8, distance: f64) -> [f64; 2] {
@@ -40,11 +55,29 @@ pub(super) fn geometry() -> Geometry {
         }
     }
     let circles = (1..=RINGS).map(|ring| [MIDDLE, MIDDLE, f64::from(ring)].map(Length::of));
+    let navel = Mark {
+        name: "o".to_owned(),
+        at: [Length::of(MIDDLE); 2],
+        field: Some(NAVEL.to_owned()),
+    };
+    let states = Navel::ALL.into_iter().map(|navel| FieldState {
+        field: NAVEL.to_owned(),
+        value: navel.letter().to_owned(),
+        meaning: match navel {
+            Navel::Dead => "dead",
+            Navel::White => SIDE_NAMES[0],
+            Navel::Both => "both",
+        }
+        .to_owned(),
+    });
     Geometry {
         lines,
         circles: circles.collect(),
         seats: two_seats(false),
         pieces: two_sets("stone", None),
+        marks: vec![navel],
+        fields: fields(&FIELDS),
+        states: states.collect(),
         ..board(CellShape::Point, [2.0 * MIDDLE; 2], places.collect())
     }
 }

@@ -28,6 +28,20 @@ pub enum Navel {
     Both,
 }
 
+impl Navel {
+    /// Every state.
+    pub(super) const ALL: [Self; 3] = [Self::Dead, Self::White, Self::Both];
+
+    /// Its letter in the texts of positions.
+    pub(super) fn letter(self) -> &'static str {
+        match self {
+            Self::Dead => "d",
+            Self::White => "w",
+            Self::Both => "a",
+        }
+    }
+}
+
 /// Why a game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {

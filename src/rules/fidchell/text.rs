@@ -116,12 +116,9 @@ impl<const SECOND: bool> Game for Position<SECOND> {
                 number("hand of black", black)?,
             ],
             side: side_of(side),
-            navel: match navel.as_str() {
-                "d" => Navel::Dead,
-                "w" => Navel::White,
-                "a" => Navel::Both,
-                _ => return Err(TextError::Navel(cut(navel))),
-            },
+            navel: { Navel::ALL.into_iter() }
+                .find(|known| known.letter() == navel)
+                .ok_or_else(|| TextError::Navel(cut(navel)))?,
             challenge: number("number of challenge turns", challenge)?,
             owed: number("number of removals", owed)?,
             slides: number("count of slides", slides)?,
@@ -199,11 +196,7 @@ impl<const SECOND: bool> Game for Position<SECOND> {
 
 /// What follows the stones in a text.
 fn fields(setup: &Setup) -> [String; 6] {
-    let navel = match setup.navel {
-        Navel::Dead => "d",
-        Navel::White => "w",
-        Navel::Both => "a",
-    };
+    let navel = setup.navel.letter();
     let [white, black] = setup.hands.map(|hand| hand.to_string());
     let [challenge, owed, slides] =
         [setup.challenge, setup.owed, setup.slides].map(|count| count.to_string());

@@ -111,6 +111,28 @@ pub struct PieceKind {
     pub kind: String,
 }
 
+/// A place that has a name, but can hold no piece.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Mark {
+    /// Its name.
+    pub name: String,
+    /// The place.
+    pub at: [Length; 2],
+    /// The name of the field in the word of a position that says its state, if it has one.
+    pub field: Option<String>,
+}
+
+/// What a value of a field means.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct FieldState {
+    /// The name of the field.
+    pub field: String,
+    /// The value.
+    pub value: String,
+    /// What it means, one word; the name of a seat means that something counts for that seat alone.
+    pub meaning: String,
+}
+
 /// Where the cells of a board lie, and what stands on them.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Geometry {
@@ -132,6 +154,12 @@ pub struct Geometry {
     pub camps: Vec<Camp>,
     /// The letters of pieces.
     pub pieces: Vec<PieceKind>,
+    /// Places that are no cells.
+    pub marks: Vec<Mark>,
+    /// The names of the fields that follow the cells in the word of a position, in their order.
+    pub fields: Vec<String>,
+    /// What the values of fields mean that are no numbers.
+    pub states: Vec<FieldState>,
 }
 
 /// What the parts of a geometry look like, for messages.
@@ -143,6 +171,9 @@ const CIRCLES: &str = "circles such as 8,8,1";
 const SEATS: &str = "seats such as white,0,#ffffff";
 const CAMPS: &str = "camps such as white,a1,b1";
 const PIECES: &str = "pieces such as w,white,man";
+const MARKS: &str = "marks such as o,8,8 or o,8,8,navel";
+const FIELDS: &str = "names of fields such as slides";
+const STATES: &str = "states such as navel,d,dead";
 
 impl Geometry {
     pub(super) fn to_line(&self, line: Line) -> Line {
@@ -158,6 +189,8 @@ impl Geometry {
         let camps = camps.map(|camp| format!("{},{}", camp.seat, camp.cells.join(",")));
         let pieces = self.pieces.iter();
         let pieces = pieces.map(|piece| format!("{},{},{}", piece.letter, piece.seat, piece.kind));
+        let states = self.states.iter();
+        let states = states.map(|it| format!("{},{},{}", it.field, it.value, it.meaning));
         let parts = [
             ("faces", faces.collect::<Vec<String>>()),
             (
@@ -171,6 +204,9 @@ impl Geometry {
             ("seats", seats.collect()),
             ("camps", camps.collect()),
             ("pieces", pieces.collect()),
+            ("marks", self.marks.iter().map(mark_text).collect()),
+            ("fields", self.fields.clone()),
+            ("states", states.collect()),
         ];
         let line = line
             .with("geometry", word_of(CellShape::WORDS, &self.shape))
@@ -198,6 +234,9 @@ impl Geometry {
             seats: read_all(fields, "seats", SEATS, seat)?,
             camps: read_all(fields, "camps", CAMPS, camp)?,
             pieces: read_all(fields, "pieces", PIECES, piece)?,
+            marks: read_all(fields, "marks", MARKS, mark)?,
+            fields: read_all(fields, "fields", FIELDS, field)?,
+            states: read_all(fields, "states", STATES, state)?,
         })
     }
 }
@@ -230,6 +269,12 @@ fn place_text(place: &Place) -> String {
     let level = place.level.map(|level| format!(",{level}"));
     let at = lengths_text(&place.at);
     format!("{},{at}{}", place.name, level.unwrap_or_default())
+}
+
+fn mark_text(mark: &Mark) -> String {
+    let field = mark.field.iter().map(|field| format!(",{field}"));
+    let at = lengths_text(&mark.at);
+    format!("{},{at}{}", mark.name, field.collect::<String>())
 }
 
 /// A length of at most a million cells.
@@ -300,13 +345,42 @@ fn piece(text: &str) -> Option<PieceKind> {
     })
 }
 
+fn mark(text: &str) -> Option<Mark> {
+    let parts: Vec<&str> = text.split(',').collect();
+    let (name, x, y, field) = match parts.as_slice() {
+        [name, x, y] => (name, x, y, None),
+        [name, x, y, field] => (name, x, y, Some(named(field)?)),
+        _ => return None,
+    };
+    Some(Mark {
+        name: named(name)?,
+        at: [length(x)?, length(y)?],
+        field,
+    })
+}
+
+/// A name alone: parts after a comma have no meaning here.
+fn field(text: &str) -> Option<String> {
+    named(text).filter(|name| !name.contains(','))
+}
+
+fn state(text: &str) -> Option<FieldState> {
+    let [field, value, meaning] = text.split(',').collect::<Vec<_>>().try_into().ok()?;
+    Some(FieldState {
+        field: named(field)?,
+        value: named(value)?,
+        meaning: named(meaning)?,
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use crate::hub::Reply;
 
     const LINE: &str = "answer geometry=cube size=2,1.5 cells=\"a1,0.5,1,0 b1,1.5,0.333,7\" \
         faces=A;a1,0.5,1;b1,1,0.5 lines=0,0,2,1.5 circles=1,1,0.75 seats=white,0,#ffffff \
-        camps=white,a1,b1 pieces=\"w,white,man W,white,king\"";
+        camps=white,a1,b1 pieces=\"w,white,man W,white,king\" \
+        marks=\"o,8,8 p,1,1,navel\" fields=\"hand-white navel\" states=navel,d,dead";
 
     #[test]
     fn a_geometry_is_read_as_it_was_written() {
@@ -327,6 +401,10 @@ mod tests {
             ("white,0,#ffffff", "white,-1,#ffffff", "seats"),
             ("white,a1,b1", "white,a1,", "camps"),
             ("w,white,man", "wb,white,man", "pieces"),
+            ("o,8,8", "o,8", "marks"),
+            ("p,1,1,navel", "p,1,1,", "marks"),
+            ("hand-white", "hand,white", "fields"),
+            ("navel,d,dead", "navel,d", "states"),
         ] {
             let error = Reply::parse(&LINE.replacen(good, bad, 1))
                 .unwrap_err()

@@ -19,7 +19,9 @@ pub use done::Done;
 pub use draw::Draw;
 pub use error::ReplyError;
 pub use game_result::GameResult;
-pub use geometry::{Camp, CellShape, Face, Geometry, Length, PieceKind, Place, SeatView};
+pub use geometry::{
+    Camp, CellShape, Face, FieldState, Geometry, Length, Mark, PieceKind, Place, SeatView,
+};
 pub use info::Info;
 pub use param::Param;
 pub use param_error::ParamError;
