@@ -127,20 +127,20 @@ async fn serve_socket(shared: &Shared, upgraded: hyper::upgrade::Upgraded) {
         .max_message_size(Some(MAX_LINE_BYTES))
         .max_frame_size(Some(MAX_LINE_BYTES));
     let io = TokioIo::new(upgraded);
-    let mut socket = WebSocketStream::from_raw_socket(io, Role::Server, Some(config)).await;
+    let socket = WebSocketStream::from_raw_socket(io, Role::Server, Some(config)).await;
     let Ok(place) = Arc::clone(&shared.boards).try_acquire_owned() else {
         let sentence = format!(
             "all {} boards of this server are in use: try again later",
             shared.max_boards
         );
-        return farewell(&mut socket, CloseCode::Again, Some(&sentence)).await;
+        return farewell(socket, CloseCode::Again, Some(&sentence)).await;
     };
     let engine = Engine::sharing(settings(), Arc::clone(&shared.searches));
     match Board::start(engine, place) {
         Ok(board) => talk(socket, board, shared.patience).await,
         Err(error) => {
             let sentence = error.to_string();
-            farewell(&mut socket, CloseCode::Again, Some(&sentence)).await;
+            farewell(socket, CloseCode::Again, Some(&sentence)).await;
         }
     }
 }

@@ -4,13 +4,17 @@ use super::board::Board;
 use super::limits::{CLOSE_TIMEOUT, Patience};
 use futures_util::{Sink, SinkExt, Stream, StreamExt};
 use rafle_protocol::hub::Reply;
-use tokio::io::{AsyncWriteExt, DuplexStream};
+use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt, DuplexStream, copy, sink};
 use tokio::sync::mpsc;
 use tokio::time::{MissedTickBehavior, interval, timeout};
+use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::error::CapacityError;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::{Bytes, Error, Message, Utf8Bytes};
+
+/// What is said of a message that is longer than any line.
+const TOO_LONG: &str = "the message is longer than 1 MiB, and the connection ends";
 
 /// Why a socket ends.
 #[derive(Debug, PartialEq, Eq)]
@@ -30,9 +34,9 @@ enum End {
 }
 
 /// Carries messages between a socket and a dialogue until one of them ends.
-pub(super) async fn talk<S>(socket: S, board: Board, patience: Patience)
+pub(super) async fn talk<T>(mut socket: WebSocketStream<T>, board: Board, patience: Patience)
 where
-    S: Sink<Message, Error = Error> + Stream<Item = Result<Message, Error>>,
+    T: AsyncRead + AsyncWrite + Unpin,
 {
     let Board {
         input,
@@ -40,7 +44,7 @@ where
         own,
         gone,
     } = board;
-    let (mut to_client, mut from_client) = socket.split();
+    let (mut to_client, mut from_client) = (&mut socket).split();
     let end = tokio::select! {
         end = read(&mut from_client, input, &own, patience) => end,
         end = write(&mut to_client, &mut output, patience) => end,
@@ -53,26 +57,35 @@ where
         End::Dialogue | End::Client => (CloseCode::Normal, None),
         End::Silent => (CloseCode::Away, None),
         End::Unreadable => (CloseCode::Protocol, None),
-        End::TooLong => (CloseCode::Size, Some("the message is too long")),
+        End::TooLong => (CloseCode::Size, Some(TOO_LONG)),
     };
-    farewell(&mut to_client, code, error).await;
+    farewell(socket, code, error).await;
 }
 
 /// Says what is wrong, if anything is, and closes a socket.
-pub(super) async fn farewell<S>(to_client: &mut S, code: CloseCode, error: Option<&str>)
-where
-    S: Sink<Message, Error = Error> + Unpin,
+pub(super) async fn farewell<T>(
+    mut socket: WebSocketStream<T>,
+    code: CloseCode,
+    error: Option<&str>,
+) where
+    T: AsyncRead + AsyncWrite + Unpin,
 {
     let last_words = async {
         if let Some(error) = error {
-            to_client.send(line(error)).await?;
+            socket.send(line(error)).await?;
         }
         let frame = CloseFrame {
             code,
             reason: Utf8Bytes::default(),
         };
-        to_client.send(Message::Close(Some(frame))).await?;
-        to_client.close().await
+        socket.send(Message::Close(Some(frame))).await?;
+        // A connection that is closed before all is read loses what was written last.
+        while let Some(read) = socket.next().await {
+            if read.is_err() {
+                copy(socket.get_mut(), &mut sink()).await?;
+            }
+        }
+        Ok::<(), Error>(())
     };
     // A client that does not take them has no need of them.
     let _ = timeout(CLOSE_TIMEOUT, last_words).await;
@@ -149,5 +162,140 @@ async fn write(
             Ok(Err(_)) => return End::Client,
             Err(_) => return End::Unread,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+    use tokio::io::duplex;
+    use tokio::sync::oneshot;
+    use tokio_tungstenite::tungstenite::protocol::Role;
+
+    const LONG: Duration = Duration::from_secs(3600);
+    const SHORT: Duration = Duration::from_millis(20);
+
+    fn patience() -> Patience {
+        Patience {
+            message: LONG,
+            ping: LONG,
+            life: LONG,
+            ..Patience::default()
+        }
+    }
+
+    /// A board without a dialogue, and the dialogue's ends of it.
+    fn board() -> (
+        Board,
+        DuplexStream,
+        mpsc::Sender<String>,
+        oneshot::Receiver<()>,
+    ) {
+        let (input, lines) = duplex(64);
+        let (sender, output) = mpsc::channel(1);
+        let (gone, is_gone) = oneshot::channel();
+        let own = sender.downgrade();
+        let board = Board {
+            input,
+            output,
+            own,
+            gone,
+        };
+        (board, lines, sender, is_gone)
+    }
+
+    fn run(steps: impl Future<Output = ()>) {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_time()
+            .build()
+            .unwrap();
+        runtime.block_on(steps);
+    }
+
+    async fn server(io: DuplexStream) -> WebSocketStream<DuplexStream> {
+        WebSocketStream::from_raw_socket(io, Role::Server, None).await
+    }
+
+    #[test]
+    fn a_client_that_does_not_read_is_given_up() {
+        run(async {
+            let (_client, io) = duplex(16);
+            let (board, _lines, sender, is_gone) = board();
+            let impatient = Patience {
+                message: SHORT,
+                ..patience()
+            };
+            let talk = talk(server(io).await, board, impatient);
+            let speak = async { while sender.send("x".repeat(100)).await.is_ok() {} };
+            tokio::join!(talk, speak);
+            assert!(is_gone.await.is_err());
+        });
+    }
+
+    #[test]
+    fn a_client_without_a_sign_of_life_is_given_up() {
+        run(async {
+            let (_client, io) = duplex(1 << 16);
+            let (board, _lines, _sender, is_gone) = board();
+            let impatient = Patience {
+                life: SHORT,
+                ..patience()
+            };
+            talk(server(io).await, board, impatient).await;
+            assert!(is_gone.await.is_err());
+        });
+    }
+
+    #[test]
+    fn a_client_is_asked_whether_it_is_there() {
+        run(async {
+            let (client, io) = duplex(1 << 16);
+            let (board, _lines, sender, _is_gone) = board();
+            let curious = Patience {
+                ping: SHORT,
+                ..patience()
+            };
+            let mut client = WebSocketStream::from_raw_socket(client, Role::Client, None).await;
+            let talk = talk(server(io).await, board, curious);
+            let answer = async {
+                for _ in 0..3 {
+                    let asked = client.next().await.unwrap().unwrap();
+                    assert!(matches!(asked, Message::Ping(_)), "{asked:?}");
+                }
+                // The end of the dialogue closes the socket.
+                drop(sender);
+                while !matches!(client.next().await, Some(Ok(Message::Close(_)))) {}
+                while client.next().await.is_some() {}
+            };
+            tokio::join!(talk, answer);
+        });
+    }
+
+    #[test]
+    fn a_dialogue_that_does_not_read_holds_its_client_up() {
+        run(async {
+            let (client, io) = duplex(64);
+            let (board, _lines, _sender, is_gone) = board();
+            let mut client = WebSocketStream::from_raw_socket(client, Role::Client, None).await;
+            let curious = Patience {
+                ping: SHORT,
+                ..patience()
+            };
+            let talk = talk(server(io).await, board, curious);
+            let flood = async {
+                let mut sent = 0;
+                while timeout(SHORT, client.send(Message::text("ping")))
+                    .await
+                    .is_ok()
+                {
+                    sent += 1;
+                }
+                assert!(sent < 10_000, "nothing holds it up");
+                drop(client);
+            };
+            tokio::join!(talk, flood);
+            assert!(is_gone.await.is_err());
+        });
     }
 }

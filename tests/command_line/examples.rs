@@ -139,6 +139,22 @@ fn run_dxp(directory: &Path, example: &[String]) {
     child.wait().expect("it ends");
 }
 
+/// Runs an example of the server until it says where it is.
+fn run_serve(directory: &Path, example: &[String]) {
+    let mut example = example.to_vec();
+    if let Some(at) = example.iter().position(|word| word == "--port") {
+        example.drain(at..at + 2);
+    }
+    example.extend(words("--port 0"));
+    let (mut child, output, mut line) = listener(directory, &example);
+    if line.contains("open to other machines") {
+        line = output.recv_timeout(WATCHDOG).expect("where it is");
+    }
+    assert!(line.starts_with("rafle is at http://127.0.0.1:"), "{line}");
+    child.kill().expect("it is there");
+    child.wait().expect("it ends");
+}
+
 /// Runs an example in a directory with the files that examples are about.
 fn run_example(source: &str, number: usize, example: &[String]) {
     let directory = fresh_directory(&format!("examples/{source}-{number}"));
@@ -190,6 +206,7 @@ fn run_example(source: &str, number: usize, example: &[String]) {
     let short = shortened(example);
     match short[0].as_str() {
         "dxp" => run_dxp(&directory, &short),
+        "serve" => run_serve(&directory, &short),
         "tables" if is_of(&["chinese-checkers"]) => {
             // Ten pieces are the fewest, and take minutes: that the folder is refused shows that all else is right.
             let at = short
