@@ -1,0 +1,525 @@
+// The page at work: a game, the position that is shown, what a person does and what the engine does.
+
+import { Choices } from "./choices.js";
+import { Lost, Refused } from "./client.js";
+import { Display } from "./display.js";
+import { byId } from "./dom.js";
+import { isAtEnd, MOST_MOVES, newGame, play, playerOf, takeBack, truncate } from "./game.js";
+import { Setup } from "./setup.js";
+import { save, takeOver } from "./store.js";
+import { text } from "./texts.js";
+import { valuesOf } from "./values.js";
+
+/**
+ * @typedef {import("./engine.js").Engine} Engine
+ * @typedef {import("./engine.js").Move} Move
+ * @typedef {import("./engine.js").Report} Report
+ * @typedef {import("./engine.js").View} View
+ * @typedef {import("./engine.js").Way} Way
+ * @typedef {import("./game.js").Game} Game
+ * @typedef {import("./geometry.js").Geometry} Geometry
+ * @typedef {import("./records.js").RecordedGame} RecordedGame
+ */
+
+/** Milliseconds without a word of the engine after which the page says that the search waits for its turn. */
+const PATIENCE = 700;
+
+/** Milliseconds from a report of a search until it is shown, with those that came since. */
+const REDRAWING = 100;
+
+/** Seconds for each position when a whole game is analysed. */
+const SECONDS_OF_WHOLE = 0.2;
+
+export class App {
+  /** @type {Geometry | undefined} */
+  geometry;
+  /** The position that is shown. @type {View | undefined} */
+  view;
+  choices = new Choices([]);
+  /** Moves of which a person must choose one, since they touch the same cells. @type {Move[]} */
+  equal = [];
+  /** @type {Setup | undefined} */
+  setup;
+  /** The ways of moves that are known, by their places in the game. @type {Map<number, Way>} */
+  ways = new Map();
+  /** Whether the engine searches for a move, or waits for its turn to search. @type {"" | "thinks" | "waits"} */
+  thinks = "";
+  /** Whether the page waits for what the engine says of the position. */
+  isBusy = false;
+  isAnalysing = false;
+  analysesWhole = false;
+  display = new Display(this);
+  /** What the search that runs has found, by line. @type {Map<number, Report>} */
+  #found = new Map();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #redrawing;
+  /** Counts what was begun; what was begun before is given up. */
+  #now = 0;
+  /** Whether the engine waits although its seat is to move. */
+  #rests = false;
+
+  /**
+   * @param {Engine} engine
+   * @param {Game} game
+   */
+  constructor(engine, game) {
+    this.engine = engine;
+    this.game = game;
+  }
+
+  /** The names of the seats. */
+  get seats() {
+    return this.geometry?.seats.map(({ name }) => name) ?? [];
+  }
+
+  /** The seat from whose side the board is seen, and whose chances are told. */
+  get below() {
+    const byHand = this.seats.find((seat) => this.game.players[seat]?.by === "hand");
+    return this.seats.includes(this.game.below) ? this.game.below : byHand ?? this.seats[0] ?? "";
+  }
+
+  /** Whether a person may choose a move. */
+  get isFree() {
+    return !this.thinks && !this.setup && this.view?.result.result === "none";
+  }
+
+  /** What the search has found, the best line first. */
+  get reports() {
+    return [...this.#found.values()].sort((one, other) => one.line - other.line);
+  }
+
+  /** How many lines an analysis shows. */
+  get #lines() {
+    return Number(byId("lines", HTMLSelectElement).value);
+  }
+
+  get #isEnginesTurn() {
+    const player = this.game.players[this.view?.turn ?? ""];
+    return isAtEnd(this.game) && player?.by === "engine" && this.game.moves.length < MOST_MOVES && !this.#rests;
+  }
+
+  /**
+   * Does something that may fail, and tells if it does.
+   * @param {() => Promise<void>} work
+   */
+  async attempt(work) {
+    try {
+      await work();
+    } catch (error) {
+      this.#setThinks("");
+      // A lost engine comes back, and everything is asked again.
+      if (error instanceof Lost) return;
+      this.tell(error instanceof Refused ? error.message : text("failed", { error: String(error) }));
+    }
+  }
+
+  /** Says what is wrong; an empty text says that nothing is. @param {string} sentence */
+  tell(sentence) {
+    byId("error", HTMLElement).textContent = sentence;
+  }
+
+  // What is shown.
+
+  /** Shows the game, with an engine that knows nothing of it yet. */
+  load() {
+    return this.attempt(() => this.#load());
+  }
+
+  async #load() {
+    const isCurrent = await this.#begin();
+    const geometry = await this.engine.open(this.game);
+    if (!isCurrent()) return;
+    this.geometry = geometry;
+    for (const seat of this.seats) playerOf(this.game, seat, this.seats);
+    this.display.newBoards();
+    await this.#refresh();
+  }
+
+  /** Makes another game the one that is shown. @param {Game} game */
+  show(game) {
+    this.game = game;
+    this.setup = undefined;
+    this.#rests = false;
+    this.analysesWhole = false;
+    this.ways.clear();
+    this.tell("");
+    takeOver(game);
+    return this.load();
+  }
+
+  /** Shows the position anew, and lets the engine do what is to be done there. */
+  refresh() {
+    return this.attempt(() => this.#refresh());
+  }
+
+  async #refresh() {
+    const isCurrent = await this.#begin();
+    const { game } = this;
+    const way = await this.#wayTo(game.ply);
+    const view = await this.engine.look(game, game.ply);
+    if (!isCurrent()) return;
+    this.isBusy = false;
+    this.view = view;
+    if (way) this.ways.set(game.ply - 1, way);
+    this.choices = new Choices(view.result.result === "none" ? view.moves : []);
+    this.equal = [];
+    this.#found.clear();
+    this.display.all();
+    if (this.analysesWhole) return this.#analyseAll(isCurrent);
+    if (this.setup || view.result.result !== "none") return;
+    if (this.#isEnginesTurn) return this.#think(isCurrent);
+    while (this.isAnalysing && isCurrent()) {
+      // A server with many boards ends an analysis that others wait for; it goes on when their turns are over.
+      await this.engine.analyse(this.#lines, undefined, (report) => isCurrent() && this.#hear(report));
+    }
+  }
+
+  /** Gives up what was begun before: ends the search that runs, and gives a test of whether this is the last begun. */
+  async #begin() {
+    const mine = ++this.#now;
+    this.isBusy = true;
+    // What was shown may not stand any more when a click comes.
+    this.choices = new Choices([]);
+    this.display.busy();
+    this.engine.stop();
+    await this.engine.client.idle();
+    if (mine === this.#now) this.#setThinks("");
+    return () => mine === this.#now;
+  }
+
+  /**
+   * The cells of the last move before a position; asked for if they are not known.
+   * @param {number} ply
+   */
+  async #wayTo(ply) {
+    const known = this.ways.get(ply - 1);
+    if (known || ply === 0) return known;
+    const before = await this.engine.look(this.game, ply - 1);
+    return before.moves.find(({ text }) => text === this.game.moves[ply - 1]);
+  }
+
+  /** Forgets the ways of all moves from one on. @param {number} from */
+  #forgetWays(from) {
+    for (const ply of [...this.ways.keys()]) if (ply >= from) this.ways.delete(ply);
+  }
+
+  // What the engine does.
+
+  /** @param {() => boolean} isCurrent */
+  async #think(isCurrent) {
+    const { game, view } = this;
+    if (!view) return;
+    this.#setThinks("thinks");
+    const patience = setTimeout(() => isCurrent() && this.#setThinks("waits"), PATIENCE);
+    const { skill } = game.players[view.turn];
+    const search = this.engine.think({ skill, seconds: game.seconds }, (report) => {
+      clearTimeout(patience);
+      if (!isCurrent()) return;
+      this.#setThinks("thinks");
+      this.#hear(report);
+    });
+    const move = await search.finally(() => clearTimeout(patience));
+    if (!isCurrent()) return;
+    this.#setThinks("");
+    // An engine without a move has a fault; it is not asked again and again.
+    if (move === undefined) this.#rests = true;
+    else await this.#play(move, view.moves.find(({ text }) => text === move));
+  }
+
+  /** @param {"" | "thinks" | "waits"} thinks */
+  #setThinks(thinks) {
+    if (this.thinks === thinks) return;
+    this.thinks = thinks;
+    this.display.status();
+  }
+
+  /** @param {Report} report */
+  #hear(report) {
+    if (!this.view) return;
+    this.#found.set(report.line, report);
+    if (report.line === 1) this.#setValue(this.game.ply, valuesOf(report, this.view.turn, this.seats));
+    // Reports come faster than anybody reads.
+    this.#redrawing ??= setTimeout(() => {
+      this.#redrawing = undefined;
+      this.display.analysis();
+      if (this.isAnalysing) this.display.board();
+    }, REDRAWING);
+  }
+
+  /**
+   * @param {number} ply
+   * @param {number[]} values
+   */
+  #setValue(ply, values) {
+    const known = this.game.values;
+    while (known.length <= ply) known.push(null);
+    known[ply] = values;
+  }
+
+  /**
+   * Analyses every position that has no value yet.
+   * @param {() => boolean} isCurrent
+   */
+  async #analyseAll(isCurrent) {
+    const { game } = this;
+    for (let ply = 0; ply <= game.moves.length; ply += 1) {
+      if (game.values[ply]) continue;
+      const view = await this.engine.look(game, ply);
+      if (!isCurrent()) return;
+      const { result, winner } = view.result;
+      if (result !== "none") {
+        this.#setValue(ply, this.seats.map((seat) => (result === "draw" ? 0 : seat === winner ? 100 : -100)));
+        continue;
+      }
+      await this.engine.analyse(1, SECONDS_OF_WHOLE, (report) => {
+        if (isCurrent()) this.#setValue(ply, valuesOf(report, view.turn, this.seats));
+      });
+      if (!isCurrent()) return;
+      this.display.analysis();
+    }
+    this.analysesWhole = false;
+    this.#keep();
+    await this.#refresh();
+  }
+
+  /**
+   * Plays a move in the position that is shown.
+   * @param {string} move
+   * @param {Way | undefined} way
+   */
+  async #play(move, way) {
+    const { game, view } = this;
+    if (!view) return;
+    this.#forgetWays(game.ply);
+    if (way) this.ways.set(game.ply, way);
+    play(game, move, view.turn);
+    this.#keep();
+    this.tell("");
+    const shown = this.#refresh();
+    if (way) setTimeout(() => this.game === game && this.display.animate(way.cells), 60);
+    await shown;
+  }
+
+  #keep() {
+    this.game.changed = Date.now();
+    save(this.game);
+  }
+
+  // What a person does.
+
+  /** @param {string} cell */
+  click(cell) {
+    if (this.setup) this.setup.click(cell);
+    else if (this.isFree) this.#take(this.choices.click(cell));
+  }
+
+  /**
+   * @param {string} from
+   * @param {string} to
+   */
+  drop(from, to) {
+    if (!this.isFree) return;
+    if (this.choices.clicked.at(-1) !== from) this.click(from);
+    if (this.choices.clicked.at(-1) === from) this.click(to);
+  }
+
+  /** Ends a move that could go on. */
+  endMove() {
+    this.#take(this.choices.end());
+  }
+
+  /** Forgets the cells that were clicked. */
+  forget() {
+    this.choices.clicked = [];
+    this.#take(undefined);
+  }
+
+  /** @param {import("./choices.js").Outcome} outcome */
+  #take(outcome) {
+    if (outcome && "play" in outcome) return void this.playMove(outcome.play);
+    this.equal = outcome && "choose" in outcome ? outcome.choose : [];
+    this.display.board();
+    this.display.choice();
+  }
+
+  /** @param {Move} move */
+  playMove(move) {
+    this.#rests = false;
+    return this.attempt(() => this.#play(move.text, move));
+  }
+
+  /**
+   * Plays moves that are typed in any form that the engine reads.
+   * @param {string} typed
+   */
+  type(typed) {
+    const { game } = this;
+    return this.attempt(async () => {
+      const isCurrent = await this.#begin();
+      try {
+        const read = await this.engine.read(game.start, [...game.moves.slice(0, game.ply), typed].join(" "));
+        if (!isCurrent()) return;
+        this.#forgetWays(game.ply);
+        truncate(game, game.ply);
+        [game.moves, game.turns, game.ply] = [read.moves, read.turns, read.moves.length];
+        this.#rests = false;
+        this.#keep();
+        this.tell("");
+      } finally {
+        // After a move that is refused, what went on before goes on.
+        void this.refresh();
+      }
+    });
+  }
+
+  /** Shows another position of the game. @param {number} ply */
+  go(ply) {
+    const to = Math.max(0, Math.min(ply, this.game.moves.length));
+    if (to === this.game.ply) return;
+    this.game.ply = to;
+    this.#keep();
+    void this.refresh();
+  }
+
+  /** Takes back the last move that was made by hand, with what followed. */
+  takeBack() {
+    takeBack(this.game);
+    this.#forgetWays(this.game.ply);
+    this.#rests = true;
+    this.#keep();
+    void this.refresh();
+  }
+
+  /** Lets the engine move for the side to move; ends its search if it searches for a move. */
+  think() {
+    if (this.thinks) return this.engine.stop();
+    this.#rests = false;
+    void this.attempt(async () => {
+      const isCurrent = await this.#begin();
+      await this.engine.look(this.game, this.game.ply);
+      if (isCurrent()) await this.#think(isCurrent);
+    });
+  }
+
+  /** Puts the next seat's side below. */
+  turnBoard() {
+    this.game.below = this.seats[(this.seats.indexOf(this.below) + 1) % this.seats.length];
+    this.#keep();
+    this.redraw();
+  }
+
+  /** Shows everything again, in another language or from another side. */
+  redraw() {
+    this.display.newBoards();
+    this.display.all();
+  }
+
+  /** Takes up who plays, and for how long. */
+  changePlayers() {
+    this.#rests = false;
+    this.#keep();
+    this.display.newBoards();
+    void this.refresh();
+  }
+
+  /** @param {boolean} analyses */
+  analyse(analyses) {
+    this.isAnalysing = analyses;
+    void this.refresh();
+  }
+
+  /** Analyses the whole game anew, or stops that. */
+  analyseWhole() {
+    this.analysesWhole = !this.analysesWhole;
+    if (this.analysesWhole) this.game.values = [];
+    void this.refresh();
+  }
+
+  /** Begins to put a position together, or gives it up. */
+  setUp() {
+    const { geometry, view } = this;
+    if (!geometry || !view) return;
+    this.setup = this.setup ? undefined : new Setup(geometry, view.word, {
+      changed: () => this.display.setup(),
+      cancel: () => this.setUp(),
+      use: (word) => void this.#from(this.game.variant, this.game.parameters, word, ""),
+    });
+    void this.refresh();
+  }
+
+  /** Takes up a position or a record. @param {RecordedGame} record */
+  read(record) {
+    const { variant, parameters } = this.game;
+    if (/^gametype /.test(record.variant)) {
+      this.tell(text("paste.type", { type: record.variant.replace("gametype ", "") }));
+      return Promise.resolve();
+    }
+    const isSame = record.variant === "" || record.variant === variant;
+    const rules = isSame ? { ...parameters, ...record.parameters } : record.parameters;
+    return this.#from(record.variant || variant, rules, record.start, record.moves);
+  }
+
+  /**
+   * Begins a game from a position and a record; the one that is shown stays if they are refused.
+   * @param {string} variant
+   * @param {Record<string, string>} parameters
+   * @param {string} start
+   * @param {string} record
+   */
+  #from(variant, parameters, start, record) {
+    return this.attempt(async () => {
+      const isCurrent = await this.#begin();
+      const game = newGame(variant, { ...parameters }, start);
+      game.seconds = this.game.seconds;
+      if (variant === this.game.variant) game.players = this.game.players;
+      try {
+        await this.engine.open(game);
+        const { moves, turns } = await this.engine.read(start, record);
+        Object.assign(game, { moves, turns, ply: moves.length });
+      } catch (error) {
+        await this.load();
+        throw error;
+      }
+      if (!isCurrent()) return;
+      const shown = this.show(game);
+      // Who has put a position together looks at it first.
+      this.#rests = true;
+      await shown;
+    });
+  }
+
+  /**
+   * Begins a new game.
+   * @param {Game} game
+   * @param {"first" | "second" | "all" | "none"} side which seat is played by hand
+   */
+  start(game, side) {
+    return this.attempt(async () => {
+      await this.#begin();
+      const { seats } = await this.engine.open(game);
+      const byHand = { first: [seats[0]], second: [seats[1]], all: seats, none: /** @type {typeof seats} */ ([]) }[side];
+      for (const seat of seats) {
+        const skill = this.game.players[seat.name]?.skill ?? 20;
+        game.players[seat.name] = { by: byHand.includes(seat) ? "hand" : "engine", skill };
+      }
+      await this.show(game);
+    });
+  }
+
+  /** Every game that can be begun. */
+  async variants() {
+    await this.#begin();
+    const variants = await this.engine.variants();
+    // The engine goes back to the game that is shown.
+    void this.load();
+    return variants;
+  }
+
+  /** How the whole game ends. */
+  async end() {
+    await this.#begin();
+    const { result } = await this.engine.look(this.game, this.game.moves.length);
+    void this.refresh();
+    return result;
+  }
+}

@@ -1,0 +1,163 @@
+// The dialog of the page and what it shows: a new game, games that are kept, rules, records.
+
+import { byId, element } from "./dom.js";
+import { games, remove } from "./store.js";
+import { select } from "./panels.js";
+import { readRecords } from "./records.js";
+import { nameOfWord, spoken, text } from "./texts.js";
+
+/**
+ * @typedef {import("./engine.js").Variant} Variant
+ * @typedef {import("./game.js").Game} Game
+ * @typedef {import("./records.js").RecordedGame} RecordedGame
+ * @typedef {"first" | "second" | "all" | "none"} Side which seat is played by hand
+ */
+
+/** @type {Side[]} */
+const SIDES = ["first", "second", "all", "none"];
+
+/**
+ * Opens the dialog.
+ * @param {string} title
+ * @param {(Node | string)[]} content
+ */
+export function openDialog(title, ...content) {
+  const dialog = byId("dialog", HTMLDialogElement);
+  byId("dialog-title", HTMLElement).textContent = title;
+  byId("dialog-body", HTMLElement).replaceChildren(...content);
+  if (!dialog.open) dialog.showModal();
+}
+
+/** Closes it. */
+export function closeDialog() {
+  byId("dialog", HTMLDialogElement).close();
+}
+
+/**
+ * Asks for a game, its rules, and the side that is played by hand.
+ * @param {Variant[]} variants
+ * @param {Game} current
+ * @param {(variant: string, parameters: Record<string, string>, side: Side) => void} start
+ */
+export function askForGame(variants, current, start) {
+  let chosen = variants.find(({ name }) => name === current.variant) ?? variants[0];
+  /** @type {Record<string, string>} */
+  let parameters = {};
+  let side = SIDES[0];
+  const rules = element("div", { class: "rules" });
+  const showRules = () => {
+    const isSame = chosen.name === current.variant;
+    const rows = chosen.parameters.map(({ name, value, values }) => {
+      parameters[name] = (isSame ? current.parameters[name] : undefined) ?? value;
+      const options = values.map((option) => [option, nameOfWord(`rule.${name}=`, option)]);
+      return select(nameOfWord("rule.", name), /** @type {[string, string][]} */ (options), parameters[name], (picked) => {
+        parameters[name] = picked;
+      });
+    });
+    rules.replaceChildren(...rows);
+  };
+  const list = element("fieldset", {}, element("legend", {}, text("game")));
+  for (const variant of variants) {
+    const choose = () => {
+      [chosen, parameters] = [variant, {}];
+      showRules();
+    };
+    const radio = element("input", {
+      type: "radio", name: "variant", value: variant.name, checked: variant === chosen, change: choose,
+    });
+    const about = element("span", { class: "small" }, nameOfWord("about.", variant.name));
+    list.append(element("label", { class: "row" }, radio, element("b", {}, nameOfWord("game.", variant.name)), " ", about));
+  }
+  showRules();
+  const sides = /** @type {[string, string][]} */ (SIDES.map((key) => [key, text(`play-as.${key}`)]));
+  const who = select(text("play-as"), sides, side, (picked) => {
+    side = SIDES.find((key) => key === picked) ?? side;
+  });
+  const begin = element("button", { class: "strong" }, text("start"));
+  const form = element("form", {}, list, rules, who, element("div", { class: "buttons" }, begin));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    closeDialog();
+    start(chosen.name, parameters, side);
+  });
+  openDialog(text("new"), form);
+}
+
+/**
+ * Shows the games that are kept.
+ * @param {Game} current
+ * @param {(game: Game) => void} open
+ */
+export function showGames(current, open) {
+  const kept = games().filter(({ id }) => id !== current.id);
+  const date = new Intl.DateTimeFormat(spoken(), { dateStyle: "medium", timeStyle: "short" });
+  const rows = kept.map((game) => {
+    const told = text("games.row", {
+      game: nameOfWord("game.", game.variant), count: game.moves.length, date: date.format(game.changed),
+    });
+    const go = () => {
+      closeDialog();
+      open(game);
+    };
+    const forget = () => {
+      remove(game.id);
+      showGames(current, open);
+    };
+    return element("li", {}, element("span", {}, told), " ",
+      element("button", { type: "button", click: go, "aria-label": `${text("open")}: ${told}` }, text("open")), " ",
+      element("button", { type: "button", click: forget, "aria-label": `${text("delete")}: ${told}` }, text("delete")));
+  });
+  const list = rows.length ? element("ul", { class: "list" }, ...rows) : element("p", {}, text("games.none"));
+  openDialog(text("games"), list);
+}
+
+/**
+ * Shows the page of a game's rules, and which rules are chosen.
+ * @param {Game} game
+ */
+export async function showRules({ variant, parameters }) {
+  const title = `${text("rules")}: ${nameOfWord("game.", variant)}`;
+  openDialog(title, text("rules.wait"));
+  const answer = await fetch(`rules/${encodeURIComponent(variant)}`);
+  if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
+  // The page of rules comes from the program itself.
+  const page = element("article", { lang: "en", class: "rules-page" });
+  page.innerHTML = await answer.text();
+  for (const wide of page.querySelectorAll("pre, table")) wide.setAttribute("tabindex", "0");
+  for (const link of page.querySelectorAll("a[href^='rules/']")) link.setAttribute("target", "_blank");
+  const choices = page.querySelector("#choices");
+  const jump = element("button", { type: "button", click: () => choices?.scrollIntoView() }, text("rules.choices"));
+  const chosen = Object.entries(parameters).map(([name, value]) =>
+    element("li", {}, `${nameOfWord("rule.", name)}: ${nameOfWord(`rule.${name}=`, value)}`));
+  const head = chosen.length ? [element("h3", {}, text("rules.chosen")), element("ul", {}, ...chosen)] : [];
+  const note = text("rules.language");
+  openDialog(title, ...(note ? [element("p", { class: "small" }, note)] : []), ...head, ...(choices ? [jump] : []), page);
+}
+
+/**
+ * Asks for a position or a record.
+ * @param {(game: RecordedGame) => void} read
+ */
+export function askForRecord(read) {
+  const area = element("textarea", { rows: 8, id: "record", spellcheck: "false" });
+  const file = element("input", { type: "file", "aria-label": text("paste"), accept: ".pdn,.txt,text/plain" });
+  file.addEventListener("change", async () => {
+    area.value = (await file.files?.[0]?.text()) ?? "";
+  });
+  const which = element("div", { class: "list" });
+  const take = (/** @type {RecordedGame} */ game) => {
+    closeDialog();
+    read(game);
+  };
+  const form = element("form", {}, element("label", { for: "record" }, text("paste.help")), area, file,
+    element("div", { class: "buttons" }, element("button", { class: "strong" }, text("paste.read"))), which);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const found = readRecords(area.value);
+    if (found.length === 1) return take(found[0]);
+    const rows = found.slice(0, 500).map((game, index) =>
+      element("li", {}, element("button", { type: "button", click: () => take(game) }, `${index + 1}. ${game.title}`)));
+    which.replaceChildren(element("p", {}, text("paste.games", { count: found.length })), element("ul", {}, ...rows));
+  });
+  openDialog(text("paste"), form);
+}

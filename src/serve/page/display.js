@@ -1,0 +1,202 @@
+// What the page shows of a game: boards, status, buttons, panels.
+
+import { Boards } from "./boards.js";
+import { byId, element } from "./dom.js";
+import { isAtEnd } from "./game.js";
+import { meaningOf, readWord } from "./geometry.js";
+import * as panels from "./panels.js";
+import { nameOfSeat, nameOfState, nameOfWord, text } from "./texts.js";
+import { valuesOf } from "./values.js";
+
+/** @typedef {import("./app.js").App} App */
+
+/** @param {string} id */
+function place(id) {
+  return byId(id, HTMLElement);
+}
+
+/** @param {string} id */
+function button(id) {
+  return byId(id, HTMLButtonElement);
+}
+
+export class Display {
+  /** @type {Boards | undefined} */
+  #boards;
+
+  /** @param {App} app whose state is shown, and which hears what is pressed */
+  constructor(app) {
+    this.app = app;
+  }
+
+  /** The picture of the main board. */
+  get picture() {
+    return this.#boards?.picture;
+  }
+
+  /** Makes the boards of another game, or as they are seen from another side. */
+  newBoards() {
+    const { app } = this;
+    if (!app.geometry) return;
+    this.#boards = new Boards(place("boards"), app.geometry, app.below, {
+      click: (cell) => app.click(cell),
+      drop: (from, to) => app.drop(from, to),
+    });
+  }
+
+  /** Moves a piece along the cells of its way. @param {string[]} way */
+  animate(way) {
+    this.#boards?.animate(way);
+  }
+
+  /** Shows all that changes with the position. */
+  all() {
+    const { app } = this;
+    const { game, geometry } = app;
+    if (!geometry) return;
+    place("game-name").textContent = nameOfWord("game.", game.variant);
+    place("players").replaceChildren(...panels.players(game, geometry, () => app.changePlayers()));
+    place("moves").replaceChildren(...panels.moves(game, geometry, (ply) => app.go(ply)));
+    // The list scrolls, and the page does not.
+    const shown = place("moves").querySelector("[aria-current]");
+    const list = shown?.closest("ol");
+    if (shown instanceof HTMLElement && list) list.scrollTop = shown.offsetTop - list.offsetTop - list.clientHeight / 2;
+    this.status();
+    this.analysis();
+    this.setup();
+  }
+
+  /** Whether the engine is at work on what is shown. */
+  busy() {
+    place("table").setAttribute("aria-busy", `${this.app.isBusy || this.app.thinks !== ""}`);
+  }
+
+  /** Which steps can be taken. */
+  #steps() {
+    const { game, view, thinks, analysesWhole } = this.app;
+    for (const id of ["first", "previous", "back"]) button(id).disabled = game.ply === 0;
+    for (const id of ["next", "last"]) button(id).disabled = isAtEnd(game);
+    button("think").textContent = text(thinks ? "stop" : "think");
+    button("think").disabled = view?.result.result !== "none";
+    button("whole").textContent = text(analysesWhole ? "whole.stop" : "whole");
+    button("whole").disabled = game.moves.length === 0;
+  }
+
+  /** The last move, and who is to move or has won. */
+  status() {
+    const { game, view, thinks } = this.app;
+    if (!view) return;
+    const last = game.moves[game.ply - 1];
+    const played = last ? `${text("played", { seat: nameOfSeat(game.turns[game.ply - 1]), move: last })}. ` : "";
+    const sentence = played + this.#standing(view, thinks);
+    // What is written again would be read aloud again.
+    if (place("status").textContent !== sentence) place("status").textContent = sentence;
+    place("fields").textContent = this.#fields(view);
+    this.busy();
+    this.#steps();
+    this.choice();
+  }
+
+  /**
+   * @param {import("./engine.js").View} view
+   * @param {"" | "thinks" | "waits"} thinks
+   */
+  #standing({ turn, result: { result, winner, reason } }, thinks) {
+    const why = nameOfWord("reason.", reason ?? "");
+    if (result === "win") return text("won", { seat: nameOfSeat(winner), reason: why });
+    if (result === "draw") return text("drawn", { reason: why });
+    return text(thinks || "to-move", { seat: nameOfSeat(turn) });
+  }
+
+  /**
+   * What the position has beside its cells, such as stones in hand.
+   * @param {import("./engine.js").View} view
+   */
+  #fields({ word }) {
+    const { game, geometry } = this.app;
+    if (!geometry) return "";
+    const values = readWord(geometry, word).fields;
+    const told = geometry.fields.map((name, index) => {
+      const meaning = meaningOf(geometry, name, values[index] ?? "");
+      return `${nameOfWord("field.", name)}: ${nameOfState(meaning)}`;
+    });
+    // What is a rule of the game stays as it is.
+    return told.filter((_, index) => !(geometry.fields[index] in game.parameters)).join(" · ");
+  }
+
+  /** Buttons for what no cell stands for. */
+  choice() {
+    const { app } = this;
+    const { choices, equal } = app;
+    const root = place("choice");
+    root.replaceChildren();
+    if (!app.isFree) return;
+    const add = (/** @type {string} */ name, /** @type {() => void} */ click) =>
+      root.append(element("button", { type: "button", click }, name));
+    const say = (/** @type {string} */ sentence) => root.append(element("span", {}, sentence));
+    for (const move of choices.said) add(nameOfWord("say.", move.text), () => void app.playMove(move));
+    const { clicked } = choices;
+    if (clicked.length === 0) {
+      for (const cell of choices.huffs) add(text("huff", { cell }), () => app.click(cell));
+    } else if (choices.huffs.has(clicked[0])) {
+      say(text("huffing", { cell: clicked[0] }));
+    }
+    if (equal.length > 0) {
+      say(text("which"));
+      for (const move of equal) {
+        const takes = move.takes.join(", ");
+        add(takes ? text("takes", { move: move.text, cells: takes }) : move.text, () => void app.playMove(move));
+      }
+    } else if (choices.ended.length > 0 && clicked.length > 0) {
+      say(text("may-end"));
+      add(text("end-move"), () => app.endMove());
+    }
+    if (clicked.length > 0) add(text("forget"), () => app.forget());
+  }
+
+  /** What the search has found, and the curve of the game. */
+  analysis() {
+    const { app } = this;
+    const { game, geometry, seats } = app;
+    if (!geometry) return;
+    const seat = Math.max(seats.indexOf(app.below), 0);
+    const found = app.reports;
+    const values = found.map((report) => valuesOf(report, app.view?.turn ?? "", seats));
+    place("values").replaceChildren(...panels.bar(game.values[game.ply], geometry, seat));
+    place("found").replaceChildren(...panels.lines(found, values, seat));
+    place("graph").replaceChildren(...panels.curve(game, seats, seat, (ply) => app.go(ply)));
+  }
+
+  /** The controls of a position in the making. */
+  setup() {
+    const { setup } = this.app;
+    place("palette").hidden = !setup;
+    place("set-up").setAttribute("aria-pressed", `${setup !== undefined}`);
+    place("palette").replaceChildren(...(setup?.controls() ?? []));
+    this.choice();
+    this.board();
+  }
+
+  /** What stands on the boards. */
+  board() {
+    const { app } = this;
+    const { game, geometry, view, setup, choices } = app;
+    if (!geometry || !view) return;
+    this.#boards?.show({
+      letters: (setup?.placement ?? readWord(geometry, view.word)).letters,
+      last: setup ? undefined : app.ways.get(game.ply - 1),
+      next: app.isFree ? choices.next : new Map(),
+      clicked: app.isFree ? choices.clicked : [],
+      arrows: app.isAnalysing && !app.thinks ? this.#arrows() : [],
+    });
+  }
+
+  /** The first moves of the lines that were found; the best one is drawn last, above the others. */
+  #arrows() {
+    const { reports, view } = this.app;
+    return reports.reverse().flatMap(({ line, pv }) => {
+      const way = view?.moves.find((move) => move.text === pv[0])?.cells ?? [];
+      return way.length ? [{ way, kind: line === 1 ? "best" : "other" }] : [];
+    });
+  }
+}

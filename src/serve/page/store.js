@@ -1,0 +1,117 @@
+// Games are kept by the browser: a reload, another tab or a server that was away loses none.
+
+import { newId } from "./game.js";
+
+/** @typedef {import("./game.js").Game} Game */
+
+const PREFIX = "rafle.game.";
+const OWN = "rafle.own";
+
+/** The most games that are kept. */
+const MOST = 30;
+
+/** This page, as long as it is open: of two tabs with the same game the later one keeps it, the other takes a copy. */
+const owner = newId();
+
+/** What is stored may come from another version of the page. @param {any} game @returns {game is Game & {owner: string}} */
+function isGame(game) {
+  const texts = ["id", "variant", "start", "below"];
+  const lists = ["moves", "turns", "values"];
+  return (
+    game !== null &&
+    typeof game === "object" &&
+    texts.every((name) => typeof game[name] === "string") &&
+    lists.every((name) => Array.isArray(game[name])) &&
+    [game.ply, game.seconds, game.changed].every(Number.isFinite) &&
+    [game.parameters, game.players].every((part) => part !== null && typeof part === "object")
+  );
+}
+
+/**
+ * @param {string} key
+ * @returns {(Game & {owner: string}) | undefined}
+ */
+function read(key) {
+  try {
+    const game = JSON.parse(localStorage.getItem(key) ?? "null");
+    return isGame(game) ? game : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** All games that are stored: those with moves first, and the last one changed before the others. */
+function stored() {
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+  const found = keys.map(read).filter((game) => game !== undefined);
+  const hasMoves = (/** @type {Game} */ game) => Number(game.moves.length > 0);
+  return found.sort((one, other) => hasMoves(other) - hasMoves(one) || other.changed - one.changed);
+}
+
+/** The games with moves, the last one changed first. @returns {Game[]} */
+export function games() {
+  return stored().filter((game) => game.moves.length > 0);
+}
+
+/**
+ * Keeps a game. Where another tab has taken it over, this tab's game becomes another one.
+ * @param {Game} game
+ */
+export function save(game) {
+  const other = read(PREFIX + game.id);
+  if (other && other.owner !== owner) game.id = newId();
+  put(game);
+}
+
+/**
+ * Makes a stored game the one of this tab.
+ * @param {Game} game
+ */
+export function takeOver(game) {
+  put(game);
+}
+
+/** @param {Game} game */
+function put(game) {
+  sessionStorage.setItem(OWN, game.id);
+  const text = JSON.stringify({ ...game, owner });
+  for (const old of stored().slice(MOST)) remove(old.id);
+  try {
+    localStorage.setItem(PREFIX + game.id, text);
+  } catch {
+    // The store is full: the oldest games make room, or this one is not kept.
+    for (const old of stored().slice(1)) remove(old.id);
+    try {
+      localStorage.setItem(PREFIX + game.id, text);
+    } catch {
+      // Nothing more can be done; the game goes on.
+    }
+  }
+}
+
+/** @param {string} id */
+export function remove(id) {
+  localStorage.removeItem(PREFIX + id);
+}
+
+/** The game of this tab, from before a reload. */
+export function own() {
+  const id = sessionStorage.getItem(OWN);
+  return id === null ? undefined : read(PREFIX + id);
+}
+
+/**
+ * A setting of this browser.
+ * @param {string} name
+ */
+export function setting(name) {
+  return localStorage.getItem(`rafle.${name}`) ?? "";
+}
+
+/**
+ * @param {string} name
+ * @param {string} value
+ */
+export function keep(name, value) {
+  localStorage.setItem(`rafle.${name}`, value);
+}

@@ -1,0 +1,263 @@
+// What a person can do on the page beside playing on.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, describe, it } from "node:test";
+import { begin, browse, click, idle, moves, nextCells, open, serve, status, texts } from "./browser.mjs";
+
+describe("actions", () => {
+  let [server, browser, page] = [];
+  before(async () => {
+    [server, browser] = [await serve("--port", "0"), await browse()];
+    page = await open(browser, server.address, { acceptDownloads: true });
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.kill();
+  });
+
+  /** Reads a position or a record into the page. */
+  async function paste(text) {
+    await page.click("#paste");
+    await page.fill("#record", text);
+    await page.click("dialog form button.strong");
+    await page.waitForSelector("dialog", { state: "hidden" });
+    await page.waitForFunction(() => document.querySelector("#error").textContent !== "" ||
+      document.querySelector("#table").getAttribute("aria-busy") === "false");
+    await idle(page);
+  }
+
+  it("a piece is huffed by a button, or the move demanded again", async () => {
+    await begin(page, "strand", { side: "all", rules: { "Missed captures": "claim" } });
+    await paste("W:Wc3,a2:Bd4,f6,a9");
+    await click(page, "c3", "e5");
+    // The rafle goes on; who stops here breaks a rule.
+    assert.match(await page.textContent("#choice"), /may end here/);
+    await page.keyboard.press("Escape");
+    assert.equal(await page.textContent("#choice"), "");
+    await click(page, "a2", "a3");
+    await idle(page);
+    assert.deepEqual(await moves(page), ["a2-a3"]);
+    assert.deepEqual(await texts(page, "#choice button"), ["Have it played again", "Huff c3"]);
+    await page.click("text=Huff c3");
+    assert.match(await page.textContent("#choice"), /c3 is huffed/);
+    const next = await nextCells(page);
+    assert.ok(next.includes("a9") && next.includes("d4"), String(next));
+    await click(page, "a9", "a8");
+    await idle(page);
+    assert.deepEqual(await moves(page), ["a2-a3", "*c3/a9-a8"]);
+    await page.click("#back");
+    await idle(page);
+    await page.click("text=Have it played again");
+    await idle(page);
+    assert.deepEqual(await nextCells(page), ["c3"]);
+    await click(page, "c3", "e5", "g7");
+    await idle(page);
+    assert.deepEqual(await moves(page), ["a2-a3", "replay", "c3xe5xg7"]);
+  });
+
+  it("black challenges in the second game of Fidchell", async () => {
+    await begin(page, "fidchell-2", { side: "all" });
+    await paste("B:Wa7,c7,e7,g7,i7,k7,m7,o7:Bb6,d6,f6,h6,j6,l6,n6,p6:0:0:a:0:0:0");
+    assert.equal(await page.textContent("#error"), "");
+    assert.match(await page.textContent("#fields"), /White's stones in hand: 0.*Navel: of both/);
+    await page.click("#choice >> text=Challenge");
+    await idle(page);
+    assert.deepEqual(await moves(page), ["challenge"]);
+    assert.match(await page.textContent("#fields"), /Turns left of a challenge: 5/);
+    assert.match(await status(page), /Black to move/);
+  });
+
+  it("a capture gives an extra turn, and stones are placed by one click", async () => {
+    await begin(page, "fidchell-1", { side: "all" });
+    for (const cell of ["g3", "g4", "g5"]) {
+      await click(page, cell);
+      await idle(page);
+    }
+    assert.deepEqual(await moves(page), ["g3", "g4", "g5"]);
+    assert.match(await status(page), /White to move/);
+    assert.equal(await page.$$eval(".board.main .piece", (pieces) => pieces.length), 2);
+    assert.equal(await page.$$eval(".board.main .cross", (crosses) => crosses.length), 1);
+  });
+
+  it("what cannot be played is told, and nothing changes", async () => {
+    await begin(page, "normal", { side: "all" });
+    await page.fill("#move", "32-28");
+    await page.press("#move", "Enter");
+    await idle(page);
+    assert.deepEqual(await moves(page), ["32-28"]);
+    await page.fill("#move", "32-28");
+    await page.press("#move", "Enter");
+    await page.waitForFunction(() => document.querySelector("#error").textContent !== "");
+    await idle(page);
+    assert.match(await page.textContent("#error"), /illegal move '32-28'|move 2/);
+    assert.deepEqual(await moves(page), ["32-28"]);
+    await click(page, "19", "23");
+    await idle(page);
+    assert.deepEqual(await moves(page), ["32-28", "19-23"]);
+    assert.equal(await page.textContent("#error"), "");
+  });
+
+  it("a move is made by dragging", async () => {
+    await begin(page, "normal", { side: "all" });
+    const middle = async (cell) => {
+      const box = await page.locator(`.board.main [data-cell="${cell}"] .shape`).boundingBox();
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    await page.mouse.move(...(await middle("32")));
+    await page.mouse.down();
+    await page.mouse.move(...(await middle("28")), { steps: 5 });
+    await page.mouse.up();
+    await idle(page);
+    assert.deepEqual(await moves(page), ["32-28"]);
+  });
+
+  it("the game is stepped through, taken back and played on from the middle", async () => {
+    await begin(page, "normal", { side: "all" });
+    await paste("1. 32-28 19-23 2. 28x19 14x23 3. 33-28 {a comment} 23x32");
+    assert.equal((await moves(page)).length, 6);
+    await page.click("#first");
+    await idle(page);
+    assert.match(await status(page), /^White to move/);
+    await page.click("#next");
+    await idle(page);
+    assert.equal(await page.getAttribute("#moves li:nth-child(1) button", "aria-current"), "true");
+    await page.keyboard.press("PageDown");
+    await idle(page);
+    assert.equal(await page.getAttribute("#moves li:nth-child(2) button", "aria-current"), "true");
+    await page.click("#moves li:nth-child(4) button");
+    await idle(page);
+    await page.click("#back");
+    await idle(page);
+    assert.deepEqual(await moves(page), ["32-28", "19-23", "28x19x23"]);
+    await click(page, "14", "23");
+    await idle(page);
+    assert.equal((await moves(page)).length, 4);
+  });
+
+  it("PDN is saved and read again", async () => {
+    await begin(page, "pyramidame", { side: "all" });
+    await page.fill("#move", "c2-c3 g7-f6 b2-d3");
+    await page.press("#move", "Enter");
+    await idle(page);
+    const played = await moves(page);
+    const [saved] = await Promise.all([page.waitForEvent("download"), page.click("#save-pdn")]);
+    const pdn = await readFile(await saved.path(), "utf8");
+    assert.match(pdn, /\[Variant "pyramidame"\]/);
+    await idle(page);
+    await begin(page, "normal", { side: "all" });
+    await paste(pdn);
+    assert.equal(await page.textContent("#error"), "");
+    assert.equal(await page.textContent("#game-name"), "Pyramidame");
+    assert.deepEqual(await moves(page), played);
+  });
+
+  it("of several games in PDN one is chosen, variations are left out, and another game is refused", async () => {
+    await begin(page, "normal", { side: "all" });
+    const first = '[White "A"]\n[Black "B"]\n[GameType "20"]\n\n1. 32-28 (1. 31-27 19-23) 19-23 2. 28x19 1-1\n';
+    const second = '[White "C"]\n[FEN "W:W31,K5:B12"]\n[GameType "20"]\n\n1. 31-27 *\n';
+    await page.click("#paste");
+    await page.fill("#record", `${first}\n${second}`);
+    await page.click("dialog form button.strong");
+    await page.click("text=1. A, B");
+    await idle(page);
+    assert.deepEqual(await moves(page), ["32-28", "19-23", "28x19x23"]);
+    await paste('[GameType "25"]\n\n1. 32-28 *\n');
+    assert.match(await page.textContent("#error"), /another game/);
+    assert.deepEqual(await moves(page), ["32-28", "19-23", "28x19x23"]);
+    await paste("W:W31,K99:B12");
+    assert.match(await page.textContent("#error"), /99/);
+    assert.deepEqual(await moves(page), ["32-28", "19-23", "28x19x23"]);
+  });
+
+  it("a position is put together and played from", async () => {
+    await begin(page, "normal", { side: "all" });
+    await page.click("#set-up");
+    await page.click("text=Empty the board");
+    await page.click('[aria-label="White, king"]');
+    await click(page, "46");
+    await page.click('[aria-label="Black, man"]');
+    await click(page, "23", "28", "28");
+    await page.click("text=Play from here");
+    await page.waitForSelector("#palette", { state: "hidden" });
+    await idle(page);
+    assert.equal(await page.$$eval(".board.main .piece", (pieces) => pieces.length), 2);
+    assert.deepEqual(await nextCells(page), ["46"]);
+    await click(page, "46", "19");
+    await idle(page);
+    assert.match(await status(page), /White has won: the other side has no pieces left/);
+  });
+
+  it("an analysis shows lines, arrows, a value, and the curve of the whole game", async () => {
+    await begin(page, "normal", { side: "all" });
+    await paste("32-28 19-23 28x19 14x23");
+    await page.check("#analyse");
+    await page.waitForFunction(() => document.querySelectorAll("#found li").length === 3);
+    await page.waitForFunction(() => document.querySelectorAll(".board .arrow.best").length === 1);
+    assert.match(await page.textContent("#values"), /White stands at|wins/);
+    await page.uncheck("#analyse");
+    await idle(page);
+    await page.click("#whole");
+    await page.waitForFunction(() => document.querySelector("#graph polyline")?.getAttribute("points").split(" ").length === 5);
+    await page.waitForFunction(() => document.querySelector("#whole").textContent === "Analyse the whole game");
+  });
+
+  it("the engine moves when it is asked, and at once", async () => {
+    await begin(page, "normal", { side: "all", seconds: "10" });
+    await page.click("#think");
+    await page.waitForFunction(() => /thinks/.test(document.querySelector("#status").textContent));
+    await page.click("#think");
+    await page.waitForFunction(() => document.querySelectorAll("#moves li").length === 1);
+  });
+
+  it("a cube under the pointer is lit up on every board that shows it", async () => {
+    await begin(page, "pyramidame", { side: "all" });
+    await page.hover('.board.main [data-cell="b2"] .shape', { force: true });
+    const lit = await page.$$eval(".cell.lit", (cells) => cells.map((cell) => cell.dataset.cell));
+    assert.equal(await page.$$eval(".board", (boards) => boards.length), 5);
+    assert.ok(lit.length >= 2 && lit.every((cell) => cell === "b2"), String(lit));
+    assert.match(await page.textContent(".place"), /b2, level 3, White, pawn/);
+  });
+
+  it("boards show what stands on them, whole and within the window", async () => {
+    for (const [variant, cells, pieces] of [["normal", 50, 40], ["strand", 81, 80], ["fidchell-1", 108, 0],
+      ["fidchell-2", 108, 16], ["pyramidame", 64, 20], ["chinese-checkers", 121, 20]]) {
+      await begin(page, variant, { side: "all" });
+      const counts = await page.evaluate(() => [".cell", ".piece"].map((kind) =>
+        document.querySelectorAll(`.board.main ${kind}`).length));
+      assert.deepEqual(counts, [cells, pieces], variant);
+      const box = await page.locator(".board.main").boundingBox();
+      const { width, height } = page.viewportSize();
+      assert.ok(box.x >= 0 && box.x + box.width <= width && box.width > 300, variant);
+      assert.ok(box.y + box.height <= height, `${variant}: the board ends at ${box.y + box.height}`);
+    }
+  });
+
+  it("the board is turned, and saved as a picture", async () => {
+    await begin(page, "normal", { side: "all" });
+    const before = await page.locator('.board.main [data-cell="1"]').boundingBox();
+    await page.click("#turn-board");
+    await idle(page);
+    const turned = await page.locator('.board.main [data-cell="1"]').boundingBox();
+    assert.ok(turned.y > before.y + 300);
+    const [saved] = await Promise.all([page.waitForEvent("download"), page.click("#save-svg")]);
+    const picture = await readFile(await saved.path(), "utf8");
+    assert.match(picture, /^<svg [^>]*xmlns="http/);
+    assert.equal(picture.split('class="piece').length - 1, 40);
+  });
+
+  it("the rules of every game are a click away, with their choices", async () => {
+    for (const variant of ["normal", "strand", "fidchell-1", "fidchell-2", "pyramidame", "chinese-checkers"]) {
+      await begin(page, variant, { side: "all" });
+      await page.click("#rules");
+      await page.waitForSelector(".rules-page h1, .rules-page h2");
+      assert.equal((await texts(page, ".rules-page #choices")).length, 1, variant);
+      const broken = await page.$$eval(".rules-page img", (images) =>
+        Promise.all(images.map((image) => image.decode().then(() => "", () => image.src))));
+      assert.deepEqual(broken.filter(Boolean), [], variant);
+      await page.click("#dialog-close");
+    }
+  });
+
+  it("nothing has gone wrong in the page", () => assert.deepEqual(page.faults, []));
+});

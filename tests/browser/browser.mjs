@@ -1,0 +1,147 @@
+// What the tests of the page share: a server, a browser, and what a person does.
+
+import { spawn } from "node:child_process";
+import { createRequire } from "node:module";
+
+// The modules are installed outside the tree; scripts/browser-tests says where.
+const require = createRequire(`${process.env.RAFLE_MODULES}/package.json`);
+const { chromium } = require("playwright-core");
+
+/** The source of axe, for the page to run. */
+export const axe = require("axe-core").source;
+
+/** Milliseconds that nothing takes, however busy the machine is. */
+const LONG = 120_000;
+
+/** Switches without which Chromium waits for a network that may not be there. */
+const SWITCHES = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+  "--disable-component-update", "--disable-sync"];
+
+/**
+ * Starts `rafle serve`; gives its address and a way to kill it.
+ * @param {string[]} args
+ */
+export async function serve(...args) {
+  const server = spawn(process.env.RAFLE_BINARY, ["serve", ...args], { stdio: ["ignore", "pipe", "inherit"] });
+  const address = await new Promise((resolve, reject) => {
+    let said = "";
+    server.stdout.on("data", (data) => {
+      said += data;
+      const found = /http:\/\/\S+/.exec(said);
+      if (found && said.includes("\n")) resolve(found[0]);
+    });
+    server.on("exit", (status) => reject(new Error(`rafle serve ended with ${status}: ${said}`)));
+  });
+  const ended = new Promise((resolve) => server.on("exit", resolve));
+  const kill = async () => {
+    server.kill("SIGKILL");
+    await ended;
+  };
+  return { address, port: new URL(address).port, kill };
+}
+
+/** Starts the browser. */
+export async function browse() {
+  return chromium.launch({ executablePath: process.env.RAFLE_CHROMIUM, args: SWITCHES });
+}
+
+/**
+ * Opens a page; what goes wrong in it is kept in `page.faults`.
+ * @param {any} browser or a context of one
+ * @param {string} address
+ */
+export async function open(browser, address, options = {}) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 950 }, locale: "en-GB", ...options });
+  page.setDefaultTimeout(LONG);
+  page.faults = [];
+  page.on("pageerror", (error) => page.faults.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !/WebSocket|ERR_CONNECTION/.test(message.text())) page.faults.push(message.text());
+  });
+  await page.goto(address);
+  await idle(page);
+  return page;
+}
+
+/** Waits until the engine is not at work. */
+export async function idle(page) {
+  await page.waitForSelector('#table[aria-busy="false"]');
+}
+
+/**
+ * Begins a new game; `side` is first, second, all or none.
+ * @param {any} page
+ * @param {string} variant
+ */
+export async function begin(page, variant, { side = "first", rules = {}, seconds = "0.1" } = {}) {
+  await page.click("#new");
+  await page.check(`input[value="${variant}"]`);
+  for (const [name, value] of Object.entries(rules)) await page.selectOption(`.rules label:has-text("${name}") select`, value);
+  await page.selectOption("dialog form > label select", side);
+  const before = await ownGame(page);
+  await page.click("dialog form button.strong");
+  await page.waitForFunction((id) => sessionStorage.getItem("rafle.own") !== id, before);
+  // An engine that plays alone is always at work.
+  if (side !== "none") await idle(page);
+  await page.selectOption('#players label:has-text("Time for a move") select', seconds);
+  if (side !== "none") await idle(page);
+}
+
+/** The name under which the browser keeps the game that is shown. */
+export function ownGame(page) {
+  return page.evaluate(() => sessionStorage.getItem("rafle.own"));
+}
+
+/** The texts of what a selector finds. */
+export function texts(page, selector) {
+  return page.$$eval(selector, (found) => found.map((one) => one.textContent.trim()));
+}
+
+/** The moves of the game that is shown. */
+export async function moves(page) {
+  const rows = await texts(page, "#moves li");
+  return rows.map((row) => row.replace(/^\d+\.+\s*/, ""));
+}
+
+export function status(page) {
+  return page.textContent("#status");
+}
+
+/** Clicks cells of the main board. */
+export async function click(page, ...cells) {
+  for (const cell of cells) await page.click(`.board.main [data-cell="${cell}"] .shape`, { force: true });
+}
+
+/** The cells that can be clicked next. */
+export function nextCells(page) {
+  return page.$$eval(".board.main .cell.next", (cells) => cells.map((cell) => cell.dataset.cell));
+}
+
+/** Numbers that look like chance, the same ones in every run. */
+export function chance(seed) {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** Makes one move by clicks: on cells at random, or on a button where no cell can be clicked. */
+export async function moveAtRandom(page, random) {
+  const before = await page.textContent("#moves");
+  for (;;) {
+    const cells = await nextCells(page);
+    const buttons = await texts(page, "#choice button");
+    if (cells.length > 0) await click(page, cells[random(cells.length)]);
+    else if (buttons.length > 0) await page.click("#choice button");
+    else return;
+    await idle(page);
+    if ((await page.textContent("#moves")) !== before) return;
+  }
+}
+
+/** Whether the game that is shown is over. */
+export async function isOver(page) {
+  await idle(page);
+  return /has won|Draw:/.test(await status(page));
+}

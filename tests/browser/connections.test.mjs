@@ -1,0 +1,117 @@
+// The page when it is loaded again, opened twice, and when the server goes away.
+
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { begin, browse, chance, click, idle, moveAtRandom, moves, open, ownGame, serve, status, texts } from "./browser.mjs";
+
+describe("connections", () => {
+  let [server, browser] = [];
+  const random = chance(3);
+  before(async () => {
+    [server, browser] = [await serve("--port", "0"), await browse()];
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.kill();
+  });
+
+  it("a page that is loaded again in mid-game loses nothing", async () => {
+    const page = await open(browser, server.address);
+    await begin(page, "strand", { side: "all", rules: { "A sultan lands": "any" } });
+    await page.fill("#move", "d4-e5 f6xd4");
+    await page.press("#move", "Enter");
+    await idle(page);
+    const [played, before] = [await moves(page), await status(page)];
+    assert.equal(played.length, 2);
+    await page.click("#previous");
+    await idle(page);
+    await page.reload();
+    await idle(page);
+    assert.deepEqual(await moves(page), played);
+    assert.equal(await page.getAttribute("#moves li:nth-child(1) button", "aria-current"), "true");
+    await page.click("#last");
+    await idle(page);
+    assert.equal(await status(page), before);
+    await page.click("#new");
+    assert.equal(await page.inputValue('.rules label:has-text("A sultan lands") select'), "any");
+    await page.close();
+  });
+
+  it("a page that is loaded again while the engine thinks gets its move", async () => {
+    const page = await open(browser, server.address);
+    await begin(page, "normal", { side: "second", seconds: "0.1" });
+    await page.waitForFunction(() => document.querySelectorAll("#moves li").length === 1);
+    await idle(page);
+    await page.selectOption('#players label:has-text("Time for a move") select', "2");
+    await idle(page);
+    await page.click("#moves li button");
+    for (const _ of ["from", "to"]) await page.locator(".board.main .cell.next").first().click({ force: true });
+    await page.waitForFunction(() => document.querySelectorAll("#moves li").length === 2);
+    await page.reload();
+    await page.waitForFunction(() => document.querySelectorAll("#moves li").length === 3);
+    await page.close();
+  });
+
+  it("two tabs have two games, and a copied tab takes a copy", async () => {
+    const context = await browser.newContext();
+    const one = await open(context, server.address);
+    await begin(one, "pyramidame", { side: "all" });
+    await click(one, "c1", "e2");
+    await idle(one);
+    const other = await open(context, server.address);
+    assert.deepEqual(await moves(other), []);
+    await begin(other, "normal", { side: "all" });
+    await click(other, "32", "28");
+    await idle(other);
+    assert.deepEqual(await moves(one), ["c1-e2"]);
+    // A copy of the first tab has its game; the first one goes on with a copy of its own.
+    const id = await ownGame(one);
+    await other.evaluate((own) => sessionStorage.setItem("rafle.own", own), id);
+    await other.reload();
+    await idle(other);
+    assert.deepEqual(await moves(other), ["c1-e2"]);
+    await moveAtRandom(one, random);
+    assert.equal((await moves(one)).length, 2);
+    assert.notEqual(await ownGame(one), id);
+    await other.reload();
+    await idle(other);
+    assert.deepEqual(await moves(other), ["c1-e2"]);
+    // Kept games can be opened again.
+    await other.click("#games");
+    assert.equal((await texts(other, "#dialog-body li")).length, 2);
+    await other.click("#dialog-body li:first-child >> text=Open");
+    await idle(other);
+    assert.equal(await other.textContent("#game-name"), "Pyramidame");
+    assert.equal((await moves(other)).length, 2);
+    await context.close();
+  });
+
+  it("a server that is killed and started again finds every page at its game", async () => {
+    const first = await serve("--port", "0");
+    const pages = [];
+    for (const variant of ["normal", "chinese-checkers"]) {
+      const page = await open(await browser.newContext(), first.address);
+      await begin(page, variant, { side: "first" });
+      await moveAtRandom(page, random);
+      await page.waitForFunction(() => document.querySelectorAll("#moves li").length === 2);
+      pages.push(page);
+    }
+    await first.kill();
+    for (const page of pages) await page.waitForSelector("#banner:not([hidden])");
+    assert.match(await pages[0].textContent("#banner"), /cannot be reached/);
+    const again = await serve("--port", first.port);
+    try {
+      for (const page of pages) {
+        await page.waitForFunction(() => !/cannot be reached/.test(document.querySelector("#banner").textContent));
+        await idle(page);
+        assert.equal((await moves(page)).length, 2);
+        await moveAtRandom(page, random);
+        await page.waitForFunction(() => document.querySelectorAll("#moves li").length === 4);
+        assert.deepEqual(page.faults, []);
+        await page.context().close();
+      }
+    } finally {
+      await again.kill();
+    }
+  });
+});

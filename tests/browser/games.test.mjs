@@ -1,0 +1,52 @@
+// A whole game of every variant, a person who clicks at random against the engine.
+
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { begin, browse, chance, idle, isOver, moveAtRandom, moves, open, serve, status, texts } from "./browser.mjs";
+
+/** Far beyond the length of any game against such a player. */
+const MOST_PLIES = 600;
+
+describe("whole games", () => {
+  let [server, browser, page] = [];
+  before(async () => {
+    [server, browser] = [await serve("--port", "0"), await browse()];
+    page = await open(browser, server.address);
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.kill();
+  });
+
+  const games = [
+    ["normal", "second", {}],
+    ["strand", "first", {}],
+    ["strand", "first", { "Missed captures": "claim" }],
+    ["fidchell-1", "first", {}],
+    ["fidchell-2", "second", {}],
+    ["pyramidame", "first", {}],
+    ["chinese-checkers", "second", { Players: "3" }],
+  ];
+  for (const [variant, side, rules] of games) {
+    it(`${variant} ${JSON.stringify(rules)} against the engine`, async () => {
+      await begin(page, variant, { side, rules });
+      const random = chance(7);
+      for (let ply = 0; ply < MOST_PLIES && !(await isOver(page)); ply += 1) await moveAtRandom(page, random);
+      assert.ok(await isOver(page), await status(page));
+      assert.ok((await moves(page)).length > 5);
+      // Every position has a value by now that the engine has moved in, so there is a curve.
+      assert.equal((await texts(page, "#graph svg")).length, 1);
+      assert.equal(await page.textContent("#error"), "");
+      assert.deepEqual(page.faults, []);
+    });
+  }
+
+  it("six players, all by the engine", async () => {
+    await begin(page, "chinese-checkers", { side: "none", rules: { Players: "6" } });
+    await page.waitForFunction(() => document.querySelectorAll("#moves li").length >= 12);
+    await page.click("#back");
+    await idle(page);
+    assert.equal((await texts(page, "#players .player")).length, 6);
+    assert.deepEqual(page.faults, []);
+  });
+});
