@@ -95,6 +95,23 @@ describe("access", () => {
     await page.close();
   });
 
+  it("the focus stays where it is when controls are made anew", async () => {
+    const page = await open(browser, server.address);
+    await begin(page, "normal", { side: "all" });
+    const focused = () => page.evaluate(() => document.activeElement.closest("label")?.textContent ?? document.activeElement.id);
+    await page.focus('#players label:has-text("Black") select');
+    const before = await focused();
+    await page.keyboard.press("ArrowDown");
+    await idle(page);
+    assert.match(await page.textContent("#players"), /Level of Black/);
+    assert.equal(await focused(), before);
+    await page.click("#set-up");
+    await page.focus('[aria-label="Black, king"]');
+    await page.keyboard.press("Enter");
+    assert.equal(await page.evaluate(() => document.activeElement.getAttribute("aria-pressed")), "true");
+    await page.close();
+  });
+
   it("the page speaks French, and remembers it", async () => {
     const page = await open(browser, server.address, { locale: "fr-FR" });
     assert.equal(await page.getAttribute("html", "lang"), "fr");

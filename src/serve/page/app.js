@@ -1,10 +1,11 @@
 // The page at work: a game, the position that is shown, what a person does and what the engine does.
 
+import { Beginnings } from "./beginnings.js";
 import { Choices } from "./choices.js";
 import { Lost, Refused } from "./client.js";
 import { Display } from "./display.js";
 import { byId } from "./dom.js";
-import { isAtEnd, MOST_MOVES, newGame, play, playerOf, takeBack, truncate } from "./game.js";
+import { isAtEnd, MOST_MOVES, play, playerOf, takeBack, truncate } from "./game.js";
 import { Setup } from "./setup.js";
 import { save, takeOver } from "./store.js";
 import { text } from "./texts.js";
@@ -18,7 +19,6 @@ import { valuesOf } from "./values.js";
  * @typedef {import("./engine.js").Way} Way
  * @typedef {import("./game.js").Game} Game
  * @typedef {import("./geometry.js").Geometry} Geometry
- * @typedef {import("./records.js").RecordedGame} RecordedGame
  */
 
 /** Milliseconds without a word of the engine after which the page says that the search waits for its turn. */
@@ -49,6 +49,7 @@ export class App {
   isAnalysing = false;
   analysesWhole = false;
   display = new Display(this);
+  beginnings = new Beginnings(this);
   /** What the search that runs has found, by line. @type {Map<number, Report>} */
   #found = new Map();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -56,7 +57,7 @@ export class App {
   /** Counts what was begun; what was begun before is given up. */
   #now = 0;
   /** Whether the engine waits although its seat is to move. */
-  #rests = false;
+  rests = false;
 
   /**
    * @param {Engine} engine
@@ -95,7 +96,7 @@ export class App {
 
   get #isEnginesTurn() {
     const player = this.game.players[this.view?.turn ?? ""];
-    return isAtEnd(this.game) && player?.by === "engine" && this.game.moves.length < MOST_MOVES && !this.#rests;
+    return isAtEnd(this.game) && player?.by === "engine" && this.game.moves.length < MOST_MOVES && !this.rests;
   }
 
   /**
@@ -126,7 +127,7 @@ export class App {
   }
 
   async #load() {
-    const isCurrent = await this.#begin();
+    const isCurrent = await this.begin();
     const geometry = await this.engine.open(this.game);
     if (!isCurrent()) return;
     this.geometry = geometry;
@@ -139,7 +140,7 @@ export class App {
   show(game) {
     this.game = game;
     this.setup = undefined;
-    this.#rests = false;
+    this.rests = false;
     this.analysesWhole = false;
     this.ways.clear();
     this.tell("");
@@ -153,7 +154,7 @@ export class App {
   }
 
   async #refresh() {
-    const isCurrent = await this.#begin();
+    const isCurrent = await this.begin();
     const { game } = this;
     const way = await this.#wayTo(game.ply);
     const view = await this.engine.look(game, game.ply);
@@ -175,7 +176,7 @@ export class App {
   }
 
   /** Gives up what was begun before: ends the search that runs, and gives a test of whether this is the last begun. */
-  async #begin() {
+  async begin() {
     const mine = ++this.#now;
     this.isBusy = true;
     // What was shown may not stand any more when a click comes.
@@ -222,7 +223,7 @@ export class App {
     if (!isCurrent()) return;
     this.#setThinks("");
     // An engine without a move has a fault; it is not asked again and again.
-    if (move === undefined) this.#rests = true;
+    if (move === undefined) this.rests = true;
     else await this.#play(move, view.moves.find(({ text }) => text === move));
   }
 
@@ -344,7 +345,7 @@ export class App {
 
   /** @param {Move} move */
   playMove(move) {
-    this.#rests = false;
+    this.rests = false;
     return this.attempt(() => this.#play(move.text, move));
   }
 
@@ -355,14 +356,14 @@ export class App {
   type(typed) {
     const { game } = this;
     return this.attempt(async () => {
-      const isCurrent = await this.#begin();
+      const isCurrent = await this.begin();
       try {
         const read = await this.engine.read(game.start, [...game.moves.slice(0, game.ply), typed].join(" "));
         if (!isCurrent()) return;
         this.#forgetWays(game.ply);
         truncate(game, game.ply);
         [game.moves, game.turns, game.ply] = [read.moves, read.turns, read.moves.length];
-        this.#rests = false;
+        this.rests = false;
         this.#keep();
         this.tell("");
       } finally {
@@ -385,7 +386,7 @@ export class App {
   takeBack() {
     takeBack(this.game);
     this.#forgetWays(this.game.ply);
-    this.#rests = true;
+    this.rests = true;
     this.#keep();
     void this.refresh();
   }
@@ -393,9 +394,9 @@ export class App {
   /** Lets the engine move for the side to move; ends its search if it searches for a move. */
   think() {
     if (this.thinks) return this.engine.stop();
-    this.#rests = false;
+    this.rests = false;
     void this.attempt(async () => {
-      const isCurrent = await this.#begin();
+      const isCurrent = await this.begin();
       await this.engine.look(this.game, this.game.ply);
       if (isCurrent()) await this.#think(isCurrent);
     });
@@ -416,7 +417,7 @@ export class App {
 
   /** Takes up who plays, and for how long. */
   changePlayers() {
-    this.#rests = false;
+    this.rests = false;
     this.#keep();
     this.display.newBoards();
     void this.refresh();
@@ -442,82 +443,14 @@ export class App {
     this.setup = this.setup ? undefined : new Setup(geometry, view.word, {
       changed: () => this.display.setup(),
       cancel: () => this.setUp(),
-      use: (word) => void this.#from(this.game.variant, this.game.parameters, word, ""),
+      use: (word) => void this.beginnings.from(this.game.variant, this.game.parameters, word, ""),
     });
     void this.refresh();
   }
 
-  /** Takes up a position or a record. @param {RecordedGame} record */
-  read(record) {
-    const { variant, parameters } = this.game;
-    if (/^gametype /.test(record.variant)) {
-      this.tell(text("paste.type", { type: record.variant.replace("gametype ", "") }));
-      return Promise.resolve();
-    }
-    const isSame = record.variant === "" || record.variant === variant;
-    const rules = isSame ? { ...parameters, ...record.parameters } : record.parameters;
-    return this.#from(record.variant || variant, rules, record.start, record.moves);
-  }
-
-  /**
-   * Begins a game from a position and a record; the one that is shown stays if they are refused.
-   * @param {string} variant
-   * @param {Record<string, string>} parameters
-   * @param {string} start
-   * @param {string} record
-   */
-  #from(variant, parameters, start, record) {
-    return this.attempt(async () => {
-      const isCurrent = await this.#begin();
-      const game = newGame(variant, { ...parameters }, start);
-      game.seconds = this.game.seconds;
-      if (variant === this.game.variant) game.players = this.game.players;
-      try {
-        await this.engine.open(game);
-        const { moves, turns } = await this.engine.read(start, record);
-        Object.assign(game, { moves, turns, ply: moves.length });
-      } catch (error) {
-        await this.load();
-        throw error;
-      }
-      if (!isCurrent()) return;
-      const shown = this.show(game);
-      // Who has put a position together looks at it first.
-      this.#rests = true;
-      await shown;
-    });
-  }
-
-  /**
-   * Begins a new game.
-   * @param {Game} game
-   * @param {"first" | "second" | "all" | "none"} side which seat is played by hand
-   */
-  start(game, side) {
-    return this.attempt(async () => {
-      await this.#begin();
-      const { seats } = await this.engine.open(game);
-      const byHand = { first: [seats[0]], second: [seats[1]], all: seats, none: /** @type {typeof seats} */ ([]) }[side];
-      for (const seat of seats) {
-        const skill = this.game.players[seat.name]?.skill ?? 20;
-        game.players[seat.name] = { by: byHand.includes(seat) ? "hand" : "engine", skill };
-      }
-      await this.show(game);
-    });
-  }
-
-  /** Every game that can be begun. */
-  async variants() {
-    await this.#begin();
-    const variants = await this.engine.variants();
-    // The engine goes back to the game that is shown.
-    void this.load();
-    return variants;
-  }
-
   /** How the whole game ends. */
   async end() {
-    await this.#begin();
+    await this.begin();
     const { result } = await this.engine.look(this.game, this.game.moves.length);
     void this.refresh();
     return result;

@@ -1,7 +1,7 @@
 // What the page shows of a game: boards, status, buttons, panels.
 
 import { Boards } from "./boards.js";
-import { byId, element } from "./dom.js";
+import { byId, element, replace } from "./dom.js";
 import { isAtEnd } from "./game.js";
 import { meaningOf, readWord } from "./geometry.js";
 import * as panels from "./panels.js";
@@ -55,8 +55,8 @@ export class Display {
     const { game, geometry } = app;
     if (!geometry) return;
     place("game-name").textContent = nameOfWord("game.", game.variant);
-    place("players").replaceChildren(...panels.players(game, geometry, () => app.changePlayers()));
-    place("moves").replaceChildren(...panels.moves(game, geometry, (ply) => app.go(ply)));
+    replace(place("players"), ...panels.players(game, geometry, () => app.changePlayers()));
+    replace(place("moves"), ...panels.moves(game, geometry, (ply) => app.go(ply)));
     // The list scrolls, and the page does not.
     const shown = place("moves").querySelector("[aria-current]");
     const list = shown?.closest("ol");
@@ -128,12 +128,12 @@ export class Display {
   choice() {
     const { app } = this;
     const { choices, equal } = app;
-    const root = place("choice");
-    root.replaceChildren();
-    if (!app.isFree) return;
+    /** @type {Node[]} */
+    const shown = [];
     const add = (/** @type {string} */ name, /** @type {() => void} */ click) =>
-      root.append(element("button", { type: "button", click }, name));
-    const say = (/** @type {string} */ sentence) => root.append(element("span", {}, sentence));
+      shown.push(element("button", { type: "button", click }, name));
+    const say = (/** @type {string} */ sentence) => shown.push(element("span", {}, sentence));
+    if (!app.isFree) return replace(place("choice"));
     for (const move of choices.said) add(nameOfWord("say.", move.text), () => void app.playMove(move));
     const { clicked } = choices;
     if (clicked.length === 0) {
@@ -152,6 +152,7 @@ export class Display {
       add(text("end-move"), () => app.endMove());
     }
     if (clicked.length > 0) add(text("forget"), () => app.forget());
+    replace(place("choice"), ...shown);
   }
 
   /** What the search has found, and the curve of the game. */
@@ -172,7 +173,7 @@ export class Display {
     const { setup } = this.app;
     place("palette").hidden = !setup;
     place("set-up").setAttribute("aria-pressed", `${setup !== undefined}`);
-    place("palette").replaceChildren(...(setup?.controls() ?? []));
+    replace(place("palette"), ...(setup?.controls() ?? []));
     this.choice();
     this.board();
   }
@@ -187,8 +188,14 @@ export class Display {
       last: setup ? undefined : app.ways.get(game.ply - 1),
       next: app.isFree ? choices.next : new Map(),
       clicked: app.isFree ? choices.clicked : [],
-      arrows: app.isAnalysing && !app.thinks ? this.#arrows() : [],
+      arrows: [...(app.isAnalysing && !app.thinks ? this.#arrows() : []), ...this.#begun()],
     });
+  }
+
+  /** The way that was clicked so far, if it has more than its first cell. */
+  #begun() {
+    const { clicked } = this.app.choices;
+    return clicked.length > 1 ? [{ way: clicked, kind: "begun" }] : [];
   }
 
   /** The first moves of the lines that were found; the best one is drawn last, above the others. */

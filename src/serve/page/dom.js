@@ -55,6 +55,21 @@ export function byId(id, kind) {
 }
 
 /**
+ * Puts other children into a place. The focus goes from a control to the one that comes in its stead, and to the board if
+ * there is none, so that a keyboard finds itself where it was.
+ * @param {HTMLElement} root
+ * @param {Node[]} children
+ */
+export function replace(root, ...children) {
+  const controls = () => [...root.querySelectorAll("button, select, input")];
+  const focused = document.activeElement ? controls().indexOf(document.activeElement) : -1;
+  root.replaceChildren(...children);
+  if (focused < 0) return;
+  const instead = controls()[focused] ?? byId("table", HTMLElement);
+  if (instead instanceof HTMLElement) instead.focus({ preventScroll: true });
+}
+
+/**
  * Hands a text to the person as a file.
  * @param {string} name
  * @param {string} type

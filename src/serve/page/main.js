@@ -49,17 +49,17 @@ function on(id, work) {
 }
 
 on("new", () => void app.attempt(async () => {
-  const variants = await app.variants();
+  const variants = await app.beginnings.variants();
   askForGame(variants, app.game, (variant, parameters, side) => {
     const game = newGame(variant, parameters);
     game.seconds = app.game.seconds;
-    void app.start(game, side);
+    void app.beginnings.start(game, side);
   });
 }));
 on("games", () => showGames(app.game, (game) => void app.show(game)));
 on("rules", () => void app.attempt(() => showRules(app.game)));
 on("set-up", () => app.setUp());
-on("paste", () => askForRecord((record) => void app.read(record)));
+on("paste", () => askForRecord((record) => void app.beginnings.read(record)));
 on("first", () => app.go(0));
 on("previous", () => app.go(app.game.ply - 1));
 on("next", () => app.go(app.game.ply + 1));

@@ -16,6 +16,9 @@ import { chance, inWords, short, written } from "./values.js";
 /** The times for a move that are offered, in seconds. */
 const SECONDS = [0.1, 0.2, 0.5, 1, 2, 5, 10];
 
+/** The most moves of a line that are shown. */
+const MOST_OF_LINE = 12;
+
 /** Levels of play; the highest is full strength. */
 const LEVELS = Array.from({ length: 20 }, (_, index) => 20 - index);
 
@@ -125,7 +128,7 @@ export function lines(found, values, seat) {
     const speed = short(report.time > 0 ? report.nodes / report.time : 0);
     const told = text("depth", { depth: report.depth, nodes: short(report.nodes), speed });
     const value = written(values[index][seat] ?? 0);
-    const parts = [element("b", {}, value), ` ${report.pv.join(" ")} `];
+    const parts = [element("b", {}, value), ` ${report.pv.slice(0, MOST_OF_LINE).join(" ")}${report.pv.length > MOST_OF_LINE ? " …" : ""} `];
     const answers = report.answers === "" ? [] : [element("p", {}, text("answers", { answers: report.answers }))];
     const cost = index === 0 ? [element("span", { class: "small" }, told)] : [];
     return element("li", {}, ...parts, ...cost, ...answers);

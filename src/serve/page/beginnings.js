@@ -1,0 +1,86 @@
+// How games begin: new, from a position, or from a record.
+
+import { newGame } from "./game.js";
+import { text } from "./texts.js";
+
+/**
+ * @typedef {import("./app.js").App} App
+ * @typedef {import("./dialogs.js").Side} Side
+ * @typedef {import("./game.js").Game} Game
+ * @typedef {import("./records.js").RecordedGame} RecordedGame
+ */
+
+export class Beginnings {
+  /** @param {App} app which shows the games */
+  constructor(app) {
+    this.app = app;
+  }
+
+  /** Takes up a position or a record. @param {RecordedGame} record */
+  read(record) {
+    const { variant, parameters } = this.app.game;
+    if (/^gametype /.test(record.variant)) {
+      this.app.tell(text("paste.type", { type: record.variant.replace("gametype ", "") }));
+      return Promise.resolve();
+    }
+    const isSame = record.variant === "" || record.variant === variant;
+    const rules = isSame ? { ...parameters, ...record.parameters } : record.parameters;
+    return this.from(record.variant || variant, rules, record.start, record.moves);
+  }
+
+  /**
+   * Begins a game from a position and a record; the one that is shown stays if they are refused.
+   * @param {string} variant
+   * @param {Record<string, string>} parameters
+   * @param {string} start
+   * @param {string} record
+   */
+  from(variant, parameters, start, record) {
+    return this.app.attempt(async () => {
+      const isCurrent = await this.app.begin();
+      const game = newGame(variant, { ...parameters }, start);
+      game.seconds = this.app.game.seconds;
+      if (variant === this.app.game.variant) game.players = structuredClone(this.app.game.players);
+      try {
+        await this.app.engine.open(game);
+        const { moves, turns } = await this.app.engine.read(start, record);
+        Object.assign(game, { moves, turns, ply: moves.length });
+      } catch (error) {
+        await this.app.load();
+        throw error;
+      }
+      if (!isCurrent()) return;
+      const shown = this.app.show(game);
+      // Who has put a position together looks at it first.
+      this.app.rests = true;
+      await shown;
+    });
+  }
+
+  /**
+   * Begins a new game.
+   * @param {Game} game
+   * @param {Side} side
+   */
+  start(game, side) {
+    return this.app.attempt(async () => {
+      await this.app.begin();
+      const { seats } = await this.app.engine.open(game);
+      const byHand = { first: [seats[0]], second: [seats[1]], all: seats, none: /** @type {typeof seats} */ ([]) }[side];
+      for (const seat of seats) {
+        const skill = this.app.game.players[seat.name]?.skill ?? 20;
+        game.players[seat.name] = { by: byHand.includes(seat) ? "hand" : "engine", skill };
+      }
+      await this.app.show(game);
+    });
+  }
+
+  /** Every game that can be begun. */
+  async variants() {
+    await this.app.begin();
+    const variants = await this.app.engine.variants();
+    // The engine goes back to the game that is shown.
+    void this.app.load();
+    return variants;
+  }
+}
