@@ -99,7 +99,7 @@ fn a_message_as_long_as_a_line_is_read_and_a_longer_one_closes_the_socket() {
     let _ = socket.0.send(Message::text("x".repeat(MAX + 1)));
     let closed = loop {
         match socket.0.read() {
-            Ok(Message::Text(line)) => assert!(line.as_str().contains("too long")),
+            Ok(Message::Text(line)) => assert!(line.as_str().contains("longer than 1 MiB")),
             Ok(Message::Close(frame)) => break frame.map(|frame| frame.code),
             Ok(_) => {}
             Err(_) => break None,
