@@ -36,7 +36,7 @@ fn a_port_in_use_and_an_address_of_another_machine_are_named() {
 
 #[test]
 fn a_server_that_was_killed_starts_again_at_once_on_its_port() {
-    let mut server = Server::start(&[]);
+    let mut server = Server::start(&["--searches", "10"]);
     let port = server.port.to_string();
     let mut sockets: Vec<_> = (0..10).map(|_| server.socket()).collect();
     for socket in &mut sockets {
@@ -59,7 +59,7 @@ fn a_server_that_was_killed_starts_again_at_once_on_its_port() {
 #[test]
 fn it_ends_when_the_user_says_so_whatever_goes_on() {
     for signal in ["-INT", "-TERM"] {
-        let mut server = Server::start(&[]);
+        let mut server = Server::start(&["--searches", "5"]);
         let _silent = server.connect();
         let mut sockets: Vec<_> = (0..5).map(|_| server.socket()).collect();
         for socket in &mut sockets {
