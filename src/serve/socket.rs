@@ -51,7 +51,7 @@ where
     };
     log::debug!("a socket ends: {end:?}");
     // First the search ends; the rest may take a moment.
-    drop((gone, output));
+    drop((gone, output, to_client, from_client));
     let (code, error) = match end {
         End::Unread => return,
         End::Dialogue | End::Client => (CloseCode::Normal, None),
