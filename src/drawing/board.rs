@@ -1,24 +1,17 @@
 //! One board as a group of shapes, in units of the distance of two neighbouring cells.
 
+use super::beside::mark;
 use super::scene::Scene;
+use super::shapes::{INK, PIECE, circle, length, piece, rectangle};
 use crate::rules::Touches;
-use rafle_protocol::hub::{CellShape, Length, PieceKind, Place};
-use svg::node::element::{Circle, Group, Line, Polygon, Polyline, Rectangle, Text};
+use rafle_protocol::hub::{CellShape, Length, Place};
+use svg::node::element::{Group, Line, Polygon, Polyline, Text};
 
-const INK: &str = "#222222";
 const PALE: &str = "#f3e3c3";
 const DARK: &str = "#b98b5e";
 /// The last move, and moves that are shown.
 const MARK: &str = "#d2551e";
 const ARROW: &str = "#1d6fb8";
-
-/// The radius of a piece.
-const PIECE: f64 = 0.37;
-
-/// Lengths in thousandths, so that every number is written short.
-fn length(cells: f64) -> f64 {
-    Length::of(cells).cells()
-}
 
 fn at(place: &Place) -> [f64; 2] {
     place.at.map(Length::cells)
@@ -62,6 +55,10 @@ pub(super) fn board(scene: &Scene, face: Option<&str>) -> Option<Group> {
                 )
             });
     }
+    if face.is_none() {
+        let marks = geometry.marks.iter();
+        group = marks.fold(group, |group, of| group.add(mark(scene, of)));
+    }
     for place in places {
         group = group.add(cell(scene, place, shape));
         group = group.add(name(scene, place, shape));
@@ -78,21 +75,6 @@ pub(super) fn board(scene: &Scene, face: Option<&str>) -> Option<Group> {
     group = captures(scene, places, group);
     let arrows = scene.arrows.iter();
     Some(arrows.fold(group, |group, arrow| way(arrow, places, ARROW, group)))
-}
-
-fn rectangle([x, y]: [f64; 2], [width, height]: [f64; 2]) -> Rectangle {
-    Rectangle::new()
-        .set("x", length(x))
-        .set("y", length(y))
-        .set("width", length(width))
-        .set("height", length(height))
-}
-
-fn circle([x, y]: [f64; 2], radius: f64) -> Circle {
-    Circle::new()
-        .set("cx", length(x))
-        .set("cy", length(y))
-        .set("r", length(radius))
 }
 
 fn stroke(line: &[Length; 4]) -> Line {
@@ -154,6 +136,7 @@ fn name(scene: &Scene, place: &Place, shape: CellShape) -> Text {
     let [x, y] = at(place);
     let is_taken = scene.piece(place).is_some();
     let [dx, dy, size] = match shape {
+        CellShape::Square if is_taken => [-0.47, -0.36, 0.16],
         CellShape::Square => [-0.46, -0.3, 0.2],
         CellShape::Point if is_taken => [0.27, -0.31, 0.18],
         CellShape::Point => [0.1, -0.12, 0.2],
@@ -168,37 +151,6 @@ fn name(scene: &Scene, place: &Place, shape: CellShape) -> Text {
         .set("y", length(y + dy))
         .set("font-size", size)
         .set("fill", INK)
-}
-
-/// A piece in its seat's colour with its letter, and a second ring if it is promoted.
-fn piece(scene: &Scene, kind: &PieceKind, centre: [f64; 2]) -> Group {
-    let mut group = Group::new();
-    let colour = scene.colour(&kind.seat).to_owned();
-    let ink = if is_light(&colour) { INK } else { "#ffffff" };
-    let disc = circle(centre, PIECE).set("fill", colour);
-    group = group.add(disc.set("stroke", INK).set("stroke-width", 0.05));
-    if kind.letter.is_ascii_uppercase() {
-        let ring = circle(centre, PIECE - 0.1).set("fill", "none");
-        group = group.add(ring.set("stroke", ink).set("stroke-width", 0.05));
-    }
-    group.add(
-        Text::new(kind.letter.to_string())
-            .set("x", length(centre[0]))
-            .set("y", length(centre[1] + 0.12))
-            .set("font-size", 0.34)
-            .set("text-anchor", "middle")
-            .set("fill", ink),
-    )
-}
-
-/// Whether a colour `#rrggbb` is lighter than the middle.
-fn is_light(colour: &str) -> bool {
-    let parts = [1, 3, 5].map(|start| {
-        let digits = colour.get(start..start + 2).unwrap_or("80");
-        u32::from_str_radix(digits, 16).unwrap_or(128)
-    });
-    // The weights of the three colours in what an eye sees, in tenths.
-    parts[0] * 3 + parts[1] * 6 + parts[2] > 1_280
 }
 
 fn points(corners: &[[f64; 2]]) -> String {

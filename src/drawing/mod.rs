@@ -1,7 +1,9 @@
 //! Pictures of positions, drawn from the geometry of their boards and nothing else.
 
+mod beside;
 mod board;
 mod scene;
+mod shapes;
 mod svg;
 
 pub use scene::Scene;

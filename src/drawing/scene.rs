@@ -1,8 +1,8 @@
 //! What is drawn.
 
-use crate::rules::Touches;
+use crate::rules::{Options, Touches};
 use crate::session::{Session, SetupError};
-use rafle_protocol::hub::{GameResult, Geometry, Length, PieceKind, Place};
+use rafle_protocol::hub::{GameResult, Geometry, Length, Mark, PieceKind, Place};
 use std::collections::HashMap;
 
 /// A position with what is drawn beside its pieces.
@@ -15,9 +15,14 @@ pub struct Scene {
     pub(super) last: Option<Touches>,
     /// The cells of moves that are shown as arrows.
     pub(super) arrows: Vec<Touches>,
+    /// The fields of the position that no cell shows, by their names.
+    fields: HashMap<String, String>,
     /// One sentence on how the game stands.
     pub(super) caption: String,
 }
+
+/// How the name of a field begins that says how many pieces a seat has still to place.
+const HAND: &str = "hand-";
 
 impl Scene {
     /// The position of a session with its last move.
@@ -25,20 +30,29 @@ impl Scene {
     pub fn of(session: &dyn Session) -> Self {
         let geometry = session.geometry();
         let word = session.position();
-        let cells = word.split(':').next().unwrap_or_default().chars().skip(1);
+        let mut parts = word.split(':');
+        let cells = parts.next().unwrap_or_default().chars().skip(1);
         let pairs = geometry.places.iter().zip(cells);
         let letters = pairs
             .filter(|(_, letter)| *letter != 'e')
             .map(|(place, letter)| (place.name.clone(), letter));
+        let status = match session.result() {
+            GameResult::None => format!("{} to move", session.turn()),
+            GameResult::Draw { reason } => format!("draw: {reason}"),
+            GameResult::Win { winner, reason } => format!("{winner} has won: {reason}"),
+        };
+        let fields: Vec<(&String, &str)> = geometry.fields.iter().zip(parts).collect();
+        let told = fields.iter().filter(|(name, _)| is_told(&geometry, name));
+        let told = told.filter(|(_, value)| *value != "0");
+        let told = told.map(|(name, value)| format!(", {name} {value}"));
         Self {
             letters: letters.collect(),
             last: session.last_touches(),
             arrows: Vec::new(),
-            caption: match session.result() {
-                GameResult::None => format!("{} to move", session.turn()),
-                GameResult::Draw { reason } => format!("draw: {reason}"),
-                GameResult::Win { winner, reason } => format!("{winner} has won: {reason}"),
-            },
+            caption: std::iter::once(status).chain(told).collect(),
+            fields: { fields.into_iter() }
+                .map(|(name, value)| (name.clone(), value.to_owned()))
+                .collect(),
             geometry,
         }
     }
@@ -76,6 +90,9 @@ impl Scene {
         for place in &mut geometry.places {
             place.at = turned(place.at);
         }
+        for mark in &mut geometry.marks {
+            mark.at = turned(mark.at);
+        }
         for line in &mut geometry.lines {
             let [x1, y1, x2, y2] = *line;
             let ([x1, y1], [x2, y2]) = (turned([x1, y1]), turned([x2, y2]));
@@ -100,6 +117,26 @@ impl Scene {
         kinds.find(|kind| kind.letter == *letter)
     }
 
+    /// The state of a mark in a word, if it has one: the name of a seat means that it counts for that seat.
+    pub(super) fn state(&self, mark: &Mark) -> Option<&str> {
+        let field = mark.field.as_ref()?;
+        let value = self.fields.get(field)?;
+        let mut states = self.geometry.states.iter();
+        let state = states.find(|state| state.field == *field && state.value == *value)?;
+        Some(&state.meaning)
+    }
+
+    /// A piece of each seat that places its pieces, with the number of those that are still in its hand.
+    pub(super) fn hands(&self) -> Vec<(&PieceKind, &str)> {
+        let hands = self.geometry.seats.iter().filter_map(|seat| {
+            let count = self.fields.get(&format!("{HAND}{}", seat.name))?;
+            let mut kinds = self.geometry.pieces.iter();
+            let kind = kinds.find(|kind| kind.seat == seat.name)?;
+            Some((kind, count.as_str()))
+        });
+        hands.collect()
+    }
+
     /// The colour of a seat's pieces.
     pub(super) fn colour(&self, seat: &str) -> &str {
         let view = self.geometry.seats.iter().find(|view| view.name == seat);
@@ -112,4 +149,12 @@ impl Scene {
         let camp = camps.find(|camp| camp.cells.contains(&place.name))?;
         Some(&camp.seat)
     }
+}
+
+/// Whether a field is told in the caption: it is no hand, it is not drawn at a mark, and it is no rule parameter, which
+/// says nothing of the position.
+fn is_told(geometry: &Geometry, name: &str) -> bool {
+    let is_drawn = |mark: &Mark| mark.field.as_deref() == Some(name);
+    let is_parameter = || Options::default().list().iter().any(|row| row.name == name);
+    !name.starts_with(HAND) && !geometry.marks.iter().any(is_drawn) && !is_parameter()
 }

@@ -1,5 +1,6 @@
 //! A scene as a file of Scalable Vector Graphics.
 
+use super::beside::hands;
 use super::board::board;
 use super::scene::Scene;
 use rafle_protocol::hub::Length;
@@ -14,6 +15,9 @@ const MARGIN: f64 = 0.5;
 
 /// The height of the line below the boards.
 const CAPTION: f64 = 1.0;
+
+/// The height of the row of pieces in hand.
+const HANDS: f64 = 1.1;
 
 /// The size of the boards at the sides, against the main one.
 const FACE_SCALE: f64 = 0.5;
@@ -52,12 +56,18 @@ pub fn svg(scene: &Scene, face: Option<&str>) -> Option<String> {
         }
         right += FACE_SCALE * FACE_SIZE[0] + MARGIN;
     }
-    let total = [right, height + 2.0 * MARGIN + CAPTION].map(|units| (units * UNIT).round());
+    let mut bottom = height + 2.0 * MARGIN;
+    let row = face.is_none().then(|| hands(scene, [MARGIN, bottom + 0.5]));
+    if let Some(row) = row.flatten() {
+        boards.push(row);
+        bottom += HANDS;
+    }
+    let total = [right, bottom + CAPTION].map(|units| (units * UNIT).round());
     let ground = Rectangle::new()
         .set("width", total[0])
         .set("height", total[1])
         .set("fill", "#ffffff");
-    let caption = label(&scene.caption, [MARGIN, height + 2.0 * MARGIN + 0.5], 0.5);
+    let caption = label(&scene.caption, [MARGIN, bottom + 0.5], 0.5);
     let drawn = boards.into_iter().fold(Group::new(), Group::add);
     let document = Document::new()
         .set("viewBox", (0, 0, total[0], total[1]))
@@ -159,6 +169,41 @@ mod tests {
             let back = turned.seen_by(seats[1]).expect("a seat");
             assert_eq!(svg(&back, None), picture);
         }
+    }
+
+    #[test]
+    fn what_no_cell_of_fidchell_shows_is_drawn_beside_them() {
+        let shown = |fields: &str| {
+            let position = format!("Wwwwwwwwb{}:{fields}", "e".repeat(100));
+            parts(&drawn("fidchell-2", Some(&position), "", None))
+        };
+        let (_, texts) = shown("12:9:w:0:0:0");
+        for text in ["12 in hand", "9 in hand", "o", "white to move"] {
+            assert!(texts.iter().any(|shown| shown == text), "{text}");
+        }
+        let (_, texts) = shown("12:0:a:3:0:0");
+        assert!(texts.contains(&"white to move, challenge 3".to_owned()));
+        let (_, texts) = shown("12:0:a:0:1:0");
+        assert!(texts.contains(&"white to move, removals 1".to_owned()));
+        // The navel is grey, of one colour or of both.
+        let colours = |variant, fields: &str| {
+            let position = format!("W{}:{fields}", "e".repeat(108));
+            let picture = drawn(variant, Some(&position), "", None);
+            let squares: Vec<&str> = { picture.split("<rect ").skip(1) }
+                .filter(|square| square.contains("height=\"0.74\""))
+                .filter_map(|square| square.split("fill=\"").nth(1))
+                .filter_map(|fill| fill.split('"').next())
+                .collect();
+            squares.join(" ")
+        };
+        assert_eq!(colours("fidchell-1", "27:27:d:0:0:0"), "#a8a8a8 none");
+        assert_eq!(colours("fidchell-2", "27:27:w:0:0:0"), "#fff8e7 none");
+        let both = colours("fidchell-1", "27:0:a:0:0:0");
+        assert_eq!(both, "#fff8e7 #2b2b2b none");
+        // How many play the star says nothing of the position.
+        let variant = Variant::named("chinese-checkers").expect("a variant");
+        let session = variant.start(&Options::default()).expect("a start");
+        assert_eq!(Scene::of(&*session).caption, "1 to move");
     }
 
     #[test]
