@@ -1,15 +1,17 @@
-//! `rafle show`: a position as a picture of letters.
+//! `rafle show`: a position as a picture of letters or as a drawing.
 
 use super::Failure;
 use super::position_args::PositionArgs;
-use crate::drawing::{Scene, svg};
+use crate::drawing::{Scene, png, svg};
 use crate::rules::{Part, Picture};
 use crate::session::Session;
+use crate::whole_file::WholeFile;
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 use clap::ValueEnum;
 use rafle_protocol::hub::GameResult;
-use std::io::Write;
+use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
@@ -18,11 +20,13 @@ use std::io::Write;
   rafle show --pos \"B:WK46,31:BK5,12\" --moves \"12-17\"
   rafle show --variant pyramidame --board A --names
   rafle show --variant strand --moves \"e4-e5 e6xe4\" --format svg > strand.svg
-  rafle show --format svg --arrow 32-28 --arrow 33-28 --seat black > choice.svg")]
+  rafle show --format svg --arrow 32-28 --arrow 33-28 --seat black > choice.svg
+  rafle show --variant pyramidame --format png --width 1200 --out pyramid.png")]
 pub(super) struct Arguments {
     #[command(flatten)]
     position: PositionArgs,
-    /// A picture of characters, or a drawing with names, last move and, in pyramidame, all boards
+    /// A picture of characters, or a drawing with names, last move and, in pyramidame, all boards: as lines and circles (svg) or as
+    /// pixels (png)
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
     /// A move to show as an arrow in a drawing; may be given again
@@ -31,6 +35,12 @@ pub(super) struct Arguments {
     /// The seat whose side is below in a drawing, such as black or 4
     #[arg(long, value_name = "NAME")]
     seat: Option<String>,
+    /// The width of a picture of format png in pixels; neither side may have more than 4096
+    #[arg(long, value_name = "PIXELS")]
+    width: Option<u32>,
+    /// The file that a drawing is written to, instead of standard output
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
     /// Write the names of all cells
     #[arg(long)]
     names: bool,
@@ -43,15 +53,22 @@ pub(super) struct Arguments {
 enum Format {
     Text,
     Svg,
+    Png,
 }
 
 pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
     let session = arguments.position.session()?;
-    if arguments.format == Format::Svg {
-        return draw(arguments, &*session, output);
+    if arguments.width.is_some() && arguments.format != Format::Png {
+        let sentence = "--width is for pixels: --format png is missing";
+        return Err(Failure::BadUse(sentence.to_owned()));
     }
-    if !arguments.arrows.is_empty() || arguments.seat.is_some() {
-        let sentence = "--arrow and --seat are for drawings: --format svg is missing";
+    if arguments.format != Format::Text {
+        return write_drawing(arguments, &*session, output);
+    }
+    let has_more = !arguments.arrows.is_empty() || arguments.seat.is_some();
+    if has_more || arguments.out.is_some() {
+        let sentence =
+            "--arrow, --seat and --out are for drawings: --format svg or --format png is missing";
         return Err(Failure::BadUse(sentence.to_owned()));
     }
     let picture = match &arguments.board {
@@ -75,12 +92,40 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     Ok(())
 }
 
-/// Writes the position as a drawing.
-fn draw(
+/// Writes the position as a drawing, where it is wanted.
+fn write_drawing(
     arguments: &Arguments,
     session: &dyn Session,
     output: &mut impl Write,
 ) -> Result<(), Failure> {
+    let to_terminal = arguments.out.is_none() && std::io::stdout().is_terminal();
+    if arguments.format == Format::Png && to_terminal {
+        let sentence = "a terminal shows no PNG pictures: --out FILE writes one to a file";
+        return Err(Failure::BadUse(sentence.to_owned()));
+    }
+    let drawing = drawing(arguments, session)?;
+    let bytes = match arguments.format {
+        Format::Png => png(&drawing, arguments.width)
+            .map_err(|error| Failure::BadUse(format!("--width: {error}")))?,
+        Format::Text | Format::Svg => drawing.into_bytes(),
+    };
+    match &arguments.out {
+        None => output.write_all(&bytes)?,
+        Some(path) => {
+            let at = |error: std::io::Error| {
+                let sentence = format!("--out {}: {error}", path.display());
+                Failure::Io(std::io::Error::new(error.kind(), sentence))
+            };
+            let mut file = WholeFile::create(path).map_err(at)?;
+            file.write_all(&bytes).map_err(at)?;
+            file.commit().map_err(at)?;
+        }
+    }
+    Ok(())
+}
+
+/// The position as a drawing.
+fn drawing(arguments: &Arguments, session: &dyn Session) -> Result<String, Failure> {
     if arguments.names {
         let sentence = "--names is for --format text: a drawing always has them";
         return Err(Failure::BadUse(sentence.to_owned()));
@@ -101,8 +146,7 @@ fn draw(
         scene = seen.ok_or_else(|| bad(format!("there is no seat '{seat}', only {seats}")))?;
     }
     let drawn = svg(&scene, board).or_else(|| svg(&scene, None));
-    write!(output, "{}", drawn.unwrap_or_default())?;
-    Ok(())
+    Ok(drawn.unwrap_or_default())
 }
 
 fn write_plain(picture: &Picture, output: &mut impl Write) -> std::io::Result<()> {

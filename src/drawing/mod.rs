@@ -2,9 +2,11 @@
 
 mod beside;
 mod board;
+mod png;
 mod scene;
 mod shapes;
 mod svg;
 
+pub use png::{PngError, png};
 pub use scene::Scene;
 pub use svg::svg;

@@ -1,7 +1,7 @@
 //! `rafle show`: positions as pictures.
 
 use crate::common::{WATCHDOG, program, run};
-use crate::{START, VARIANTS, good, refused};
+use crate::{START, VARIANTS, fresh_directory, good, rafle, refused};
 use std::process::Stdio;
 
 #[test]
@@ -101,4 +101,60 @@ fn show_draws_every_game_as_svg() {
     let seen = |seat| good(&[&svg[..], &["--seat", seat]].concat());
     assert_eq!(seen("white"), good(&svg));
     assert_ne!(seen("black"), good(&svg));
+}
+
+#[test]
+fn show_draws_every_game_as_png() {
+    let folder = fresh_directory("pictures");
+    std::fs::create_dir(&folder).expect("a folder");
+    for variant in VARIANTS {
+        let file = folder.join(format!("{variant}.png"));
+        let path = file.to_str().expect("a path");
+        let png = ["show", "--variant", variant, "--format", "png"];
+        let narrow = [&png[..], &["--width", "300"]].concat();
+        let printed = good(&[&narrow[..], &["--out", path]].concat());
+        assert_eq!(printed, "", "{variant}");
+        let bytes = std::fs::read(&file).expect("a picture");
+        assert!(bytes.starts_with(b"\x89PNG\r\n\x1a\n"), "{variant}");
+        // The width stands in the header.
+        assert_eq!(bytes[16..20], 300_u32.to_be_bytes(), "{variant}");
+        let output = program().args(&narrow).output().expect("it runs");
+        assert!(
+            output.status.success() && output.stdout == bytes,
+            "{variant}"
+        );
+    }
+    let png = ["show", "--format", "png"];
+    for (options, named) in [
+        (["--width", "9000"], ["too large", "4096"]),
+        (["--width", "0"], ["--width", "1 pixel"]),
+        (["--width=-3", "--out=x"], ["--width", "-3"]),
+        (
+            ["--out", "no/such/folder/x.png"],
+            ["--out", "no/such/folder"],
+        ),
+    ] {
+        let arguments = [&png[..], &options].concat();
+        let finished = rafle(&arguments);
+        assert_ne!(finished.status, Some(0), "{options:?}");
+        for word in named {
+            assert!(finished.stderr.contains(word), "{}", finished.stderr);
+        }
+    }
+    refused(
+        &["show", "--format", "svg", "--width", "9"],
+        &["--width", "png"],
+    );
+    refused(&["show", "--out", "x"], &["--out", "png"]);
+}
+
+#[test]
+fn a_drawing_is_the_same_in_a_file() {
+    let folder = fresh_directory("drawing");
+    std::fs::create_dir(&folder).expect("a folder");
+    let file = folder.join("start.svg");
+    let path = file.to_str().expect("a path");
+    assert_eq!(good(&["show", "--format", "svg", "--out", path]), "");
+    let written = std::fs::read_to_string(&file).expect("a drawing");
+    assert_eq!(written, good(&["show", "--format", "svg"]));
 }
