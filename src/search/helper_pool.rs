@@ -5,12 +5,18 @@
 //! wait. That is much of a `move-time` of some ten milliseconds, and of the time in which `stop` is answered.
 
 use rayon_core::{ThreadPool, ThreadPoolBuilder};
+use std::hint::black_box;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread::{Builder, JoinHandle};
 
 /// Bytes of stack for a thread that searches: the deepest line takes about a twentieth of it. It is address
 /// space; memory is taken only as far as a search goes down.
 pub(crate) const STACK_BYTES: usize = 16 << 20;
+
+/// Bytes of address space that helper threads leave for everything else, and those that each of them takes beside its
+/// stack: about half of that is the memory of its search.
+const SPARE_BYTES: usize = 32 << 20;
+const OWN_BYTES: usize = 2 << 20;
 
 /// Helper threads. They wait without taking time of a processor, and end when this is dropped.
 #[derive(Default)]
@@ -130,6 +136,11 @@ impl Threads {
         let mut handles = JoinOnDrop::default();
         let builder = ThreadPoolBuilder::new().num_threads(count);
         let builder = builder.spawn_handler(|thread| {
+            // Threads that took all the room there is would leave none for the next small allocation.
+            let mut room = Vec::<u8>::new();
+            let own = (thread.index() + 1) * OWN_BYTES;
+            room.try_reserve_exact(STACK_BYTES + own + SPARE_BYTES)?;
+            drop(black_box(room));
             let named = Builder::new().name(format!("search {}", thread.index() + 1));
             let handle = named.stack_size(STACK_BYTES).spawn(|| thread.run())?;
             handles.0.push(handle);
