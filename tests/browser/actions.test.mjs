@@ -256,6 +256,11 @@ describe("actions", () => {
         Promise.all(images.map((image) => image.decode().then(() => "", () => image.src))));
       assert.deepEqual(broken.filter(Boolean), [], variant);
       await page.click("#dialog-close");
+      await page.click("#new");
+      await page.click("dialog summary");
+      await page.waitForSelector("dialog details .rules-page li");
+      assert.equal((await texts(page, "dialog details h1, dialog details h2")).length, 0, variant);
+      await page.click("#dialog-close");
     }
   });
 

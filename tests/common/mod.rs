@@ -49,7 +49,7 @@ pub(crate) fn run(command: &mut Command, watchdog: Duration) -> Finished {
     }
 }
 
-fn collect(mut pipe: impl Read + Send + 'static) -> JoinHandle<String> {
+pub(crate) fn collect(mut pipe: impl Read + Send + 'static) -> JoinHandle<String> {
     std::thread::spawn(move || {
         let mut text = String::new();
         pipe.read_to_string(&mut text).expect("UTF-8 text");

@@ -1,6 +1,6 @@
 //! A server, requests to it, and WebSockets.
 
-use crate::common::{Line, WATCHDOG, lines_of, program};
+use crate::common::{Line, WATCHDOG, collect, lines_of, program};
 use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
@@ -38,12 +38,7 @@ impl Server {
             .spawn()
             .expect("the program starts");
         let lines = lines_of(child.stdout.take().expect("a pipe"));
-        let mut stderr = child.stderr.take().expect("a pipe");
-        let stderr = std::thread::spawn(move || {
-            let mut text = String::new();
-            stderr.read_to_string(&mut text).expect("UTF-8 text");
-            text
-        });
+        let stderr = collect(child.stderr.take().expect("a pipe"));
         let mut said = Vec::new();
         let place = loop {
             let line = lines.recv_timeout(WATCHDOG).expect("it says where it is");

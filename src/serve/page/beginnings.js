@@ -4,14 +4,19 @@ import { newGame } from "./game.js";
 import { text } from "./texts.js";
 
 /**
- * @typedef {import("./app.js").App} App
  * @typedef {import("./dialogs.js").Side} Side
  * @typedef {import("./game.js").Game} Game
  * @typedef {import("./records.js").RecordedGame} RecordedGame
+ *
+ * @typedef {{
+ *   readonly engine: import("./engine.js").Engine, readonly game: Game, rests: boolean,
+ *   attempt: (work: () => Promise<void>) => Promise<void>, begin: () => Promise<() => boolean>, load: () => Promise<void>,
+ *   show: (game: Game) => Promise<void>, tell: (sentence: string) => void,
+ * }} Table where games are shown
  */
 
 export class Beginnings {
-  /** @param {App} app which shows the games */
+  /** @param {Table} app */
   constructor(app) {
     this.app = app;
   }

@@ -1,7 +1,7 @@
 // One board, as a picture whose cells are buttons.
 
 import { shape } from "./dom.js";
-import { arrow, cellShape, cross, ground, hint, nameOf, piece, pieceScale } from "./drawing.js";
+import { arrow, cellShape, cross, ground, hint, mark, nameOf, piece, pieceScale } from "./drawing.js";
 import { turned } from "./geometry.js";
 
 /**
@@ -11,8 +11,9 @@ import { turned } from "./geometry.js";
  *
  * @typedef {{
  *   letters: Map<string, string>, last: Way | undefined, next: Map<string, string>, clicked: string[],
- *   arrows: {way: string[], kind: string}[], label: (cell: string) => string,
- * }} Shown what a board shows: pieces, the last move, the cells that can be clicked next and those that were
+ *   arrows: {way: string[], kind: string}[], marks: Map<string, string[]>, label: (cell: string) => string,
+ * }} Shown what a board shows: pieces, the last move, the cells that can be clicked next and those that were,
+ *   and the colours of marks
  *
  * @typedef {{
  *   click: (cell: string) => void, drop: (from: string, to: string) => void, point: (cell: string | undefined) => void,
@@ -38,9 +39,17 @@ export class Board {
   #cells = new Map();
   /** @type {Map<string, SVGGElement>} */
   #pieces = new Map();
+  /** @type {import("./geometry.js").Mark[]} */
+  #marks = [];
   #scale = 1;
   // A screen reader says the labels of the cells, which have their names.
-  #layers = { names: shape("g", { "aria-hidden": "true" }), below: shape("g"), pieces: shape("g"), above: shape("g") };
+  #layers = {
+    names: shape("g", { "aria-hidden": "true" }),
+    marks: shape("g", { "aria-hidden": "true" }),
+    below: shape("g"),
+    pieces: shape("g"),
+    above: shape("g"),
+  };
 
   /**
    * @param {Geometry} geometry
@@ -64,11 +73,7 @@ export class Board {
       "aria-label": title,
     });
     if (!side) this.picture.append(ground(geometry, (at) => turned(geometry, at, degrees)));
-    for (const mark of side ? [] : geometry.marks) {
-      const { x, y } = turned(geometry, mark, degrees);
-      this.picture.append(shape("circle", { class: "mark", cx: x, cy: y, r: 0.3 }));
-      this.picture.append(shape("text", { class: "name", x: x - 0.06, y: y + 0.07, "font-size": 0.22 }, mark.name));
-    }
+    this.#marks = side ? [] : geometry.marks.map((mark) => turned(geometry, mark, degrees));
     // Cubes that stand lower are drawn first, so that the edges of higher ones are whole.
     const inOrder = [...places].sort((one, other) => (one.level ?? 0) - (other.level ?? 0));
     for (const place of side ? places : inOrder) this.#addCell(kind, place);
@@ -106,8 +111,9 @@ export class Board {
    * @param {Shown} shown
    */
   show(shown) {
-    const { pieces, below, above } = this.#layers;
-    for (const layer of [pieces, below, above]) layer.replaceChildren();
+    const { marks, pieces, below, above } = this.#layers;
+    for (const layer of [marks, pieces, below, above]) layer.replaceChildren();
+    marks.append(...this.#marks.map((at) => mark(at, shown.marks.get(at.name) ?? [])));
     this.#pieces.clear();
     if (shown.last) below.append(arrow(this.#way(shown.last.cells), "last"));
     for (const [cell, letter] of shown.letters) this.#addPiece(cell, letter);

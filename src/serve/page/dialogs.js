@@ -1,9 +1,11 @@
-// The dialog of the page and what it shows: a new game, games that are kept, rules, records.
+// The dialog of the page and what it shows: a new game, games that are kept, records.
 
-import { byId, element } from "./dom.js";
+import { closeDialog, openDialog } from "./dialog.js";
+import { element } from "./dom.js";
 import { games, remove } from "./store.js";
 import { select } from "./panels.js";
 import { readRecords } from "./records.js";
+import { choicesOf } from "./rules.js";
 import { nameOfWord, spoken, text } from "./texts.js";
 
 /**
@@ -15,23 +17,6 @@ import { nameOfWord, spoken, text } from "./texts.js";
 
 /** @type {Side[]} */
 const SIDES = ["first", "second", "all", "none"];
-
-/**
- * Opens the dialog.
- * @param {string} title
- * @param {(Node | string)[]} content
- */
-export function openDialog(title, ...content) {
-  const dialog = byId("dialog", HTMLDialogElement);
-  byId("dialog-title", HTMLElement).textContent = title;
-  byId("dialog-body", HTMLElement).replaceChildren(...content);
-  if (!dialog.open) dialog.showModal();
-}
-
-/** Closes it. */
-export function closeDialog() {
-  byId("dialog", HTMLDialogElement).close();
-}
 
 /**
  * Asks for a game, its rules, and the side that is played by hand.
@@ -59,7 +44,7 @@ export function askForGame(variants, current, start) {
   const list = element("fieldset", {}, element("legend", {}, text("game")));
   for (const variant of variants) {
     const choose = () => {
-      [chosen, parameters] = [variant, {}];
+      [chosen, parameters, choices.open] = [variant, {}, false];
       showRules();
     };
     const radio = element("input", {
@@ -69,12 +54,13 @@ export function askForGame(variants, current, start) {
     list.append(element("label", { class: "row" }, radio, element("b", {}, nameOfWord("game.", variant.name)), " ", about));
   }
   showRules();
+  const choices = choicesOf(() => chosen.name);
   const sides = /** @type {[string, string][]} */ (SIDES.map((key) => [key, text(`play-as.${key}`)]));
   const who = select(text("play-as"), sides, side, (picked) => {
     side = SIDES.find((key) => key === picked) ?? side;
   });
   const begin = element("button", { class: "strong" }, text("start"));
-  const form = element("form", {}, list, rules, who, element("div", { class: "buttons" }, begin));
+  const form = element("form", {}, list, rules, choices, who, element("div", { class: "buttons" }, begin));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     closeDialog();
@@ -109,29 +95,6 @@ export function showGames(current, open) {
   });
   const list = rows.length ? element("ul", { class: "list" }, ...rows) : element("p", {}, text("games.none"));
   openDialog(text("games"), list);
-}
-
-/**
- * Shows the page of a game's rules, and which rules are chosen.
- * @param {Game} game
- */
-export async function showRules({ variant, parameters }) {
-  const title = `${text("rules")}: ${nameOfWord("game.", variant)}`;
-  openDialog(title, text("rules.wait"));
-  const answer = await fetch(`rules/${encodeURIComponent(variant)}`);
-  if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
-  // The page of rules comes from the program itself.
-  const page = element("article", { lang: "en", class: "rules-page" });
-  page.innerHTML = await answer.text();
-  for (const wide of page.querySelectorAll("pre, table")) wide.setAttribute("tabindex", "0");
-  for (const link of page.querySelectorAll("a[href^='rules/']")) link.setAttribute("target", "_blank");
-  const choices = page.querySelector("#choices");
-  const jump = element("button", { type: "button", click: () => choices?.scrollIntoView() }, text("rules.choices"));
-  const chosen = Object.entries(parameters).map(([name, value]) =>
-    element("li", {}, `${nameOfWord("rule.", name)}: ${nameOfWord(`rule.${name}=`, value)}`));
-  const head = chosen.length ? [element("h3", {}, text("rules.chosen")), element("ul", {}, ...chosen)] : [];
-  const note = text("rules.language");
-  openDialog(title, ...(note ? [element("p", { class: "small" }, note)] : []), ...head, ...(choices ? [jump] : []), page);
 }
 
 /**

@@ -8,7 +8,24 @@ import * as panels from "./panels.js";
 import { nameOfSeat, nameOfState, nameOfWord, text } from "./texts.js";
 import { valuesOf } from "./values.js";
 
-/** @typedef {import("./app.js").App} App */
+/**
+ * @typedef {import("./engine.js").View} View
+ *
+ * @typedef {{
+ *   readonly geometry: import("./geometry.js").Geometry | undefined, readonly view: View | undefined,
+ *   readonly game: import("./game.js").Game, readonly choices: import("./choices.js").Choices,
+ *   readonly equal: import("./engine.js").Move[], readonly setup: import("./setup.js").Setup | undefined,
+ *   readonly ways: Map<number, import("./engine.js").Way>, readonly thinks: "" | "thinks" | "waits",
+ *   readonly isBusy: boolean, readonly isFree: boolean, readonly isAnalysing: boolean, readonly analysesWhole: boolean,
+ *   readonly seats: string[], readonly below: string, readonly reports: import("./engine.js").Report[],
+ * }} State what is shown
+ *
+ * @typedef {{
+ *   click: (cell: string) => void, drop: (from: string, to: string) => void, go: (ply: number) => void,
+ *   playMove: (move: import("./engine.js").Move) => void, endMove: () => void, forget: () => void,
+ *   changePlayers: () => void,
+ * }} Hands what a person can do
+ */
 
 /** @param {string} id */
 function place(id) {
@@ -24,7 +41,7 @@ export class Display {
   /** @type {Boards | undefined} */
   #boards;
 
-  /** @param {App} app whose state is shown, and which hears what is pressed */
+  /** @param {State & Hands} app */
   constructor(app) {
     this.app = app;
   }
@@ -98,7 +115,7 @@ export class Display {
   }
 
   /**
-   * @param {import("./engine.js").View} view
+   * @param {View} view
    * @param {"" | "thinks" | "waits"} thinks
    */
   #standing({ turn, result: { result, winner, reason } }, thinks) {
@@ -110,7 +127,7 @@ export class Display {
 
   /**
    * What the position has beside its cells, such as stones in hand.
-   * @param {import("./engine.js").View} view
+   * @param {View} view
    */
   #fields({ word }) {
     const { game, geometry } = this.app;
@@ -183,13 +200,28 @@ export class Display {
     const { app } = this;
     const { game, geometry, view, setup, choices } = app;
     if (!geometry || !view) return;
+    const placement = setup?.placement ?? readWord(geometry, view.word);
     this.#boards?.show({
-      letters: (setup?.placement ?? readWord(geometry, view.word)).letters,
+      letters: placement.letters,
+      marks: new Map(geometry.marks.map(({ name, field }) => [name, this.#coloursOf(placement.fields, field)])),
       last: setup ? undefined : app.ways.get(game.ply - 1),
       next: app.isFree ? choices.next : new Map(),
       clicked: app.isFree ? choices.clicked : [],
       arrows: [...(app.isAnalysing && !app.thinks ? this.#arrows() : []), ...this.#begun()],
     });
+  }
+
+  /**
+   * The colours of the seats that a field names: of one, of both, or of none.
+   * @param {string[]} fields
+   * @param {string} field
+   */
+  #coloursOf(fields, field) {
+    const { geometry } = this.app;
+    if (!geometry) return [];
+    const meaning = meaningOf(geometry, field, fields[geometry.fields.indexOf(field)] ?? "");
+    const seats = geometry.seats.filter(({ name }) => meaning === "both" || meaning === name);
+    return seats.map(({ colour }) => colour);
   }
 
   /** The way that was clicked so far, if it has more than its first cell. */

@@ -122,6 +122,21 @@ export function piece(kind, colour, lettered) {
 }
 
 /**
+ * A place that is no cell, in the colours of the seats that it counts for: none, one or two halves.
+ * @param {{name: string, x: number, y: number}} at
+ * @param {string[]} colours
+ */
+export function mark({ name, x, y }, colours) {
+  const r = 0.3;
+  const [left, right] = colours.length === 2 ? colours : [colours[0], colours[0]];
+  const half = (/** @type {number} */ sweep, /** @type {string | undefined} */ fill) =>
+    shape("path", { class: "mark", d: `M${x} ${y - r}A${r} ${r} 0 0 ${sweep} ${x} ${y + r}Z`, fill: fill ?? "#b7a27a" });
+  const middle = shape("circle", { class: "mark-name", cx: x, cy: y, r: 0.14 });
+  return shape("g", {}, half(0, left), half(1, right), middle,
+    shape("text", { class: "name", x: x - 0.06, y: y + 0.07, "font-size": 0.22 }, name));
+}
+
+/**
  * An arrow through places; a ring where there is but one.
  * @param {At[]} way
  * @param {string} kind a class that says what it means

@@ -2,11 +2,13 @@
 
 import { App } from "./app.js";
 import { Client } from "./client.js";
-import { askForGame, askForRecord, closeDialog, openDialog, showGames, showRules } from "./dialogs.js";
+import { closeDialog, openDialog } from "./dialog.js";
+import { askForGame, askForRecord, showGames } from "./dialogs.js";
 import { byId, download, element } from "./dom.js";
 import { Engine } from "./engine.js";
 import { newGame } from "./game.js";
 import { writePdn } from "./records.js";
+import { showRules } from "./rules.js";
 import { keep, own, setting, takeOver } from "./store.js";
 import { speak, spoken, text, writeMarkup } from "./texts.js";
 

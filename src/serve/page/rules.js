@@ -1,0 +1,63 @@
+// The rules of a game, as its page tells them.
+
+import { openDialog } from "./dialog.js";
+import { element } from "./dom.js";
+import { nameOfWord, text } from "./texts.js";
+
+/** @typedef {import("./game.js").Game} Game */
+
+/**
+ * The page of a game.
+ * @param {string} variant
+ */
+async function pageOf(variant) {
+  const answer = await fetch(`rules/${encodeURIComponent(variant)}`);
+  if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
+  // It comes from the program itself.
+  const page = element("article", { lang: "en", class: "rules-page" });
+  page.innerHTML = await answer.text();
+  for (const wide of page.querySelectorAll("pre, table")) wide.setAttribute("tabindex", "0");
+  for (const link of page.querySelectorAll("a:not([href^='#'])")) link.setAttribute("target", "_blank");
+  return page;
+}
+
+/**
+ * The choices that the program makes where the rules leave something open, to be unfolded.
+ * @param {() => string} variant
+ */
+export function choicesOf(variant) {
+  const place = element("div", {});
+  const folded = element("details", {}, element("summary", {}, text("rules.choices")), place);
+  folded.addEventListener("toggle", async () => {
+    if (!folded.open) return;
+    place.replaceChildren(text("rules.wait"));
+    try {
+      const page = await pageOf(variant());
+      // The choices are the last part of each page.
+      const heading = page.querySelector("#choices");
+      while (heading?.previousSibling) heading.previousSibling.remove();
+      heading?.remove();
+      place.replaceChildren(page);
+    } catch (error) {
+      place.replaceChildren(text("failed", { error: String(error) }));
+    }
+  });
+  return folded;
+}
+
+/**
+ * Shows the page of a game's rules, and which rules are chosen.
+ * @param {Game} game
+ */
+export async function showRules({ variant, parameters }) {
+  const title = `${text("rules")}: ${nameOfWord("game.", variant)}`;
+  openDialog(title, text("rules.wait"));
+  const page = await pageOf(variant);
+  const choices = page.querySelector("#choices");
+  const jump = element("button", { type: "button", click: () => choices?.scrollIntoView() }, text("rules.choices"));
+  const chosen = Object.entries(parameters).map(([name, value]) =>
+    element("li", {}, `${nameOfWord("rule.", name)}: ${nameOfWord(`rule.${name}=`, value)}`));
+  const head = chosen.length ? [element("h3", {}, text("rules.chosen")), element("ul", {}, ...chosen)] : [];
+  const note = text("rules.language");
+  openDialog(title, ...(note ? [element("p", { class: "small" }, note)] : []), ...head, ...(choices ? [jump] : []), page);
+}
