@@ -230,8 +230,13 @@ fn answer() -> impl Strategy<Value = Answer> {
         (vec(vec(word(), 0..4), 0..5), vec(vec(word(), 0..4), 0..5))
             .prop_map(|(touches, takes)| Answer::Touches { touches, takes }),
         irregular(),
-        (vec(name(), 0..5), vec(word(), 0..5))
-            .prop_map(|(moves, turns)| Answer::Game { moves, turns }),
+        (vec(name(), 0..5), vec(word(), 0..5), vec(name(), 0..5)).prop_map(
+            |(moves, turns, record)| Answer::Game {
+                moves,
+                turns,
+                record
+            }
+        ),
         vec(name(), 0..5).prop_map(Answer::Parameters),
         geometry().prop_map(|geometry| Answer::Geometry(Box::new(geometry))),
         text().prop_map(Answer::Position),

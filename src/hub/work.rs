@@ -2,7 +2,7 @@
 //! thread of their own, so that the search is passed on and stopped in the meantime.
 
 use crate::rules::Options;
-use crate::session::{Session, Setup, SetupError};
+use crate::session::{MadeMove, Session, Setup, SetupError};
 use crate::thread::spawn;
 use crate::variants::Variant;
 use rafle_protocol::hub::{Answer, Pos, PositionForm, Question};
@@ -97,9 +97,16 @@ fn answer(session: &dyn Session, question: Question) -> Answer {
         Question::Board => Answer::Board(session.board(false).rows()),
         Question::Geometry => Answer::Geometry(Box::new(session.geometry())),
         Question::Game => {
-            let made = session.game().into_iter();
-            let (moves, turns) = made.map(|made| (made.text, made.turn.to_owned())).unzip();
-            Answer::Game { moves, turns }
+            let made = session.game();
+            let texts = |text: fn(&MadeMove) -> &str| {
+                let texts = made.iter().map(text);
+                texts.map(str::to_owned).collect()
+            };
+            Answer::Game {
+                moves: texts(|made| &made.text),
+                turns: texts(|made| made.turn),
+                record: texts(|made| &made.record),
+            }
         }
         Question::Parameters => {
             let variant = Variant::named(session.variant());

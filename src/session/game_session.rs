@@ -60,8 +60,12 @@ fn play<G: Game>(
 ) -> Result<Made<G>, SetupError> {
     let choice = history.play(written);
     let choice = choice.map_err(|error| SetupError::Move { number, error })?;
-    let announced = written.announced.filter(|_| history.fault.is_some());
-    Ok(Made { choice, announced })
+    let is_irregular = history.fault.is_some();
+    Ok(Made {
+        choice,
+        announced: written.announced.filter(|_| is_irregular),
+        is_irregular,
+    })
 }
 
 impl<G: Game + Heuristics, S: SearchMethod<G>> Session for GameSession<G, S> {
@@ -96,12 +100,7 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> Session for GameSession<G, S> {
         let made = play(&mut history, &written, moves.len() + 1)?;
         let (before, options) = (self.history.current(), self.history.options());
         let text = made.text(before, options);
-        // The short forms of records leave out what tells an irregular move from others.
-        let record = if history.fault.is_some() {
-            text.clone()
-        } else {
-            made.choice.record(before, options)
-        };
+        let record = made.record(before, options);
         moves.push(made);
         Ok(PlayedMove {
             session: Box::new(Self {

@@ -18,6 +18,8 @@ pub(super) struct Made<G: Game> {
     pub(super) choice: Choice<G>,
     /// The number of captures that it announced, where it may be claimed against for that.
     pub(super) announced: Option<u16>,
+    /// Whether it breaks an obligation.
+    pub(super) is_irregular: bool,
 }
 
 impl<G: Game> Made<G> {
@@ -27,6 +29,15 @@ impl<G: Game> Made<G> {
         match self.announced {
             Some(number) => format!("{text}={number}"),
             None => text,
+        }
+    }
+
+    /// The text that records of games have. Their short forms leave out what tells an irregular move from others.
+    pub(super) fn record(&self, before: &G, options: &Options) -> String {
+        if self.is_irregular {
+            self.text(before, options)
+        } else {
+            self.choice.record(before, options)
         }
     }
 }
@@ -60,6 +71,7 @@ impl<G: Game> Record<G> {
     pub(super) fn moves(&self, options: &Options) -> Vec<MadeMove> {
         let moves = self.steps().map(|(before, made)| MadeMove {
             text: made.text(&before, options),
+            record: made.record(&before, options),
             turn: G::seat_name(before.to_move()),
         });
         moves.collect()

@@ -24,6 +24,8 @@ pub struct MadeMove {
     pub text: String,
     /// The name of the side that played it.
     pub turn: &'static str,
+    /// The move as records of games have it.
+    pub record: String,
 }
 
 /// A move that is legal but for an obligation.

@@ -137,13 +137,15 @@ describe("actions", () => {
 
   it("PDN is saved and read again", async () => {
     await begin(page, "pyramidame", { side: "all" });
-    await page.fill("#move", "c2-c3 g7-f6 b2-d3");
+    await page.fill("#move", "c2-c3 g6-f6 b2-c4");
     await page.press("#move", "Enter");
     await idle(page);
     const played = await moves(page);
+    assert.equal(played.length, 3);
     const [saved] = await Promise.all([page.waitForEvent("download"), page.click("#save-pdn")]);
     const pdn = await readFile(await saved.path(), "utf8");
     assert.match(pdn, /\[Variant "pyramidame"\]/);
+    assert.match(pdn, /1\. c2-c3 g6-f6 2\. b2-c4 \*\n$/);
     await idle(page);
     await begin(page, "normal", { side: "all" });
     await paste(pdn);
@@ -186,6 +188,10 @@ describe("actions", () => {
     await click(page, "46", "19");
     await idle(page);
     assert.match(await status(page), /White has won: the other side has no pieces left/);
+    const [saved] = await Promise.all([page.waitForEvent("download"), page.click("#save-pdn")]);
+    const pdn = await readFile(await saved.path(), "utf8");
+    assert.match(pdn, /\[Result "2-0"\]\n\[GameType "20"\]\n.*\[FEN "W:WK46:B23"\]\n\n1\. 46x19 \*\n$/s);
+    await idle(page);
   });
 
   it("an analysis shows lines, arrows, a value, and the curve of the whole game", async () => {

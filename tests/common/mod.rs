@@ -110,7 +110,11 @@ impl Line {
                 (value, rest) = after.split_once(' ').unwrap_or((after, ""));
                 assert!(!value.is_empty() && !value.contains('"'), "{text:?}");
             }
-            let may_hold_equals = [("error", "message"), ("answer", "game")];
+            let may_hold_equals = [
+                ("error", "message"),
+                ("answer", "game"),
+                ("answer", "record"),
+            ];
             let may_hold_equals = may_hold_equals.contains(&(command, name));
             assert!(!value.contains('=') || may_hold_equals, "{text:?}");
             arguments.push((name.to_owned(), value.to_owned()));

@@ -211,21 +211,27 @@ fn the_geometry_is_that_of_the_variant() {
 #[test]
 fn the_game_has_the_moves_since_the_position_and_who_played_them() {
     let mut client = Client::ready();
-    assert_eq!(client.query("game"), "answer game=\"\" turns=\"\"");
+    assert_eq!(
+        client.query("game"),
+        "answer game=\"\" turns=\"\" record=\"\""
+    );
     client.tell("pos moves=\"1. 32-28 {a record} 19-23 2. 28:19\"");
     assert_eq!(
         client.query("game"),
-        "answer game=\"32-28 19-23 28x19x23\" turns=\"white black white\""
+        "answer game=\"32-28 19-23 28x19x23\" turns=\"white black white\" record=\"32-28 19-23 28x19\""
     );
     client.tell("pos pos=W:W28,32:B23,12 moves=28x19");
-    assert_eq!(client.query("game"), "answer game=28x19x23 turns=white");
+    assert_eq!(
+        client.query("game"),
+        "answer game=28x19x23 turns=white record=28x19"
+    );
     // Who captures in Fidchell moves again.
     client.tell("set-param name=variant value=fidchell-1");
     assert_eq!(client.ask("init"), "ready");
     client.tell("pos moves=\"c4 d4 e4 c5 g1\"");
     assert_eq!(
         client.query("game"),
-        "answer game=\"c4 d4 e4 c5 g1\" turns=\"white black white white black\""
+        "answer game=\"c4 d4 e4 c5 g1\" turns=\"white black white white black\" record=\"c4 d4 e4 c5 g1\""
     );
     // The game is that which is played again under other rules.
     client.tell("set-param name=variant value=normal");
@@ -235,7 +241,7 @@ fn the_game_has_the_moves_since_the_position_and_who_played_them() {
     assert_eq!(client.ask("init"), "ready");
     assert_eq!(
         client.query("game"),
-        "answer game=\"d4-e5 g7-f6\" turns=\"white black\""
+        "answer game=\"d4-e5 g7-f6\" turns=\"white black\" record=\"d4-e5 g7-f6\""
     );
     client.refused("pos moves=\"32-28 19-23 37-32\"");
     assert_eq!(field(&client.query("game"), "game"), "d4-e5 g7-f6");
@@ -248,7 +254,7 @@ fn claims_are_part_of_the_game() {
     client.tell("pos moves=\"32-28 19-23 37-32 replay 28x19x23\"");
     assert_eq!(
         client.query("game"),
-        "answer game=\"32-28 19-23 37-32 replay 28x19x23\" turns=\"white black white black white\""
+        "answer game=\"32-28 19-23 37-32 replay 28x19x23\" turns=\"white black white black white\" record=\"32-28 19-23 37-32 replay 28x19\""
     );
     client.tell("set-param name=variant value=strand");
     assert_eq!(client.ask("init"), "ready");

@@ -6,6 +6,7 @@ import { Lost, Refused } from "./client.js";
 import { Display } from "./display.js";
 import { byId } from "./dom.js";
 import { isAtEnd, MOST_MOVES, play, playerOf, takeBack, truncate } from "./game.js";
+import { writePdn } from "./records.js";
 import { Setup } from "./setup.js";
 import { save, takeOver } from "./store.js";
 import { text } from "./texts.js";
@@ -448,11 +449,13 @@ export class App {
     void this.refresh();
   }
 
-  /** How the whole game ends. */
-  async end() {
+  /** The whole game as PDN. */
+  async pdn() {
+    const { engine, game } = this;
     await this.begin();
-    const { result } = await this.engine.look(this.game, this.game.moves.length);
+    const { result } = await engine.look(game, game.moves.length);
+    const record = await engine.record(game);
     void this.refresh();
-    return result;
+    return writePdn(game, record, this.seats, result);
   }
 }

@@ -148,6 +148,16 @@ export class Engine {
   }
 
   /**
+   * The moves of a game as records have them, and the position before them as a list of pieces.
+   * @param {Game} game
+   */
+  async record(game) {
+    const first = [pos(game.start, []), "query what=position form=list"];
+    const [{ pos: start }, { record }] = await this.#answers(...first, pos(game.start, game.moves), "query what=game");
+    return { start, moves: words(record) };
+  }
+
+  /**
    * Searches the position that was looked at last for a move; gives none if there is none.
    * @param {{skill: number, seconds: number}} level
    * @param {(found: Report) => void} hear

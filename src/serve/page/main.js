@@ -7,7 +7,6 @@ import { askForGame, askForRecord, showGames } from "./dialogs.js";
 import { byId, download, element } from "./dom.js";
 import { Engine } from "./engine.js";
 import { newGame } from "./game.js";
-import { writePdn } from "./records.js";
 import { showRules } from "./rules.js";
 import { keep, own, setting, takeOver } from "./store.js";
 import { speak, spoken, text, writeMarkup } from "./texts.js";
@@ -106,8 +105,7 @@ async function copy(title, content, told) {
 on("copy", () => void copy(text("moves"), app.game.moves.join(" "), text("copied")));
 on("copy-position", () => void copy(text("position"), app.view?.word ?? "", text("position-copied")));
 on("save-pdn", () => void app.attempt(async () => {
-  const end = await app.end();
-  download(`${app.game.variant}.pdn`, "application/vnd.chess-pgn", writePdn(app.game, app.seats, end));
+  download(`${app.game.variant}.pdn`, "text/plain", await app.pdn());
 }));
 on("save-svg", () => void app.attempt(async () => {
   const picture = app.display.picture?.cloneNode(true);

@@ -84,7 +84,7 @@ export function players(game, geometry, changed) {
 export function moves(game, geometry, go) {
   if (game.moves.length === 0) return [element("p", { class: "small" }, text("moves.none"))];
   const colours = new Map(geometry.seats.map(({ name, colour }) => [name, colour]));
-  const buttons = numbered(game, geometry.seats[0].name).map((move, index) => {
+  const buttons = numbered(game.moves, game.turns, geometry.seats[0].name).map((move, index) => {
     const swatch = element("span", { class: "swatch", "aria-hidden": "true" });
     swatch.style.backgroundColor = colours.get(game.turns[index]) ?? "";
     const spoken = `${nameOfSeat(game.turns[index])}: ${text("move.at", { number: index + 1, move: game.moves[index] })}`;

@@ -97,28 +97,29 @@ const WIDTH = 79;
 /**
  * Writes a game as PDN.
  * @param {Game} game
+ * @param {{start: string, moves: string[]}} record its moves as records have them, and the position before them
  * @param {string[]} seats
  * @param {Record<string, string>} result what the engine answers to `query what=result`
  */
-export function writePdn(game, seats, result) {
+export function writePdn(game, record, seats, result) {
   const today = new Date().toISOString().slice(0, 10).replaceAll("-", ".");
   const name = (/** @type {string} */ seat) => {
     const player = game.players[seat];
     return player?.by === "engine" ? `rafle${player.skill < 20 ? `, level ${player.skill}` : ""}` : "?";
   };
-  const outcome = endOf(result, seats);
   const tags = [["Event", "?"], ["Date", today]];
   for (const [place, seat] of seats.entries()) {
     tags.push([seats.length === 2 ? ["White", "Black"][place] : `Player${seat}`, name(seat)]);
   }
-  tags.push(["Result", outcome]);
+  tags.push(["Result", endOf(result, seats)]);
   tags.push(game.variant === "normal" ? ["GameType", "20"] : ["Variant", game.variant]);
   const rules = Object.entries(game.parameters).map(([rule, value]) => `${rule}=${value}`);
   if (rules.length > 0) tags.push(["Rules", rules.join(" ")]);
-  if (game.start !== "") tags.push([game.variant === "normal" ? "FEN" : "Position", game.start]);
+  if (game.start !== "") tags.push(game.variant === "normal" ? ["FEN", record.start] : ["Position", game.start]);
   if (result.winner && seats.length > 2) tags.push(["Winner", result.winner]);
   const head = tags.map(([tag, value]) => `[${tag} "${value.replace(/["\\]/g, "\\$&")}"]`);
-  return `${head.join("\n")}\n\n${wrapped([...numbered(game, seats[0]), outcome])}\n`;
+  // An asterisk ends the moves, whatever the result is.
+  return `${head.join("\n")}\n\n${wrapped([...numbered(record.moves, game.turns, seats[0]), "*"])}\n`;
 }
 
 /**
@@ -134,13 +135,14 @@ function endOf(result, seats) {
 
 /**
  * The moves with a number wherever the first seat comes to its turn.
- * @param {Game} game
+ * @param {string[]} moves
+ * @param {string[]} turns
  * @param {string} first
  */
-export function numbered(game, first) {
+export function numbered(moves, turns, first) {
   let number = 0;
-  return game.moves.map((move, index) => {
-    const begins = game.turns[index] === first && game.turns[index - 1] !== first;
+  return moves.map((move, index) => {
+    const begins = turns[index] === first && turns[index - 1] !== first;
     if (begins || index === 0) number += 1;
     if (begins) return `${number}. ${move}`;
     return index === 0 ? `${number}... ${move}` : move;

@@ -46,13 +46,15 @@ pub enum Answer {
     Board(Vec<String>),
     /// `geometry=`: where the cells lie.
     Geometry(Box<Geometry>),
-    /// `game=`: the moves played since the position that was set, and `turns=`: the side that played each of them,
-    /// in the same order.
+    /// `game=`: the moves played since the position that was set, and in the same order `turns=`: the side that played
+    /// each of them, and `record=`: the moves as records of games have them.
     Game {
         /// The moves.
         moves: Vec<String>,
         /// The sides.
         turns: Vec<String>,
+        /// The moves as in a record.
+        record: Vec<String>,
     },
     /// `parameters=`: the names of the rule parameters that the variant heeds.
     Parameters(Vec<String>),
@@ -93,9 +95,14 @@ impl Answer {
             Answer::Position(position) => line.with("pos", position),
             Answer::Board(rows) => line.with("board", rows.join("/")),
             Answer::Geometry(geometry) => geometry.to_line(line),
-            Answer::Game { moves, turns } => line
+            Answer::Game {
+                moves,
+                turns,
+                record,
+            } => line
                 .with("game", moves.join(" "))
-                .with("turns", turns.join(" ")),
+                .with("turns", turns.join(" "))
+                .with("record", record.join(" ")),
             Answer::Parameters(names) => line.with("parameters", names.join(" ")),
         }
     }

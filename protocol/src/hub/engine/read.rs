@@ -114,6 +114,7 @@ const ANSWERS: &[(&str, Reader<Answer>)] = &[
         Ok(Answer::Game {
             moves: fields.words("game"),
             turns: fields.words("turns"),
+            record: fields.words("record"),
         })
     }),
     ("parameters", |fields| {
