@@ -8,6 +8,7 @@ pub mod engine;
 pub mod eval;
 #[doc(hidden)]
 pub mod fuzzing;
+mod games;
 pub mod hub;
 mod interrupt;
 pub mod matches;

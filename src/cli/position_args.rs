@@ -3,9 +3,9 @@
 use super::Failure;
 use super::variants::variants_help;
 use crate::engine::{SettingError, Settings};
-use crate::openings::{GameAt, Opening};
+use crate::openings::GameAt;
 use crate::rules::Options;
-use crate::session::Session;
+use crate::session::{Session, Setup};
 use crate::values::{count, whole};
 use crate::variants::Variant;
 use std::path::PathBuf;
@@ -54,21 +54,19 @@ impl PositionArgs {
     /// The position that the options name, under some settings.
     pub(super) fn open(&self, settings: &Settings) -> Result<Box<dyn Session>, Failure> {
         let bad = |error: &dyn std::error::Error| Failure::BadUse(error.to_string());
-        let read = |path: &PathBuf| {
+        if let Some(path) = &self.pdn {
             let at = GameAt {
                 game: self.game as usize,
                 ply: self.ply.map(|ply| ply as usize),
             };
-            at.read(path).map_err(|error| bad(&error))
+            let session = at.open(path, settings.variant, &settings.options);
+            return session.map_err(|error| bad(&error));
+        }
+        let setup = Setup {
+            position: self.pos.as_deref(),
+            moves: &self.moves,
         };
-        let opening = match &self.pdn {
-            Some(path) => read(path)?,
-            None => Opening {
-                position: self.pos.clone(),
-                moves: vec![self.moves.clone()],
-            },
-        };
-        let session = opening.open(settings.variant, &settings.options);
+        let session = settings.variant.open(setup, &settings.options);
         session.map_err(|error| bad(&error))
     }
 }

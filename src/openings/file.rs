@@ -1,16 +1,17 @@
 //! Openings from a file: a PDN file, or positions and records one a line.
 
 use super::entries::{Entries, Entry};
-use super::game_at::first_position;
-use super::line::Line;
+use super::line::{Line, refusal};
 use super::opening::Opening;
 use super::opening_list::OpeningList;
 use super::pdn_games::PdnGames;
 use super::read_error::ReadError;
+use crate::games::{PlayFault, PlayThrough, first_position};
 use crate::rules::{Irregular, Options};
 use crate::variants::Variant;
+use rafle_protocol::hub::GameResult;
 use rafle_protocol::moves::{Place, begins_record, parse_record};
-use rafle_protocol::pdn::{Game, GameOutcome, Item};
+use rafle_protocol::pdn::{Game, GameOutcome};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read, Seek, SeekFrom};
 use std::path::Path;
@@ -151,27 +152,24 @@ fn position(entry: &Entry, variant: &Variant, options: &Options) -> Result<Openi
 
 /// The moves of a game up to its end or to the move before the one that ends it.
 fn game_opening(game: &Game, variant: &Variant, options: &Options) -> Result<Opening, String> {
-    let mut line = match first_position(game) {
-        Some(position) => {
-            Line::at(position, variant, options).map_err(|error| error.to_string())?
-        }
-        None => Line::first(variant, options)?,
-    };
-    for item in &game.moves {
-        match item {
-            Item::Move(mv) => {
-                if !line.continue_by(&mv.written.text)? {
-                    break;
-                }
-            }
-            Item::SetUp(_) => return Err("a position is set up in mid-game".to_owned()),
-            Item::Number { .. } | Item::Comment(_) | Item::Nag(_) | Item::Variation(_) => {}
-        }
+    let mut play = PlayThrough::open(game, variant, options).map_err(|fault| fault.to_string())?;
+    if play.session().result() != GameResult::None {
+        return Err("the game is over at its first position".to_owned());
     }
-    if line.goes_on() {
-        Ok(line.opening)
-    } else {
-        Err("the game is over at its first position".to_owned())
+    let position = first_position(game).map(|_| play.session().position());
+    let moves = Vec::new();
+    let mut opening = Opening { position, moves };
+    loop {
+        match play.advance() {
+            Ok(Some(step)) if step.played.session.result() == GameResult::None => {
+                opening.moves.push(step.played.text.clone());
+            }
+            Ok(_) => return Ok(opening),
+            Err(PlayFault::Move { text, error, .. }) => {
+                return Err(refusal(&opening, &text, error, variant, options));
+            }
+            Err(fault) => return Err(fault.to_string()),
+        }
     }
 }
 

@@ -1,9 +1,12 @@
 //! A position in a game of a PDN file.
 
-use super::opening::Opening;
 use super::pdn_games::PdnGames;
 use super::read_error::ReadError;
-use rafle_protocol::pdn::{Game, Item};
+use crate::games::{PlayFault, PlayThrough};
+use crate::rules::Options;
+use crate::session::Session;
+use crate::variants::Variant;
+use rafle_protocol::pdn::Game;
 use std::fs::File;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
@@ -62,15 +65,23 @@ pub enum GameAtError {
     /// A position is set up in mid-game, so that the moves do not lead there from the first one.
     #[error("game {0} has a position that is set up in mid-game")]
     SetUp(usize),
+    /// The game cannot be played up to the position.
+    #[error("{0}")]
+    Play(String),
 }
 
 impl GameAt {
-    /// Reads the position of a file: the one that the game begins with, and the moves from there as they are written. The
-    /// games before it are read and left.
+    /// The position of a file: the moves of the game are played from its first position, by the given variant and
+    /// parameters whatever its tags say. The games before it are read and left.
     ///
     /// # Errors
     /// [`GameAtError`]: there is no such position.
-    pub fn read(self, path: &Path) -> Result<Opening, GameAtError> {
+    pub fn open(
+        self,
+        path: &Path,
+        variant: &Variant,
+        options: &Options,
+    ) -> Result<Box<dyn Session>, GameAtError> {
         let system = |error| GameAtError::System {
             path: path.to_owned(),
             error,
@@ -87,7 +98,7 @@ impl GameAt {
                 },
             })?;
             if number == self.game {
-                return self.position(&game);
+                return self.position(&game, variant, options);
             }
             found = number;
         }
@@ -98,32 +109,29 @@ impl GameAt {
         })
     }
 
-    fn position(self, game: &Game) -> Result<Opening, GameAtError> {
-        let most = self.ply.unwrap_or(usize::MAX);
-        let mut moves = Vec::new();
-        for item in &game.moves {
-            match item {
-                _ if moves.len() == most => break,
-                Item::Move(mv) => moves.push(mv.written.text.clone()),
-                Item::SetUp(_) => return Err(GameAtError::SetUp(self.game)),
-                Item::Number { .. } | Item::Comment(_) | Item::Nag(_) | Item::Variation(_) => {}
+    fn position(
+        self,
+        game: &Game,
+        variant: &Variant,
+        options: &Options,
+    ) -> Result<Box<dyn Session>, GameAtError> {
+        let fault = |fault| match fault {
+            PlayFault::SetUp => GameAtError::SetUp(self.game),
+            other => GameAtError::Play(other.to_string()),
+        };
+        let mut play = PlayThrough::open(game, variant, options).map_err(fault)?;
+        while self.ply != Some(play.moves()) {
+            if play.advance().map_err(fault)?.is_none() {
+                break;
             }
         }
         match self.ply {
-            Some(ply) if moves.len() < ply => Err(GameAtError::Ply {
+            Some(ply) if play.moves() < ply => Err(GameAtError::Ply {
                 game: self.game,
-                found: moves.len(),
+                found: play.moves(),
                 ply,
             }),
-            _ => Ok(Opening {
-                position: first_position(game).map(str::to_owned),
-                moves,
-            }),
+            _ => Ok(play.into_session()),
         }
     }
-}
-
-/// The position that a game begins with, by its tags; `None` for the start position.
-pub(super) fn first_position(game: &Game) -> Option<&str> {
-    game.tag("FEN").or_else(|| game.tag("Position"))
 }

@@ -59,16 +59,13 @@ impl Line {
     ///
     /// A sentence: the move cannot be played; or only as an irregular one, as no game between engines has it.
     pub(super) fn continue_by(&mut self, text: &str) -> Result<bool, String> {
-        let played = match self.session.play(text) {
-            Ok(played) => played,
-            Err(_) if self.is_irregular(text) => {
-                let number = self.opening.moves.len() + 1;
-                return Err(format!(
-                    "move {number}: '{text}' is irregular, and the moves of openings must be regular"
-                ));
+        let played = self.session.play(text).map_err(|error| {
+            let options = self.session.options();
+            match Variant::named(self.session.variant()) {
+                Some(variant) => refusal(&self.opening, text, error, variant, options),
+                None => error.to_string(),
             }
-            Err(error) => return Err(error.to_string()),
-        };
+        })?;
         if played.session.result() != GameResult::None {
             return Ok(false);
         }
@@ -77,19 +74,31 @@ impl Line {
         Ok(true)
     }
 
-    /// Whether a move could be played if moves were allowed that miss an obligation.
-    fn is_irregular(&self, text: &str) -> bool {
-        let options = Options {
-            irregular: Irregular::Claim,
-            ..*self.session.options()
-        };
-        let session = Variant::named(self.session.variant())
-            .and_then(|variant| self.opening.open(variant, &options).ok());
-        session.is_some_and(|session| session.play(text).is_ok())
-    }
-
     /// Whether the game is not over after the line.
     pub(super) fn goes_on(&self) -> bool {
         self.session.result() == GameResult::None
     }
+}
+
+/// Why a move cannot follow an opening: it cannot be played, or only as an irregular one.
+pub(super) fn refusal(
+    opening: &Opening,
+    text: &str,
+    error: SetupError,
+    variant: &Variant,
+    options: &Options,
+) -> String {
+    // Whether it could be played if moves were allowed that miss an obligation.
+    let claiming = Options {
+        irregular: Irregular::Claim,
+        ..*options
+    };
+    let session = opening.open(variant, &claiming);
+    if session.is_ok_and(|session| session.play(text).is_ok()) {
+        let number = opening.moves.len() + 1;
+        return format!(
+            "move {number}: '{text}' is irregular, and the moves of openings must be regular"
+        );
+    }
+    error.to_string()
 }

@@ -225,6 +225,7 @@ pub(super) fn moves_resolve<G: Conformance>(game: &[G]) -> Result<(), TestCaseEr
                 let texts = [
                     position.write_move(mv, &options),
                     position.record_move(mv, &options),
+                    position.landings_move(mv, &options),
                 ];
                 for text in texts {
                     let written = parse_move(&text)

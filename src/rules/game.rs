@@ -123,6 +123,12 @@ pub trait Game: Rules {
         self.write_move(mv, options)
     }
 
+    /// The text of a move as records of games may have it, a capture with every cell where it lands; [`Game::fits`]
+    /// makes it this move and no other.
+    fn landings_move(&self, mv: Self::Move, options: &Options) -> String {
+        self.record_move(mv, options)
+    }
+
     /// Whether what was written is one of the ways to write this legal move.
     ///
     /// ```

@@ -64,4 +64,12 @@ impl<G: Game> Choice<G> {
             claim => claim.text(current, options),
         }
     }
+
+    /// Its text in records of games, a capture with every cell where it lands.
+    pub(super) fn landings(&self, current: &G, options: &Options) -> String {
+        match self {
+            Self::Move(mv) => current.landings_move(*mv, options),
+            claim => claim.text(current, options),
+        }
+    }
 }

@@ -11,7 +11,7 @@ use crate::rules::{Game, Options, Picture, Touches, perft};
 use crate::search::SearchMethod;
 use crate::tables::Tables;
 use rafle_protocol::hub::{GameResult, Geometry};
-use rafle_protocol::moves::{WrittenMove, parse_move, parse_moves};
+use rafle_protocol::moves::{WrittenMove, parse_moves};
 
 /// The session of one game with its search method.
 pub(crate) struct GameSession<G: Game, S> {
@@ -94,13 +94,13 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> Session for GameSession<G, S> {
         self.history.result()
     }
 
-    fn play(&self, text: &str) -> Result<PlayedMove, SetupError> {
-        let written = parse_move(text)?;
+    fn play_written(&self, written: &WrittenMove) -> Result<PlayedMove, SetupError> {
         let (mut history, mut moves) = (self.history.clone(), self.record.clone());
-        let made = play(&mut history, &written, moves.len() + 1)?;
+        let made = play(&mut history, written, moves.len() + 1)?;
         let (before, options) = (self.history.current(), self.history.options());
         let text = made.text(before, options);
         let record = made.record(before, options);
+        let landings = made.landings(before, options);
         moves.push(made);
         Ok(PlayedMove {
             session: Box::new(Self {
@@ -110,6 +110,7 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> Session for GameSession<G, S> {
             }),
             text,
             record,
+            landings,
         })
     }
 

@@ -40,6 +40,15 @@ impl<G: Game> Made<G> {
             self.choice.record(before, options)
         }
     }
+
+    /// The text with all landings of a capture.
+    pub(super) fn landings(&self, before: &G, options: &Options) -> String {
+        if self.is_irregular {
+            self.text(before, options)
+        } else {
+            self.choice.landings(before, options)
+        }
+    }
 }
 
 impl<G: Game> Record<G> {

@@ -6,6 +6,7 @@ use super::table_values::{MoveValue, MovesAlone};
 use crate::rules::{Breach, Options, Picture, Touches};
 use crate::tables::Tables;
 use rafle_protocol::hub::{GameResult, Geometry};
+use rafle_protocol::moves::{WrittenMove, parse_move};
 
 /// What became of a move.
 pub struct PlayedMove {
@@ -15,6 +16,8 @@ pub struct PlayedMove {
     pub text: String,
     /// The move as records of games have it.
     pub record: String,
+    /// The move as records may have it too, a capture with every cell where it lands.
+    pub landings: String,
 }
 
 /// A move of the game so far.
@@ -63,7 +66,15 @@ pub trait Session: Send + Sync {
     ///
     /// # Errors
     /// [`SetupError`]: the text is no move, or not one that can be played here.
-    fn play(&self, text: &str) -> Result<PlayedMove, SetupError>;
+    fn play(&self, text: &str) -> Result<PlayedMove, SetupError> {
+        self.play_written(&parse_move(text)?)
+    }
+
+    /// The game after one more move that was read already; this one stays as it is.
+    ///
+    /// # Errors
+    /// [`SetupError::Move`]: it cannot be played here.
+    fn play_written(&self, written: &WrittenMove) -> Result<PlayedMove, SetupError>;
 
     /// The legal moves and claims, as the engine writes them.
     fn moves(&self) -> Vec<String>;

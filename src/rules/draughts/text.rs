@@ -16,7 +16,7 @@ use crate::rules::{
     Breach, DrawRules, Game, IrregularMove, MoveList, Options, Picture, Rules, Seat, Touches,
 };
 use rafle_protocol::hub::Geometry;
-use rafle_protocol::moves::{Cell, MoveText, Separator};
+use rafle_protocol::moves::{Cell, MoveText, Separator, parse_move};
 use rafle_protocol::position::{Fen, FenError, FenPiece, FenSide, is_piece_list};
 use thiserror::Error;
 
@@ -118,11 +118,27 @@ impl Game for Position {
         } else {
             vec![mv.to]
         };
-        let names: Vec<String> = std::iter::once(mv.from)
-            .chain(way)
-            .map(|bit| square_name(bit, options.notation))
-            .collect();
-        names.join("x")
+        capture_by(mv.from, way, options)
+    }
+
+    /// A move with the landings on the way, `47x38x24x13x36`.
+    fn landings_move(&self, mv: Move, options: &Options) -> String {
+        if mv.captured == 0 {
+            return self.write_move(mv, options);
+        }
+        let by_landings = capture_by(mv.from, rafles::landings(self, mv), options);
+        // Landings can be the ends and the captured squares of another capture.
+        let written = parse_move(&by_landings).map(|written| written.parsed);
+        let mut legal = MoveList::new();
+        self.legal_moves(&mut legal);
+        let fitting = |written: MoveText| {
+            let fits = legal.iter().filter(|other| self.fits(**other, &written));
+            fits.count()
+        };
+        match written.map(fitting) {
+            Ok(1) => by_landings,
+            _ => self.write_move(mv, options),
+        }
     }
 
     /// Takes `32-28`, ends only (`28x19`), ends and captured squares in any order (`28x19x23`), or the
@@ -194,6 +210,15 @@ impl Game for Position {
     fn seat_name(seat: Seat) -> &'static str {
         SIDE_NAMES[seat.index() & 1]
     }
+}
+
+/// A capture from a square over some landings.
+fn capture_by(from: u8, way: Vec<u8>, options: &Options) -> String {
+    let squares = std::iter::once(from).chain(way);
+    let names: Vec<String> = squares
+        .map(|bit| square_name(bit, options.notation))
+        .collect();
+    names.join("x")
 }
 
 fn read_hub_word(text: &str, draw_rules: DrawRules) -> Result<Position, TextError> {
