@@ -3,7 +3,7 @@
 use super::Failure;
 use super::position_args::PositionArgs;
 use crate::engine::Engine;
-use crate::session::{Event, Session};
+use crate::session::Session;
 use crate::values::{count, seconds, whole};
 use rafle_protocol::hub::{GameResult, Go, Info, Level};
 use serde::Serialize;
@@ -120,32 +120,15 @@ fn search(engine: &mut Engine, session: &dyn Session, level: &Level) -> Result<A
     if answer.result.is_some() {
         return Ok(answer);
     }
-    let failed = |message: String| Failure::Unfinished(message);
-    engine
-        .prepare()
-        .map_err(|error| failed(error.to_string()))?;
-    let search = engine.search(session, level, Go::Think);
-    let mut search = search.map_err(|error| failed(error.to_string()))?;
-    while let Some(report) = search.blocking_next() {
-        match report.event {
-            Event::Info(info) if info.line.is_none_or(|line| line == 1) => answer.take(info),
-            Event::Info(_) => {}
-            Event::Done {
-                best,
-                ponder,
-                nodes,
-                ..
-            } => {
-                if answer.pv.first() != best.as_ref() {
-                    answer.pv = [&best, &ponder].into_iter().flatten().cloned().collect();
-                }
-                (answer.best, answer.ponder, answer.nodes) = (best, ponder, nodes);
-                return Ok(answer);
-            }
-            Event::Fault { .. } => break,
-        }
+    let found = engine.find(session, level, Go::Think);
+    let found = found.map_err(|error| Failure::Unfinished(error.to_string()))?;
+    (answer.best, answer.ponder, answer.nodes) = (found.best, found.ponder, found.nodes);
+    if let Some(best) = found.lines.into_iter().next() {
+        answer.take(best);
+    } else {
+        answer.pv = answer.best.iter().cloned().collect();
     }
-    Err(failed("the search has a fault".to_owned()))
+    Ok(answer)
 }
 
 impl Answer {

@@ -18,6 +18,9 @@ pub enum EngineError {
     /// The endgame tables cannot be used. Those of the program are used instead.
     #[error("{0}; tables is built-in now")]
     Tables(#[from] TableError),
+    /// The search has ended without an answer, which is a bug of this program.
+    #[error("the search has a fault")]
+    Fault,
     /// The system gives no thread.
     #[error("no thread for the search: {0}")]
     Thread(#[from] std::io::Error),

@@ -25,6 +25,7 @@ impl Builtin {
         engine.prepare().map_err(|error| match &error {
             EngineError::Memory { error, .. } => misuse(error.to_string()),
             EngineError::Tables(error) => misuse(error.to_string()),
+            EngineError::Fault => misuse(error.to_string()),
             EngineError::Thread(system) => {
                 StartError::of_system(system, format!("engine {}: {error}", spec.name))
             }

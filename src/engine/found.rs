@@ -1,0 +1,82 @@
+//! What a search has found when it is over.
+
+use super::engine::Engine;
+use super::error::EngineError;
+use crate::session::{Event, Session};
+use rafle_protocol::hub::{Go, Info, Level};
+
+/// What a search has found.
+#[derive(Clone, Debug, Default)]
+pub struct Found {
+    /// The move to play, if there is one.
+    pub best: Option<String>,
+    /// The expected answer.
+    pub ponder: Option<String>,
+    /// Positions searched.
+    pub nodes: u64,
+    /// The last report of each line, the best first; that of the best move begins with it. Empty where nothing was reported.
+    pub lines: Vec<Info>,
+}
+
+impl Engine {
+    /// Searches a position and waits for the end of the search, which the level must bound.
+    ///
+    /// # Errors
+    /// [`EngineError`]: nothing was found.
+    ///
+    /// # Panics
+    /// Within an asynchronous task.
+    pub fn find(
+        &mut self,
+        session: &dyn Session,
+        level: &Level,
+        mode: Go,
+    ) -> Result<Found, EngineError> {
+        self.prepare()?;
+        let mut search = self.search(session, level, mode)?;
+        let mut found = Found::default();
+        while let Some(report) = search.blocking_next() {
+            match report.event {
+                Event::Info(info) => found.take(info),
+                Event::Done {
+                    best,
+                    ponder,
+                    nodes,
+                    ..
+                } => {
+                    (found.best, found.ponder, found.nodes) = (best, ponder, nodes);
+                    found.begin_with_best();
+                    return Ok(found);
+                }
+                Event::Fault { .. } => break,
+            }
+        }
+        Err(EngineError::Fault)
+    }
+}
+
+impl Found {
+    /// Takes up a report in the place of the one before of the same line.
+    fn take(&mut self, info: Info) {
+        let line = info.line.unwrap_or(1).max(1) as usize;
+        if self.lines.len() < line {
+            self.lines.resize_with(line, Info::default);
+        }
+        if let Some(place) = self.lines.get_mut(line - 1) {
+            *place = info;
+        }
+    }
+
+    /// A search that was broken off may answer with a move that it has not reported.
+    fn begin_with_best(&mut self) {
+        if let Some(first) = self.lines.first_mut()
+            && first.pv.first() != self.best.as_ref()
+        {
+            first.pv = [&self.best, &self.ponder]
+                .into_iter()
+                .flatten()
+                .cloned()
+                .collect();
+        }
+    }
+}
