@@ -66,10 +66,10 @@ describe("access", () => {
     const reached = await label();
     assert.match(reached, /^(27|28), empty, can be chosen/);
     await page.keyboard.press(" ");
-    await page.waitForFunction(() => document.querySelectorAll("#moves li").length === 2);
+    await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 2);
     await idle(page);
     assert.equal((await moves(page))[0], `32-${reached.slice(0, 2)}`);
-    assert.match(await status(page), /^Black: .*White to move$/);
+    assert.match(await status(page), /^Black: .*\. White to move$/);
     assert.equal(await page.getAttribute("#status", "aria-live"), "polite");
     // Every cell is reached by arrow keys from any other.
     const far = await page.evaluate(async () => {

@@ -99,8 +99,7 @@ export function texts(page, selector) {
 
 /** The moves of the game that is shown. */
 export async function moves(page) {
-  const rows = await texts(page, "#moves li");
-  return rows.map((row) => row.replace(/^\d+\.+\s*/, ""));
+  return texts(page, "#moves button");
 }
 
 export function status(page) {

@@ -28,7 +28,7 @@ describe("connections", () => {
     await page.reload();
     await idle(page);
     assert.deepEqual(await moves(page), played);
-    assert.equal(await page.getAttribute("#moves li:nth-child(1) button", "aria-current"), "true");
+    assert.equal(await page.getAttribute("#moves li:nth-child(1) button:nth-of-type(1)", "aria-current"), "true");
     await page.click("#last");
     await idle(page);
     assert.equal(await status(page), before);
@@ -40,15 +40,15 @@ describe("connections", () => {
   it("a page that is loaded again while the engine thinks gets its move", async () => {
     const page = await open(browser, server.address);
     await begin(page, "normal", { side: "second", seconds: "0.1" });
-    await page.waitForFunction(() => document.querySelectorAll("#moves li").length === 1);
+    await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 1);
     await idle(page);
     await page.selectOption('#players label:has-text("Time for a move") select', "2");
     await idle(page);
     await page.click("#moves li button");
     for (const _ of ["from", "to"]) await page.locator(".board.main .cell.next").first().click({ force: true });
-    await page.waitForFunction(() => document.querySelectorAll("#moves li").length === 2);
+    await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 2);
     await page.reload();
-    await page.waitForFunction(() => document.querySelectorAll("#moves li").length === 3);
+    await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 3);
     await page.close();
   });
 
@@ -93,7 +93,7 @@ describe("connections", () => {
       const page = await open(await browser.newContext(), first.address);
       await begin(page, variant, { side: "first" });
       await moveAtRandom(page, random);
-      await page.waitForFunction(() => document.querySelectorAll("#moves li").length === 2);
+      await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 2);
       pages.push(page);
     }
     await first.kill();
@@ -106,7 +106,7 @@ describe("connections", () => {
         await idle(page);
         assert.equal((await moves(page)).length, 2);
         await moveAtRandom(page, random);
-        await page.waitForFunction(() => document.querySelectorAll("#moves li").length === 4);
+        await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 4);
         assert.deepEqual(page.faults, []);
         await page.context().close();
       }

@@ -43,7 +43,7 @@ describe("whole games", () => {
 
   it("six players, all by the engine", async () => {
     await begin(page, "chinese-checkers", { side: "none", rules: { Players: "6" } });
-    await page.waitForFunction(() => document.querySelectorAll("#moves li").length >= 12);
+    await page.waitForFunction(() => document.querySelectorAll("#moves button").length >= 12);
     await page.click("#back");
     await idle(page);
     assert.equal((await texts(page, "#players .player")).length, 6);

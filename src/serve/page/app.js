@@ -4,11 +4,12 @@ import { Beginnings } from "./beginnings.js";
 import { Choices } from "./choices.js";
 import { Lost, Refused } from "./client.js";
 import { Display } from "./display.js";
+import { wayOf } from "./engine.js";
 import { byId } from "./dom.js";
-import { isAtEnd, MOST_MOVES, play, playerOf, takeBack, truncate } from "./game.js";
+import { isAtEnd, lastMoves, MOST_MOVES, play, playerOf, takeBack, truncate } from "./game.js";
 import { writePdn } from "./records.js";
 import { Setup } from "./setup.js";
-import { save, takeOver } from "./store.js";
+import { keep, save, takeOver } from "./store.js";
 import { text } from "./texts.js";
 import { valuesOf } from "./values.js";
 
@@ -39,6 +40,8 @@ export class App {
   choices = new Choices([]);
   /** Moves of which a person must choose one, since they touch the same cells. @type {Move[]} */
   equal = [];
+  /** The cell that was clicked last, if no move begins there. */
+  refused = "";
   /** @type {Setup | undefined} */
   setup;
   /** The ways of moves that are known, by their places in the game. @type {Map<number, Way>} */
@@ -78,6 +81,12 @@ export class App {
   get below() {
     const byHand = this.seats.find((seat) => this.game.players[seat]?.by === "hand");
     return this.seats.includes(this.game.below) ? this.game.below : byHand ?? this.seats[0] ?? "";
+  }
+
+  /** Whether the engine waits to be told to move, although its seat is to move. */
+  get isResting() {
+    const isOver = this.view?.result.result !== "none";
+    return this.rests && !isOver && isAtEnd(this.game) && this.game.players[this.view?.turn ?? ""]?.by === "engine";
   }
 
   /** Whether a person may choose a move. */
@@ -157,12 +166,14 @@ export class App {
   async #refresh() {
     const isCurrent = await this.begin();
     const { game } = this;
-    const way = await this.#wayTo(game.ply);
+    for (const ply of lastMoves(game, this.seats.length)) {
+      const way = await this.#wayTo(ply + 1);
+      if (way && isCurrent()) this.ways.set(ply, way);
+    }
     const view = await this.engine.look(game, game.ply);
     if (!isCurrent()) return;
     this.isBusy = false;
     this.view = view;
-    if (way) this.ways.set(game.ply - 1, way);
     this.choices = new Choices(view.result.result === "none" ? view.moves : []);
     this.equal = [];
     this.#found.clear();
@@ -182,6 +193,7 @@ export class App {
     this.isBusy = true;
     // What was shown may not stand any more when a click comes.
     this.choices = new Choices([]);
+    this.refused = "";
     this.display.busy();
     this.engine.stop();
     await this.engine.client.idle();
@@ -197,7 +209,8 @@ export class App {
     const known = this.ways.get(ply - 1);
     if (known || ply === 0) return known;
     const before = await this.engine.look(this.game, ply - 1);
-    return before.moves.find(({ text }) => text === this.game.moves[ply - 1]);
+    const move = before.moves.find(({ text }) => text === this.game.moves[ply - 1]);
+    return move && wayOf(move);
   }
 
   /** Forgets the ways of all moves from one on. @param {number} from */
@@ -286,15 +299,16 @@ export class App {
 
   /**
    * Plays a move in the position that is shown.
-   * @param {string} move
-   * @param {Way | undefined} way
+   * @param {string} text
+   * @param {Move | undefined} move
    */
-  async #play(move, way) {
+  async #play(text, move) {
     const { game, view } = this;
     if (!view) return;
     this.#forgetWays(game.ply);
+    const way = move && wayOf(move);
     if (way) this.ways.set(game.ply, way);
-    play(game, move, view.turn);
+    play(game, text, view.turn);
     this.#keep();
     this.tell("");
     const shown = this.#refresh();
@@ -311,8 +325,12 @@ export class App {
 
   /** @param {string} cell */
   click(cell) {
-    if (this.setup) this.setup.click(cell);
-    else if (this.isFree) this.#take(this.choices.click(cell));
+    if (this.setup) return this.setup.click(cell);
+    if (!this.isFree) return;
+    this.tell("");
+    const outcome = this.choices.click(cell);
+    this.refused = outcome ? "" : cell;
+    this.#take(outcome);
   }
 
   /**
@@ -351,12 +369,14 @@ export class App {
   }
 
   /**
-   * Plays moves that are typed in any form that the engine reads.
+   * Plays moves that are typed in any form that the engine reads; false if they are refused.
    * @param {string} typed
+   * @returns {Promise<boolean>}
    */
-  type(typed) {
+  async type(typed) {
     const { game } = this;
-    return this.attempt(async () => {
+    let isPlayed = false;
+    await this.attempt(async () => {
       const isCurrent = await this.begin();
       try {
         const read = await this.engine.read(game.start, [...game.moves.slice(0, game.ply), typed].join(" "));
@@ -367,11 +387,13 @@ export class App {
         this.rests = false;
         this.#keep();
         this.tell("");
+        isPlayed = true;
       } finally {
         // After a move that is refused, what went on before goes on.
         void this.refresh();
       }
     });
+    return isPlayed;
   }
 
   /** Shows another position of the game. @param {number} ply */
@@ -379,6 +401,7 @@ export class App {
     const to = Math.max(0, Math.min(ply, this.game.moves.length));
     if (to === this.game.ply) return;
     this.game.ply = to;
+    this.tell("");
     this.#keep();
     void this.refresh();
   }
@@ -388,6 +411,7 @@ export class App {
     takeBack(this.game);
     this.#forgetWays(this.game.ply);
     this.rests = true;
+    this.tell("");
     this.#keep();
     void this.refresh();
   }
@@ -419,6 +443,7 @@ export class App {
   /** Takes up who plays, and for how long. */
   changePlayers() {
     this.rests = false;
+    keep("seconds", `${this.game.seconds}`);
     this.#keep();
     this.display.newBoards();
     void this.refresh();
@@ -441,10 +466,11 @@ export class App {
   setUp() {
     const { geometry, view } = this;
     if (!geometry || !view) return;
+    this.tell("");
     this.setup = this.setup ? undefined : new Setup(geometry, view.word, {
       changed: () => this.display.setup(),
       cancel: () => this.setUp(),
-      use: (word) => void this.beginnings.from(this.game.variant, this.game.parameters, word, ""),
+      use: (word) => void this.beginnings.fromPosition(word),
     });
     void this.refresh();
   }

@@ -1,5 +1,6 @@
 // How games begin: new, from a position, or from a record.
 
+import { Refused } from "./client.js";
 import { newGame } from "./game.js";
 import { text } from "./texts.js";
 
@@ -21,16 +22,34 @@ export class Beginnings {
     this.app = app;
   }
 
-  /** Takes up a position or a record. @param {RecordedGame} record */
-  read(record) {
+  /**
+   * Takes up a position or a record; gives a sentence if it is refused.
+   * @param {RecordedGame} record
+   * @returns {Promise<string>}
+   */
+  async read(record) {
     const { variant, parameters } = this.app.game;
     if (/^gametype /.test(record.variant)) {
-      this.app.tell(text("paste.type", { type: record.variant.replace("gametype ", "") }));
-      return Promise.resolve();
+      return text("paste.type", { type: record.variant.replace("gametype ", "") });
     }
     const isSame = record.variant === "" || record.variant === variant;
     const rules = isSame ? { ...parameters, ...record.parameters } : record.parameters;
-    return this.from(record.variant || variant, rules, record.start, record.moves);
+    let refused = "";
+    await this.app.attempt(async () => {
+      try {
+        await this.#from(record.variant || variant, rules, record.start, record.moves);
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        refused = error.message;
+      }
+    });
+    return refused;
+  }
+
+  /** Begins a game from a position of the game that is shown. @param {string} start */
+  fromPosition(start) {
+    const { variant, parameters } = this.app.game;
+    return this.app.attempt(() => this.#from(variant, parameters, start, ""));
   }
 
   /**
@@ -40,26 +59,24 @@ export class Beginnings {
    * @param {string} start
    * @param {string} record
    */
-  from(variant, parameters, start, record) {
-    return this.app.attempt(async () => {
-      const isCurrent = await this.app.begin();
-      const game = newGame(variant, { ...parameters }, start);
-      game.seconds = this.app.game.seconds;
-      if (variant === this.app.game.variant) game.players = structuredClone(this.app.game.players);
-      try {
-        await this.app.engine.open(game);
-        const { moves, turns } = await this.app.engine.read(start, record);
-        Object.assign(game, { moves, turns, ply: moves.length });
-      } catch (error) {
-        await this.app.load();
-        throw error;
-      }
-      if (!isCurrent()) return;
-      const shown = this.app.show(game);
-      // Who has put a position together looks at it first.
-      this.app.rests = true;
-      await shown;
-    });
+  async #from(variant, parameters, start, record) {
+    const isCurrent = await this.app.begin();
+    const game = newGame(variant, { ...parameters }, start);
+    game.seconds = this.app.game.seconds;
+    if (variant === this.app.game.variant) game.players = structuredClone(this.app.game.players);
+    try {
+      await this.app.engine.open(game);
+      const { moves, turns } = await this.app.engine.read(start, record);
+      Object.assign(game, { moves, turns, ply: moves.length });
+    } catch (error) {
+      await this.app.load();
+      throw error;
+    }
+    if (!isCurrent()) return;
+    const shown = this.app.show(game);
+    // Who has put a position together looks at it first.
+    this.app.rests = true;
+    await shown;
   }
 
   /**

@@ -10,9 +10,9 @@ import { turned } from "./geometry.js";
  * @typedef {import("./engine.js").Way} Way
  *
  * @typedef {{
- *   letters: Map<string, string>, last: Way | undefined, next: Map<string, string>, clicked: string[],
+ *   letters: Map<string, string>, last: Way[], next: Map<string, string>, clicked: string[],
  *   arrows: {way: string[], kind: string}[], marks: Map<string, string[]>, label: (cell: string) => string,
- * }} Shown what a board shows: pieces, the last move, the cells that can be clicked next and those that were,
+ * }} Shown what a board shows: pieces, the last moves, the cells that can be clicked next and those that were,
  *   and the colours of marks
  *
  * @typedef {{
@@ -42,6 +42,7 @@ export class Board {
   /** @type {import("./geometry.js").Mark[]} */
   #marks = [];
   #scale = 1;
+  #isFace = false;
   // A screen reader says the labels of the cells, which have their names.
   #layers = {
     names: shape("g", { "aria-hidden": "true" }),
@@ -62,6 +63,7 @@ export class Board {
     this.geometry = geometry;
     this.hands = hands;
     const side = geometry.faces.find(({ name }) => name === face);
+    this.#isFace = side !== undefined;
     const kind = side ? "square" : geometry.shape;
     this.#scale = pieceScale(kind);
     const places = side ? side.places : geometry.places.map((at) => turned(geometry, at, degrees));
@@ -101,7 +103,7 @@ export class Board {
     const cell = shape("g", { class: "cell", "data-cell": place.name, role: "button", tabindex: -1 });
     cell.append(cellShape(kind, place, colour));
     if (kind === "point") cell.append(shape("circle", { class: "dot", cx: place.x, cy: place.y, r: 0.07 }));
-    this.#layers.names.append(nameOf(kind, place));
+    this.#layers.names.append(nameOf(this.#isFace ? "face" : kind, place));
     this.#cells.set(place.name, cell);
     this.picture.append(cell);
   }
@@ -115,9 +117,9 @@ export class Board {
     for (const layer of [marks, pieces, below, above]) layer.replaceChildren();
     marks.append(...this.#marks.map((at) => mark(at, shown.marks.get(at.name) ?? [])));
     this.#pieces.clear();
-    if (shown.last) below.append(arrow(this.#way(shown.last.cells), "last"));
+    for (const { cells } of shown.last) below.append(arrow(this.#way(cells), "last"));
     for (const [cell, letter] of shown.letters) this.#addPiece(cell, letter);
-    for (const cell of shown.last?.takes ?? []) {
+    for (const cell of shown.last.flatMap(({ takes }) => takes)) {
       const at = this.#places.get(cell);
       if (at && !shown.letters.has(cell)) above.append(cross(at));
     }

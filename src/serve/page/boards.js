@@ -46,10 +46,13 @@ export class Boards {
     const label = (/** @type {string} */ cell) => this.#label(cell, shown);
     this.#letters = shown.letters;
     for (const board of this.#boards) board.show({ ...shown, label });
+    this.#point(this.#pointed);
   }
 
   /** @type {Map<string, string>} */
   #letters = new Map();
+  /** The cell under the pointer. @type {string | undefined} */
+  #pointed;
 
   /**
    * @param {string[]} way
@@ -60,6 +63,7 @@ export class Boards {
 
   /** Lights a cell up on every board, and tells its name. @param {string | undefined} cell */
   #point(cell) {
+    this.#pointed = cell;
     if (this.#boards.length > 1) for (const board of this.#boards) board.light(cell);
     this.#place.textContent = cell === undefined ? "\u00a0" : this.#name(cell);
   }

@@ -44,6 +44,12 @@ export class Choices {
     return next;
   }
 
+  /** Whether every regular move captures, of which there is one. */
+  get mustCapture() {
+    const regular = [...this.all, ...this.said].filter(({ breaks }) => breaks === "");
+    return regular.length > 0 && regular.every(({ takes }) => takes.length > 0);
+  }
+
   /** The cells of pieces that can be huffed: those that huffs begin with. */
   get huffs() {
     return new Set(this.all.filter(({ text }) => text.startsWith("*")).map(({ cells }) => cells[0]));

@@ -12,6 +12,8 @@ export function openDialog(title, ...content) {
   byId("dialog-title", HTMLElement).textContent = title;
   byId("dialog-body", HTMLElement).replaceChildren(...content);
   if (!dialog.open) dialog.showModal();
+  // What had the focus may be gone; keys such as Escape go where it is.
+  else if (!dialog.contains(document.activeElement)) byId("dialog-close", HTMLElement).focus();
 }
 
 /** Closes it. */

@@ -85,9 +85,15 @@ export function showGames(current, open) {
       closeDialog();
       open(game);
     };
-    const forget = () => {
-      remove(game.id);
-      showGames(current, open);
+    let isSure = false;
+    const forget = (/** @type {Event} */ { target }) => {
+      if (isSure) {
+        remove(game.id);
+        showGames(current, open);
+      } else if (target instanceof HTMLElement) {
+        target.textContent = text("delete.sure");
+      }
+      isSure = true;
     };
     return element("li", {}, element("span", {}, told), " ",
       element("button", { type: "button", click: go, "aria-label": `${text("open")}: ${told}` }, text("open")), " ",
@@ -97,9 +103,12 @@ export function showGames(current, open) {
   openDialog(text("games"), list);
 }
 
+/** What was written into the dialog for records last, as long as it was not read. */
+let written = "";
+
 /**
- * Asks for a position or a record.
- * @param {(game: RecordedGame) => void} read
+ * Asks for a position or a record, until one is read.
+ * @param {(game: RecordedGame) => Promise<string>} read gives a sentence on what is wrong, or nothing
  */
 export function askForRecord(read) {
   const area = element("textarea", { rows: 8, id: "record", spellcheck: "false" });
@@ -108,18 +117,24 @@ export function askForRecord(read) {
     area.value = (await file.files?.[0]?.text()) ?? "";
   });
   const which = element("div", { class: "list" });
-  const take = (/** @type {RecordedGame} */ game) => {
+  area.value = written;
+  const wrong = element("p", { role: "alert", class: "wrong" });
+  const take = async (/** @type {RecordedGame} */ game) => {
+    written = area.value;
+    wrong.textContent = await read(game);
+    if (wrong.textContent !== "") return;
+    written = "";
     closeDialog();
-    read(game);
   };
   const form = element("form", {}, element("label", { for: "record" }, text("paste.help")), area, file,
-    element("div", { class: "buttons" }, element("button", { class: "strong" }, text("paste.read"))), which);
+    element("div", { class: "buttons" }, element("button", { class: "strong" }, text("paste.read"))), wrong, which);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
+    if (area.value.trim() === "") return area.focus();
     const found = readRecords(area.value);
-    if (found.length === 1) return take(found[0]);
+    if (found.length === 1) return void take(found[0]);
     const rows = found.slice(0, 500).map((game, index) =>
-      element("li", {}, element("button", { type: "button", click: () => take(game) }, `${index + 1}. ${game.title}`)));
+      element("li", {}, element("button", { type: "button", click: () => void take(game) }, `${index + 1}. ${game.title}`)));
     which.replaceChildren(element("p", {}, text("paste.games", { count: found.length })), element("ul", {}, ...rows));
   });
   openDialog(text("paste"), form);

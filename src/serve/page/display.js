@@ -2,7 +2,7 @@
 
 import { Boards } from "./boards.js";
 import { byId, element, replace } from "./dom.js";
-import { isAtEnd } from "./game.js";
+import { isAtEnd, lastMoves } from "./game.js";
 import { meaningOf, readWord } from "./geometry.js";
 import * as panels from "./panels.js";
 import { nameOfSeat, nameOfState, nameOfWord, text } from "./texts.js";
@@ -17,7 +17,7 @@ import { valuesOf } from "./values.js";
  *   readonly equal: import("./engine.js").Move[], readonly setup: import("./setup.js").Setup | undefined,
  *   readonly ways: Map<number, import("./engine.js").Way>, readonly thinks: "" | "thinks" | "waits",
  *   readonly isBusy: boolean, readonly isFree: boolean, readonly isAnalysing: boolean, readonly analysesWhole: boolean,
- *   readonly seats: string[], readonly below: string, readonly reports: import("./engine.js").Report[],
+ *   readonly isResting: boolean, readonly refused: string, readonly seats: string[], readonly below: string, readonly reports: import("./engine.js").Report[],
  * }} State what is shown
  *
  * @typedef {{
@@ -101,17 +101,27 @@ export class Display {
 
   /** The last move, and who is to move or has won. */
   status() {
-    const { game, view, thinks } = this.app;
+    const { view, thinks } = this.app;
     if (!view) return;
-    const last = game.moves[game.ply - 1];
-    const played = last ? `${text("played", { seat: nameOfSeat(game.turns[game.ply - 1]), move: last })}. ` : "";
-    const sentence = played + this.#standing(view, thinks);
+    const sentence = [...this.#played(), this.#standing(view, thinks)].join(" ");
     // What is written again would be read aloud again.
     if (place("status").textContent !== sentence) place("status").textContent = sentence;
     place("fields").textContent = this.#fields(view);
     this.busy();
     this.#steps();
     this.choice();
+  }
+
+  /** What was played last, a sentence for each move. */
+  #played() {
+    const { game, seats, ways } = this.app;
+    return lastMoves(game, seats.length).map((ply) => {
+      const [seat, move] = [nameOfSeat(game.turns[ply]), nameOfWord("say.", game.moves[ply])];
+      const takes = ways.get(ply)?.takes ?? [];
+      // Where captures are part of the move, they are not told twice.
+      const isTold = takes.length === 0 || /[x:]/.test(move);
+      return text(isTold ? "played" : "played.takes", { seat, move, cells: takes.join(", ") });
+    });
   }
 
   /**
@@ -122,7 +132,7 @@ export class Display {
     const why = nameOfWord("reason.", reason ?? "");
     if (result === "win") return text("won", { seat: nameOfSeat(winner), reason: why });
     if (result === "draw") return text("drawn", { reason: why });
-    return text(thinks || "to-move", { seat: nameOfSeat(turn) });
+    return text(thinks || (this.app.isResting ? "rests" : "to-move"), { seat: nameOfSeat(turn) });
   }
 
   /**
@@ -137,8 +147,10 @@ export class Display {
       const meaning = meaningOf(geometry, name, values[index] ?? "");
       return `${nameOfWord("field.", name)}: ${nameOfState(meaning)}`;
     });
-    // What is a rule of the game stays as it is.
-    return told.filter((_, index) => !(geometry.fields[index] in game.parameters)).join(" · ");
+    // What is a rule of the game stays as it is, and what is counted is told when there is something to count.
+    const isTold = (/** @type {string} */ name, /** @type {number} */ index) =>
+      !(name in game.parameters) && (name.startsWith("hand-") || values[index] !== "0");
+    return told.filter((_, index) => isTold(geometry.fields[index], index)).join(" · ");
   }
 
   /** Buttons for what no cell stands for. */
@@ -165,10 +177,13 @@ export class Display {
         add(takes ? text("takes", { move: move.text, cells: takes }) : move.text, () => void app.playMove(move));
       }
     } else if (choices.ended.length > 0 && clicked.length > 0) {
-      say(text("may-end"));
+      say(text(choices.ended.every(({ breaks }) => breaks !== "") ? "may-end.breach" : "may-end"));
       add(text("end-move"), () => app.endMove());
     }
+    if (app.refused !== "") say(text("refused", { cell: app.refused }));
     if (clicked.length > 0) add(text("forget"), () => app.forget());
+    else if (choices.mustCapture) say(text("must-capture"));
+    if ([...choices.next.values()].some((breach) => breach !== "")) say(text("breach.legend"));
     replace(place("choice"), ...shown);
   }
 
@@ -204,7 +219,7 @@ export class Display {
     this.#boards?.show({
       letters: placement.letters,
       marks: new Map(geometry.marks.map(({ name, field }) => [name, this.#coloursOf(placement.fields, field)])),
-      last: setup ? undefined : app.ways.get(game.ply - 1),
+      last: setup ? [] : lastMoves(game, app.seats.length).flatMap((ply) => app.ways.get(ply) ?? []),
       next: app.isFree ? choices.next : new Map(),
       clicked: app.isFree ? choices.clicked : [],
       arrows: [...(app.isAnalysing && !app.thinks ? this.#arrows() : []), ...this.#begun()],

@@ -74,6 +74,8 @@ const NAMES = {
   point: [0.14, -0.26, 0.2],
   hole: [-0.27, 0.08, 0.24],
   cube: [-0.3, -0.56, 0.28],
+  // Boards at the sides are small, and their rows tell the levels.
+  face: [-0.36, 0.13, 0.42],
 };
 
 /**
@@ -84,7 +86,7 @@ const NAMES = {
 export function nameOf(kind, { name, x, y, level }) {
   const [dx, dy, size] = NAMES[kind] ?? NAMES.point;
   const text = shape("text", { class: "name", x: x + dx, y: y + dy, "font-size": size }, name);
-  if (level === undefined) return text;
+  if (level === undefined || kind === "face") return text;
   const beside = { x: x + (kind === "cube" ? 0.12 : 0.22), y: y + dy, "font-size": size * 0.8 };
   const height = shape("text", { class: "height", ...beside }, `${level}`);
   return shape("g", {}, text, height);

@@ -9,8 +9,8 @@ import { argument, cells, words } from "./hub.js";
  * @typedef {import("./game.js").Game} Game
  * @typedef {import("./geometry.js").Geometry} Geometry
  *
- * @typedef {{cells: string[], takes: string[]}} Way the cells that a move touches, and those that it captures on
- * @typedef {Way & {text: string, breaks: string}} Move `breaks` names the obligation that it breaks, if any
+ * @typedef {{cells: string[], takes: string[]}} Way the cells that a piece touches, and those where pieces are taken away
+ * @typedef {Way & {text: string, breaks: string}} Move what a move touches; `breaks` names the obligation that it breaks
  * @typedef {{turn: string, result: Record<string, string>, word: string, moves: Move[]}} View a position
  * @typedef {{name: string, value: string, type: string, values: string[]}} Parameter
  * @typedef {{name: string, parameters: Parameter[]}} Variant a game with its rule parameters at their defaults
@@ -35,6 +35,16 @@ function moves(texts, ways, breaks = []) {
     takes: cells(takes[index] ?? "-"),
     breaks: breaks[index] ?? "",
   }));
+}
+
+/**
+ * The way of the piece that a move moves. A huff takes away the piece on the first cell that is touched.
+ * @param {Move} move
+ * @returns {Way}
+ */
+export function wayOf({ text, cells, takes }) {
+  if (!text.startsWith("*")) return { cells, takes };
+  return { cells: cells.slice(1), takes: [...cells.slice(0, 1), ...takes] };
 }
 
 /**

@@ -91,6 +91,25 @@ export function takeBack(game) {
   truncate(game, Math.max(byHand < 0 ? game.ply - 1 : byHand, 0));
 }
 
+/** The most moves of others that are shown beside the position. */
+const MOST_SHOWN = 5;
+
+/**
+ * The places of the moves since the seat that moved longest ago: those of all others, or of an extra turn.
+ * @param {Game} game
+ * @param {number} seats how many play
+ */
+export function lastMoves(game, seats) {
+  const found = [];
+  const movers = new Set();
+  for (let ply = game.ply - 1; ply >= 0 && found.length < MOST_SHOWN; ply -= 1) {
+    movers.add(game.turns[ply]);
+    if (movers.size >= Math.max(seats, 2)) break;
+    found.unshift(ply);
+  }
+  return found;
+}
+
 /** Whether the position that is shown is the last one. @param {Game} game */
 export function isAtEnd(game) {
   return game.ply === game.moves.length;

@@ -21,7 +21,7 @@ export function graph({ values, ply, plies, seat, seats }, go) {
   const points = known.filter((point) => point !== undefined);
   const now = values[ply];
   const label = now ? `${title}. ${text("graph.point", { ply, value: inWords(now, seat, seats) })}` : title;
-  const drawn = shape("svg", { class: "graph", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": label });
+  const drawn = shape("svg", { class: "graph", viewBox: `-3 -3 ${WIDTH + 6} ${HEIGHT + 6}`, role: "img", "aria-label": label });
   drawn.append(shape("rect", { class: "ground", width: WIDTH, height: HEIGHT }));
   const even = seats.length === 2 ? 0.5 : 1 / seats.length;
   drawn.append(shape("line", { class: "even", x1: 0, x2: WIDTH, y1: y(even), y2: y(even) }));

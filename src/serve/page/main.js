@@ -9,12 +9,19 @@ import { Engine } from "./engine.js";
 import { newGame } from "./game.js";
 import { showRules } from "./rules.js";
 import { keep, own, setting, takeOver } from "./store.js";
-import { speak, spoken, text, writeMarkup } from "./texts.js";
+import { nameOfWord, speak, spoken, text, writeMarkup } from "./texts.js";
 
 const address = new URL("hub", document.baseURI);
 address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
 
 let wasLost = false;
+
+/** The game of a new tab. */
+function firstGame() {
+  const game = newGame("normal", {});
+  game.seconds = Number(setting("seconds")) || game.seconds;
+  return game;
+}
 
 /** @param {string} sentence */
 function banner(sentence) {
@@ -37,7 +44,7 @@ const client = new Client(address, {
   said: (sentence) => app.tell(sentence),
 });
 
-const app = new App(new Engine(client), own() ?? newGame("normal", {}));
+const app = new App(new Engine(client), own() ?? firstGame());
 takeOver(app.game);
 
 /**
@@ -60,7 +67,7 @@ on("new", () => void app.attempt(async () => {
 on("games", () => showGames(app.game, (game) => void app.show(game)));
 on("rules", () => void app.attempt(() => showRules(app.game)));
 on("set-up", () => app.setUp());
-on("paste", () => askForRecord((record) => void app.beginnings.read(record)));
+on("paste", () => askForRecord((record) => app.beginnings.read(record)));
 on("first", () => app.go(0));
 on("previous", () => app.go(app.game.ply - 1));
 on("next", () => app.go(app.game.ply + 1));
@@ -79,8 +86,14 @@ const typed = byId("move", HTMLInputElement);
 byId("typed", HTMLFormElement).addEventListener("submit", (event) => {
   event.preventDefault();
   const move = typed.value.trim();
-  typed.value = "";
-  if (move !== "") void app.type(move);
+  if (move !== "") void app.type(move).then((isPlayed) => isPlayed && (typed.value = ""));
+});
+byId("to-board", HTMLAnchorElement).addEventListener("click", (event) => {
+  const cell = document.querySelector('.board.main .cell[tabindex="0"]');
+  if (cell instanceof SVGElement) {
+    event.preventDefault();
+    cell.focus();
+  }
 });
 
 /**
@@ -104,19 +117,27 @@ async function copy(title, content, told) {
 
 on("copy", () => void copy(text("moves"), app.game.moves.join(" "), text("copied")));
 on("copy-position", () => void copy(text("position"), app.view?.word ?? "", text("position-copied")));
+/** The name of a file for the game, without its end. */
+function fileName() {
+  const words = nameOfWord("game.", app.game.variant).normalize("NFD").toLowerCase();
+  return words.replace(/[\u0300-\u036f]/g, "").replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
+}
+
 on("save-pdn", () => void app.attempt(async () => {
-  download(`${app.game.variant}.pdn`, "text/plain", await app.pdn());
+  download(`${fileName()}.pdn`, "text/plain", await app.pdn());
 }));
 on("save-svg", () => void app.attempt(async () => {
   const picture = app.display.picture?.cloneNode(true);
   if (!(picture instanceof SVGElement)) return;
+  for (const hint of picture.querySelectorAll(".hint")) hint.remove();
+  for (const cell of picture.querySelectorAll(".clicked, .lit")) cell.classList.remove("clicked", "lit");
   // The picture stands alone: it takes its looks along.
   const looks = await (await fetch("board.css")).text();
   const style = document.createElementNS("http://www.w3.org/2000/svg", "style");
   style.textContent = looks;
   picture.prepend(style);
   picture.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-  download(`${app.game.variant}.svg`, "image/svg+xml", new XMLSerializer().serializeToString(picture));
+  download(`${fileName()}.svg`, "image/svg+xml", new XMLSerializer().serializeToString(picture));
 }));
 
 document.addEventListener("keydown", (event) => {

@@ -4,7 +4,7 @@ import { element } from "./dom.js";
 import { playerOf } from "./game.js";
 import { graph } from "./graph.js";
 import { numbered } from "./records.js";
-import { nameOfSeat, text } from "./texts.js";
+import { nameOfSeat, nameOfWord, spoken, text } from "./texts.js";
 import { chance, inWords, short, written } from "./values.js";
 
 /**
@@ -66,7 +66,7 @@ export function players(game, geometry, changed) {
     }
     return row;
   });
-  const times = SECONDS.map((seconds) => [`${seconds}`, text("second", { seconds })]);
+  const times = SECONDS.map((seconds) => [`${seconds}`, text("second", { seconds: seconds.toLocaleString(spoken()) })]);
   const time = select(text("seconds"), /** @type {[string, string][]} */ (times), `${game.seconds}`, (value) => {
     game.seconds = Number(value);
     changed();
@@ -84,16 +84,21 @@ export function players(game, geometry, changed) {
 export function moves(game, geometry, go) {
   if (game.moves.length === 0) return [element("p", { class: "small" }, text("moves.none"))];
   const colours = new Map(geometry.seats.map(({ name, colour }) => [name, colour]));
-  const buttons = numbered(game.moves, game.turns, geometry.seats[0].name).map((move, index) => {
+  const rows = element("ol", { class: "moves" });
+  numbered(game.moves, game.turns, geometry.seats[0].name).forEach((numbered, index) => {
+    const move = game.moves[index];
+    const number = numbered.slice(0, numbered.length - move.length);
+    if (number !== "") rows.append(element("li", {}, element("span", { class: "small" }, number)));
     const swatch = element("span", { class: "swatch", "aria-hidden": "true" });
     swatch.style.backgroundColor = colours.get(game.turns[index]) ?? "";
-    const spoken = `${nameOfSeat(game.turns[index])}: ${text("move.at", { number: index + 1, move: game.moves[index] })}`;
-    const isShown = game.ply === index + 1;
-    return element("li", {}, element("button", {
-      type: "button", "aria-label": spoken, "aria-current": isShown ? "true" : undefined, click: () => go(index + 1),
-    }, swatch, move));
+    const name = nameOfWord("say.", move);
+    const label = `${nameOfSeat(game.turns[index])}: ${text("move.at", { number: index + 1, move: name })}`;
+    rows.lastElementChild?.append(element("button", {
+      type: "button", "aria-label": label, "aria-current": game.ply === index + 1 ? "true" : undefined,
+      click: () => go(index + 1),
+    }, swatch, name));
   });
-  return [element("ol", { class: "moves" }, ...buttons)];
+  return [rows];
 }
 
 /**

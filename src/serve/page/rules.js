@@ -2,7 +2,8 @@
 
 import { openDialog } from "./dialog.js";
 import { element } from "./dom.js";
-import { nameOfWord, text } from "./texts.js";
+import { guide } from "./guides.js";
+import { nameOfWord, spoken, text } from "./texts.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
@@ -50,14 +51,18 @@ export function choicesOf(variant) {
  * @param {Game} game
  */
 export async function showRules({ variant, parameters }) {
-  const title = `${text("rules")}: ${nameOfWord("game.", variant)}`;
-  openDialog(title, text("rules.wait"));
+  const title = text("titled", { title: text("rules"), name: nameOfWord("game.", variant) });
+  const sentences = guide(variant, spoken()).map((sentence) => element("li", {}, sentence));
+  const short = element("section", {}, element("h3", {}, text("rules.short")), element("ul", {}, ...sentences));
+  openDialog(title, short, text("rules.wait"));
   const page = await pageOf(variant);
   const choices = page.querySelector("#choices");
   const jump = element("button", { type: "button", click: () => choices?.scrollIntoView() }, text("rules.choices"));
   const chosen = Object.entries(parameters).map(([name, value]) =>
-    element("li", {}, `${nameOfWord("rule.", name)}: ${nameOfWord(`rule.${name}=`, value)}`));
+    element("li", {}, text("titled", { title: nameOfWord("rule.", name), name: nameOfWord(`rule.${name}=`, value) })));
   const head = chosen.length ? [element("h3", {}, text("rules.chosen")), element("ul", {}, ...chosen)] : [];
   const note = text("rules.language");
-  openDialog(title, ...(note ? [element("p", { class: "small" }, note)] : []), ...head, ...(choices ? [jump] : []), page);
+  const exact = element("h3", {}, text("rules.exact"));
+  const told = note ? [element("p", { class: "small" }, note)] : [];
+  openDialog(title, short, ...head, exact, ...told, ...(choices ? [jump] : []), page);
 }

@@ -1,6 +1,6 @@
 // What positions are worth: numbers of the engine as chances and texts.
 
-import { nameOfSeat, text } from "./texts.js";
+import { nameOfSeat, spoken, text } from "./texts.js";
 
 /** A value beyond which the end of the game is known, by search or by a table. */
 const KNOWN = 80;
@@ -35,8 +35,9 @@ export function chance(values, seat) {
  */
 export function written(value) {
   if (Math.abs(value) > KNOWN) return value > 0 ? "+ ∎" : "− ∎";
-  const rounded = Math.abs(value).toFixed(2);
-  return value < 0 && rounded !== "0.00" ? `−${rounded}` : `+${rounded}`;
+  const isNegative = value <= -0.005;
+  const amount = Math.abs(value).toLocaleString(spoken(), { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return isNegative ? `−${amount}` : `+${amount}`;
 }
 
 /**
