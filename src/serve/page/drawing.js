@@ -71,7 +71,7 @@ export function cellShape(kind, { x, y, level }, colour) {
 /** Where the name of a cell stands, and how large it is. @type {Record<string, [number, number, number]>} */
 const NAMES = {
   square: [-0.47, -0.32, 0.18],
-  point: [0.14, -0.26, 0.2],
+  point: [0.27, -0.3, 0.17],
   hole: [-0.27, 0.08, 0.24],
   cube: [-0.3, -0.56, 0.28],
   // Boards at the sides are small, and their rows tell the levels.
