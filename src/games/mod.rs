@@ -1,7 +1,19 @@
-//! Games of PDN files by the rules: played through move by move.
+//! Games of PDN files by the rules: which rules they are played by, played through move by move, checked, written in other
+//! notations, compared.
 
+mod check;
+mod game_key;
+mod game_rules;
+mod notation;
 mod play_fault;
 mod play_through;
+mod tags;
+mod walk;
 
+pub(crate) use check::{Checked, GameFault, check};
+pub(crate) use game_key::{GameKey, key};
+pub(crate) use game_rules::GameRules;
+pub(crate) use notation::{MoveForm, rewritten};
 pub(crate) use play_fault::PlayFault;
-pub(crate) use play_through::{PlayThrough, Step, first_position};
+pub(crate) use play_through::{PlayThrough, first_position};
+pub(crate) use tags::normalised;

@@ -30,6 +30,33 @@ pub(crate) enum PlayFault {
         /// What is wrong with it.
         error: SetupError,
     },
+    /// A move of a variation cannot be played.
+    #[error("move {number}, variation: {fault}")]
+    Variation {
+        /// The number of the move that the variation replaces.
+        number: usize,
+        /// What is wrong in it.
+        fault: Box<PlayFault>,
+    },
+    /// The game and its variations have too many moves.
+    #[error("it has more than {most} moves")]
+    TooLong {
+        /// The most that are played.
+        most: usize,
+    },
+}
+
+impl PlayFault {
+    /// The same fault in a variation that replaces the move of that number.
+    pub(super) fn in_variation(self, number: usize) -> Self {
+        match self {
+            Self::TooLong { .. } => self,
+            fault => Self::Variation {
+                number,
+                fault: Box::new(fault),
+            },
+        }
+    }
 }
 
 /// What is wrong with a move, without the number that a session gives it.

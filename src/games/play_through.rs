@@ -30,7 +30,23 @@ pub(crate) struct PlayThrough<'g> {
     /// The last move, with the position after it.
     last: Option<PlayedMove>,
     /// The first position, or one that was set up, while no move has been played from there.
-    start: Box<dyn Session>,
+    start: Start<'g>,
+}
+
+/// The position that moves begin at.
+enum Start<'g> {
+    Own(Box<dyn Session>),
+    /// That of another game, in which this is a variation.
+    Other(&'g dyn Session),
+}
+
+impl Start<'_> {
+    fn session(&self) -> &dyn Session {
+        match self {
+            Self::Own(session) => &**session,
+            Self::Other(session) => *session,
+        }
+    }
 }
 
 /// A move of the game.
@@ -45,6 +61,31 @@ pub(crate) struct Step<'p> {
     pub(crate) before: &'p dyn Session,
     /// The game after it, and the texts of the move.
     pub(crate) played: &'p PlayedMove,
+    variant: &'p Variant,
+    /// Whether a position was set up right before it.
+    is_first: bool,
+}
+
+impl Step<'_> {
+    /// Whether a position was set up right before the move, or the game begins with it.
+    pub(crate) fn begins_anew(&self) -> bool {
+        self.is_first
+    }
+
+    /// Moves that replace this one, with what follows them. Their numbers count on from the moves before.
+    pub(crate) fn variation<'v>(&'v self, items: &'v [Item]) -> PlayThrough<'v> {
+        PlayThrough {
+            items,
+            variant: self.variant,
+            options: *self.before.options(),
+            next: 0,
+            number: self.number.saturating_sub(1),
+            follows_set_ups: true,
+            before: None,
+            last: None,
+            start: Start::Other(self.before),
+        }
+    }
 }
 
 impl<'g> PlayThrough<'g> {
@@ -68,7 +109,7 @@ impl<'g> PlayThrough<'g> {
             follows_set_ups: false,
             before: None,
             last: None,
-            start,
+            start: Start::Own(start),
         })
     }
 
@@ -82,15 +123,16 @@ impl<'g> PlayThrough<'g> {
     pub(crate) fn session(&self) -> &dyn Session {
         match &self.last {
             Some(last) => &*last.session,
-            None => &*self.start,
+            None => self.start.session(),
         }
     }
 
-    /// The position reached, for the caller to keep.
-    pub(crate) fn into_session(self) -> Box<dyn Session> {
-        match self.last {
-            Some(last) => last.session,
-            None => self.start,
+    /// The position reached, for the caller to keep; `None` for a variation without moves.
+    pub(crate) fn into_session(self) -> Option<Box<dyn Session>> {
+        match (self.last, self.start) {
+            (Some(last), _) => Some(last.session),
+            (None, Start::Own(start)) => Some(start),
+            (None, Start::Other(_)) => None,
         }
     }
 
@@ -116,8 +158,9 @@ impl<'g> PlayThrough<'g> {
                 Item::SetUp(text) => {
                     let session = open(Some(text), self.variant, &self.options);
                     let after = self.number;
-                    self.start =
+                    let session =
                         session.map_err(|error| PlayFault::SetUpPosition { after, error })?;
+                    self.start = Start::Own(session);
                     (self.before, self.last) = (None, None);
                 }
                 Item::Number { .. } | Item::Comment(_) | Item::Nag(_) | Item::Variation(_) => {}
@@ -147,8 +190,10 @@ impl<'g> PlayThrough<'g> {
             number: self.number,
             index,
             item,
-            before: self.before.as_deref().unwrap_or(&*self.start),
+            before: self.before.as_deref().unwrap_or(self.start.session()),
             played,
+            variant: self.variant,
+            is_first: self.before.is_none(),
         })
     }
 }

@@ -4,14 +4,13 @@ use super::entries::{Entries, Entry};
 use super::line::{Line, refusal};
 use super::opening::Opening;
 use super::opening_list::OpeningList;
-use super::pdn_games::PdnGames;
 use super::read_error::ReadError;
 use crate::games::{PlayFault, PlayThrough, first_position};
 use crate::rules::{Irregular, Options};
 use crate::variants::Variant;
 use rafle_protocol::hub::GameResult;
 use rafle_protocol::moves::{Place, begins_record, parse_record};
-use rafle_protocol::pdn::{Game, GameOutcome};
+use rafle_protocol::pdn::{Game, GameOutcome, Games};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read, Seek, SeekFrom};
 use std::path::Path;
@@ -64,9 +63,11 @@ fn read(
     skip_mark(&mut file)?;
     let mut list = OpeningList::default();
     if is_pdn {
-        for numbered in PdnGames::new(file).take(count) {
-            let (number, game) = numbered?;
+        for read in Games::new(file).take(count) {
+            let read = read?;
+            let game = read.game.map_err(ReadError::game)?;
             let opening = game_opening(&game, variant, options);
+            let number = read.number;
             let wrong = |message| ReadError::entry(format!("game {number}"), message);
             list.push(&opening.map_err(wrong)?);
         }

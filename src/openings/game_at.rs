@@ -1,14 +1,11 @@
 //! A position in a game of a PDN file.
 
-use super::pdn_games::PdnGames;
-use super::read_error::ReadError;
 use crate::games::{PlayFault, PlayThrough};
 use crate::rules::Options;
 use crate::session::Session;
 use crate::variants::Variant;
-use rafle_protocol::pdn::Game;
+use rafle_protocol::pdn::{Game, Games};
 use std::fs::File;
-use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
@@ -88,19 +85,17 @@ impl GameAt {
         };
         let file = File::open(path).map_err(system)?;
         let mut found = 0;
-        for numbered in PdnGames::new(BufReader::new(file)) {
-            let (number, game) = numbered.map_err(|error| match error {
-                ReadError::System(error) => system(error),
-                ReadError::Entry { place, message } => GameAtError::Text {
-                    path: path.to_owned(),
-                    place,
-                    message,
-                },
+        for read in Games::new(file) {
+            let read = read.map_err(system)?;
+            let game = read.game.map_err(|error| GameAtError::Text {
+                path: path.to_owned(),
+                place: format!("line {}, column {}", error.line, error.column),
+                message: error.message,
             })?;
-            if number == self.game {
+            if read.number == self.game {
                 return self.position(&game, variant, options);
             }
-            found = number;
+            found = read.number;
         }
         Err(GameAtError::Game {
             path: path.to_owned(),
@@ -131,7 +126,7 @@ impl GameAt {
                 found: play.moves(),
                 ply,
             }),
-            _ => Ok(play.into_session()),
+            _ => play.into_session().ok_or(GameAtError::SetUp(self.game)),
         }
     }
 }

@@ -12,7 +12,6 @@ mod line;
 mod opening;
 mod opening_list;
 mod openings;
-mod pdn_games;
 mod random;
 mod read_error;
 mod source;

@@ -1,5 +1,7 @@
 //! Why a file of openings can't be read.
 
+use rafle_protocol::pdn::PdnError;
+
 /// Why a file of openings can't be read.
 #[derive(Debug)]
 pub(super) enum ReadError {
@@ -16,6 +18,12 @@ pub(super) enum ReadError {
 impl ReadError {
     pub(super) fn entry(place: String, message: String) -> Self {
         Self::Entry { place, message }
+    }
+
+    /// A game of a PDN file cannot be read.
+    pub(super) fn game(error: PdnError) -> Self {
+        let place = format!("line {}, column {}", error.line, error.column);
+        Self::entry(place, error.message)
     }
 }
 

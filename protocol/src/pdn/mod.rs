@@ -1,6 +1,6 @@
 //! Games in Portable Draughts Notation 3.0: tags, then moves with comments and variations.
 //!
-//! [`read`] takes what the reading grammar of the standard allows and a few forms more, which published
+//! [`read`], and [`Games`] for files of any size, take what the reading grammar of the standard allows and a few forms more, which published
 //! files have; `Display` of a [`Game`] writes the strict form. Neither knows the
 //! rules: whether a move is legal, and which move a text means, is for the game to say.
 //!
@@ -22,17 +22,21 @@
 
 mod annotation;
 mod clock;
+mod cursor;
 mod error;
 mod fault;
 mod game;
+mod games;
 mod item;
 mod limits;
 mod movetext;
 mod numbering;
 mod outcome;
 mod read;
+mod read_game;
 mod reading;
 mod tag;
+mod text_buffer;
 mod time;
 mod token;
 mod variant;
@@ -42,10 +46,12 @@ pub use annotation::Annotation;
 pub use clock::{Clock, SideClock};
 pub use error::PdnError;
 pub use game::Game;
+pub use games::{Games, MAX_GAME};
 pub use item::{Item, PdnMove};
 pub use limits::MAX_VARIATION_DEPTH;
 pub use outcome::GameOutcome;
 pub use read::read;
+pub use read_game::ReadGame;
 pub use reading::Reading;
 pub use tag::Tag;
 pub use variant::Variant;

@@ -35,10 +35,7 @@ pub fn read(text: &str) -> Reading {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut reading = Reading::default();
     let mut place = Place::default();
-    let source = Source {
-        text,
-        last_brace: text.rfind('}'),
-    };
+    let source = Source::new(text, text.rfind('}'));
     let mut start = source.skip(0);
     while start < text.len() {
         match source.game(start) {
@@ -48,7 +45,7 @@ pub fn read(text: &str) -> Reading {
             }
             Err(fault) => {
                 let (line, column) = place.advance(text, fault.place);
-                start = source.resume(&fault);
+                start = source.resume(&fault).unwrap_or(text.len());
                 reading.errors.push(PdnError {
                     line,
                     column,
@@ -62,19 +59,25 @@ pub fn read(text: &str) -> Reading {
     reading
 }
 
-struct Source<'a> {
+/// A text with games.
+pub(super) struct Source<'a> {
     text: &'a str,
     /// Where the last `}` is: no comment that begins after it is closed, so that none need be looked for.
     last_brace: Option<usize>,
 }
 
 impl<'a> Source<'a> {
+    /// A text, and where its last `}` is.
+    pub(super) fn new(text: &'a str, last_brace: Option<usize>) -> Self {
+        Source { text, last_brace }
+    }
+
     fn rest(&self, start: usize) -> &'a str {
         self.text.get(start..).unwrap_or_default()
     }
 
     /// Where the next token begins, after blanks and line comments.
-    fn skip(&self, start: usize) -> usize {
+    pub(super) fn skip(&self, start: usize) -> usize {
         let mut rest = self.rest(start).trim_ascii_start();
         while rest.starts_with('%') {
             let end = rest.find(['\n', '\r']).unwrap_or(rest.len());
@@ -95,7 +98,7 @@ impl<'a> Source<'a> {
     }
 
     /// The game that begins there, and where it ends.
-    fn game(&self, start: usize) -> Result<(usize, Game), Fault> {
+    pub(super) fn game(&self, start: usize) -> Result<(usize, Game), Fault> {
         let mut tags: Vec<Tag> = Vec::new();
         let mut body = Movetext::new(start);
         let mut place = start;
@@ -149,23 +152,28 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// Where the reading goes on after an error.
-    fn resume(&self, fault: &Fault) -> usize {
+    /// Where the reading goes on after an error; `None` if that is not within the text.
+    pub(super) fn resume(&self, fault: &Fault) -> Option<usize> {
         let before = self.text.get(..fault.noticed).unwrap_or_default();
         let line_before = before.rsplit(['\n', '\r']).next().unwrap_or_default();
         if fault.next_game && line_before.trim_ascii().is_empty() {
-            return fault.noticed;
+            return Some(fault.noticed);
         }
-        let mut rest = self.rest(fault.noticed);
-        while let Some((line, after)) = split_line(rest) {
-            let last_word = line.split_ascii_whitespace().next_back();
-            if after.starts_with('[') && last_word.is_none_or(ends_game) {
-                return self.text.len().saturating_sub(after.len());
-            }
-            rest = after;
-        }
-        self.text.len()
+        next_game(self.rest(fault.noticed)).map(|after| fault.noticed + after)
     }
+}
+
+/// Where a line begins with `[` after an empty line or a result.
+pub(super) fn next_game(text: &str) -> Option<usize> {
+    let mut rest = text;
+    while let Some((line, after)) = split_line(rest) {
+        let last_word = line.split_ascii_whitespace().next_back();
+        if after.starts_with('[') && last_word.is_none_or(ends_game) {
+            return Some(text.len().saturating_sub(after.len()));
+        }
+        rest = after;
+    }
+    None
 }
 
 /// The move of a token if it is a word.

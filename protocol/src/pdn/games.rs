@@ -1,0 +1,508 @@
+//! The games of a file, read piece by piece.
+
+use std::io::{self, Read};
+
+use super::cursor::Cursor;
+use super::error::PdnError;
+use super::fault::Fault;
+use super::game::Game;
+use super::read::{Source, next_game};
+use super::read_game::ReadGame;
+use super::text_buffer::TextBuffer;
+
+/// Bytes of the longest game that is read. A text without an end of a game in so many bytes is an error.
+pub const MAX_GAME: usize = 1 << 22;
+
+/// Bytes of the file that are held at least.
+const LEAST: usize = 1 << 16;
+
+/// Bytes behind a token that decide where it ends.
+const AHEAD: usize = 1 << 12;
+
+/// Bytes of a line whose end has not come that are kept while the next game is looked for.
+const LONG_LINE: usize = 1 << 10;
+
+/// Bytes of the end of a word that tell it from a result.
+const WORD_END: usize = 16;
+
+/// The games of a file in their order: what [`read`](super::read) gives of the whole text, but the file may have any size. No
+/// more of it is held than twice [`MAX_GAME`], and the game at hand.
+///
+/// A game with an error has its error in its place, and the next one is looked for as [`read`](super::read) does it. A game that is
+/// longer than [`MAX_GAME`] has an error too. Bytes that are no UTF-8 are read as Latin-1.
+///
+/// ```
+/// use rafle_protocol::pdn::Games;
+///
+/// let file = "1. 32-28 *\n\n[Event \"x\"]\n\n1. 32/28 *\n\n[Event \"y\"]\n\n1. 31-27 *\n";
+/// let games: Result<Vec<_>, _> = Games::new(file.as_bytes()).collect();
+/// let games = games?;
+/// assert!(games[0].game.is_ok() && games[2].game.is_ok());
+/// let error = games[1].game.as_ref().unwrap_err();
+/// assert_eq!((error.game, error.line, error.column), (2, 5, 4));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub struct Games<R> {
+    buffer: TextBuffer<R>,
+    /// The place of the buffer's rest.
+    place: Cursor,
+    /// Games given so far.
+    count: usize,
+    keeps_texts: bool,
+    /// Whether the next game must be looked for behind an error.
+    is_lost: bool,
+    /// Whether there are no more games, or the file could not be read.
+    is_over: bool,
+    max_game: usize,
+}
+
+/// What stands next in a file.
+enum Next {
+    /// A game, and where it ends.
+    Game(usize, Game),
+    Fault(Fault),
+    /// The file must be read on to tell.
+    Unknown,
+}
+
+impl<R: Read> Games<R> {
+    /// The games of a file from its first byte on. It is read in large pieces.
+    pub fn new(file: R) -> Self {
+        Games {
+            buffer: TextBuffer::new(file),
+            place: Cursor::START,
+            count: 0,
+            keeps_texts: false,
+            is_lost: false,
+            is_over: false,
+            max_game: MAX_GAME,
+        }
+    }
+
+    /// Gives the text of each game too. An error is told then when the next game has been found.
+    #[must_use]
+    pub fn with_texts(mut self) -> Self {
+        self.keeps_texts = true;
+        self
+    }
+
+    fn read_next(&mut self) -> io::Result<Option<ReadGame>> {
+        if self.count == 0 && self.buffer.rest().is_empty() {
+            self.buffer.fill(LEAST)?;
+            let mark = '\u{feff}';
+            if self.buffer.rest().starts_with(mark) {
+                self.buffer.consume(mark.len_utf8());
+            }
+        }
+        if self.is_lost {
+            self.find_game(&mut None)?;
+        }
+        loop {
+            let rest = self.buffer.rest();
+            let source = Source::new(rest, self.buffer.last_brace());
+            let start = source.skip(0);
+            if start == rest.len() {
+                if self.buffer.is_at_end() {
+                    return Ok(None);
+                }
+                self.pass_blanks();
+                self.grow()?;
+                continue;
+            }
+            match self.next_of(&source, start) {
+                Next::Unknown => self.grow()?,
+                Next::Game(end, game) => {
+                    self.count += 1;
+                    let text = rest.get(..end).unwrap_or_default();
+                    let is_last = end == rest.len();
+                    let text = || match is_last && is_unended(text, start) {
+                        true => format!("{}\n*", text.trim_ascii()),
+                        false => text.trim_ascii().to_owned(),
+                    };
+                    let read = ReadGame {
+                        number: self.count,
+                        line: self
+                            .place
+                            .behind(rest.get(..start).unwrap_or_default())
+                            .line,
+                        text: self.keeps_texts.then(text),
+                        game: Ok(game),
+                    };
+                    self.consume(end);
+                    return Ok(Some(read));
+                }
+                Next::Fault(fault) => return self.told(start, fault).map(Some),
+            }
+        }
+    }
+
+    fn next_of(&self, source: &Source<'_>, start: usize) -> Next {
+        let (rest, at_end) = (self.buffer.rest(), self.buffer.is_at_end());
+        let length = rest.len().saturating_sub(start);
+        let read = source.game(start);
+        let too_long = || {
+            let message = format!("the game is longer than {} bytes", self.max_game);
+            Next::Fault(Fault {
+                noticed: boundary(rest, start + self.max_game),
+                ..Fault::at(start, message)
+            })
+        };
+        match read {
+            Ok((end, _)) if end.saturating_sub(start) > self.max_game => too_long(),
+            Ok((end, game)) if at_end || rest.len().saturating_sub(end) >= AHEAD => {
+                Next::Game(end, game)
+            }
+            Err(fault) if at_end || is_settled(rest, &fault) => Next::Fault(fault),
+            Err(fault) if length >= self.max_game && begins_comment(rest, &fault) => {
+                Next::Fault(fault)
+            }
+            _ if length >= self.max_game => too_long(),
+            _ => Next::Unknown,
+        }
+    }
+
+    /// Reads on behind what cannot be told yet.
+    fn grow(&mut self) -> io::Result<()> {
+        let length = self.buffer.rest().len();
+        let wanted = (2 * length).clamp(LEAST, self.max_game + AHEAD);
+        self.buffer.fill(wanted.max(length + 1))
+    }
+
+    /// The game with a fault, behind which the next one is looked for.
+    fn told(&mut self, start: usize, fault: Fault) -> io::Result<ReadGame> {
+        self.count += 1;
+        let rest = self.buffer.rest();
+        let begin = self.place.behind(rest.get(..start).unwrap_or_default());
+        let place = self
+            .place
+            .behind(rest.get(..fault.place).unwrap_or_default());
+        let resumed = Source::new(rest, None).resume(&fault);
+        let skipped = resumed.unwrap_or(fault.noticed);
+        let mut text = self
+            .keeps_texts
+            .then(|| rest.get(..skipped).unwrap_or_default().to_owned());
+        self.consume(skipped);
+        self.is_lost = resumed.is_none();
+        if self.keeps_texts && self.is_lost {
+            self.find_game(&mut text)?;
+        }
+        let text = text.filter(|text| text.len() <= self.max_game);
+        Ok(ReadGame {
+            number: self.count,
+            line: begin.line,
+            text: text.map(|text| text.trim_ascii().to_owned()),
+            game: Err(PdnError {
+                line: place.line,
+                column: place.column,
+                game: self.count,
+                message: fault.message,
+            }),
+        })
+    }
+
+    /// Goes on to the next line that begins a game. What is passed over is added to a text, up to the greatest length.
+    fn find_game(&mut self, passed: &mut Option<String>) -> io::Result<()> {
+        // The end of a line of which only the end is held has been added already.
+        let mut added = 0;
+        loop {
+            let rest = self.buffer.rest();
+            let found = next_game(rest);
+            let at_end = self.buffer.is_at_end();
+            let end = match found {
+                Some(end) => end,
+                None if at_end => rest.len(),
+                None => last_line(rest),
+            };
+            if let Some(text) = passed {
+                let known = if found.is_some() || at_end {
+                    end
+                } else {
+                    rest.len()
+                };
+                text.push_str(rest.get(added..known).unwrap_or_default());
+                if text.len() > self.max_game {
+                    text.truncate(boundary(text, self.max_game));
+                    text.push(' ');
+                }
+            }
+            self.consume(end);
+            if found.is_some() || at_end {
+                self.is_lost = false;
+                return Ok(());
+            }
+            let rest = self.buffer.rest();
+            if rest.len() > LONG_LINE {
+                let short = shortened(rest);
+                self.buffer.replace_rest(&short);
+            }
+            added = self.buffer.rest().len();
+            self.buffer.fill(added + LEAST)?;
+        }
+    }
+
+    /// Lets go of blanks and line comments where there are many, but for the end of a comment whose line goes on.
+    fn pass_blanks(&mut self) {
+        let rest = self.buffer.rest();
+        if rest.len() < self.max_game {
+            return;
+        }
+        let line = last_line(rest);
+        let is_comment = rest.get(line..).unwrap_or_default().contains('%');
+        let line_goes_on = !rest.ends_with(['\r', '\n']);
+        let kept = if is_comment && line_goes_on { "%" } else { "" };
+        let kept = if rest.ends_with('\r') { "\r" } else { kept };
+        let last = rest.len().saturating_sub(usize::from(rest.ends_with('\r')));
+        self.consume(last);
+        self.buffer.replace_rest(kept);
+    }
+
+    fn consume(&mut self, length: usize) {
+        let used = self.buffer.rest().get(..length).unwrap_or_default();
+        self.place = self.place.behind(used);
+        self.buffer.consume(length);
+    }
+}
+
+impl<R: Read> Iterator for Games<R> {
+    type Item = io::Result<ReadGame>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.is_over {
+            return None;
+        }
+        let next = self.read_next();
+        self.is_over = !matches!(next, Ok(Some(_)));
+        next.transpose()
+    }
+}
+
+/// Whether the game that begins at a place of a text is ended by nothing but the end of the text.
+fn is_unended(text: &str, start: usize) -> bool {
+    let ended = format!("{text}\n*");
+    let source = Source::new(&ended, ended.rfind('}'));
+    let read = source.game(start);
+    read.is_ok_and(|(end, _)| end == ended.len())
+}
+
+/// Whether a fault would be the same whatever follows the text.
+fn is_settled(text: &str, fault: &Fault) -> bool {
+    let behind = text.get(fault.noticed..).unwrap_or_default();
+    let mut lines = behind.matches(['\n', '\r']);
+    behind.len() >= AHEAD && lines.nth(1).is_some() && !begins_comment(text, fault)
+}
+
+/// Whether a fault is a comment that is not closed.
+fn begins_comment(text: &str, fault: &Fault) -> bool {
+    text.get(fault.place..)
+        .is_some_and(|at| at.starts_with('{'))
+}
+
+/// Where the last line of a text begins; a line end at the end of the text belongs to it.
+fn last_line(text: &str) -> usize {
+    let body = text
+        .strip_suffix("\r\n")
+        .or_else(|| text.strip_suffix(['\n', '\r']));
+    let end = body.unwrap_or(text).rfind(['\n', '\r']);
+    end.map_or(0, |end| end + 1)
+}
+
+/// The last start of a character that is not behind a byte of a text.
+fn boundary(text: &str, byte: usize) -> usize {
+    let mut at = byte.min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
+/// What of a line tells whether a game may end with it.
+fn shortened(line: &str) -> String {
+    let body = line.trim_end_matches(['\r', '\n']);
+    let end = line.get(body.len()..).unwrap_or_default();
+    let trimmed = body.trim_ascii_end();
+    let word = trimmed
+        .rsplit(|c: char| c.is_ascii_whitespace())
+        .next()
+        .unwrap_or_default();
+    let from = boundary(word, word.len().saturating_sub(WORD_END));
+    let blank = if trimmed.len() < body.len() { " " } else { "" };
+    format!("{}{blank}{end}", word.get(from..).unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pdn::{Reading, read};
+
+    /// What is read of a file, and the games with their texts.
+    fn in_file(text: &[u8], max_game: usize) -> (Reading, Vec<ReadGame>) {
+        let mut games = Games::new(text).with_texts();
+        games.max_game = max_game;
+        let found: Vec<ReadGame> = games.map(|game| game.unwrap()).collect();
+        let mut reading = Reading::default();
+        for (number, game) in (1..).zip(&found) {
+            assert_eq!(game.number, number);
+            match &game.game {
+                Ok(game) => reading.games.push(game.clone()),
+                Err(error) => reading.errors.push(error.clone()),
+            }
+        }
+        (reading, found)
+    }
+
+    /// Games with comments that look like ends of games.
+    fn sound(count: usize, end: &str) -> String {
+        let game = |number: usize| {
+            format!(
+                "[Event \"{number}\"]|% not the end 1-0|[Result \"2-0\"]||1. 32-28 {{he gave up,| 2-0|||[x \"é\"]}} \
+                 19-23 (1. 31-27|)| 2. 28x19 14x23 2-0||"
+            )
+        };
+        let text: String = (0..count).map(game).collect();
+        text.replace('|', end)
+    }
+
+    #[test]
+    fn pieces_give_what_the_whole_gives() {
+        for end in ["\n", "\r\n", "\r"] {
+            let sound = sound(1_500, end);
+            for wrong in [
+                "",
+                "1. 32/28 *",
+                "[Event x]",
+                "}",
+                "(1. 32-28 *",
+                "1. 32-28",
+                "{",
+                "{ x [",
+                "32-28 *  1. 31-27 * 1. 32-28 x * 33-29 *",
+                "[Event \"x\"]",
+                "% x",
+                "  \r\r\n",
+            ] {
+                let text = format!("{wrong}{end}{end}{sound}{wrong}{end}{end}{sound}{wrong}");
+                let whole = read(&text);
+                let (reading, found) = in_file(text.as_bytes(), MAX_GAME);
+                assert!(
+                    reading == whole,
+                    "{wrong:?} {end:?} {:?} {:?}",
+                    reading.errors,
+                    whole.errors
+                );
+                let texts: Vec<String> = found.into_iter().filter_map(|game| game.text).collect();
+                let joined = texts.concat();
+                let letters =
+                    |text: &str| text.chars().filter(|c| !c.is_whitespace()).count() as i64;
+                // A line comment behind the last game belongs to none; a `*` is added to a last game without.
+                let added = match wrong {
+                    "% x" => -2,
+                    "1. 32-28" | "[Event \"x\"]" => 1,
+                    _ => 0,
+                };
+                assert_eq!(letters(&joined), letters(&text) + added, "{wrong:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_game_has_the_line_that_it_begins_on() {
+        let (_, found) = in_file(
+            b"\n% x\n 1. 32-28 * 31-27 *\r\n\r\n[Event \"x\"]\r\n*",
+            MAX_GAME,
+        );
+        let lines: Vec<usize> = found.iter().map(|game| game.line).collect();
+        assert_eq!(lines, [3, 3, 5]);
+        assert_eq!(found[0].text.as_deref(), Some("% x\n 1. 32-28 *"));
+    }
+
+    #[test]
+    fn a_game_beyond_the_bound_is_an_error_and_the_next_one_is_read() {
+        let max = 100_000;
+        let next = "\n\n[Event \"next\"]\n\n1. 32-28 *\n";
+        for (long, message) in [
+            (
+                format!("[Event \"{}\"] *", "x".repeat(300_000)),
+                "the game is longer than 100000 bytes",
+            ),
+            (
+                format!("1. 32-28 {} *", "19-23 ".repeat(50_000)),
+                "the game is longer than 100000 bytes",
+            ),
+            (
+                "a".repeat(300_000),
+                "'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…' is not a move",
+            ),
+            (
+                format!("{{{}", "x\n".repeat(150_000)),
+                "the comment '{x' is not closed",
+            ),
+        ] {
+            for begin in ["", "[Event \"first\"]\n\n31-27 *\n\n"] {
+                let text = format!("{begin}{long}{next}");
+                let (reading, found) = in_file(text.as_bytes(), max);
+                assert_eq!(
+                    reading.games.last().and_then(|game| game.tag("Event")),
+                    Some("next")
+                );
+                let [error] = &*reading.errors else {
+                    panic!("{:?}", reading.errors);
+                };
+                let told = &error.message;
+                assert!(
+                    message.contains("is not a move") || told == message,
+                    "{told}"
+                );
+                assert_eq!(error.line, if begin.is_empty() { 1 } else { 5 });
+                assert!(found.iter().any(|game| game.text.is_none()));
+                let line = text.matches('\n').count() - 2;
+                assert_eq!(found.last().map(|game| game.line), Some(line));
+            }
+        }
+    }
+
+    #[test]
+    fn other_bytes_are_latin_1() {
+        let (reading, _) = in_file(b"[White \"Andr\xe9\"] 32-28 *", MAX_GAME);
+        assert_eq!(reading.games[0].tag("White"), Some("Andr\u{e9}"));
+        let (reading, _) = in_file(b"32-28 * \xff\xfe\x00\xc3", MAX_GAME);
+        assert_eq!((reading.games.len(), reading.errors.len()), (1, 1));
+    }
+
+    #[test]
+    fn blanks_and_comments_without_end_are_passed_over() {
+        let text = format!(
+            "{}%{}\n{}1. 32-28 *",
+            " \n".repeat(90_000),
+            "x".repeat(300_000),
+            "\r\n".repeat(150_000)
+        );
+        let (reading, found) = in_file(text.as_bytes(), 70_000);
+        assert_eq!(reading.errors, []);
+        assert_eq!(found[0].line, 90_000 + 1 + 150_000 + 1);
+    }
+
+    /// Games without end.
+    struct Endless(u64);
+
+    impl Read for Endless {
+        fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+            let text = b"[Event \"x\"]\n\n1. 32-28 19-23 *\n\n1. 32 *\n\n";
+            for byte in &mut *bytes {
+                *byte = text[(self.0 % text.len() as u64) as usize];
+                self.0 += 1;
+            }
+            Ok(bytes.len())
+        }
+    }
+
+    #[test]
+    fn no_more_is_read_than_is_used() {
+        let mut games = Games::new(Endless(0));
+        for _ in 0..20_000 {
+            assert!(games.next().is_some());
+        }
+        assert!(games.buffer.rest().len() <= 4 * LEAST);
+        let zeros = Games::new(io::repeat(0)).next();
+        assert!(zeros.is_some_and(|read| read.unwrap().game.is_err()));
+    }
+}

@@ -1,0 +1,19 @@
+//! A game as it comes out of a file.
+
+use super::error::PdnError;
+use super::game::Game;
+
+/// A game of a file, or what stands in its place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReadGame {
+    /// Which game of the file, from 1; the games with errors count too.
+    pub number: usize,
+    /// The line of the file in which it begins, from 1.
+    pub line: usize,
+    /// The text from the end of the game before it to its own end, without the blanks round it, and with a `*` behind it where only the end of the file ends it; what stands in the place
+    /// of a game with an error, up to the next one. `None` unless it was asked for, and for an error whose text is
+    /// longer than [`MAX_GAME`](super::MAX_GAME).
+    pub text: Option<String>,
+    /// The game, or why it cannot be read.
+    pub game: Result<Game, PdnError>,
+}

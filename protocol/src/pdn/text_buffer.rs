@@ -1,0 +1,113 @@
+//! A window of a file as text.
+
+use std::io::{self, Read};
+
+/// What has been read of a file and not been used up, as text. Bytes that are no UTF-8 are taken as Latin-1, the
+/// encoding of older files.
+pub(super) struct TextBuffer<R> {
+    file: R,
+    text: String,
+    /// What of it is used up.
+    used: usize,
+    /// The first bytes of a character whose others have not been read.
+    cut_off: Vec<u8>,
+    /// Where the last `}` is, used up or not.
+    last_brace: Option<usize>,
+    at_end: bool,
+}
+
+/// How many bytes are read at a time.
+const PIECE: usize = 1 << 16;
+
+/// Used text is let go when there is so much of it, or more than is left.
+const LET_GO: usize = 1 << 22;
+
+impl<R: Read> TextBuffer<R> {
+    pub(super) fn new(file: R) -> Self {
+        TextBuffer {
+            file,
+            text: String::new(),
+            used: 0,
+            cut_off: Vec::new(),
+            last_brace: None,
+            at_end: false,
+        }
+    }
+
+    /// The text that is left.
+    pub(super) fn rest(&self) -> &str {
+        self.text.get(self.used..).unwrap_or_default()
+    }
+
+    /// Where the last `}` of the rest is.
+    pub(super) fn last_brace(&self) -> Option<usize> {
+        self.last_brace?.checked_sub(self.used)
+    }
+
+    /// Whether the rest reaches to the end of the file.
+    pub(super) fn is_at_end(&self) -> bool {
+        self.at_end
+    }
+
+    /// Uses up the first bytes of the rest.
+    pub(super) fn consume(&mut self, length: usize) {
+        self.used = (self.used + length).min(self.text.len());
+    }
+
+    /// Puts another text in the place of the rest.
+    pub(super) fn replace_rest(&mut self, rest: &str) {
+        self.text.truncate(self.used);
+        self.text.push_str(rest);
+        self.last_brace = rest.rfind('}').map(|at| self.used + at);
+    }
+
+    /// Reads on, until the rest has at least so many bytes or the file ends.
+    pub(super) fn fill(&mut self, length: usize) -> io::Result<()> {
+        let left = self.text.len().saturating_sub(self.used);
+        if self.used >= left.min(LET_GO) {
+            self.text.drain(..self.used);
+            self.last_brace = self.last_brace.and_then(|at| at.checked_sub(self.used));
+            self.used = 0;
+        }
+        let mut bytes = Vec::new();
+        while !self.at_end && self.rest().len() < length {
+            bytes.append(&mut self.cut_off);
+            let wanted = PIECE.saturating_sub(bytes.len());
+            let read = { (&mut self.file).take(wanted as u64) }.read_to_end(&mut bytes)?;
+            self.at_end = read < wanted;
+            let before = self.text.len();
+            self.take(&bytes);
+            let new = self.text.get(before..).unwrap_or_default();
+            if let Some(brace) = new.rfind('}') {
+                self.last_brace = Some(before + brace);
+            }
+            bytes.clear();
+        }
+        Ok(())
+    }
+
+    /// Adds bytes to the text.
+    fn take(&mut self, mut bytes: &[u8]) {
+        loop {
+            let error = match std::str::from_utf8(bytes) {
+                Ok(text) => return self.text.push_str(text),
+                Err(error) => error,
+            };
+            let Some((sound, rest)) = bytes.split_at_checked(error.valid_up_to()) else {
+                return;
+            };
+            self.text
+                .push_str(str::from_utf8(sound).unwrap_or_default());
+            let foreign = match error.error_len() {
+                None if !self.at_end => return self.cut_off.extend_from_slice(rest),
+                None => rest.len(),
+                Some(length) => length,
+            };
+            let Some((foreign, after)) = rest.split_at_checked(foreign) else {
+                return;
+            };
+            self.text.extend(foreign.iter().copied().map(char::from));
+            bytes = after;
+        }
+    }
+}
