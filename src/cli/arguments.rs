@@ -2,8 +2,8 @@
 
 use super::version::LONG_VERSION;
 use super::{
-    bench, best, completions, dxp, games, man, matches, moves, perft, rules, selfplay, serve, show,
-    tables, train, variants,
+    bench, best, completions, dxp, games, man, matches, moves, pdn, perft, rules, selfplay, serve,
+    show, tables, train, variants,
 };
 use clap::{Parser, Subcommand};
 
@@ -32,6 +32,7 @@ const EXAMPLES: &str = "Examples:
                                           store games of the engine against itself
   rafle train draughts.games --out draughts.net
                                           learn an evaluation from them
+  rafle pdn check games.pdn               check the games of a file
   rafle dxp listen                        wait for programs that want to play
   rafle serve                             play in a browser";
 
@@ -63,6 +64,8 @@ pub(super) enum Command {
     SelfPlay(selfplay::Arguments),
     /// Check files of self-play and count their games
     Games(games::Arguments),
+    /// Check, rewrite, join and part files of games in PDN
+    Pdn(pdn::Arguments),
     /// Find the weights of a network from games of self-play
     Train(train::Arguments),
     /// Make, check and ask endgame tables

@@ -11,6 +11,7 @@ mod games;
 mod man;
 mod matches;
 mod moves;
+mod pdn;
 mod perft;
 mod position_args;
 mod rules;

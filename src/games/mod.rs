@@ -10,7 +10,7 @@ mod play_through;
 mod tags;
 mod walk;
 
-pub(crate) use check::{Checked, GameFault, check};
+pub(crate) use check::{GameFault, check};
 pub(crate) use game_key::{GameKey, key};
 pub(crate) use game_rules::GameRules;
 pub(crate) use notation::{MoveForm, rewritten};

@@ -165,12 +165,14 @@ fn run_example(source: &str, number: usize, example: &[String]) {
         format!("{games}\n{games}\n{games}"),
     )
     .expect("a file");
+    fs::write(directory.join("more.pdn"), games).expect("a file");
     let is_of = |names: &[&str]| {
         example
             .iter()
             .any(|word| names.iter().any(|name| word.contains(name)))
     };
-    if is_of(&["train", "games"]) && example[0] != "selfplay" {
+    let needs_none = ["selfplay", "pdn"].contains(&example[0].as_str());
+    if is_of(&["train", "games"]) && !needs_none {
         let files = [
             ("draughts", "normal", 1),
             ("one", "strand", 1),

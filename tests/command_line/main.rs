@@ -6,6 +6,7 @@ mod common;
 mod best;
 mod examples;
 mod pages;
+mod pdn;
 mod pyramids;
 mod rules;
 mod show;

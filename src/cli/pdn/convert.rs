@@ -1,0 +1,109 @@
+//! `rafle pdn convert`: games in the strict form, with their moves in some notation.
+
+use super::super::Failure;
+use super::check::Rules;
+use super::input::Input;
+use super::output::{Output, as_it_is};
+use super::tally::{Tally, tell, unreadable, wrong};
+use crate::games::{GameFault, GameRules, MoveForm, check, normalised, rewritten};
+use clap::ValueEnum;
+use rafle_protocol::pdn::Game;
+use std::path::PathBuf;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  rafle pdn convert games.pdn --out strict.pdn
+  rafle pdn convert games.pdn --notation landings --tags normal
+  rafle pdn convert games.pdn --notation algebraic --keep-faulty --out algebraic.pdn
+
+Comments, glyphs and variations are kept. Without --notation moves stay as they are, but for blanks and leading zeros. A game with a
+fault, as rafle pdn check tells it, is told on standard error and left out. Normal tags are the seven usual ones first, no tag twice, dates as
+YYYY.MM.DD, results as international draughts has them, and GameType 20 there. Bytes that are no UTF-8 are read as Latin-1.")]
+pub(super) struct Arguments {
+    /// Files of games; standard input is -, or if none is given
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// How moves are written
+    #[arg(long, value_enum)]
+    notation: Option<NotationArg>,
+    /// What becomes of the tags; they stay if not given
+    #[arg(long, value_enum)]
+    tags: Option<TagsArg>,
+    /// Keep games with a fault as they are
+    #[arg(long)]
+    keep_faulty: bool,
+    /// The file that is written; standard output if not given
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    rules: Rules,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum NotationArg {
+    /// 32-28 and 28x19
+    Numeric,
+    /// d4-e5 and e5xg7
+    Algebraic,
+    /// Numbers, with every landing of a capture
+    Landings,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum TagsArg {
+    /// As the standard has them
+    Normal,
+}
+
+impl NotationArg {
+    fn form(self) -> MoveForm {
+        match self {
+            Self::Numeric => MoveForm::Numeric,
+            Self::Algebraic => MoveForm::Algebraic,
+            Self::Landings => MoveForm::Landings,
+        }
+    }
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let defaults = arguments.rules.defaults()?;
+    let mut input = Input::new(&arguments.files, arguments.out.is_some())?;
+    let mut output = Output::create(arguments.out.as_deref(), input.files())?;
+    let mut tally = Tally::default();
+    let bar = input.bar.clone();
+    input.each(arguments.keep_faulty, |file, read| {
+        tally.games += 1;
+        let line = match &read.game {
+            Err(error) => unreadable(file, error),
+            Ok(game) => match converted(game, &defaults, arguments) {
+                Ok(game) => return output.write(&game.to_string()),
+                Err(fault) => wrong(file, &read, &fault),
+            },
+        };
+        tally.faulty += 1;
+        tell(&bar, &line);
+        match &read.text {
+            Some(text) => output.write(&as_it_is(text)),
+            None => Ok(()),
+        }
+    })?;
+    output.end()?;
+    let kept = if arguments.keep_faulty {
+        "kept as they are"
+    } else {
+        "left out"
+    };
+    tally.end(&format!("; {kept}"))
+}
+
+fn converted(game: &Game, defaults: &GameRules, arguments: &Arguments) -> Result<Game, GameFault> {
+    let checked = check(game, defaults)?;
+    let game = match arguments.notation {
+        Some(notation) => rewritten(game, &checked.rules, notation.form())?,
+        None => game.clone(),
+    };
+    Ok(match arguments.tags {
+        Some(TagsArg::Normal) => normalised(game, &checked),
+        None => game,
+    })
+}

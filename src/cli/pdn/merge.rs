@@ -1,0 +1,93 @@
+//! `rafle pdn merge`: several files become one.
+
+use super::super::Failure;
+use super::check::Rules;
+use super::input::Input;
+use super::output::{Output, as_it_is};
+use super::tally::{Tally, counted, tell, unreadable, wrong};
+use crate::games::{GameFault, GameKey, GameRules, key};
+use rafle_protocol::pdn::Game;
+use std::collections::HashSet;
+use std::io::Write;
+use std::path::PathBuf;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  rafle pdn merge games.pdn more.pdn --out all.pdn
+  rafle pdn merge games.pdn more.pdn --unique --out all.pdn
+
+Games are copied as they are, in the order of the files. With --unique a game is left out if one before it has the same rules, first
+position and moves, in whatever notation; tags, comments and variations have no part in that. It takes a hash of 128 bits for each
+game, up to 40 bytes of memory, and leaves out games whose moves cannot be played. What cannot be read is left out, and told
+on standard error.")]
+pub(super) struct Arguments {
+    /// Files of games; standard input is -, or if none is given
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Leave out games that are there already
+    #[arg(long)]
+    unique: bool,
+    /// Keep games with a fault as they are
+    #[arg(long)]
+    keep_faulty: bool,
+    /// The file that is written; standard output if not given
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    rules: Rules,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let defaults = arguments.rules.defaults()?;
+    let mut input = Input::new(&arguments.files, arguments.out.is_some())?;
+    let mut output = Output::create(arguments.out.as_deref(), input.files())?;
+    let (mut tally, mut double) = (Tally::default(), 0_u64);
+    let mut keys: HashSet<GameKey> = HashSet::new();
+    let bar = input.bar.clone();
+    input.each(true, |file, read| {
+        tally.games += 1;
+        let found = match &read.game {
+            Err(error) => Err(unreadable(file, error)),
+            Ok(_) if !arguments.unique => Ok(true),
+            Ok(game) => match key_of(game, &defaults) {
+                Ok(key) => Ok(keys.insert(key)),
+                Err(fault) => Err(wrong(file, &read, &fault)),
+            },
+        };
+        let is_kept = match found {
+            Ok(is_new) => {
+                double += u64::from(!is_new);
+                is_new
+            }
+            Err(line) => {
+                tally.faulty += 1;
+                tell(&bar, &line);
+                arguments.keep_faulty
+            }
+        };
+        match &read.text {
+            Some(text) if is_kept => output.write(&as_it_is(text)),
+            _ => Ok(()),
+        }
+    })?;
+    output.end()?;
+    if arguments.out.is_some() {
+        let games = counted(tally.games, "game");
+        writeln!(
+            std::io::stdout(),
+            "{games}, {double} there already, {} with a fault",
+            tally.faulty
+        )?;
+    }
+    let kept = if arguments.keep_faulty {
+        "kept as they are"
+    } else {
+        "left out"
+    };
+    tally.end(&format!("; {kept}"))
+}
+
+fn key_of(game: &Game, defaults: &GameRules) -> Result<GameKey, GameFault> {
+    let rules = defaults.of(game).map_err(GameFault::Rules)?;
+    Ok(key(game, &rules)?)
+}

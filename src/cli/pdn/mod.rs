@@ -1,0 +1,48 @@
+//! `rafle pdn`: files of games in Portable Draughts Notation are checked, rewritten, joined and parted.
+
+mod by_tag;
+mod check;
+mod convert;
+mod input;
+mod merge;
+mod output;
+mod pieces;
+mod split;
+mod tally;
+
+use super::Failure;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  rafle pdn check games.pdn
+  rafle pdn convert games.pdn --notation algebraic --out algebraic.pdn
+  rafle pdn merge games.pdn more.pdn --unique --out all.pdn
+  rafle pdn split games.pdn --games 1000 --out-dir pieces
+
+Files may have any size: no more of them is held in memory than a few MiB. A game may have 4 MiB and 20000 moves. The exit status is 1
+where a game has a fault.")]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Command {
+    /// Check the moves, the positions and the results of games
+    Check(check::Arguments),
+    /// Write games in the strict form of the standard, with their moves in some notation
+    Convert(convert::Arguments),
+    /// Join files, without games that are there already if wanted
+    Merge(merge::Arguments),
+    /// Part a file in pieces of so many games, or by the values of a tag
+    Split(split::Arguments),
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    match &arguments.command {
+        Command::Check(arguments) => check::run(arguments),
+        Command::Convert(arguments) => convert::run(arguments),
+        Command::Merge(arguments) => merge::run(arguments),
+        Command::Split(arguments) => split::run(arguments),
+    }
+}

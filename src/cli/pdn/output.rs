@@ -1,0 +1,79 @@
+//! Where games are written.
+
+use super::super::Failure;
+use crate::whole_file::{WholeFile, beside};
+use std::fs::canonicalize;
+use std::io::{self, BufWriter, Stdout, Write};
+use std::path::{Path, PathBuf};
+
+/// A file that is there once it is whole, or standard output.
+pub(super) enum Output {
+    File(WholeFile, PathBuf),
+    Standard(BufWriter<Stdout>),
+}
+
+impl Output {
+    /// The file of that name, which must not be one of the inputs; standard output without a name.
+    pub(super) fn create<'p>(
+        path: Option<&Path>,
+        inputs: impl Iterator<Item = &'p Path>,
+    ) -> Result<Self, Failure> {
+        let Some(path) = path else {
+            return Ok(Self::Standard(BufWriter::new(io::stdout())));
+        };
+        refuse_inputs(path, inputs)?;
+        let file = WholeFile::create(path).map_err(|error| failed(path, error))?;
+        Ok(Self::File(file, path.to_owned()))
+    }
+
+    pub(super) fn write(&mut self, text: &str) -> Result<(), Failure> {
+        match self {
+            Self::File(file, path) => {
+                let written = file.write_all(text.as_bytes());
+                written.map_err(|error| failed(path, error))
+            }
+            Self::Standard(output) => Ok(output.write_all(text.as_bytes())?),
+        }
+    }
+
+    /// Puts the file in its place.
+    pub(super) fn end(self) -> Result<(), Failure> {
+        match self {
+            Self::File(file, path) => {
+                let done = file.commit();
+                done.map(drop).map_err(|error| failed(&path, error))
+            }
+            Self::Standard(mut output) => Ok(output.flush()?),
+        }
+    }
+}
+
+/// Refuses to write a file that is read, or to put another beside it in the place of one that is read.
+pub(super) fn refuse_inputs<'p>(
+    path: &Path,
+    mut inputs: impl Iterator<Item = &'p Path>,
+) -> Result<(), Failure> {
+    let written: Vec<PathBuf> = [path.to_owned(), beside(path)]
+        .iter()
+        .filter_map(|path| canonicalize(path).ok())
+        .collect();
+    let is_written = |input: &Path| canonicalize(input).is_ok_and(|input| written.contains(&input));
+    match inputs.find(|input| is_written(input)) {
+        Some(input) => Err(Failure::BadUse(format!(
+            "'{}' is read, and cannot be written too",
+            input.display()
+        ))),
+        None => Ok(()),
+    }
+}
+
+/// A game as its file has it, and an empty line.
+pub(super) fn as_it_is(text: &str) -> String {
+    format!("{text}\n\n")
+}
+
+/// Why a file cannot be written.
+pub(super) fn failed(path: &Path, error: io::Error) -> Failure {
+    // Nobody reads a file that is being written.
+    Failure::Unfinished(format!("'{}': {error}", path.display()))
+}

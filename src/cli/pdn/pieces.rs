@@ -1,0 +1,102 @@
+//! Pieces of so many games each.
+
+use super::super::Failure;
+use super::output::{failed, refuse_inputs};
+use crate::whole_file::beside;
+use std::ffi::{OsStr, OsString};
+use std::fs::{File, remove_file, rename};
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+/// Files with numbers, which get their names when all are written: the width of the numbers is known then.
+pub(super) struct Pieces {
+    folder: PathBuf,
+    stem: OsString,
+    games: u64,
+    inputs: Vec<PathBuf>,
+    /// The files begun.
+    count: u64,
+    /// Those that have their names.
+    named: u64,
+    /// The last one, and the games in it.
+    last: Option<(BufWriter<File>, u64)>,
+}
+
+impl Pieces {
+    pub(super) fn new(folder: &Path, stem: &OsStr, games: u64, inputs: Vec<PathBuf>) -> Self {
+        Self {
+            folder: folder.to_owned(),
+            stem: stem.to_owned(),
+            games,
+            inputs,
+            count: 0,
+            named: 0,
+            last: None,
+        }
+    }
+
+    /// The file of that number.
+    fn path(&self, number: u64, width: usize) -> PathBuf {
+        let mut name = self.stem.clone();
+        name.push(format!("-{number:0width$}.pdn"));
+        self.folder.join(name)
+    }
+
+    /// The name that it has while not all are written.
+    fn unfinished(&self, number: u64) -> PathBuf {
+        beside(&self.path(number, 0))
+    }
+
+    pub(super) fn add(&mut self, text: &str) -> Result<(), Failure> {
+        let path = self.unfinished(self.count);
+        if let Some((mut full, _)) = self.last.take_if(|(_, games)| *games == self.games) {
+            close(&mut full).map_err(|error| failed(&path, error))?;
+        }
+        let (file, games) = match &mut self.last {
+            Some(last) => last,
+            None => {
+                let path = self.unfinished(self.count + 1);
+                refuse_inputs(&path, self.inputs.iter().map(PathBuf::as_path))?;
+                let file = File::create(&path).map_err(|error| failed(&path, error))?;
+                self.count += 1;
+                self.last.insert((BufWriter::new(file), 0))
+            }
+        };
+        let written = file.write_all(text.as_bytes());
+        *games += 1;
+        written.map_err(|error| failed(&path, error))
+    }
+
+    /// Gives the files their names; gives how many there are.
+    pub(super) fn end(mut self) -> Result<u64, Failure> {
+        let path = self.unfinished(self.count);
+        if let Some((mut last, _)) = self.last.take() {
+            close(&mut last).map_err(|error| failed(&path, error))?;
+        }
+        let width = self.count.to_string().len();
+        for number in 1..=self.count {
+            let inputs = self.inputs.iter().map(PathBuf::as_path);
+            refuse_inputs(&self.path(number, width), inputs)?;
+        }
+        for number in 1..=self.count {
+            let path = self.path(number, width);
+            rename(self.unfinished(number), &path).map_err(|error| failed(&path, error))?;
+            self.named = number;
+        }
+        Ok(self.count)
+    }
+}
+
+/// Writes what is left of a file to the disk.
+fn close(file: &mut BufWriter<File>) -> std::io::Result<()> {
+    file.flush()?;
+    file.get_ref().sync_data()
+}
+
+impl Drop for Pieces {
+    fn drop(&mut self) {
+        for number in self.named + 1..=self.count {
+            let _ = remove_file(self.unfinished(number));
+        }
+    }
+}

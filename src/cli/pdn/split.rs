@@ -1,0 +1,104 @@
+//! `rafle pdn split`: a file becomes several.
+
+use super::super::Failure;
+use super::by_tag::ByTag;
+use super::input::Input;
+use super::output::as_it_is;
+use super::pieces::Pieces;
+use super::tally::{Tally, counted, tell, unreadable};
+use crate::values::count;
+use std::io::Write;
+use std::path::PathBuf;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  rafle pdn split games.pdn --games 1000 --out-dir pieces
+  rafle pdn split games.pdn --by Event --out-dir events
+
+Games are copied as they are. Pieces of --games are named after the file, with numbers of equal width: games-01.pdn. With --by there is a
+file for each value of the tag, named after it with _ for what file names cannot have, and without-TAG.pdn. All files come into the
+folder at the end, or none; those of the same names are replaced. What cannot be read is left out, and told on standard
+error.")]
+pub(super) struct Arguments {
+    /// A file of games; standard input is -
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// The games of each piece
+    #[arg(long, value_name = "N", value_parser = count::<u64>, conflicts_with = "by", required_unless_present = "by")]
+    games: Option<u64>,
+    /// A file for each value of a tag
+    #[arg(long, value_name = "TAG")]
+    by: Option<String>,
+    /// The folder of the pieces; made if it is not there
+    #[arg(long, value_name = "DIR")]
+    out_dir: PathBuf,
+    /// Keep what cannot be read as it is, with the game before it or, with --by, without the tag
+    #[arg(long)]
+    keep_faulty: bool,
+}
+
+/// Where games go.
+enum Target {
+    Pieces(Pieces),
+    ByTag(ByTag),
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let mut input = Input::new(std::slice::from_ref(&arguments.file), true)?;
+    let folder = &arguments.out_dir;
+    std::fs::create_dir_all(folder).map_err(|error| super::output::failed(folder, error))?;
+    let inputs: Vec<PathBuf> = input.files().map(PathBuf::from).collect();
+    let mut target = match &arguments.by {
+        Some(tag) => Target::ByTag(ByTag::new(folder, tag, inputs)),
+        None => {
+            let stem = arguments.file.file_stem().unwrap_or_default();
+            let stem = if inputs.is_empty() {
+                "games".as_ref()
+            } else {
+                stem
+            };
+            let games = arguments.games.unwrap_or(u64::MAX);
+            Target::Pieces(Pieces::new(folder, stem, games, inputs))
+        }
+    };
+    let mut tally = Tally::default();
+    let bar = input.bar.clone();
+    input.each(true, |file, read| {
+        tally.games += 1;
+        if let Err(error) = &read.game {
+            tally.faulty += 1;
+            let line = unreadable(file, error);
+            tell(&bar, &line);
+            if !arguments.keep_faulty {
+                return Ok(());
+            }
+        }
+        let Some(text) = &read.text else {
+            return Ok(());
+        };
+        match &mut target {
+            Target::Pieces(pieces) => pieces.add(&as_it_is(text)),
+            Target::ByTag(files) => {
+                let game = read.game.as_ref().ok();
+                let value = game.and_then(|game| game.tag(files.tag()));
+                files.add(value, &as_it_is(text))
+            }
+        }
+    })?;
+    let files = match target {
+        Target::Pieces(pieces) => pieces.end()?,
+        Target::ByTag(files) => files.end()?,
+    };
+    let (games, files) = (counted(tally.games, "game"), counted(files, "file"));
+    writeln!(
+        std::io::stdout(),
+        "{games}, {files}, {} with a fault",
+        tally.faulty
+    )?;
+    let kept = if arguments.keep_faulty {
+        "kept as they are"
+    } else {
+        "left out"
+    };
+    tally.end(&format!("; {kept}"))
+}
