@@ -423,7 +423,9 @@ export class App {
     void this.attempt(async () => {
       const isCurrent = await this.begin();
       await this.engine.look(this.game, this.game.ply);
-      if (isCurrent()) await this.#think(isCurrent);
+      if (!isCurrent()) return;
+      this.isBusy = false;
+      await this.#think(isCurrent);
     });
   }
 
