@@ -1,7 +1,7 @@
 //! Games in Portable Draughts Notation.
 
 use crate::outcome::{Outcome, check_sentence};
-use rafle_protocol::pdn::{Annotation, Clock, Game, read};
+use rafle_protocol::pdn::{Annotation, Clock, Game, Games, Reading, read};
 
 /// The longest sentence of an error, in characters.
 const LONGEST: usize = 300;
@@ -17,6 +17,7 @@ pub(crate) fn pdn(input: &[u8]) -> Outcome {
         let texts: Vec<String> = again.games.iter().map(Game::to_string).collect();
         assert_eq!(texts, [written]);
     }
+    assert_eq!(in_pieces(&text), reading, "{text}");
     let mut before = (0, 0);
     let lines = text.split(['\n', '\r']).count();
     for error in &reading.errors {
@@ -37,4 +38,16 @@ pub(crate) fn pdn(input: &[u8]) -> Outcome {
         true => Ok(reading.games),
         false => Err(reading.errors),
     })
+}
+
+/// What the reader of files gives.
+fn in_pieces(text: &str) -> Reading {
+    let mut reading = Reading::default();
+    for read in Games::new(text.as_bytes()).with_texts() {
+        match read.expect("bytes in memory").game {
+            Ok(game) => reading.games.push(game),
+            Err(error) => reading.errors.push(error),
+        }
+    }
+    reading
 }

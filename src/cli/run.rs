@@ -16,7 +16,7 @@ use std::io::{IsTerminal, Write};
 use tokio::io::BufReader;
 
 /// Runs the program; the result is its exit status: 0 on success, 2 on bad use, 1 where the system
-/// failed or the user ended a match.
+/// failed, the user ended a match, or a game of a file has a fault.
 #[must_use]
 pub fn run() -> u8 {
     env_logger::Builder::from_env(env_logger::Env::new().filter_or("RAFLE_LOG", "off")).init();

@@ -1,7 +1,7 @@
 //! `rafle pdn`: files of games are checked, rewritten, joined and parted.
 
 use crate::common::{Finished, WATCHDOG, program, run};
-use crate::{bad, fresh_directory, good, rafle, refused};
+use crate::{fresh_directory, good, rafle, refused};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -181,10 +181,10 @@ fn notations_lead_back_to_the_same_text() {
     for (file, expected) in [
         (
             "first.pdn",
-            "1. 32-28 {quiet [%clk 1:00:00]} 19-23! (1... 18-23 2. 37-32 $1) 2. 28x19 14x23 *",
+            "1. 32-28 {quiet [%clk 1:00:00]} 19-23! (1... 18-23 2. 37-32 $1) 2. 28x19 14x23\n*",
         ),
-        ("algebraic.pdn", "1. d4-e5 {quiet [%clk 1:00:00]} h7-g6!"),
-        ("landings.pdn", "1. 14x"),
+        ("algebraic.pdn", "1. d4-e5 {quiet [%clk 1:00:00]} g7-f6!"),
+        ("landings.pdn", "1. 14x28x17x3 *"),
         ("first.pdn", "1. d4-e5 f6xd4 2. c3xe5 a5xc3 *"),
     ] {
         let found = read(file);
@@ -237,7 +237,7 @@ fn normal_tags_are_those_of_the_standard() {
 #[test]
 fn games_in_other_notations_are_the_same() {
     let one = "[Event \"one\"]\n\n1. 32-28 19-23 2. 28x19 14x23 *\n";
-    let other = "1. d4-e5 {the same} h7-g6 (1... 18-23) 2. 28x19x23 14x23x19 2-0\n\n1. 32-28 19-23 2. 28x19 13x24";
+    let other = "1. d4-e5 {the same} g7-f6 (1... 18-23) 2. 28x19x23 14x23x19 2-0\n\n1. 32-28 19-23 2. 28x19 13x24";
     let folder = folder("unique", &[("one.pdn", one), ("other.pdn", other)]);
     let path = |name: &str| text(&folder.join(name)).to_owned();
     let told = good(&[
@@ -348,7 +348,7 @@ fn what_is_no_file_of_games_is_named() {
         &["--games"],
     );
     fs::write(folder.join("games-1.pdn"), "1. 32-28 *\n").expect("a file");
-    bad(&[
+    let finished = faulty(&[
         "pdn",
         "split",
         &path("games-1.pdn"),
@@ -357,6 +357,7 @@ fn what_is_no_file_of_games_is_named() {
         "--out-dir",
         &path("games-1.pdn/x"),
     ]);
+    assert_eq!(finished.stderr.lines().count(), 1, "{}", finished.stderr);
 }
 
 #[test]
