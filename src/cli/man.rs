@@ -30,7 +30,7 @@ What is logged on standard error, such as \\fBdebug\\fR for every line of the di
 success
 .TP
 \\fB1\\fR
-the system failed, or a match or self-play was interrupted
+the system failed, a game that rafle pdn reads has a fault, or a match or self-play was interrupted
 .TP
 \\fB2\\fR
 bad use, with one line on standard error that names the mistake
