@@ -1,4 +1,5 @@
 //! rafle: a headless engine for the draughts family and its neighbours.
+mod analysis;
 mod bounded_reader;
 pub mod cli;
 mod date;

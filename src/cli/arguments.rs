@@ -2,8 +2,8 @@
 
 use super::version::LONG_VERSION;
 use super::{
-    bench, best, completions, dxp, games, man, matches, moves, pdn, perft, rules, selfplay, serve,
-    show, tables, train, variants,
+    analyse, bench, best, completions, dxp, games, man, matches, moves, pdn, perft, rules,
+    selfplay, serve, show, tables, train, variants,
 };
 use clap::{Parser, Subcommand};
 
@@ -53,6 +53,8 @@ pub(super) enum Command {
     Show(show::Arguments),
     /// Search a position and print the move to play
     Best(best::Arguments),
+    /// Search the positions of games, and tell what their moves are worth
+    Analyse(Box<analyse::Arguments>),
     /// Count the paths of legal moves
     Perft(perft::Arguments),
     /// Search fixed positions to a fixed depth and show nodes and speed

@@ -5,7 +5,7 @@ use super::position_args::PositionArgs;
 use crate::engine::Engine;
 use crate::session::Session;
 use crate::values::{count, seconds, whole};
-use rafle_protocol::hub::{GameResult, Go, Info, Level};
+use rafle_protocol::hub::{Go, Info, Level};
 use serde::Serialize;
 use std::io::Write;
 
@@ -98,16 +98,11 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
 
 /// Searches a position, unless its game is over.
 fn search(engine: &mut Engine, session: &dyn Session, level: &Level) -> Result<Answer, Failure> {
-    let result = match session.result() {
-        GameResult::None => None,
-        GameResult::Draw { reason } => Some(format!("draw: {reason}")),
-        GameResult::Win { winner, reason } => Some(format!("{winner} has won: {reason}")),
-    };
     let mut answer = Answer {
         variant: session.variant().to_owned(),
         position: session.position(),
         turn: session.turn().to_owned(),
-        result,
+        result: session.result().told(),
         best: None,
         ponder: None,
         score: None,

@@ -1,5 +1,6 @@
 //! The command line: one subcommand a file.
 
+mod analyse;
 mod arguments;
 mod background_output;
 mod bench;

@@ -4,8 +4,8 @@ use super::arguments::{Arguments, Command};
 use super::failure::{Failure, finish};
 use super::standard_input::ThreadReader;
 use super::{
-    bench, best, completions, dxp, games, man, matches, moves, pdn, perft, rules, selfplay, serve,
-    show, tables, train, variants,
+    analyse, bench, best, completions, dxp, games, man, matches, moves, pdn, perft, rules,
+    selfplay, serve, show, tables, train, variants,
 };
 use crate::engine::Engine;
 use crate::hub;
@@ -54,6 +54,10 @@ pub fn run() -> u8 {
         Command::Pdn(arguments) => {
             drop(output);
             pdn::run(&arguments)
+        }
+        Command::Analyse(arguments) => {
+            drop(output);
+            analyse::run(&arguments)
         }
         Command::Dxp(arguments) => {
             drop(output);

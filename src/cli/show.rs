@@ -9,7 +9,6 @@ use crate::whole_file::WholeFile;
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 use clap::ValueEnum;
-use rafle_protocol::hub::GameResult;
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 
@@ -83,10 +82,9 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
         _ => write_coloured(&picture, output)?,
     }
     writeln!(output)?;
-    match session.result() {
-        GameResult::None => writeln!(output, "{} to move", session.turn())?,
-        GameResult::Draw { reason } => writeln!(output, "draw: {reason}")?,
-        GameResult::Win { winner, reason } => writeln!(output, "{winner} has won: {reason}")?,
+    match session.result().told() {
+        None => writeln!(output, "{} to move", session.turn())?,
+        Some(told) => writeln!(output, "{told}")?,
     }
     writeln!(output, "{}", session.position())?;
     Ok(())

@@ -2,7 +2,7 @@
 
 use crate::rules::{Options, Touches};
 use crate::session::{Session, SetupError};
-use rafle_protocol::hub::{GameResult, Geometry, Length, Mark, PieceKind, Place};
+use rafle_protocol::hub::{Geometry, Length, Mark, PieceKind, Place};
 use std::collections::HashMap;
 
 /// A position with what is drawn beside its pieces.
@@ -36,11 +36,8 @@ impl Scene {
         let letters = pairs
             .filter(|(_, letter)| *letter != 'e')
             .map(|(place, letter)| (place.name.clone(), letter));
-        let status = match session.result() {
-            GameResult::None => format!("{} to move", session.turn()),
-            GameResult::Draw { reason } => format!("draw: {reason}"),
-            GameResult::Win { winner, reason } => format!("{winner} has won: {reason}"),
-        };
+        let status = session.result().told();
+        let status = status.unwrap_or_else(|| format!("{} to move", session.turn()));
         let fields: Vec<(&String, &str)> = geometry.fields.iter().zip(parts).collect();
         let told = fields.iter().filter(|(name, _)| is_told(&geometry, name));
         let told = told.filter(|(_, value)| *value != "0");

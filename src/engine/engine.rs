@@ -15,6 +15,7 @@ use crate::search::multi::tree_bytes;
 use crate::search::{Control, NoMemory, Table};
 use crate::session::{SearchRequest, Session, Setup, SetupError, Skill};
 use crate::tables::{TableError, Tables};
+use crate::variants::Variant;
 use rafle_protocol::hub::{Go, Level};
 use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
@@ -82,6 +83,11 @@ impl Engine {
     /// [`SettingError`]: nothing is changed then.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), SettingError> {
         self.settings.set(name, value)
+    }
+
+    /// Changes the game and its rules.
+    pub(crate) fn set_rules(&mut self, variant: &'static Variant, options: Options) {
+        (self.settings.variant, self.settings.options) = (variant, options);
     }
 
     /// A session under the parameters.

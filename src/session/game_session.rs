@@ -153,6 +153,10 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> Session for GameSession<G, S> {
         self.record.moves(self.history.options())
     }
 
+    fn logistic_scale(&self) -> f64 {
+        f64::from(self.method.logistic_scale(self.history.current())) / 100.0
+    }
+
     fn path(&self) -> Vec<u64> {
         let current = std::iter::once(self.history.current().hash());
         self.history.played.iter().copied().chain(current).collect()

@@ -135,6 +135,10 @@ pub trait Session: Send + Sync {
     /// How many moves the side to move needs if the others no longer matter; `None` unless a table tells.
     fn moves_alone(&self, tables: &Tables) -> Option<MovesAlone>;
 
+    /// By how many men the side to move must be ahead here for its odds of winning to be e times as great, as searches of
+    /// this position tell scores.
+    fn logistic_scale(&self) -> f64;
+
     /// A search of this position, for any thread to run.
     fn search_task(&self) -> Box<dyn SearchTask>;
 }

@@ -26,10 +26,10 @@ const PATIENCE: Duration = Duration::from_millis(100);
 const TELL: Duration = Duration::from_millis(100);
 
 /// What is read, how far that is, and whether the user wants an end.
-pub(super) struct Input {
+pub(in super::super) struct Input {
     paths: Vec<PathBuf>,
-    pub(super) bar: ProgressBar,
-    is_interrupted: Arc<AtomicBool>,
+    pub(in super::super) bar: ProgressBar,
+    pub(in super::super) is_interrupted: Arc<AtomicBool>,
     games: u64,
     since: Instant,
     told: Instant,
@@ -37,7 +37,7 @@ pub(super) struct Input {
 
 impl Input {
     /// The files, each of which must be there; standard input if there are none.
-    pub(super) fn new(files: &[PathBuf], shows_progress: bool) -> Result<Self, Failure> {
+    pub(in super::super) fn new(files: &[PathBuf], shows_progress: bool) -> Result<Self, Failure> {
         let mut paths = files.to_vec();
         if paths.is_empty() {
             paths.push(STANDARD_INPUT.into());
@@ -73,7 +73,7 @@ impl Input {
     }
 
     /// The files that are read, but for standard input.
-    pub(super) fn files(&self) -> impl Iterator<Item = &Path> {
+    pub(in super::super) fn files(&self) -> impl Iterator<Item = &Path> {
         let paths = self.paths.iter().map(PathBuf::as_path);
         paths.filter(|path| !is_standard_input(path))
     }
@@ -86,14 +86,8 @@ impl Input {
     ) -> Result<(), Failure> {
         let paths = self.paths.clone();
         let ended = paths.iter().try_for_each(|path| {
-            let name = if is_standard_input(path) {
-                "standard input".to_owned()
-            } else {
-                path.display().to_string()
-            };
-            let file = self.open(path).map_err(|error| failed(path, error))?;
-            let bar = self.bar.clone();
-            let mut games = Games::new(bar.wrap_read(file));
+            let (name, file) = self.open_named(path)?;
+            let mut games = Games::new(file);
             if with_texts {
                 games = games.with_texts();
             }
@@ -112,6 +106,25 @@ impl Input {
         });
         self.bar.finish_and_clear();
         ended
+    }
+
+    /// What is read, in its order.
+    pub(in super::super) fn paths(&self) -> Vec<PathBuf> {
+        self.paths.clone()
+    }
+
+    /// A file with its name for sentences. What is read of it moves the bar.
+    pub(in super::super) fn open_named(
+        &self,
+        path: &Path,
+    ) -> Result<(String, Box<dyn Read>), Failure> {
+        let name = if is_standard_input(path) {
+            "standard input".to_owned()
+        } else {
+            path.display().to_string()
+        };
+        let file = self.open(path).map_err(|error| failed(path, error))?;
+        Ok((name, Box::new(self.bar.wrap_read(file))))
     }
 
     fn open(&self, path: &Path) -> io::Result<Box<dyn Read>> {
@@ -154,7 +167,8 @@ impl Input {
         }))
     }
 
-    fn tell(&mut self) {
+    /// Counts a game that is done.
+    pub(in super::super) fn tell(&mut self) {
         self.games += 1;
         if !self.bar.is_hidden() && self.told.elapsed() > TELL {
             self.told = Instant::now();
@@ -171,7 +185,7 @@ fn is_standard_input(path: &Path) -> bool {
 }
 
 /// Why a file cannot be read. It is the user's mistake to name one that is not there.
-fn failed(path: &Path, error: io::Error) -> Failure {
+pub(in super::super) fn failed(path: &Path, error: io::Error) -> Failure {
     let sentence = format!("'{}': {error}", path.display());
     if error.kind() == io::ErrorKind::NotFound {
         Failure::BadUse(sentence)

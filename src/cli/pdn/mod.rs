@@ -3,9 +3,9 @@
 mod by_tag;
 mod check;
 mod convert;
-mod input;
+pub(super) mod input;
 mod merge;
-mod output;
+pub(super) mod output;
 mod pieces;
 mod split;
 mod tally;

@@ -49,7 +49,7 @@ impl Output {
 }
 
 /// Refuses to write a file that is read, or to put another beside it in the place of one that is read.
-pub(super) fn refuse_inputs<'p>(
+pub(in super::super) fn refuse_inputs<'p>(
     path: &Path,
     mut inputs: impl Iterator<Item = &'p Path>,
 ) -> Result<(), Failure> {

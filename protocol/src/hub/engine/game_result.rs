@@ -18,3 +18,15 @@ pub enum GameResult {
         reason: String,
     },
 }
+
+impl GameResult {
+    /// How the game has ended, for people: `white has won: no-moves`, `draw: repetition`. `None` while it goes on.
+    #[must_use]
+    pub fn told(&self) -> Option<String> {
+        match self {
+            GameResult::None => None,
+            GameResult::Draw { reason } => Some(format!("draw: {reason}")),
+            GameResult::Win { winner, reason } => Some(format!("{winner} has won: {reason}")),
+        }
+    }
+}

@@ -1,0 +1,224 @@
+//! Searches every position of an entry.
+
+use super::analysis::{Analysed, Analysis, JudgedMove, SearchedLine, SearchedPosition};
+use super::entry::{Entry, What};
+use super::judgement::{Mark, chances, chances_at_end};
+use super::summary::summaries;
+use crate::engine::{Engine, EngineError, Settings};
+use crate::games::{GameRules, PlayThrough};
+use crate::session::{Session, Setup};
+use rafle_protocol::hub::{Go, Info, Level};
+use rafle_protocol::pdn::Game;
+
+/// Moves of the longest game that is analysed.
+const MAX_MOVES: usize = 20_000;
+
+/// An engine that analyses one entry after the other.
+pub(crate) struct Analyst {
+    engine: Engine,
+    level: Level,
+}
+
+/// A position with the chances of all seats.
+type Searched = (SearchedPosition, Vec<f64>);
+
+/// The seats of a game and its positions.
+type SearchedGame = (Vec<String>, Vec<SearchedPosition>);
+
+impl Analyst {
+    /// An engine with these parameters, and what each of its searches may take. The variant and the rules are those of entries
+    /// that do not name theirs.
+    pub(crate) fn new(settings: Settings, level: Level) -> Self {
+        Self {
+            engine: Engine::new(settings),
+            level,
+        }
+    }
+
+    /// Analyses an entry. What is wrong with it is told in its place.
+    ///
+    /// # Errors
+    /// [`EngineError`]: the engine cannot search.
+    pub(crate) fn analyse(&mut self, entry: Entry) -> Result<Analysis, EngineError> {
+        let found = match entry.what {
+            Ok(What::Game(game)) => self.game(*game)?,
+            Ok(What::Position { text, moves }) => self.position(text.as_deref(), &moves)?,
+            Err(error) => Err(error),
+        };
+        let (found, error) = match found {
+            Ok(found) => (Some(found), None),
+            Err(error) => (None, Some(error)),
+        };
+        Ok(Analysis {
+            number: entry.number,
+            place: entry.place,
+            error,
+            found,
+        })
+    }
+
+    fn rules(&self) -> GameRules {
+        let settings = self.engine.settings();
+        GameRules {
+            variant: settings.variant,
+            options: settings.options,
+        }
+    }
+
+    fn position(
+        &mut self,
+        position: Option<&str>,
+        moves: &str,
+    ) -> Result<Result<Analysed, String>, EngineError> {
+        let GameRules { variant, options } = self.rules();
+        let setup = Setup { position, moves };
+        let session = match variant.open(setup, &options) {
+            Ok(session) => session,
+            Err(error) => return Ok(Err(error.to_string())),
+        };
+        self.engine.new_game();
+        let (position, _) = self.search(&*session, session.path().len().saturating_sub(1))?;
+        Ok(Ok(Analysed {
+            variant: variant.name.to_owned(),
+            tags: Vec::new(),
+            seats: seats(&*session),
+            positions: vec![position],
+            summary: Vec::new(),
+            game: None,
+        }))
+    }
+
+    fn game(&mut self, game: Game) -> Result<Result<Analysed, String>, EngineError> {
+        let defaults = self.rules();
+        let rules = match defaults.of(&game) {
+            Ok(rules) => rules,
+            Err(error) => return Ok(Err(error)),
+        };
+        // Nothing is searched of a game that cannot be played to its end.
+        if let Err(error) = played(&game, rules) {
+            return Ok(Err(error));
+        }
+        self.engine.set_rules(rules.variant, rules.options);
+        let analysed = self.played_game(&game, rules);
+        self.engine.set_rules(defaults.variant, defaults.options);
+        let Some((seats, positions)) = analysed? else {
+            return Ok(Err("the game cannot be played".to_owned()));
+        };
+        let tags = game.tags.iter();
+        let tags = tags.map(|tag| (tag.name.clone(), tag.value.clone()));
+        Ok(Ok(Analysed {
+            variant: rules.variant.name.to_owned(),
+            tags: tags.collect(),
+            summary: summaries(&seats, &positions),
+            seats,
+            positions,
+            game: Some(Box::new(game)),
+        }))
+    }
+
+    /// Searches each position of a game that can be played.
+    fn played_game(
+        &mut self,
+        game: &Game,
+        rules: GameRules,
+    ) -> Result<Option<SearchedGame>, EngineError> {
+        let Ok(play) = PlayThrough::open(game, rules.variant, &rules.options) else {
+            return Ok(None);
+        };
+        let mut play = play.following_set_ups();
+        self.engine.new_game();
+        let seats = seats(play.session());
+        let mut positions = Vec::new();
+        let (mut here, mut chances) = self.search(play.session(), 0)?;
+        while let Ok(Some(step)) = play.advance() {
+            // A position that is set up in mid-game has no move that leads to it.
+            if step.before.position() != here.position {
+                positions.push(here);
+                (here, chances) = self.search(step.before, step.number - 1)?;
+            }
+            let (next, chances_after) = self.search(&*step.played.session, step.number)?;
+            let mover = seats.iter().position(|seat| *seat == here.turn);
+            let of_mover = |chances: &[f64]| {
+                let chance = mover.and_then(|seat| chances.get(seat));
+                chance.copied().unwrap_or(0.0)
+            };
+            let best = here.lines.first().and_then(|line| line.pv.first());
+            let is_best = best == Some(&step.played.text);
+            let loss = if is_best {
+                0.0
+            } else {
+                (of_mover(&chances) - of_mover(&chances_after)).max(0.0)
+            };
+            here.played = Some(JudgedMove {
+                text: step.played.record.clone(),
+                loss,
+                mark: Mark::of(loss),
+                item: step.index,
+            });
+            positions.push(std::mem::replace(&mut here, next));
+            chances = chances_after;
+        }
+        positions.push(here);
+        Ok(Some((seats, positions)))
+    }
+
+    /// Searches a position, unless the game is over there.
+    fn search(&mut self, session: &dyn Session, ply: usize) -> Result<Searched, EngineError> {
+        let seats = session.seats();
+        let turn = session.turn();
+        let number = seats.iter().position(|seat| *seat == turn);
+        let number = number.unwrap_or_default();
+        let result = session.result();
+        let mut position = SearchedPosition {
+            ply,
+            position: session.position(),
+            turn: turn.to_owned(),
+            result: result.told(),
+            chance: 0.0,
+            score: None,
+            scores: Vec::new(),
+            depth: None,
+            nodes: 0,
+            table: None,
+            lines: Vec::new(),
+            played: None,
+        };
+        let chances = if position.result.is_some() {
+            chances_at_end(&result, &seats)
+        } else {
+            let found = self.engine.find(session, &self.level, Go::Analyze)?;
+            let best = found.lines.first().cloned().unwrap_or_default();
+            position.nodes = found.nodes;
+            position.lines = found.lines.into_iter().map(line).collect();
+            let chances = chances(&best, number, seats.len(), session.logistic_scale());
+            (position.score, position.scores) = (best.score, best.scores);
+            (position.depth, position.table) = (best.depth, best.table);
+            chances
+        };
+        position.chance = chances.get(number).copied().unwrap_or_default();
+        Ok((position, chances))
+    }
+}
+
+fn line(info: Info) -> SearchedLine {
+    SearchedLine {
+        score: info.score,
+        pv: info.pv,
+    }
+}
+
+fn seats(session: &dyn Session) -> Vec<String> {
+    session.seats().into_iter().map(str::to_owned).collect()
+}
+
+/// Plays a game to its end.
+fn played(game: &Game, rules: GameRules) -> Result<(), String> {
+    let play = PlayThrough::open(game, rules.variant, &rules.options);
+    let mut play = play.map_err(|fault| fault.to_string())?.following_set_ups();
+    while play.advance().map_err(|fault| fault.to_string())?.is_some() {
+        if play.moves() > MAX_MOVES {
+            return Err(format!("the game has more than {MAX_MOVES} moves"));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,181 @@
+//! `rafle analyse`: games and positions in, what their moves are worth out.
+
+mod entries;
+mod out;
+
+use super::Failure;
+use super::pdn::input::Input;
+use super::position_args::settings;
+use super::variants::variants_help;
+use crate::analysis::{Analysis, Analyst, in_order, json, pdn, text};
+use crate::engine::EngineError;
+use crate::thread::processors;
+use crate::values::{count, seconds, whole};
+use crate::variants::Variant;
+use clap::ValueEnum;
+use entries::Entries;
+use out::Out;
+use rafle_protocol::hub::Level;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// Positions for each search where no bound is given.
+const NODES: u64 = 10_000;
+
+/// What files hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Kind {
+    /// Told by the beginning of each file
+    Auto,
+    /// Games in Portable Draughts Notation
+    Pdn,
+    /// A position on each line, in any form that is read; lines that begin with # are comments
+    Positions,
+    /// An object on each line: {"position": "…", "moves": "…"}, each of which may be missing
+    Json,
+}
+
+/// What is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people: each move with its value, and what the moves of each side have lost
+    Text,
+    /// An object on each line for each entry, for programs
+    Jsonl,
+    /// The games with values, glyphs and better lines
+    Pdn,
+}
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  rafle analyse games.pdn
+  rafle analyse games.pdn --nodes 100000 --format pdn --out analysed.pdn
+  rafle analyse positions.txt --format jsonl --multi-pv 3 --depth 12
+  echo 'W:W31,32:B12,13' | rafle analyse --nodes 50000
+
+Every position of a game is searched. A move loses what the chance of winning of its side falls by; ?? marks 30 % and more, ? 15 %,
+?! 7 %. A game with a fault is told in its place, and the others are analysed. Results come in the order of the input, each as soon
+as it and all before it are done. With --out an interrupted analysis goes on where it was when the same command is given again.
+
+An object of jsonl has number, place and error, or: variant, tags, seats, positions and summary. A position has ply, position, turn,
+result, chance (of the side to move), score (in men), scores, depth, nodes, table, lines (score, pv) and played (move, loss, mark); a
+summary has seat, moves, mean_loss, mean_loss_by_part (thirds of the game) and marks. What is not known is null or missing.")]
+pub(super) struct Arguments {
+    /// Files of games or positions; standard input is -, or if none is given
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// What the files hold
+    #[arg(long, value_enum, default_value = "auto", hide_possible_values = true)]
+    input: Kind,
+    /// What is written
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+    /// The file to write; standard output if not given
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    #[arg(long, default_value = "normal", value_parser = Variant::find, help = variants_help("The game, where no tag of a game names it"))]
+    variant: &'static Variant,
+    /// A parameter, as a client would set it; may be given again
+    #[arg(long = "set", value_name = "NAME=VALUE")]
+    set: Vec<String>,
+    /// Positions for each search; 10000 where no bound is given
+    #[arg(long, value_name = "N", value_parser = count::<u64>)]
+    nodes: Option<u64>,
+    /// Seconds for each search
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    move_time: Option<f64>,
+    /// Plies of each search
+    #[arg(long, value_name = "PLIES", value_parser = whole::<u32>(1..=100))]
+    depth: Option<u32>,
+    /// Lines that are told of each position
+    #[arg(long, value_name = "N", default_value = "1", value_parser = whole::<u32>(1..=100))]
+    multi_pv: u32,
+    /// Threads of each search
+    #[arg(long, value_name = "N", default_value = "1", value_parser = whole::<u32>(1..=128))]
+    threads: u32,
+    /// Searches at a time; as many as there are processors for their threads if not given
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=256))]
+    concurrency: Option<u32>,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let mut pairs = arguments.set.clone();
+    pairs.push(format!("multi-pv={}", arguments.multi_pv));
+    pairs.push(format!("threads={}", arguments.threads));
+    let settings = settings(arguments.variant, &pairs)?;
+    let is_bounded = arguments.move_time.is_some() || arguments.depth.is_some();
+    let level = Level {
+        depth: arguments.depth,
+        nodes: arguments.nodes.or((!is_bounded).then_some(NODES)),
+        move_time: arguments.move_time,
+        ..Level::default()
+    };
+    let concurrency = arguments.concurrency.map_or_else(
+        || (processors() / arguments.threads as usize).max(1),
+        |number| number as usize,
+    );
+    let mut input = Input::new(&arguments.files, arguments.out.is_some())?;
+    let command = command(arguments, &pairs);
+    let mut out = Out::open(arguments.out.as_deref(), command, input.files())?;
+    let done = out.done();
+    let is_interrupted = Arc::clone(&input.is_interrupted);
+    let analysts = (0..concurrency).map(|_| Analyst::new(settings.clone(), level.clone()));
+    let mut faulty = 0;
+    let bar = input.bar.clone();
+    let entries = Entries::new(&input, arguments.input);
+    // What is done is read again, but not searched.
+    let entries = entries.skip(usize::try_from(done).unwrap_or(usize::MAX));
+    let is_complete = in_order(analysts.collect(), &is_interrupted, entries, |analysis| {
+        faulty += u64::from(analysis.error.is_some());
+        out.write(&written(arguments.format, &analysis)?)
+    });
+    bar.finish_and_clear();
+    input.tell();
+    let is_complete = match is_complete {
+        // Standard input is given up with an error when the user ends the program.
+        Err(_) if is_interrupted.load(std::sync::atomic::Ordering::Relaxed) => false,
+        other => other?,
+    };
+    if !is_complete {
+        out.pause()?;
+        return Err(Failure::Interrupted("interrupted".to_owned()));
+    }
+    out.end()?;
+    match faulty {
+        0 => Ok(()),
+        1 => Err(Failure::Unfinished("1 entry has a fault".to_owned())),
+        some => Err(Failure::Unfinished(format!("{some} entries have a fault"))),
+    }
+}
+
+fn written(format: Format, analysis: &Analysis) -> Result<String, Failure> {
+    Ok(match format {
+        Format::Text => text(analysis),
+        Format::Jsonl => json(analysis)?,
+        Format::Pdn => pdn(analysis),
+    })
+}
+
+/// What tells a command from others that would write something else.
+fn command(arguments: &Arguments, pairs: &[String]) -> String {
+    let Arguments {
+        files,
+        input,
+        format,
+        variant,
+        nodes,
+        move_time,
+        depth,
+        ..
+    } = arguments;
+    format!(
+        "{files:?} {input:?} {format:?} {} {pairs:?} {nodes:?} {move_time:?} {depth:?}",
+        variant.name
+    )
+}
+
+impl From<EngineError> for Failure {
+    fn from(error: EngineError) -> Self {
+        Self::Unfinished(error.to_string())
+    }
+}

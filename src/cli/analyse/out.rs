@@ -1,0 +1,174 @@
+//! Where analyses are written, and how far they are.
+
+use super::super::Failure;
+use super::super::pdn::output::refuse_inputs;
+use serde::{Deserialize, Serialize};
+use std::fs::{File, OpenOptions, remove_file, rename};
+use std::io::{self, ErrorKind, Seek, SeekFrom, Stdout, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// How often the progress is kept.
+const KEEP: Duration = Duration::from_secs(1);
+
+/// A file that an interrupted command goes on with, or standard output.
+pub(super) enum Out {
+    File(Box<OutFile>),
+    Standard(Stdout),
+}
+
+/// A file with what is known of it, which another file beside it keeps until the end.
+pub(super) struct OutFile {
+    file: File,
+    path: PathBuf,
+    progress: Progress,
+    kept: Instant,
+}
+
+/// How far a command is.
+#[derive(Debug, Serialize, Deserialize)]
+struct Progress {
+    /// What tells the command from others.
+    command: String,
+    /// Entries that are done.
+    entries: u64,
+    /// Bytes of the file that hold them.
+    bytes: u64,
+}
+
+impl Out {
+    /// The file of that name, which must not be one of the inputs; standard output without a name. What the same command has
+    /// written there before it was interrupted stays.
+    pub(super) fn open<'p>(
+        path: Option<&Path>,
+        command: String,
+        inputs: impl Iterator<Item = &'p Path>,
+    ) -> Result<Self, Failure> {
+        let Some(path) = path else {
+            return Ok(Self::Standard(io::stdout()));
+        };
+        refuse_inputs(path, inputs)?;
+        let failed = |error| failed(path, error);
+        let before = read_progress(path).map_err(failed)?;
+        let progress = match before {
+            Some(before) if before.command == command => before,
+            Some(_) => {
+                return Err(Failure::BadUse(format!(
+                    "'{}' is the beginning of another analysis, which '{}' tells of: remove that to begin anew",
+                    path.display(),
+                    progress_path(path).display()
+                )));
+            }
+            None => Progress {
+                command,
+                entries: 0,
+                bytes: 0,
+            },
+        };
+        let mut options = OpenOptions::new();
+        let file = options.write(true).create(true).truncate(false).open(path);
+        let mut file = file.map_err(failed)?;
+        let length = file.metadata().map_err(failed)?.len();
+        if length < progress.bytes {
+            return Err(Failure::BadUse(format!(
+                "'{}' is shorter than '{}' says: remove both to begin anew",
+                path.display(),
+                progress_path(path).display()
+            )));
+        }
+        if file.metadata().map_err(failed)?.is_file() {
+            file.set_len(progress.bytes).map_err(failed)?;
+            file.seek(SeekFrom::End(0)).map_err(failed)?;
+        }
+        let file = OutFile {
+            file,
+            path: path.to_owned(),
+            progress,
+            kept: Instant::now(),
+        };
+        file.keep().map_err(failed)?;
+        Ok(Self::File(Box::new(file)))
+    }
+
+    /// Entries that are done already.
+    pub(super) fn done(&self) -> u64 {
+        match self {
+            Self::File(file) => file.progress.entries,
+            Self::Standard(_) => 0,
+        }
+    }
+
+    /// Writes what was found of one more entry, at once.
+    pub(super) fn write(&mut self, text: &str) -> Result<(), Failure> {
+        match self {
+            Self::Standard(output) => {
+                output.write_all(text.as_bytes())?;
+                Ok(output.flush()?)
+            }
+            Self::File(file) => {
+                let written = file.write(text);
+                written.map_err(|error| failed(&file.path, error))
+            }
+        }
+    }
+
+    /// Keeps how far it is, for the same command to go on.
+    pub(super) fn pause(self) -> Result<(), Failure> {
+        match self {
+            Self::Standard(_) => Ok(()),
+            Self::File(file) => file.keep().map_err(|error| failed(&file.path, error)),
+        }
+    }
+
+    /// All is written.
+    pub(super) fn end(self) -> Result<(), Failure> {
+        let Self::File(file) = self else {
+            return Ok(());
+        };
+        let ended = file
+            .file
+            .sync_all()
+            .and_then(|()| remove_file(progress_path(&file.path)));
+        ended.map_err(|error| failed(&file.path, error))
+    }
+}
+
+impl OutFile {
+    fn write(&mut self, text: &str) -> io::Result<()> {
+        self.file.write_all(text.as_bytes())?;
+        self.progress.entries += 1;
+        self.progress.bytes += text.len() as u64;
+        if self.kept.elapsed() >= KEEP {
+            self.keep()?;
+            self.kept = Instant::now();
+        }
+        Ok(())
+    }
+
+    /// Puts the progress in its place, whole or not at all.
+    fn keep(&self) -> io::Result<()> {
+        let place = progress_path(&self.path);
+        let mut new = place.clone().into_os_string();
+        new.push(".new");
+        std::fs::write(&new, serde_json::to_string(&self.progress)?)?;
+        rename(&new, &place)
+    }
+}
+
+fn progress_path(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".progress");
+    name.into()
+}
+
+fn read_progress(path: &Path) -> io::Result<Option<Progress>> {
+    match std::fs::read(progress_path(path)) {
+        Ok(bytes) => Ok(Some(serde_json::from_slice(&bytes)?)),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+fn failed(path: &Path, error: io::Error) -> Failure {
+    Failure::Unfinished(format!("'{}': {error}", path.display()))
+}

@@ -1,0 +1,279 @@
+//! `rafle analyse`: games and positions are searched, and told in their order.
+
+use crate::common::{Finished, WATCHDOG, program, run};
+use crate::{fresh_directory, good, rafle, refused};
+use std::fs;
+use std::path::PathBuf;
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+/// A game, one that cannot be played, one of another variant, and one in which White gives its king away.
+const GAMES: &str = "[White \"A\"]
+[Black \"B\"]
+[Result \"2-0\"]
+
+1. 32-28 {[%clk 0:10:00] a comment} 19-23! 2. 28x19 14x23 3. 37-32 23-29 4. 33x24 20x29
+5. 34x23 18x29 6. 41-37 29-33 2-0
+
+[White \"C\"]
+
+1. 32-28 19-23 2. 37-31 *
+
+[White \"D\"]
+[Variant \"strand\"]
+
+1. d4-e5 f6xd4 2. c3xe5 *
+
+[White \"E\"]
+[FEN \"W:WK46,47,48,49:B1,2,3,13,24\"]
+
+1. 46-19 24-30 *
+";
+
+/// A file of this content in a folder of its own.
+fn file(folder: &str, content: &str) -> (PathBuf, String) {
+    let folder = fresh_directory(&format!("analyse/{folder}"));
+    fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join("input");
+    fs::write(&path, content).expect("a file");
+    let name = path.to_str().expect("a text").to_owned();
+    (folder, name)
+}
+
+/// A run in which some entries have faults.
+fn faulty(arguments: &[&str]) -> Finished {
+    let finished = rafle(arguments);
+    assert_eq!(finished.status, Some(1), "{}", finished.stderr);
+    finished
+}
+
+fn objects(text: &str) -> Vec<serde_json::Value> {
+    let lines = text.lines().map(serde_json::from_str);
+    lines.collect::<Result<_, _>>().expect("objects of JSON")
+}
+
+#[test]
+fn moves_that_lose_much_are_marked_and_a_bad_game_is_told_in_its_place() {
+    let (_, games) = file("text", GAMES);
+    let finished = faulty(&["analyse", &games, "--nodes", "3000"]);
+    assert_eq!(finished.stderr, "rafle: 1 entry has a fault\n");
+    let lines: Vec<&str> = finished.stdout.lines().collect();
+    assert!(
+        lines[0].ends_with("game 1, line 1: A - B, 2-0 (normal)"),
+        "{}",
+        lines[0]
+    );
+    let blunder = lines.iter().find(|line| line.contains("46-19"));
+    let blunder = blunder.expect("the move");
+    assert!(
+        blunder.contains("46-19??") && blunder.contains("better "),
+        "{blunder}"
+    );
+    let quiet = lines.iter().find(|line| line.contains("32-28"));
+    assert!(quiet.is_some_and(|line| !line.contains('?')), "{quiet:?}");
+    let white = lines
+        .iter()
+        .find(|line| line.starts_with("  white: 6 moves, mean loss"));
+    assert!(
+        white.is_some_and(|line| line.ends_with("?? 0, ? 0, ?! 0")),
+        "{white:?}"
+    );
+    let bad = lines
+        .iter()
+        .position(|line| line.contains("game 2, line 8: move 3: illegal move '37-31'"));
+    let next = lines
+        .iter()
+        .position(|line| line.contains("game 3, line 12: D - ?, * (strand)"));
+    assert!(bad < next && bad.is_some(), "{}", finished.stdout);
+}
+
+#[test]
+fn objects_have_what_was_found_of_every_position() {
+    let (_, games) = file("jsonl", GAMES);
+    let command = [
+        "analyse",
+        &games,
+        "--format",
+        "jsonl",
+        "--depth",
+        "4",
+        "--multi-pv",
+        "2",
+    ];
+    let found = objects(&faulty(&command).stdout);
+    assert_eq!(found.len(), 4);
+    let numbers: Vec<u64> = found
+        .iter()
+        .filter_map(|entry| entry["number"].as_u64())
+        .collect();
+    assert_eq!(numbers, [1, 2, 3, 4]);
+    assert!(
+        found[1]["error"]
+            .as_str()
+            .is_some_and(|error| error.starts_with("move 3:"))
+    );
+    assert!(found[1]["positions"].is_null());
+    let positions = found[0]["positions"].as_array().expect("positions");
+    assert_eq!(positions.len(), 13);
+    for (ply, position) in positions.iter().enumerate() {
+        assert_eq!(position["ply"].as_u64(), Some(ply as u64));
+        let chance = position["chance"].as_f64().expect("a chance");
+        assert!((0.0..=1.0).contains(&chance));
+        assert_eq!(position["played"].is_null(), ply == 12);
+        let moves = position["lines"].as_array().expect("lines");
+        assert!(moves.iter().all(|line| line["pv"][0].is_string()));
+    }
+    // A line for each of two moves, where there are two.
+    assert_eq!(positions[0]["lines"].as_array().map(Vec::len), Some(2));
+    assert_eq!(positions[2]["lines"].as_array().map(Vec::len), Some(1));
+    assert_eq!(found[0]["tags"][0], serde_json::json!(["White", "A"]));
+    assert_eq!(found[0]["summary"][1]["moves"].as_u64(), Some(6));
+    assert_eq!(found[2]["variant"], "strand");
+}
+
+#[test]
+fn pdn_keeps_what_the_game_had_and_can_be_read_again() {
+    let (folder, games) = file("pdn", GAMES);
+    let out = folder.join("out.pdn");
+    let out = out.to_str().expect("a text");
+    faulty(&[
+        "analyse", &games, "--format", "pdn", "--nodes", "3000", "--out", out,
+    ]);
+    let text = fs::read_to_string(out).expect("a file");
+    assert!(text.contains("[%clk 0:10:00] a comment"), "{text}");
+    assert!(
+        text.contains("19-23!") && text.contains("46-19 $4 {[%eval "),
+        "{text}"
+    );
+    assert!(
+        text.contains("% ") && text.contains("illegal move '37-31'"),
+        "{text}"
+    );
+    assert!(!folder.join("out.pdn.progress").exists());
+    let checked = good(&["pdn", "check", out]);
+    assert!(checked.starts_with("3 games, "), "{checked}");
+}
+
+#[test]
+fn positions_are_lines_or_objects_of_any_variant() {
+    let (_, lines) = file(
+        "lines",
+        "# two positions\n\nW:Wg7,Kb7:Bh6,h4\nWbbbb\nW:Wa1:Bc3\n",
+    );
+    let command = ["analyse", &lines, "--variant", "strand", "--nodes", "200"];
+    let told = faulty(&command).stdout;
+    let told: Vec<&str> = told.lines().collect();
+    assert_eq!(told.len(), 3);
+    assert!(told[0].contains("line 3: white to move, "), "{}", told[0]);
+    assert!(told[1].contains("line 4: bad position: "), "{}", told[1]);
+    assert!(told[2].contains("line 5: white to move, "), "{}", told[2]);
+    let (_, json) = file(
+        "objects",
+        "{\"moves\": \"32-28 19-23 28x19\"}\n{\"position\": \"W:W5:B46\"}\n{}\n{\"pos\": 1}\nx\n",
+    );
+    let found = objects(
+        &faulty(&[
+            "analyse", &json, "--input", "json", "--format", "jsonl", "--depth", "2",
+        ])
+        .stdout,
+    );
+    assert_eq!(found[0]["positions"][0]["turn"], "black");
+    assert_eq!(found[0]["positions"][0]["ply"], 3);
+    for bad in [1, 3, 4] {
+        assert!(found[bad]["error"].is_string(), "{}", found[bad]);
+    }
+    assert_eq!(found[2]["positions"][0]["turn"], "white");
+    let (_, long) = file("long", &format!("{}\nW:W31:B12\n", "W".repeat(3 << 20)));
+    let told = faulty(&["analyse", &long, "--nodes", "50"]).stdout;
+    assert!(
+        told.contains("line 1: the line is longer than 1048576 bytes\n"),
+        "{told}"
+    );
+    assert!(told.contains("line 2: white to move"), "{told}");
+}
+
+#[test]
+fn the_number_of_searches_at_a_time_changes_nothing() {
+    let games: String = (0..6).map(|_| format!("{GAMES}\n")).collect();
+    let (_, games) = file("order", &games);
+    let with = |concurrency| {
+        let command = [
+            "analyse",
+            &games,
+            "--nodes",
+            "300",
+            "--format",
+            "jsonl",
+            "--concurrency",
+            concurrency,
+        ];
+        faulty(&command).stdout
+    };
+    let one = with("1");
+    assert_eq!(one.lines().count(), 24);
+    assert_eq!(with("4"), one);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_analysis_goes_on() {
+    let position = "W:W31-50:B1-20\nB:W31-50:B1-20\n";
+    let (folder, positions) = file("resume", &position.repeat(200));
+    let out = |name: &str| folder.join(name).to_str().expect("a text").to_owned();
+    let (part, whole) = (out("part"), out("whole"));
+    let command = [
+        "analyse", &positions, "--nodes", "2000", "--format", "jsonl", "--out",
+    ];
+    good(&[&command[..], &[&whole]].concat());
+    let mut begun = program();
+    let mut child = begun
+        .args(command)
+        .arg(&part)
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("it starts");
+    let start = Instant::now();
+    while fs::metadata(&part).map_or(0, |file| file.len()) < 2_000 {
+        assert!(start.elapsed() < WATCHDOG, "nothing is written");
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    child.kill().expect("it is there");
+    child.wait().expect("it ends");
+    // What is told of the progress may be a second old; what was written since is written again.
+    assert!(folder.join("part.progress").exists());
+    refused(
+        &["analyse", &positions, "--nodes", "2001", "--out", &part],
+        &["another analysis", "part.progress"],
+    );
+    good(&[&command[..], &[&part]].concat());
+    assert_eq!(
+        fs::read(&part).expect("a file"),
+        fs::read(&whole).expect("a file")
+    );
+    assert!(!folder.join("part.progress").exists());
+}
+
+#[test]
+fn what_cannot_be_read_or_written_is_named() {
+    let (folder, games) = file("refused", GAMES);
+    let folder = folder.to_str().expect("a text");
+    refused(&["analyse", folder], &[folder, "directory"]);
+    refused(&["analyse", "no-such-file"], &["'no-such-file'"]);
+    refused(
+        &["analyse", &games, "--out", &games],
+        &["is read, and cannot be written"],
+    );
+    refused(&["analyse", &games, "--nodes", "0"], &["'0'"]);
+    let finished = run(
+        program()
+            .args(["analyse", &games, "--out", "/no/such/folder/x"])
+            .stdout(Stdio::piped()),
+        WATCHDOG,
+    );
+    assert_eq!(finished.status, Some(1));
+    assert!(
+        finished.stderr.contains("/no/such/folder/x"),
+        "{}",
+        finished.stderr
+    );
+}
