@@ -1,11 +1,12 @@
 //! Whether a game of a PDN file is one by the rules.
 
 use super::game_rules::GameRules;
+use super::notation::MoveForm;
 use super::play_fault::PlayFault;
 use super::play_through::PlayThrough;
 use super::walk::Walk;
 use rafle_protocol::hub::GameResult;
-use rafle_protocol::pdn::{Game, GameOutcome};
+use rafle_protocol::pdn::{Game, GameOutcome, Item};
 use thiserror::Error;
 
 /// What a check has seen of a game without a fault.
@@ -46,15 +47,41 @@ pub(crate) enum GameFault {
 /// # Errors
 /// [`GameFault`]: the first fault.
 pub(crate) fn check(game: &Game, defaults: &GameRules) -> Result<Checked, GameFault> {
+    run(game, defaults, None, &mut game.moves.clone())
+}
+
+/// Checks a game like [`check`]; gives it with each move, those of variations too, in some form. All else stays.
+///
+/// # Errors
+/// [`GameFault`]: the first fault.
+pub(crate) fn rewritten(
+    game: &Game,
+    defaults: &GameRules,
+    form: MoveForm,
+) -> Result<(Checked, Game), GameFault> {
+    let mut written = game.clone();
+    let checked = run(game, defaults, Some(form), &mut written.moves)?;
+    Ok((checked, written))
+}
+
+fn run(
+    game: &Game,
+    defaults: &GameRules,
+    form: Option<MoveForm>,
+    written: &mut [Item],
+) -> Result<Checked, GameFault> {
     let rules = defaults.of(game).map_err(GameFault::Rules)?;
-    let play = PlayThrough::open(game, rules.variant, &rules.options)?;
+    let options = match form {
+        Some(form) => form.options(&rules.options),
+        None => rules.options,
+    };
+    let play = PlayThrough::open(game, rules.variant, &options)?;
     let mut play = play.following_set_ups();
     let mut walk = Walk {
-        write: &|_| None,
+        write: &|step| form?.item(step),
         moves: 0,
     };
-    let mut items = game.moves.clone();
-    walk.run(&mut play, &mut items, 0)?;
+    walk.run(&mut play, written, 0)?;
     let seats = play.session().seats();
     check_result(game, &seats, &play.session().result())?;
     Ok(Checked {

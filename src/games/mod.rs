@@ -10,10 +10,10 @@ mod play_through;
 mod tags;
 mod walk;
 
-pub(crate) use check::{GameFault, check};
+pub(crate) use check::{GameFault, check, rewritten};
 pub(crate) use game_key::{GameKey, key};
 pub(crate) use game_rules::GameRules;
-pub(crate) use notation::{MoveForm, rewritten};
+pub(crate) use notation::MoveForm;
 pub(crate) use play_fault::PlayFault;
 pub(crate) use play_through::{PlayThrough, first_position};
 pub(crate) use tags::normalised;

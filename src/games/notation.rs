@@ -1,12 +1,9 @@
-//! Games with their moves in another form.
+//! The forms that moves are written in.
 
-use super::game_rules::GameRules;
-use super::play_fault::PlayFault;
-use super::play_through::{PlayThrough, Step};
-use super::walk::Walk;
+use super::play_through::Step;
 use crate::rules::{Notation, Options};
 use rafle_protocol::moves::parse_move;
-use rafle_protocol::pdn::{Game, Item, PdnMove};
+use rafle_protocol::pdn::{Item, PdnMove};
 
 /// How moves are written. Games that name their cells in a single way have the same text in the first two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,35 +16,28 @@ pub(crate) enum MoveForm {
     Landings,
 }
 
-/// The game with each move, those of variations too, in some form; all else stays.
-///
-/// # Errors
-/// [`PlayFault`]: a move cannot be played.
-pub(crate) fn rewritten(game: &Game, rules: &GameRules, form: MoveForm) -> Result<Game, PlayFault> {
-    let notation = match form {
-        MoveForm::Algebraic => Notation::Algebraic,
-        MoveForm::Numeric | MoveForm::Landings => Notation::Numeric,
-    };
-    let options = Options {
-        notation,
-        ..rules.options
-    };
-    let mut written = game.clone();
-    let play = PlayThrough::open(game, rules.variant, &options)?;
-    let write = |step: &Step<'_>| {
-        let text = match form {
-            MoveForm::Landings => &step.played.landings,
-            MoveForm::Numeric | MoveForm::Algebraic => &step.played.record,
+impl MoveForm {
+    /// The parameters by which a session writes its moves so.
+    pub(super) fn options(self, options: &Options) -> Options {
+        let notation = match self {
+            Self::Algebraic => Notation::Algebraic,
+            Self::Numeric | Self::Landings => Notation::Numeric,
+        };
+        Options {
+            notation,
+            ..*options
+        }
+    }
+
+    /// A move that was played by these parameters, in this form; `None` if it stays as it is.
+    pub(super) fn item(self, step: &Step<'_>) -> Option<Item> {
+        let text = match self {
+            Self::Landings => &step.played.landings,
+            Self::Numeric | Self::Algebraic => &step.played.record,
         };
         Some(Item::Move(PdnMove {
             written: parse_move(text).ok()?,
             strength: step.item.strength.clone(),
         }))
-    };
-    let mut walk = Walk {
-        write: &write,
-        moves: 0,
-    };
-    walk.run(&mut play.following_set_ups(), &mut written.moves, 0)?;
-    Ok(written)
+    }
 }

@@ -97,10 +97,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 fn converted(game: &Game, defaults: &GameRules, arguments: &Arguments) -> Result<Game, GameFault> {
-    let checked = check(game, defaults)?;
-    let game = match arguments.notation {
-        Some(notation) => rewritten(game, &checked.rules, notation.form())?,
-        None => game.clone(),
+    let (checked, game) = match arguments.notation {
+        Some(notation) => rewritten(game, defaults, notation.form())?,
+        None => (check(game, defaults)?, game.clone()),
     };
     Ok(match arguments.tags {
         Some(TagsArg::Normal) => normalised(game, &checked),

@@ -127,10 +127,13 @@ impl Game for Position {
             return self.write_move(mv, options);
         }
         let by_landings = capture_by(mv.from, rafles::landings(self, mv), options);
-        // Landings can be the ends and the captured squares of another capture.
-        let written = parse_move(&by_landings).map(|written| written.parsed);
         let mut legal = MoveList::new();
         self.legal_moves(&mut legal);
+        if legal.len() == 1 {
+            return by_landings;
+        }
+        // Landings can be the ends and the captured squares of another capture.
+        let written = parse_move(&by_landings).map(|written| written.parsed);
         let fitting = |written: MoveText| {
             let fits = legal.iter().filter(|other| self.fits(**other, &written));
             fits.count()
