@@ -146,7 +146,7 @@ mod tests {
     fn every_move_and_every_position_is_checked() {
         for (text, expected) in [
             (
-                "1. 32-28 19-23 (1... 18-22 2. 28x17) 2. 28x19 2-0",
+                "1. 32-28 19-23 (1... 18-23 2. 37-32) 2. 28x19 2-0",
                 "normal 5",
             ),
             (

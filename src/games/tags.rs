@@ -76,6 +76,9 @@ fn date(text: &str) -> String {
         if !part.is_empty() && part.chars().all(|c| c == '?') {
             return Some("??".to_owned());
         }
+        if !part.chars().all(|c| c.is_ascii_digit()) {
+            return None;
+        }
         let number: u32 = part
             .parse()
             .ok()
