@@ -11,6 +11,7 @@ mod json;
 mod judgement;
 mod order;
 mod pdn;
+mod position;
 mod summary;
 mod text;
 

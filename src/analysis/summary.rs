@@ -1,7 +1,7 @@
 //! What the moves of each side have lost in a game.
 
-use super::analysis::SearchedPosition;
 use super::judgement::{MARKS, Mark};
+use super::position::SearchedPosition;
 use serde::Serialize;
 
 /// The parts of a game: a third of its moves each.

@@ -1,7 +1,8 @@
 //! An analysis as text for people.
 
-use super::analysis::{Analysed, Analysis, SearchedPosition};
+use super::analysis::{Analysed, Analysis};
 use super::judgement::Mark;
+use super::position::SearchedPosition;
 use super::summary::PARTS;
 use std::fmt::Write;
 
