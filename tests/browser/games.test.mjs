@@ -20,7 +20,6 @@ describe("whole games", () => {
 
   const games = [
     ["normal", "second", {}],
-    ["strand", "first", {}],
     ["strand", "first", { "Missed captures": "claim" }],
     ["fidchell-1", "first", {}],
     ["fidchell-2", "second", {}],
