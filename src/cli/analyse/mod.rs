@@ -114,7 +114,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         || (processors() / arguments.threads as usize).max(1),
         |number| number as usize,
     );
-    let mut input = Input::new(&arguments.files, arguments.out.is_some())?;
+    let input = Input::new(&arguments.files, arguments.out.is_some())?;
     let command = command(arguments, &pairs);
     let mut out = Out::open(arguments.out.as_deref(), command, input.files())?;
     let done = out.done();
@@ -130,7 +130,6 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         out.write(&written(arguments.format, &analysis)?)
     });
     bar.finish_and_clear();
-    input.tell();
     let is_complete = match is_complete {
         // Standard input is given up with an error when the user ends the program.
         Err(_) if is_interrupted.load(std::sync::atomic::Ordering::Relaxed) => false,

@@ -88,12 +88,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         }
     })?;
     output.end()?;
-    let kept = if arguments.keep_faulty {
-        "kept as they are"
-    } else {
-        "left out"
-    };
-    tally.end(&format!("; {kept}"))
+    tally.end_with(arguments.keep_faulty)
 }
 
 fn converted(game: &Game, defaults: &GameRules, arguments: &Arguments) -> Result<Game, GameFault> {

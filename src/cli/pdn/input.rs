@@ -168,7 +168,7 @@ impl Input {
     }
 
     /// Counts a game that is done.
-    pub(in super::super) fn tell(&mut self) {
+    fn tell(&mut self) {
         self.games += 1;
         if !self.bar.is_hidden() && self.told.elapsed() > TELL {
             self.told = Instant::now();

@@ -79,12 +79,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
             tally.faulty
         )?;
     }
-    let kept = if arguments.keep_faulty {
-        "kept as they are"
-    } else {
-        "left out"
-    };
-    tally.end(&format!("; {kept}"))
+    tally.end_with(arguments.keep_faulty)
 }
 
 fn key_of(game: &Game, defaults: &GameRules) -> Result<GameKey, GameFault> {

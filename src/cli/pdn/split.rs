@@ -95,10 +95,5 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         "{games}, {files}, {} with a fault",
         tally.faulty
     )?;
-    let kept = if arguments.keep_faulty {
-        "kept as they are"
-    } else {
-        "left out"
-    };
-    tally.end(&format!("; {kept}"))
+    tally.end_with(arguments.keep_faulty)
 }

@@ -14,6 +14,19 @@ pub(super) struct Tally {
 }
 
 impl Tally {
+    /// That some games have faults, if any has, and whether they are kept as they are.
+    ///
+    /// # Errors
+    /// [`Failure::Unfinished`].
+    pub(super) fn end_with(self, keeps_faulty: bool) -> Result<(), Failure> {
+        let fate = if keeps_faulty {
+            "kept as they are"
+        } else {
+            "left out"
+        };
+        self.end(&format!("; {fate}"))
+    }
+
     /// That some games have faults, if any has.
     ///
     /// # Errors
