@@ -22,6 +22,7 @@ pub mod search;
 pub mod selfplay;
 pub mod serve;
 pub mod session;
+pub mod shard;
 pub mod tables;
 mod thread;
 mod training;

@@ -2,8 +2,8 @@
 
 use super::version::LONG_VERSION;
 use super::{
-    analyse, bench, best, completions, dxp, games, man, matches, moves, pdn, perft, rules,
-    selfplay, serve, show, tables, train, variants,
+    analyse, bench, best, completions, dxp, games, man, matches, merge, moves, pdn, perft, report,
+    rules, selfplay, serve, show, tables, train, variants,
 };
 use clap::{Parser, Subcommand};
 
@@ -61,9 +61,13 @@ pub(super) enum Command {
     Bench(bench::Arguments),
     /// Let engines play against each other
     Match(Box<matches::Arguments>),
+    /// Tell a match from its records
+    Report(report::Arguments),
     /// Let the engine play against itself and store the games for training
     #[command(name = "selfplay")]
     SelfPlay(selfplay::Arguments),
+    /// Join the shards of a match, a self-play or an analysis
+    Merge(merge::Arguments),
     /// Check files of self-play and count their games
     Games(games::Arguments),
     /// Check, rewrite, join and part files of games in PDN

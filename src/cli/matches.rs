@@ -9,6 +9,7 @@ use crate::matches::{
     Sprt, Standings, TimeControl, WinRule, crosstable, report, run as play,
 };
 use crate::openings::OpeningSource;
+use crate::shard::Shard;
 use crate::values::{count, seconds, whole};
 use crate::variants::Variant;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -45,6 +46,9 @@ pub(super) struct Arguments {
     /// Games of each pairing; every opening is played once from every seat
     #[arg(long, default_value = "100", value_parser = count::<u32>)]
     games: u32,
+    /// The part of the games that is played, 2/8 for the second of eight; `rafle merge` joins them
+    #[arg(long, value_name = "I/N")]
+    shard: Option<Shard>,
     /// ballots (every first move with every reply), random:N (N random plies), or a file: PDN games, or
     /// positions and records of moves, one a line
     #[arg(long, value_name = "KIND|FILE", default_value = "ballots")]
@@ -133,6 +137,7 @@ impl Arguments {
                 Format::RoundRobin
             },
             games: usize::try_from(self.games).unwrap_or(usize::MAX),
+            shard: self.shard,
             openings: self.openings.clone(),
             seed: self.seed,
             concurrency: usize::from(self.concurrency),
@@ -154,10 +159,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut progress = ProgressView::start()?;
     let played = play(plan, |standings, game| progress.show(standings, game));
     let shown = progress.finish();
-    let (plan, standings, ended) = played.map_err(|error| match error {
-        MatchError::System(error) => Failure::Io(error),
-        other => Failure::BadUse(other.to_string()),
-    })?;
+    let (plan, standings, ended) = played.map_err(failure)?;
     let interrupted = |by: &str| {
         Failure::Interrupted(format!(
             "{by} after {} of {} games{}",
@@ -179,6 +181,14 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
             Err(interrupted(&format!("the output failed ({error})")))
         }
         (_, written) => Ok(written?),
+    }
+}
+
+/// The failure of an error, a system's or a user's.
+fn failure(error: MatchError) -> Failure {
+    match error {
+        MatchError::System(error) => Failure::Io(error),
+        other => Failure::BadUse(other.to_string()),
     }
 }
 

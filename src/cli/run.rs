@@ -4,8 +4,8 @@ use super::arguments::{Arguments, Command};
 use super::failure::{Failure, finish};
 use super::standard_input::ThreadReader;
 use super::{
-    analyse, bench, best, completions, dxp, games, man, matches, moves, pdn, perft, rules,
-    selfplay, serve, show, tables, train, variants,
+    analyse, bench, best, completions, dxp, games, man, matches, merge, moves, pdn, perft, report,
+    rules, selfplay, serve, show, tables, train, variants,
 };
 use crate::engine::Engine;
 use crate::hub;
@@ -70,6 +70,8 @@ pub fn run() -> u8 {
         Command::Best(arguments) => best::run(&arguments, &mut output),
         Command::Perft(arguments) => perft::run(&arguments, &mut output),
         Command::Bench(arguments) => bench::run(&arguments, &mut output),
+        Command::Merge(arguments) => merge::run(&arguments, &mut output),
+        Command::Report(arguments) => report::run(&arguments, &mut output),
         Command::Games(arguments) => games::run(&arguments, &mut output),
         Command::Serve(arguments) => serve::run(&arguments, &mut output),
         Command::Completions(arguments) => {

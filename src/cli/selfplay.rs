@@ -10,6 +10,7 @@ use crate::rules::Options;
 use crate::selfplay::{
     GamesError, Plan, RandomPlies, SelfPlayEnd, SelfPlayError, SelfPlaySettings, Tally, run as play,
 };
+use crate::shard::Shard;
 use crate::tables::{TableError, Tables, check_folder};
 use crate::thread::processors;
 use crate::values::{count, whole};
@@ -32,6 +33,9 @@ pub(super) struct Arguments {
     /// Games of the file, those among them that it has already
     #[arg(long, value_parser = count::<u64>)]
     games: u64,
+    /// The part of the games that is played, 2/8 for the second of eight; `rafle merge` joins them
+    #[arg(long, value_name = "I/N")]
+    shard: Option<Shard>,
     /// Positions of each search; a position that has as many moves gets no score
     #[arg(long, value_name = "N", value_parser = count::<u64>)]
     nodes: u64,
@@ -105,6 +109,7 @@ impl Arguments {
             weights,
             tables,
             games: self.games,
+            shard: self.shard,
             threads: self.threads.map_or_else(processors, usize::from),
             out: self.out.clone(),
         })
@@ -146,7 +151,7 @@ impl Arguments {
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let plan = arguments.plan()?;
     let seats = plan.game.seats(&plan.options).map_err(failure)?;
-    let mut progress = Progress::start(plan.games)?;
+    let mut progress = Progress::start(plan.games_of_file())?;
     let played = play(&plan, |tally| progress.show(tally));
     let rates = progress.finish()?;
     let (tally, end) = played.map_err(failure)?;
@@ -161,7 +166,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         SelfPlayEnd::Interrupted => Err(Failure::Interrupted(format!(
             "interrupted after {} of {} games; the same command goes on from there",
             tally.games(),
-            plan.games
+            plan.games_of_file()
         ))),
     }
 }

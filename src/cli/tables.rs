@@ -5,8 +5,10 @@ use super::position_args::{PositionArgs, rule_parameters};
 use super::variants::variants_help;
 use crate::interrupt::interrupt_flag;
 use crate::session::{MoveValue, MovesAlone};
+use crate::shard::Shard;
 use crate::tables::{
-    CheckPlan, Plan, Progress, ResultCounts, TableError, TableMaker, TableResult, check_folder,
+    Built, CheckPlan, Plan, Progress, ResultCounts, TableError, TableMaker, TableResult,
+    check_folder,
 };
 use crate::thread::processors;
 use crate::values::{count, whole};
@@ -47,6 +49,9 @@ struct Which {
     /// The most pieces of both sides together; in Chinese checkers the pieces of a player
     #[arg(long, value_name = "N")]
     pieces: u8,
+    /// The part of the tables that is worked at, 2/8 for the second of eight
+    #[arg(long, value_name = "I/N")]
+    shard: Option<Shard>,
     /// Threads; one for each processor if not given
     #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=512))]
     threads: Option<u16>,
@@ -67,6 +72,9 @@ impl Which {
   rafle tables build --pieces 4 --dir tables
   rafle tables build --variant strand --set landing=any --pieces 3 --dir tables
   rafle tables build --variant chinese-checkers --pieces 10 --dir tables
+
+With --shard 2/8 it makes the second of eight parts, for whose others further processes work in the same folder: it goes on as long as
+the tables are there that it needs. Give all shards again until the last line tells of all.
 
 A file for each material is written when it is complete. Interrupted with Ctrl-C, or killed, the same command goes on after
 the last of them. Each line tells the material, what the side to move has first, and how many positions it wins,
@@ -144,6 +152,7 @@ fn build(arguments: &BuildArgs) -> Result<(), Failure> {
         options: &options,
         pieces: arguments.which.pieces.into(),
         folder: &arguments.dir,
+        shard: arguments.which.shard,
         threads: arguments.which.threads(),
         stop: &stop,
     };
@@ -171,9 +180,15 @@ fn build(arguments: &BuildArgs) -> Result<(), Failure> {
         }
     });
     bar.finish_and_clear();
-    built.map_err(failure)?;
+    let built = built.map_err(failure)?;
     written?;
-    Ok(writeln!(std::io::stdout(), "{}", tell("all", total))?)
+    let last = match built {
+        Built::All => tell("all", total),
+        Built::Without(material) => format!(
+            "{material} of another shard is missing: the same command goes on when it is there"
+        ),
+    };
+    Ok(writeln!(std::io::stdout(), "{last}")?)
 }
 
 fn check(arguments: &CheckArgs) -> Result<(), Failure> {
@@ -184,6 +199,7 @@ fn check(arguments: &CheckArgs) -> Result<(), Failure> {
         options: &options,
         pieces: arguments.which.pieces.into(),
         folder: &arguments.dir,
+        shard: arguments.which.shard,
         sample: arguments.sample,
         seed: arguments.seed,
         threads: arguments.which.threads(),

@@ -7,6 +7,7 @@ use super::schedule::Format;
 use super::stats::Sprt;
 use crate::openings::OpeningSource;
 use crate::rules::Options;
+use crate::shard::Shard;
 use crate::variants::Variant;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -26,6 +27,8 @@ pub struct Plan {
     pub format: Format,
     /// Games of each pairing.
     pub games: usize,
+    /// Which part of these games is played; `None` for all. All games of an opening are in one shard.
+    pub shard: Option<Shard>,
     /// Where the games begin.
     pub openings: OpeningSource,
     /// The seed of the openings.

@@ -63,7 +63,7 @@ pub fn run(
     drop(workers);
     let ended = ended?;
     if let Some(records) = records {
-        records.close(&plan, &summary(&plan, &standings, ended))?;
+        records.close(&plan, &summary(&plan, &standings, Some(ended)))?;
     }
     Ok((plan, standings, ended))
 }
@@ -71,7 +71,11 @@ pub fn run(
 /// The greatest number of pairings of a match; results are kept for each.
 const MAX_PAIRINGS: usize = 100_000;
 
-fn schedule(plan: &Plan) -> Result<Schedule, MatchError> {
+/// The schedule of a match that can be played.
+///
+/// # Errors
+/// [`MatchError::Misuse`]: the plan contradicts itself or the rules.
+pub(super) fn schedule(plan: &Plan) -> Result<Schedule, MatchError> {
     if plan.options.irregular != Irregular::Off {
         let sentence = "irregular=claim is for Hub: in matches every move is regular";
         return Err(MatchError::Misuse(sentence.to_owned()));
@@ -111,7 +115,12 @@ fn schedule(plan: &Plan) -> Result<Schedule, MatchError> {
             "{engines} engines make more than {MAX_PAIRINGS} pairings"
         )));
     }
-    Ok(Schedule::new(engines, seats, plan.format, plan.games))
+    if plan.sprt.is_some() && plan.shard.is_some() {
+        let sentence = "--sprt counts all games of a match, and --shard plays a part of them";
+        return Err(MatchError::Misuse(sentence.to_owned()));
+    }
+    let schedule = Schedule::new(engines, seats, plan.format, plan.games);
+    Ok(schedule.in_shard(plan.shard))
 }
 
 /// Checks a game of the journal by the rules; `false` if it belongs to a longer match than the planned one.

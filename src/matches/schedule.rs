@@ -1,5 +1,6 @@
 //! The schedule of a match: which engines play each game, in which seats and in which order.
 
+use crate::shard::Shard;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
@@ -25,13 +26,14 @@ pub struct GameId {
     pub turn: usize,
 }
 
-/// All games of a match, in the order in which they are played.
+/// All games of a match, or those of a shard, in the order in which they are played.
 #[derive(Clone, Debug)]
 pub struct Schedule {
     seats: usize,
     pairings: Vec<Vec<usize>>,
-    /// Games of each pairing.
+    /// Games of each pairing, in all shards.
     games: usize,
+    shard: Option<Shard>,
 }
 
 impl Schedule {
@@ -51,7 +53,14 @@ impl Schedule {
             seats,
             pairings,
             games,
+            shard: None,
         }
+    }
+
+    /// Those games of the schedule whose openings are in a shard.
+    #[must_use]
+    pub fn in_shard(self, shard: Option<Shard>) -> Self {
+        Self { shard, ..self }
     }
 
     /// How many pairings a schedule has; the greatest number if there are more.
@@ -78,7 +87,30 @@ impl Schedule {
     /// The number of games.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.games.saturating_mul(self.pairings.len())
+        self.games_of_pairing().saturating_mul(self.pairings.len())
+    }
+
+    fn games_of_pairing(&self) -> usize {
+        let Some(shard) = self.shard else {
+            return self.games;
+        };
+        let openings = shard.share(self.openings() as u64);
+        let games = usize::try_from(openings)
+            .map_or(usize::MAX, |openings| openings.saturating_mul(self.seats));
+        // The last opening may lack games.
+        let is_last_here = self
+            .openings()
+            .checked_sub(1)
+            .is_some_and(|last| self.has(last));
+        if is_last_here {
+            games - (self.openings() * self.seats - self.games)
+        } else {
+            games
+        }
+    }
+
+    fn has(&self, opening: usize) -> bool {
+        self.shard.is_none_or(|shard| shard.has(opening as u64))
     }
 
     /// Whether there is nothing to play.
@@ -87,7 +119,7 @@ impl Schedule {
         self.len() == 0
     }
 
-    /// How many openings are needed.
+    /// How many openings are needed in all shards.
     #[must_use]
     pub fn openings(&self) -> usize {
         self.games.div_ceil(self.seats.max(1))
@@ -95,7 +127,8 @@ impl Schedule {
 
     /// Every game: opening after opening, and each opening once with every rotation of the seats.
     pub fn games(&self) -> impl Iterator<Item = GameId> + use<'_> {
-        (0..self.openings()).flat_map(move |opening| {
+        let openings = (0..self.openings()).filter(|opening| self.has(*opening));
+        openings.flat_map(move |opening| {
             let left = self.games - opening * self.seats;
             (0..self.pairings.len()).flat_map(move |pairing| {
                 (0..self.seats.min(left)).map(move |turn| GameId {
@@ -107,12 +140,12 @@ impl Schedule {
         })
     }
 
-    /// Whether a game is one of the games of its pairing, of which a longer match has more.
+    /// Whether a game is one of the games of its pairing, of which a longer match has more, and of the shard.
     #[must_use]
     pub fn has_room_for(&self, game: GameId) -> bool {
         let before = game.opening.checked_mul(self.seats);
         let number = before.and_then(|before| before.checked_add(game.turn));
-        number.is_some_and(|number| number < self.games)
+        number.is_some_and(|number| number < self.games) && self.has(game.opening)
     }
 
     /// The engines of a game by their seats; `None` if the game is not one of this schedule.
@@ -224,6 +257,27 @@ mod tests {
         let games: HashSet<GameId> = schedule.games().collect();
         for game in longer.games() {
             assert_eq!(schedule.has_room_for(game), games.contains(&game));
+        }
+    }
+
+    #[test]
+    fn shards_have_every_game_once_and_openings_whole() {
+        let schedule = |shard| Schedule::new(3, 2, Format::RoundRobin, 7).in_shard(shard);
+        for of in 1..6 {
+            let shards: Vec<Schedule> = Shard::all(of).map(|shard| schedule(Some(shard))).collect();
+            let mut games: Vec<GameId> = shards.iter().flat_map(Schedule::games).collect();
+            games.sort_unstable();
+            let mut all: Vec<GameId> = schedule(None).games().collect();
+            all.sort_unstable();
+            assert_eq!(games, all);
+            for shard in &shards {
+                assert_eq!(shard.len(), shard.games().count());
+                assert!(
+                    all.iter()
+                        .all(|&game| shard.has_room_for(game)
+                            == shard.games().any(|own| own == game))
+                );
+            }
         }
     }
 

@@ -47,7 +47,7 @@ impl GameFiles {
                     return Err(GamesError::other(path, what));
                 }
                 let mut known = headers.iter();
-                if let Some((same, _)) = known.find(|(_, known)| *known == header) {
+                if let Some((same, _)) = known.find(|(_, known)| known.shares_games(&header)) {
                     return Err(GamesError::Same(path.clone(), (*same).clone()));
                 }
                 headers.push((path, header));

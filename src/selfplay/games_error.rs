@@ -74,7 +74,7 @@ pub enum GamesError {
         /// The value that is asked for.
         wanted: String,
     },
-    /// Two files have the same games.
+    /// Two files have games in common.
     #[error("'{}' has the same games as '{}': a seed gives them once", .0.display(), .1.display())]
     Same(PathBuf, PathBuf),
 }

@@ -2,6 +2,7 @@
 
 use super::settings::SelfPlaySettings;
 use crate::rules::{OptionError, Options};
+use crate::shard::Shard;
 use serde::{Deserialize, Serialize};
 
 /// What the games of a file depend on. Two files with equal headers begin with the same games.
@@ -14,6 +15,9 @@ pub struct Header {
     pub rules: Vec<(String, String)>,
     /// What else decides the games.
     pub settings: SelfPlaySettings,
+    /// Which part of the games the file has; `None` for all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shard: Option<Shard>,
     /// The version of the program that played, and its commit if it is known.
     pub engine: String,
 }
@@ -42,7 +46,12 @@ fn engine() -> String {
 impl Header {
     /// The header of games that this program plays.
     #[must_use]
-    pub fn new(variant: &str, options: &Options, settings: SelfPlaySettings) -> Self {
+    pub fn new(
+        variant: &str,
+        options: &Options,
+        settings: SelfPlaySettings,
+        shard: Option<Shard>,
+    ) -> Self {
         let rules = options.list().into_iter();
         Self {
             variant: variant.to_owned(),
@@ -50,6 +59,7 @@ impl Header {
                 .map(|rule| (rule.name.to_owned(), rule.value.to_owned()))
                 .collect(),
             settings,
+            shard,
             engine: engine(),
         }
     }
@@ -90,8 +100,24 @@ impl Header {
         first_difference(self.variants(other).into_iter().chain(rules))
     }
 
+    /// Whether files of two headers may have a game in common.
+    pub(super) fn shares_games(&self, other: &Self) -> bool {
+        self.difference_but_shards(other).is_none() && Shard::overlap(self.shard, other.shard)
+    }
+
     /// The first part in which another header differs.
     pub(super) fn difference(&self, other: &Self) -> Option<Difference> {
+        let shard = |header: &Self| {
+            let shard = header.shard;
+            shard.map_or_else(|| "not given".to_owned(), |shard| shard.to_string())
+        };
+        let shards = [("shard", shard(self), shard(other))];
+        self.difference_but_shards(other)
+            .or_else(|| first_difference(shards.into_iter()))
+    }
+
+    /// The first part in which another header differs, which may be that of another shard.
+    pub(super) fn difference_but_shards(&self, other: &Self) -> Option<Difference> {
         let settings = |header: &Self| {
             let settings = header.settings;
             [

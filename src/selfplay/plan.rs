@@ -6,6 +6,7 @@ use super::selfplay_error::SelfPlayError;
 use super::settings::SelfPlaySettings;
 use crate::eval::net::Weights;
 use crate::rules::{Irregular, Options};
+use crate::shard::Shard;
 use crate::tables::Tables;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -23,8 +24,10 @@ pub struct Plan {
     pub weights: Option<Arc<Weights>>,
     /// Endgame tables of the game under the rule parameters.
     pub tables: Option<Arc<Tables>>,
-    /// The games of the file at the end, those among them that it has already.
+    /// The games of the self-play, those among them that the file has already.
     pub games: u64,
+    /// Which part of these games the file has; `None` for all.
+    pub shard: Option<Shard>,
     /// The threads, each of which plays one game at a time.
     pub threads: usize,
     /// The file.
@@ -32,6 +35,19 @@ pub struct Plan {
 }
 
 impl Plan {
+    /// The games of the file at the end.
+    #[must_use]
+    pub fn games_of_file(&self) -> u64 {
+        self.shard
+            .map_or(self.games, |shard| shard.share(self.games))
+    }
+
+    /// The number, from 1, of the game that has this number in the file.
+    pub(super) fn number(&self, in_file: u64) -> u64 {
+        self.shard
+            .map_or(in_file, |shard| shard.item(in_file - 1) + 1)
+    }
+
     /// What each of its players plays by.
     pub(super) fn conditions(&self) -> Conditions<'_> {
         Conditions {

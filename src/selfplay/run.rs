@@ -27,7 +27,7 @@ pub enum SelfPlayEnd {
     Interrupted,
 }
 
-/// A game with its number, or why there is none.
+/// A game with its number in the file, or why there is none.
 type Report = Result<(u64, GameRecord), SelfPlayError>;
 
 /// Plays the games that the file does not have yet. `watch` is called once before the first game and then whenever a
@@ -40,10 +40,10 @@ pub fn run(
     mut watch: impl FnMut(&Tally) -> ControlFlow<()>,
 ) -> Result<(Tally, SelfPlayEnd), SelfPlayError> {
     plan.check()?;
-    let header = Header::new(plan.game.name(), &plan.options, plan.settings);
+    let header = Header::new(plan.game.name(), &plan.options, plan.settings, plan.shard);
     let mut writer = GameWriter::open(&plan.out, &header)?;
     let is_wanted = watch(writer.tally()).is_continue();
-    let end = if writer.tally().games() >= plan.games {
+    let end = if writer.tally().games() >= plan.games_of_file() {
         Ok(SelfPlayEnd::Complete)
     } else if is_wanted {
         play(plan, &mut writer, &mut watch)
@@ -61,8 +61,9 @@ fn play(
 ) -> Result<SelfPlayEnd, SelfPlayError> {
     let runtime = runtime()?;
     let control = Control::new(None);
-    let queue = Queue::new(writer.tally().games(), plan.games);
-    let left = plan.games - writer.tally().games();
+    let games = plan.games_of_file();
+    let queue = Queue::new(writer.tally().games(), games);
+    let left = games - writer.tally().games();
     let threads = plan
         .threads
         .clamp(1, usize::try_from(left).unwrap_or(usize::MAX));
@@ -135,7 +136,7 @@ fn work(plan: &Plan, queue: &Queue, control: &Control, reports: &UnboundedSender
     let fault = || Error::other("a thread that plays games has a fault").into();
     let played = catch_unwind(AssertUnwindSafe(|| {
         let mut player = plan.game.player(plan.conditions())?;
-        play_games(&mut *player, queue, control, reports)
+        play_games(plan, &mut *player, queue, control, reports)
     }));
     if let Err(error) = played.unwrap_or_else(|_| Err(fault())) {
         // Nobody listens after the end.
@@ -144,13 +145,14 @@ fn work(plan: &Plan, queue: &Queue, control: &Control, reports: &UnboundedSender
 }
 
 fn play_games(
+    plan: &Plan,
     player: &mut dyn GamePlayer,
     queue: &Queue,
     control: &Control,
     reports: &UnboundedSender<Report>,
 ) -> Result<(), SelfPlayError> {
     while let Some(number) = queue.take() {
-        let Some(game) = player.play(number, control)? else {
+        let Some(game) = player.play(plan.number(number), control)? else {
             return Ok(());
         };
         if reports.send(Ok((number, game))).is_err() {

@@ -12,6 +12,7 @@ use super::table_file::{pack, write};
 use super::tables::Tables;
 use super::value::{TableResult, TableValue};
 use crate::rules::Options;
+use crate::shard::Shard;
 use crate::whole_file::WholeFile;
 use std::collections::HashMap;
 use std::path::Path;
@@ -25,10 +26,21 @@ pub struct Plan<'a> {
     pub pieces: usize,
     /// The folder of the files. Tables that it has already are kept.
     pub folder: &'a Path,
+    /// Which part of the tables is made; `None` for all. Shards of one folder may be made at the same time.
+    pub shard: Option<Shard>,
     /// The threads that compute.
     pub threads: usize,
     /// Becomes true when the work is to stop.
     pub stop: &'a AtomicBool,
+}
+
+/// What a build leaves behind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Built {
+    /// All tables are there.
+    All,
+    /// The tables of the shard are there as far as those that they need; this one of another shard is missing.
+    Without(String),
 }
 
 /// How far the work has come.
@@ -150,7 +162,8 @@ impl ManSets {
     }
 }
 
-/// Makes the tables of a game in a folder, and reports each.
+/// Makes the tables of a game in a folder, and reports each. Those of as many pieces with as many men need nothing from each
+/// other; all in their order are dealt out to the shards.
 ///
 /// # Errors
 /// [`TableError`]. What was finished stays, and the next call goes on after it.
@@ -158,7 +171,7 @@ pub fn build<E: Endgame>(
     plan: &Plan<'_>,
     progress: &(dyn Fn(Progress) + Sync),
     report: &mut dyn FnMut(Finished),
-) -> Result<(), TableError> {
+) -> Result<Built, TableError> {
     if !(2..=E::MAX_PIECES).contains(&plan.pieces) {
         return Err(TableError::Pieces {
             variant: E::NAME,
@@ -174,7 +187,7 @@ pub fn build<E: Endgame>(
     let mut tables = Tables::default();
     let mut values = HashMap::new();
     let mut done = 0;
-    for material in materials {
+    let mut take = |material: Material| {
         let tell = |within: u64| {
             progress(Progress {
                 material: material.to_string(),
@@ -185,8 +198,38 @@ pub fn build<E: Endgame>(
         tell(0);
         make::<E>(plan, material, &mut tables, &mut values, &tell, report)?;
         done += of_both(&material);
+        Ok(())
+    };
+    let pieces_and_men =
+        |material: &Material| (material.all(), material.own.men + material.enemy.men);
+    let mut places = 0..;
+    for stage in materials.chunk_by(|one, other| pieces_and_men(one) == pieces_and_men(other)) {
+        let mut of_others = Vec::new();
+        for (&material, place) in stage.iter().zip(places.by_ref()) {
+            if plan.shard.is_none_or(|shard| shard.has(place)) {
+                take(material)?;
+            } else {
+                of_others.push(material);
+            }
+        }
+        for material in of_others {
+            if !is_there::<E>(plan, material)? {
+                return Ok(Built::Without(material.to_string()));
+            }
+            take(material)?;
+        }
     }
-    Ok(())
+    Ok(Built::All)
+}
+
+/// Whether the tables of a material and its reverse are in the folder.
+fn is_there<E: Endgame>(plan: &Plan<'_>, material: Material) -> Result<bool, TableError> {
+    for side in material.both_ways() {
+        if open(plan.folder, &Subject::of::<E>(side, plan.options))?.is_none() {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// Makes the tables of a material and its reverse, if they are not there, and takes them up.
@@ -199,11 +242,8 @@ fn make<E: Endgame>(
     report: &mut dyn FnMut(Finished),
 ) -> Result<(), TableError> {
     let sides = material.both_ways();
-    let mut were_there = Vec::new();
-    for &side in &sides {
-        were_there.push(open(plan.folder, &Subject::of::<E>(side, plan.options))?.is_some());
-    }
-    if were_there.contains(&false) {
+    let was_there = is_there::<E>(plan, material)?;
+    if !was_there {
         let pair = Pair::new::<E>(material);
         let known = Known {
             tables,
@@ -217,7 +257,7 @@ fn make<E: Endgame>(
             save::<E>(plan.folder, material, plan.options, &value)?;
         }
     }
-    for (&side, &was_there) in sides.iter().zip(&were_there) {
+    for &side in &sides {
         let subject = Subject::of::<E>(side, plan.options);
         let fault = |fault| TableError::File {
             path: path_of(plan.folder, &subject),

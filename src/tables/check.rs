@@ -15,6 +15,7 @@ use super::table_error::{TableError, TableFault};
 use super::value::{TableResult, TableValue};
 use crate::random::Random;
 use crate::rules::{Game, Options};
+use crate::shard::Shard;
 use std::collections::HashMap;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -28,6 +29,8 @@ pub struct CheckPlan<'a> {
     pub pieces: usize,
     /// The folder of the files.
     pub folder: &'a Path,
+    /// Which part of the tables is checked; `None` for all. The others are read.
+    pub shard: Option<Shard>,
     /// How many positions of each table, drawn at random; all if `None`.
     pub sample: Option<u64>,
     /// Decides what is drawn.
@@ -73,7 +76,8 @@ pub fn check<E: Endgame>(
     report: &mut dyn FnMut(Checked),
 ) -> Result<(), TableError> {
     let mut values = Values::default();
-    for material in materials::<E>(plan.pieces.clamp(2, E::MAX_PIECES)) {
+    let materials = materials::<E>(plan.pieces.clamp(2, E::MAX_PIECES));
+    for (place, material) in (0..).zip(materials) {
         let sides = material.both_ways();
         for &side in &sides {
             let subject = Subject::of::<E>(side, plan.options);
@@ -88,6 +92,9 @@ pub fn check<E: Endgame>(
                 fault,
             };
             values.0.insert(side, checked.map_err(fault)?);
+        }
+        if plan.shard.is_some_and(|shard| !shard.has(place)) {
+            continue;
         }
         for side in sides {
             report(check_table::<E>(plan, side, &values)?);

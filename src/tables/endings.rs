@@ -1,6 +1,6 @@
 //! What searches and commands ask of a game's endings, whichever game it is.
 
-use super::builder::{Finished, Plan, Progress, build};
+use super::builder::{Built, Finished, Plan, Progress, build};
 use super::check::{CheckPlan, Checked, check};
 use super::endgame::Endgame;
 use super::folder;
@@ -58,7 +58,7 @@ pub trait TableMaker: Debug + Sync {
         plan: &Plan<'_>,
         progress: &(dyn Fn(Progress) + Sync),
         report: &mut dyn FnMut(Finished),
-    ) -> Result<(), TableError>;
+    ) -> Result<Built, TableError>;
 
     /// Checks tables: see [`check`].
     ///
@@ -130,7 +130,7 @@ impl<E: Endgame> TableMaker for EndingsOf<E> {
         plan: &Plan<'_>,
         progress: &(dyn Fn(Progress) + Sync),
         report: &mut dyn FnMut(Finished),
-    ) -> Result<(), TableError> {
+    ) -> Result<Built, TableError> {
         build::<E>(plan, progress, report)
     }
 

@@ -31,7 +31,7 @@ mod tables;
 mod tests;
 mod value;
 
-pub use builder::{Finished, Plan, Progress, build};
+pub use builder::{Built, Finished, Plan, Progress, build};
 pub use check::{CheckPlan, Checked, check, describe};
 pub use endgame::{Endgame, NO_MAN};
 pub use endings::{Endings, EndingsOf, TableMaker};

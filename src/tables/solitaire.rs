@@ -3,7 +3,7 @@
 //! Every move can be taken back, so distances are found from the goal outwards, breadth first. They are those of plans in
 //! which all pieces stay on the places of the table.
 
-use super::builder::{Finished, Plan, Progress, write_table};
+use super::builder::{Built, Finished, Plan, Progress, write_table};
 use super::check::{CheckPlan, Checked};
 use super::endings::{Endings, TableMaker};
 use super::folder::{create, open, open_existing, path_of};
@@ -145,12 +145,16 @@ impl<S: Solitaire> TableMaker for SolitairesOf<S> {
         plan: &Plan<'_>,
         progress: &(dyn Fn(Progress) + Sync),
         report: &mut dyn FnMut(Finished),
-    ) -> Result<(), TableError> {
+    ) -> Result<Built, TableError> {
         let lone = self.of_pieces(plan.options, plan.pieces)?;
         let subject = subject::<S>(lone, plan.options);
         create(plan.folder)?;
         let existing = open(plan.folder, &subject)?;
         let was_there = existing.is_some();
+        // There is but one table: it is the first shard's.
+        if !was_there && plan.shard.is_some_and(|shard| !shard.has(0)) {
+            return Ok(Built::Without(subject.material));
+        }
         if !was_there {
             let tell = |done| {
                 progress(Progress {
@@ -168,7 +172,7 @@ impl<S: Solitaire> TableMaker for SolitairesOf<S> {
             results: all_won(lone),
             was_there,
         });
-        Ok(())
+        Ok(Built::All)
     }
 
     fn check(
@@ -178,6 +182,9 @@ impl<S: Solitaire> TableMaker for SolitairesOf<S> {
     ) -> Result<(), TableError> {
         let lone = self.of_pieces(plan.options, plan.pieces)?;
         let subject = subject::<S>(lone, plan.options);
+        if plan.shard.is_some_and(|shard| !shard.has(0)) {
+            return Ok(());
+        }
         let values = open_existing(plan.folder, &subject)?.values();
         let fault = |fault| TableError::File {
             path: path_of(plan.folder, &subject),

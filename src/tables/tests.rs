@@ -4,6 +4,7 @@ use super::layout::{Layout, slot_of};
 use super::materials::materials;
 use super::*;
 use crate::rules::{DrawRules, MoveList, Options, draughts, pyramidame, strand};
+use crate::shard::Shard;
 use proptest::prelude::*;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
@@ -32,6 +33,7 @@ fn make<E: Endgame>(folder: &Path, pieces: usize, options: &Options) -> ResultCo
         options,
         pieces,
         folder,
+        shard: None,
         threads: 2,
         stop: &AtomicBool::new(false),
     };
@@ -49,6 +51,7 @@ fn checked<E: Endgame>(folder: &Path, pieces: usize, options: &Options) -> Resul
         folder,
         sample: None,
         seed: 1,
+        shard: None,
         threads: 2,
         stop: &AtomicBool::new(false),
     };
@@ -109,6 +112,66 @@ fn tables_of_strand_and_pyramidame_agree_with_the_moves() {
 }
 
 #[test]
+fn shards_in_one_folder_make_what_one_work_makes() {
+    let (whole, parts) = (Folder::new("of-one"), Folder::new("of-shards"));
+    let options = Options::default();
+    make::<pyramidame::Position>(&whole.0, 3, &options);
+    let stop = AtomicBool::new(false);
+    let build_shard = |shard: Shard| {
+        let plan = Plan {
+            options: &options,
+            pieces: 3,
+            folder: &parts.0,
+            shard: Some(shard),
+            threads: 1,
+            stop: &stop,
+        };
+        build::<pyramidame::Position>(&plan, &|_| {}, &mut |_| {}).expect("tables")
+    };
+    let shards: Vec<Shard> = Shard::all(2).collect();
+    // What the first shard needs of the second one is not there yet.
+    assert!(matches!(build_shard(shards[0]), Built::Without(_)));
+    let mut rounds = 0;
+    let build_all = || shards.iter().map(|shard| build_shard(*shard));
+    while build_all().filter(|built| *built != Built::All).count() > 0 {
+        rounds += 1;
+        assert!(rounds < 100, "the shards wait for each other");
+    }
+    let files = |folder: &Path| {
+        let entries = std::fs::read_dir(folder).expect("a folder").flatten();
+        let mut files: Vec<_> = entries
+            .map(|entry| {
+                (
+                    entry.file_name(),
+                    std::fs::read(entry.path()).expect("a file"),
+                )
+            })
+            .collect();
+        files.sort();
+        files
+    };
+    assert!(files(&whole.0) == files(&parts.0), "the same files");
+    let checked_by = |shard: Option<Shard>| {
+        let plan = CheckPlan {
+            options: &options,
+            pieces: 3,
+            folder: &parts.0,
+            shard,
+            sample: None,
+            seed: 1,
+            threads: 1,
+            stop: &stop,
+        };
+        let mut compared = 0;
+        let checked = check::<pyramidame::Position>(&plan, &mut |it| compared += it.compared);
+        checked.expect("tables that are right");
+        compared
+    };
+    let sum: u64 = shards.iter().map(|shard| checked_by(Some(*shard))).sum();
+    assert_eq!(sum, checked_by(None));
+}
+
+#[test]
 fn an_interrupted_work_goes_on_where_it_was() {
     let (whole, parts) = (Folder::new("whole"), Folder::new("parts"));
     let options = Options::default();
@@ -118,6 +181,7 @@ fn an_interrupted_work_goes_on_where_it_was() {
         options: &options,
         pieces: 2,
         folder: &parts.0,
+        shard: None,
         threads: 1,
         stop: &stop,
     };

@@ -172,7 +172,7 @@ fn run_example(source: &str, number: usize, example: &[String]) {
             .iter()
             .any(|word| names.iter().any(|name| word.contains(name)))
     };
-    let needs_none = ["selfplay", "pdn", "analyse"].contains(&example[0].as_str());
+    let needs_none = ["selfplay", "pdn", "analyse", "merge"].contains(&example[0].as_str());
     if is_of(&["train", "games"]) && !needs_none {
         let files = [
             ("draughts", "normal", 1),
@@ -206,6 +206,13 @@ fn run_example(source: &str, number: usize, example: &[String]) {
             run_in(&directory, &words(&build));
         }
     }
+    if example[0] == "merge" {
+        make_shards(&directory);
+    }
+    if example[0] == "report" {
+        let play = "match --engine random --engine random --games 2 --out results";
+        run_in(&directory, &words(play));
+    }
     let short = shortened(example);
     match short[0].as_str() {
         "dxp" => run_dxp(&directory, &short),
@@ -228,6 +235,19 @@ fn run_example(source: &str, number: usize, example: &[String]) {
             );
         }
         _ => drop(run_in(&directory, &short)),
+    }
+}
+
+/// Makes the shards that examples join.
+fn make_shards(directory: &Path) {
+    for (number, name) in [(1, "one"), (2, "two")] {
+        let plays = [
+            format!("match --engine random --engine random --games 4 --out {name}"),
+            format!("selfplay --games 4 --nodes 30 --max-plies 20 --out {name}.games"),
+        ];
+        for play in plays {
+            run_in(directory, &words(&format!("{play} --shard {number}/2")));
+        }
     }
 }
 

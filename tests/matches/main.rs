@@ -9,5 +9,6 @@ mod bad_engines;
 mod good_games;
 mod interrupted;
 mod records;
+mod shards;
 mod support;
 mod unread;

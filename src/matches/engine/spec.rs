@@ -84,7 +84,7 @@ pub struct EngineSpec {
     /// How much it may think; empty for the pace of the match.
     pub pace: Pace,
     /// Whether the name was given, and not derived from the kind.
-    pub(super) is_named: bool,
+    pub(in crate::matches) is_named: bool,
 }
 
 impl EngineSpec {

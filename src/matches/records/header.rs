@@ -1,10 +1,16 @@
 //! The header of a journal: which match it belongs to.
 
 use crate::matches::adjudication::AdjudicationRules;
-use crate::matches::engine::EngineKind;
+use crate::matches::engine::{EngineKind, EngineSpec};
+use crate::matches::pace::Pace;
 use crate::matches::plan::Plan;
 use crate::matches::schedule::Format;
+use crate::openings::OpeningSource;
+use crate::rules::Options;
+use crate::shard::Shard;
+use crate::variants::Variant;
 use serde::{Deserialize, Serialize};
+use std::time::Duration;
 
 /// The part of the plan that determines the games. The rest may differ from one run of a match to the next:
 /// the number of games, how many are played at a time, and when to stop early.
@@ -23,10 +29,22 @@ pub(super) struct Header {
     pub(super) time_margin: f64,
     /// The timeout of engines, in seconds.
     pub(super) patience: f64,
+    /// Of which games this journal is a part; `None` for all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) shard: Option<HeaderShard>,
+}
+
+/// A part of a match, whose number of games is fixed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct HeaderShard {
+    pub(super) part: Shard,
+    /// Games of each pairing in the whole match.
+    pub(super) games: usize,
 }
 
 /// An engine of the match.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub(super) struct HeaderEngine {
     pub(super) name: String,
     #[serde(rename = "reach")]
@@ -58,11 +76,53 @@ impl Header {
             adjudication: plan.adjudication,
             time_margin: plan.time_margin.as_secs_f64(),
             patience: plan.engine_timeout.as_secs_f64(),
+            shard: plan.shard.map(|part| HeaderShard {
+                part,
+                games: plan.games,
+            }),
         }
+    }
+
+    /// The plan of the match, with so many games of each pairing. What the header does not tell is as it is without options.
+    ///
+    /// # Errors
+    /// One sentence: this program does not know what the header has.
+    pub(super) fn plan(&self, games: usize) -> Result<Plan, String> {
+        let variant = Variant::find(&self.variant).map_err(|error| error.to_string())?;
+        let mut options = Options::default();
+        for (name, value) in &self.rules {
+            let set = options.set(name, value);
+            set.map_err(|error| error.to_string())?;
+        }
+        let engines: Result<_, String> = self.engines.iter().map(HeaderEngine::spec).collect();
+        let Ok(openings) = self.openings.parse::<OpeningSource>();
+        Ok(Plan {
+            variant,
+            options,
+            engines: engines?,
+            pace: Pace::default(),
+            format: self.format,
+            games,
+            shard: self.shard.map(|shard| shard.part),
+            openings,
+            seed: self.seed,
+            concurrency: 1,
+            sprt: None,
+            adjudication: self.adjudication,
+            time_margin: duration(self.time_margin)?,
+            engine_timeout: duration(self.patience)?,
+            out: None,
+        })
     }
 
     /// The first part in which another match differs.
     pub(super) fn difference(&self, other: &Self) -> Option<&'static str> {
+        let of_shards = (self.shard != other.shard).then_some("the shards");
+        self.difference_but_shards(other).or(of_shards)
+    }
+
+    /// The first part in which another match differs, of which this may be another shard.
+    pub(super) fn difference_but_shards(&self, other: &Self) -> Option<&'static str> {
         [
             ("the variant", self.variant == other.variant),
             ("the rules", self.rules == other.rules),
@@ -83,4 +143,27 @@ impl Header {
         .into_iter()
         .find_map(|(what, is_same)| (!is_same).then_some(what))
     }
+}
+
+impl HeaderEngine {
+    fn spec(&self) -> Result<EngineSpec, String> {
+        let mut pace = Pace::default();
+        for bound in self.pace.split(',').filter(|bound| !bound.is_empty()) {
+            let (name, value) = bound.split_once('=').unwrap_or((bound, ""));
+            let set = pace.set(name, value);
+            set.ok_or_else(|| format!("'{bound}' bounds no engine"))?
+                .map_err(|error| error.to_string())?;
+        }
+        Ok(EngineSpec {
+            name: self.name.clone(),
+            kind: self.kind.clone(),
+            params: self.params.clone(),
+            pace,
+            is_named: true,
+        })
+    }
+}
+
+fn duration(seconds: f64) -> Result<Duration, String> {
+    Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
 }

@@ -75,14 +75,7 @@ impl Journal {
 
     /// The game of a line.
     pub(super) fn game(&mut self, place: &Place) -> Result<GameRecord, JournalError> {
-        let mut line = vec![0; place.length];
-        let start = SeekFrom::Start(place.offset);
-        let read = self.file.seek(start);
-        read.and_then(|_| self.file.read_exact(&mut line))
-            .map_err(|error| self.failed(error))?;
-        let line: GameLine = serde_json::from_slice(&line)
-            .map_err(|error| false_line(&self.path, place.line, error.to_string()))?;
-        Ok(line.game)
+        read_game(&mut self.file, &self.path, place)
     }
 
     /// That a line is no game of this match.
@@ -211,13 +204,28 @@ impl Journal {
     }
 }
 
+/// The game of a line of a journal.
+pub(super) fn read_game(
+    file: &mut File,
+    path: &Path,
+    place: &Place,
+) -> Result<GameRecord, JournalError> {
+    let mut line = vec![0; place.length];
+    let read = file.seek(SeekFrom::Start(place.offset));
+    read.and_then(|_| file.read_exact(&mut line))
+        .map_err(|error| file_error(path, error))?;
+    let line: GameLine = serde_json::from_slice(&line)
+        .map_err(|error| false_line(path, place.line, error.to_string()))?;
+    Ok(line.game)
+}
+
 /// That a file can't be read or written.
 pub(super) fn file_error(path: &Path, error: io::Error) -> JournalError {
     let path = path.to_owned();
     JournalError::File { path, error }
 }
 
-fn false_line(path: &Path, line: usize, message: String) -> JournalError {
+pub(super) fn false_line(path: &Path, line: usize, message: String) -> JournalError {
     let path = path.to_owned();
     JournalError::False {
         path,
@@ -234,21 +242,26 @@ fn lock(file: &File, path: &Path) -> Result<(), JournalError> {
     }
 }
 
+/// Checks that a journal begins as one.
+pub(super) fn check_first(first: &First, path: &Path) -> Result<(), JournalError> {
+    match first {
+        First::Unfinished | First::Header(_) => Ok(()),
+        First::NoChecksum => Err(JournalError::NoChecksums(path.to_owned())),
+        First::Other => Err(JournalError::NoJournal(path.to_owned())),
+    }
+}
+
 /// Checks that a journal is that of a match with this header.
 fn check(scan: &Scan, path: &Path, header: &Header) -> Result<(), JournalError> {
-    let path = path.to_owned();
-    match &scan.first {
-        First::Unfinished => {}
-        First::NoChecksum => return Err(JournalError::NoChecksums(path)),
-        First::Other => return Err(JournalError::NoJournal(path)),
-        First::Header(found) => {
-            if let Some(what) = header.difference(found) {
-                return Err(JournalError::OtherMatch { path, what });
-            }
-        }
+    check_first(&scan.first, path)?;
+    if let First::Header(found) = &scan.first
+        && let Some(what) = header.difference(found)
+    {
+        let path = path.to_owned();
+        return Err(JournalError::OtherMatch { path, what });
     }
     match &scan.unknown {
-        Some((line, message)) => Err(false_line(&path, *line, message.clone())),
+        Some((line, message)) => Err(false_line(path, *line, message.clone())),
         None => Ok(()),
     }
 }

@@ -20,6 +20,9 @@ pub enum JournalError {
     /// A file has the name of a record, but no journal beside it tells that it is one.
     #[error("'{}' does not belong to a match with a journal in this directory, and is left as it is", .0.display())]
     Foreign(PathBuf),
+    /// There is a journal where a whole match is to be written.
+    #[error("'{}' is there already, and is left as it is", .0.display())]
+    Exists(PathBuf),
     /// The journal does not begin as one.
     #[error("'{}' is not the journal of a match: line 1 is no header that is as it was written", .0.display())]
     NoJournal(PathBuf),

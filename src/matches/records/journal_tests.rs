@@ -26,6 +26,7 @@ fn header(seed: u64) -> Header {
         },
         time_margin: 0.1,
         patience: 60.0,
+        shard: None,
     }
 }
 

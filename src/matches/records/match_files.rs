@@ -4,6 +4,7 @@ use super::game_record::GameRecord;
 use super::header::Header;
 use super::journal::{Journal, file_error};
 use super::journal_error::JournalError;
+use super::journal_line::JournalLine;
 use super::pdn;
 use crate::matches::plan::Plan;
 use crate::whole_file::{WholeFile, beside};
@@ -11,7 +12,7 @@ use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-const JOURNAL: &str = "journal.jsonl";
+pub(super) const JOURNAL: &str = "journal.jsonl";
 const GAMES: &str = "games.pdn";
 const SUMMARY: &str = "summary.json";
 
@@ -112,14 +113,65 @@ impl MatchFiles {
             }
             games.commit().map_err(failed)?;
         }
-        let path = self.dir.join(SUMMARY);
-        let written = WholeFile::create(&path).and_then(|mut file| {
-            writeln!(file, "{summary:#}")?;
-            file.commit()
-        });
-        written.map_err(|error| file_error(&path, error))?;
-        Ok(())
+        write_summary(&self.dir.join(SUMMARY), summary)
     }
+}
+
+/// Writes the records of a whole match, whose games come in the order of the schedule, into a directory that has none yet.
+///
+/// # Errors
+/// An error of the games, or [`JournalError`]; the directory has no journal then.
+pub(crate) fn write_records<E: From<JournalError>>(
+    dir: &Path,
+    plan: &Plan,
+    games: impl Iterator<Item = Result<GameRecord, E>>,
+    summary: impl FnOnce() -> serde_json::Value,
+) -> Result<(), E> {
+    let path = dir.join(JOURNAL);
+    fs::create_dir_all(dir).map_err(|error| file_error(dir, error))?;
+    if fs::symlink_metadata(&path).is_ok() {
+        return Err(JournalError::Exists(path).into());
+    }
+    check_free(dir)?;
+    let paths = [JOURNAL, GAMES, SUMMARY].map(|name| dir.join(name));
+    let [journal_path, games_path, summary_path] = &paths;
+    let mut journal = create(journal_path)?;
+    let mut texts = create(games_path)?;
+    let header = Header::of(plan);
+    write_line(&mut journal, JournalLine::Match(&header), journal_path)?;
+    for game in games {
+        let game = game?;
+        write_line(&mut journal, JournalLine::Game(&game), journal_path)?;
+        let written = write!(texts, "{}", pdn::game(plan, &game));
+        written.map_err(|error| file_error(games_path, error))?;
+    }
+    // The journal tells that the others are those of the match.
+    for (file, path) in [(journal, journal_path), (texts, games_path)] {
+        file.commit().map_err(|error| file_error(path, error))?;
+    }
+    Ok(write_summary(summary_path, &summary())?)
+}
+
+fn create(path: &Path) -> Result<WholeFile, JournalError> {
+    WholeFile::create(path).map_err(|error| file_error(path, error))
+}
+
+fn write_line(
+    journal: &mut WholeFile,
+    line: JournalLine<'_>,
+    path: &Path,
+) -> Result<(), JournalError> {
+    let bytes = line.bytes().map_err(std::io::Error::from);
+    let written = bytes.and_then(|bytes| journal.write_all(&bytes));
+    written.map_err(|error| file_error(path, error))
+}
+
+fn write_summary(path: &Path, summary: &serde_json::Value) -> Result<(), JournalError> {
+    let written = WholeFile::create(path).and_then(|mut file| {
+        writeln!(file, "{summary:#}")?;
+        file.commit()
+    });
+    written.map(drop).map_err(|error| file_error(path, error))
 }
 
 /// Checks that a directory without a journal has none of the other files, nor one of the names under which

@@ -11,8 +11,11 @@ mod journal_tests;
 mod kept_copy;
 mod match_files;
 mod pdn;
+mod read_journal;
+mod recorded_match;
 mod scan;
 
 pub use game_record::{Forfeit, GameRecord, MoveRecord};
 pub use journal_error::JournalError;
-pub(super) use match_files::MatchFiles;
+pub(super) use match_files::{MatchFiles, write_records};
+pub(super) use recorded_match::RecordedMatch;

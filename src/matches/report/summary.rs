@@ -8,9 +8,9 @@ use crate::matches::match_end::MatchEnd;
 use crate::matches::plan::Plan;
 use serde_json::{Value, json};
 
-/// The contents of `summary.json`.
+/// The contents of `summary.json`; `ended` is `None` where the records do not tell how the match ended.
 #[must_use]
-pub fn summary(plan: &Plan, standings: &Standings, ended: MatchEnd) -> Value {
+pub fn summary(plan: &Plan, standings: &Standings, ended: Option<MatchEnd>) -> Value {
     let names = standings.names();
     let engines: Vec<Value> = (0..)
         .zip(names.iter().zip(standings.results()))
@@ -66,11 +66,11 @@ pub fn summary(plan: &Plan, standings: &Standings, ended: MatchEnd) -> Value {
         "variant": plan.variant.name,
         "openings": plan.openings.to_string(),
         "seed": plan.seed,
-        "ended": match ended {
+        "ended": ended.map(|ended| match ended {
             MatchEnd::Complete => "complete",
             MatchEnd::Decided => "decided",
             MatchEnd::Interrupted => "interrupted",
-        },
+        }),
         "games": standings.games(),
         "games-planned": standings.total(),
         "decisive": share(standings.decisive(), standings.games()),

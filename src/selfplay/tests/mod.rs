@@ -1,5 +1,6 @@
 //! Self-play from the plan to the positions that are read again.
 
+mod merging;
 mod playing;
 mod reading;
 mod resuming;
@@ -72,6 +73,7 @@ fn plan(name: &str, rules: &[(&str, &str)], file: &TemporaryFile) -> Plan {
             max_plies: 150,
         },
         games: 4,
+        shard: None,
         threads: 1,
         out: file.0.clone(),
     }

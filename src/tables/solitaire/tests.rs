@@ -19,6 +19,7 @@ fn plan<'a>(folder: &'a Folder, options: &'a Options, stop: &'a AtomicBool) -> P
         options,
         pieces: options.pieces.count() as usize,
         folder: &folder.0,
+        shard: None,
         threads: 2,
         stop,
     }
@@ -40,6 +41,7 @@ fn checked(folder: &Folder, sample: Option<u64>) -> Result<Checked, TableError> 
         folder: &folder.0,
         sample,
         seed: 1,
+        shard: None,
         threads: 2,
         stop: &AtomicBool::new(false),
     };

@@ -1,0 +1,99 @@
+//! Joins the shards of a match, and reads matches that are over.
+
+use super::game::replay;
+use super::match_end::MatchEnd;
+use super::match_error::MatchError;
+use super::plan::Plan;
+use super::records::{GameRecord, RecordedMatch, write_records};
+use super::report::{Standings, summary};
+use super::runner::schedule;
+use super::schedule::{GameId, Schedule};
+use std::path::{Path, PathBuf};
+
+/// Joins the shards of a match, whose records are in these directories, into the records of the whole match in another one.
+/// Every game is played again by the rules.
+///
+/// # Errors
+/// [`MatchError`]: they are not the shards of one match, or one of them is not over. Nothing is written then.
+pub fn merge(shards: &[PathBuf], out: &Path) -> Result<(Plan, Standings), MatchError> {
+    let mut recorded = RecordedMatch::join(shards)?;
+    let mut plan = recorded.plan()?;
+    plan.out = Some(out.to_owned());
+    let schedule = schedule(&plan)?;
+    check_complete(&recorded, &schedule)?;
+    let mut standings = standings(&plan, &schedule);
+    // Both the writer and its summary see them.
+    let counted = std::cell::RefCell::new(&mut standings);
+    let games = schedule.games().map(|id| {
+        let game = game(&mut recorded, id)?;
+        check(&plan, &schedule, &game).map_err(|message| recorded.refuse(id, message))?;
+        counted.borrow_mut().add(&game);
+        Ok::<_, MatchError>(game)
+    });
+    let summary = || summary(&plan, &counted.borrow(), Some(MatchEnd::Complete));
+    write_records(out, &plan, games, summary)?;
+    Ok((plan, standings))
+}
+
+/// The plan and the standings of the match, or the shard of one, whose records are in a directory. `watch` gets its games in
+/// the order of the schedule. They are believed by their checksums.
+///
+/// # Errors
+/// [`MatchError`]: there is no match, or not one that this program knows.
+pub fn recall(
+    dir: &Path,
+    mut watch: impl FnMut(&GameRecord),
+) -> Result<(Plan, Standings), MatchError> {
+    let mut recorded = RecordedMatch::open(dir)?;
+    let plan = recorded.plan()?;
+    let schedule = schedule(&plan)?;
+    let mut standings = standings(&plan, &schedule);
+    for id in recorded.games() {
+        let record = game(&mut recorded, id)?;
+        let engines = schedule.engines(id);
+        if engines.as_ref() != Some(&record.engines) {
+            let sentence = "its engines are not those of the match".to_owned();
+            return Err(recorded.refuse(id, sentence));
+        }
+        standings.add(&record);
+        watch(&record);
+    }
+    Ok((plan, standings))
+}
+
+fn standings(plan: &Plan, schedule: &Schedule) -> Standings {
+    let names = plan.engines.iter().map(|engine| engine.name.clone());
+    Standings::new(names.collect(), schedule)
+}
+
+fn game(recorded: &mut RecordedMatch, id: GameId) -> Result<GameRecord, MatchError> {
+    let found = recorded.game(id)?;
+    found.ok_or_else(|| MatchError::Misuse(format!("there is no game {id:?}")))
+}
+
+/// Checks that each shard has all of its games and no other ones.
+fn check_complete(recorded: &RecordedMatch, whole: &Schedule) -> Result<(), MatchError> {
+    let games = recorded.games();
+    for (path, shard) in recorded.shards() {
+        let part = whole.clone().in_shard(shard);
+        let there = games.iter().filter(|id| part.has_room_for(**id)).count();
+        if let (true, Some(shard)) = (there < part.len(), shard) {
+            return Err(MatchError::Misuse(format!(
+                "shard {shard}, '{}', has {there} of its {} games: the command that began it goes on with it",
+                path.display(),
+                part.len()
+            )));
+        }
+    }
+    match games.iter().find(|id| !whole.has_room_for(**id)) {
+        None => Ok(()),
+        Some(id) => Err(recorded.refuse(*id, "there is no such game in the match".to_owned())),
+    }
+}
+
+/// Checks a game by the rules. Its opening is that of its record: the file that it came from may not be here.
+fn check(plan: &Plan, schedule: &Schedule, game: &GameRecord) -> Result<(), String> {
+    let engines = schedule.engines(game.id);
+    let engines = engines.ok_or("there is no such game in the match")?;
+    replay(plan, game, &engines, &game.opening)
+}

@@ -1,0 +1,134 @@
+//! The games of finished matches, or of the shards of one.
+
+use super::game_record::GameRecord;
+use super::header::Header;
+use super::journal_error::JournalError;
+use super::match_files::JOURNAL;
+use super::read_journal::ReadJournal;
+use crate::matches::match_error::MatchError;
+use crate::matches::plan::Plan;
+use crate::matches::schedule::GameId;
+use crate::shard::{Shard, in_order};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// The games that the journals of a match have, each read when it is asked for.
+#[derive(Debug)]
+pub(in crate::matches) struct RecordedMatch {
+    journals: Vec<ReadJournal>,
+    /// Where the games are: the journal, and the place in it.
+    games: BTreeMap<GameId, (usize, usize)>,
+}
+
+impl RecordedMatch {
+    /// The match, or the shard of one, whose records are in a directory.
+    pub(in crate::matches) fn open(dir: &Path) -> Result<Self, JournalError> {
+        Ok(Self::new(vec![ReadJournal::open(&dir.join(JOURNAL))?]))
+    }
+
+    /// The match whose shards are in these directories, in any order.
+    ///
+    /// # Errors
+    /// They are not all the shards of one match.
+    pub(in crate::matches) fn join(dirs: &[PathBuf]) -> Result<Self, MatchError> {
+        let open = |dir: &PathBuf| ReadJournal::open(&dir.join(JOURNAL));
+        let journals: Result<Vec<_>, _> = dirs.iter().map(open).collect();
+        let journals = journals?;
+        let misuse = |sentence: String| Err(MatchError::Misuse(sentence));
+        let mut shards = Vec::new();
+        for journal in &journals {
+            let (Some(shard), Some(first)) = (journal.header().shard, journals.first()) else {
+                let path = journal.path().display();
+                return misuse(format!("'{path}' is the journal of a whole match"));
+            };
+            let header = journal.header();
+            let games = |header: &Header| header.shard.map(|shard| shard.games);
+            let is_as_long = games(header) == games(first.header());
+            let difference = header.difference_but_shards(first.header());
+            if let Some(what) = difference.or((!is_as_long).then_some("the numbers of games")) {
+                let path = journal.path().to_owned();
+                return Err(JournalError::OtherMatch { path, what }.into());
+            }
+            shards.push(shard.part);
+        }
+        if let Err(sentence) = in_order(&shards) {
+            return misuse(sentence);
+        }
+        for (journal, shard) in journals.iter().zip(shards) {
+            let stranger = (0..).zip(journal.games());
+            let mut stranger = stranger.filter(|(_, id)| !shard.has(id.opening as u64));
+            if let Some((number, _)) = stranger.next() {
+                let sentence = format!("the game is not of shard {shard}");
+                return Err(journal.refuse(number, sentence).into());
+            }
+        }
+        Ok(Self::new(journals))
+    }
+
+    fn new(journals: Vec<ReadJournal>) -> Self {
+        let numbered = journals.iter().enumerate();
+        let games = numbered.flat_map(|(journal, read)| {
+            let games = read.games().enumerate();
+            games.map(move |(place, id)| (id, (journal, place)))
+        });
+        Self {
+            games: games.collect(),
+            journals,
+        }
+    }
+
+    /// The plan of the whole match, or of one journal that of its shard. The games of a pairing are as many as the header of a
+    /// shard tells, and else as those that are there.
+    pub(in crate::matches) fn plan(&self) -> Result<Plan, MatchError> {
+        let Some(journal) = self.journals.first() else {
+            return Err(MatchError::Misuse("there is no journal".to_owned()));
+        };
+        let header = journal.header();
+        let played = || {
+            let turns = self.games.keys().map(|id| id.turn.saturating_add(1));
+            let turns = turns.max().unwrap_or(1);
+            let before = |id: &GameId| id.opening.saturating_mul(turns);
+            let games = self.games.keys();
+            let numbers = games.map(|id| before(id).saturating_add(id.turn).saturating_add(1));
+            numbers.max().unwrap_or(0)
+        };
+        let games = header.shard.map_or_else(played, |shard| shard.games);
+        let plan = header.plan(games);
+        let plan = plan.map_err(|message| journal.refuse_header(message))?;
+        let shard = plan.shard.filter(|_| self.journals.len() == 1);
+        Ok(Plan { shard, ..plan })
+    }
+
+    /// The journals with their shards.
+    pub(in crate::matches) fn shards(&self) -> impl Iterator<Item = (&Path, Option<Shard>)> {
+        let journals = self.journals.iter();
+        journals.map(|read| (read.path(), read.header().shard.map(|shard| shard.part)))
+    }
+
+    /// The games, in the order of the schedule.
+    pub(in crate::matches) fn games(&self) -> Vec<GameId> {
+        self.games.keys().copied().collect()
+    }
+
+    /// A game; `None` if there is no such.
+    pub(in crate::matches) fn game(
+        &mut self,
+        id: GameId,
+    ) -> Result<Option<GameRecord>, JournalError> {
+        let Some(&(journal, place)) = self.games.get(&id) else {
+            return Ok(None);
+        };
+        let journal = self.journals.get_mut(journal);
+        journal.map(|journal| journal.game(place)).transpose()
+    }
+
+    /// That a game is none of the match.
+    pub(in crate::matches) fn refuse(&self, id: GameId, message: String) -> MatchError {
+        let place = self.games.get(&id);
+        let journal = place.and_then(|(journal, _)| self.journals.get(*journal));
+        match journal.zip(place) {
+            Some((journal, (_, place))) => journal.refuse(*place, message).into(),
+            None => MatchError::Misuse(message),
+        }
+    }
+}
