@@ -10,6 +10,8 @@ use crate::games::{GameRules, PlayThrough};
 use crate::session::{Session, Setup};
 use rafle_protocol::hub::{Go, Info, Level};
 use rafle_protocol::pdn::Game;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Moves of the longest game that is analysed.
 const MAX_MOVES: usize = 20_000;
@@ -18,6 +20,8 @@ const MAX_MOVES: usize = 20_000;
 pub(crate) struct Analyst {
     engine: Engine,
     level: Level,
+    /// Counts the positions that are searched.
+    positions: Arc<AtomicU64>,
 }
 
 /// A position with the chances of all seats.
@@ -33,7 +37,14 @@ impl Analyst {
         Self {
             engine: Engine::new(settings),
             level,
+            positions: Arc::default(),
         }
+    }
+
+    /// Counts the positions that it searches there.
+    pub(crate) fn counting(mut self, positions: Arc<AtomicU64>) -> Self {
+        self.positions = positions;
+        self
     }
 
     /// Analyses an entry. What is wrong with it is told in its place.
@@ -188,6 +199,7 @@ impl Analyst {
             chances_at_end(&result, &seats)
         } else {
             let found = self.engine.find(session, &self.level, Go::Analyze)?;
+            self.positions.fetch_add(1, Relaxed);
             let best = found.lines.first().cloned().unwrap_or_default();
             position.nodes = found.nodes;
             position.lines = found.lines.into_iter().map(line).collect();

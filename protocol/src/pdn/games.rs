@@ -86,6 +86,12 @@ impl<R: Read> Games<R> {
         self
     }
 
+    /// Bytes that have been read from the file and belong to no game that was given yet. Where some bytes are no UTF-8 this is an
+    /// estimate.
+    pub fn buffered(&self) -> usize {
+        self.buffer.rest().len()
+    }
+
     fn read_next(&mut self) -> io::Result<Option<ReadGame>> {
         if self.count == 0 && self.buffer.rest().is_empty() {
             self.buffer.fill(LEAST)?;

@@ -1,13 +1,15 @@
 //! The entries of the files that are named, one after the other.
 
 use super::super::Failure;
-use super::super::pdn::input::{Input, failed};
+use super::super::input::{Input, failed};
 use super::Kind;
 use crate::analysis::{Entry, What};
 use rafle_protocol::pdn::{Games, ReadGame};
 use serde::Deserialize;
+use std::cell::Cell;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::PathBuf;
+use std::rc::Rc;
 use std::vec::IntoIter;
 
 /// Bytes of the longest line that is read.
@@ -24,16 +26,34 @@ pub(super) struct Entries<'i> {
     /// The file at hand, with its name and its path.
     source: Option<(String, PathBuf, Source)>,
     number: u64,
+    /// Bytes that are read, of all files.
+    read: Rc<Cell<u64>>,
 }
 
 /// A file that is read.
 enum Source {
-    Games(Box<Games<Box<dyn Read>>>),
+    Games(Box<Games<File>>),
     Lines {
-        file: Box<dyn BufRead>,
+        file: File,
         is_json: bool,
         line: usize,
     },
+}
+
+type File = BufReader<Counted>;
+
+/// A file whose bytes are counted.
+struct Counted {
+    file: Box<dyn Read>,
+    read: Rc<Cell<u64>>,
+}
+
+impl Read for Counted {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        let length = self.file.read(bytes)?;
+        self.read.set(self.read.get() + length as u64);
+        Ok(length)
+    }
 }
 
 /// An object of JSON on one line.
@@ -50,15 +70,27 @@ impl<'i> Entries<'i> {
         Self {
             input,
             kind,
-            paths: input.paths().into_iter(),
+            paths: input.paths().to_vec().into_iter(),
             source: None,
             number: 0,
+            read: Rc::default(),
         }
+    }
+
+    /// Bytes of the input up to the end of the last entry.
+    pub(super) fn bytes(&self) -> u64 {
+        let ahead = match &self.source {
+            Some((_, _, Source::Games(games))) => games.buffered(),
+            Some((_, _, Source::Lines { file, .. })) => file.buffer().len(),
+            None => 0,
+        };
+        self.read.get().saturating_sub(ahead as u64)
     }
 
     fn open(&self, path: PathBuf) -> Result<(String, PathBuf, Source), Failure> {
         let (name, file) = self.input.open_named(&path)?;
-        let mut file = BufReader::with_capacity(BEGINNING, file);
+        let read = Rc::clone(&self.read);
+        let mut file = BufReader::with_capacity(BEGINNING, Counted { file, read });
         let kind = match self.kind {
             Kind::Auto => {
                 let bytes = file.fill_buf().map_err(|error| failed(&path, error))?;
@@ -68,11 +100,11 @@ impl<'i> Entries<'i> {
         };
         let source = match kind {
             Kind::Positions | Kind::Json => Source::Lines {
-                file: Box::new(file),
+                file,
                 is_json: kind == Kind::Json,
                 line: 0,
             },
-            Kind::Pdn | Kind::Auto => Source::Games(Box::new(Games::new(Box::new(file)))),
+            Kind::Pdn | Kind::Auto => Source::Games(Box::new(Games::new(file))),
         };
         Ok((name, path, source))
     }

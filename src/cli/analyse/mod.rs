@@ -4,8 +4,9 @@ mod entries;
 mod out;
 
 use super::Failure;
-use super::pdn::input::Input;
+use super::input::Input;
 use super::position_args::settings;
+use super::progress::Count;
 use super::variants::variants_help;
 use crate::analysis::{Analysis, Analyst, in_order, json, pdn, text};
 use crate::engine::EngineError;
@@ -16,8 +17,9 @@ use clap::ValueEnum;
 use entries::Entries;
 use out::Out;
 use rafle_protocol::hub::Level;
+use std::cell::RefCell;
+use std::collections::VecDeque;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 /// Positions for each search where no bound is given.
 const NODES: u64 = 10_000;
@@ -114,25 +116,41 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         || (processors() / arguments.threads as usize).max(1),
         |number| number as usize,
     );
-    let input = Input::new(&arguments.files, arguments.out.is_some())?;
+    let (counted, positions) = (Count::of("entries"), Count::of("positions"));
+    let counts = [counted.clone(), positions.clone()];
+    let input = Input::new(&arguments.files, arguments.out.is_some(), &counts)?;
     let command = command(arguments, &pairs);
     let mut out = Out::open(arguments.out.as_deref(), command, input.files())?;
-    let done = out.done();
-    let is_interrupted = Arc::clone(&input.is_interrupted);
-    let analysts = (0..concurrency).map(|_| Analyst::new(settings.clone(), level.clone()));
+    let is_interrupted = input.interrupt();
+    let analyst = || Analyst::new(settings.clone(), level.clone()).counting(positions.number());
+    let analysts = (0..concurrency).map(|_| analyst());
     let mut faulty = 0;
-    let bar = input.bar.clone();
-    let entries = Entries::new(&input, arguments.input);
-    // What is done is read again, but not searched.
-    let entries = entries.skip(usize::try_from(done).unwrap_or(usize::MAX));
-    let is_complete = in_order(analysts.collect(), &is_interrupted, entries, |analysis| {
-        faulty += u64::from(analysis.error.is_some());
-        out.write(&written(arguments.format, &analysis)?)
+    let bar = &input.progress.bar;
+    let mut entries = Entries::new(&input, arguments.input);
+    let skipped = skip(&mut entries, out.done(), &input);
+    input.progress.begin();
+    // Where each entry ends that is not done yet: the bar moves when it is.
+    let ends = RefCell::new(VecDeque::new());
+    let entries = std::iter::from_fn(|| {
+        let entry = entries.next();
+        ends.borrow_mut().push_back(entries.bytes());
+        entry
+    });
+    let is_complete = skipped.and_then(|()| {
+        in_order(analysts.collect(), &is_interrupted, entries, |analysis| {
+            faulty += u64::from(analysis.error.is_some());
+            out.write(&written(arguments.format, &analysis)?)?;
+            counted.add();
+            if let Some(end) = ends.borrow_mut().pop_front() {
+                bar.set_position(end);
+            }
+            Ok(())
+        })
     });
     bar.finish_and_clear();
     let is_complete = match is_complete {
         // Standard input is given up with an error when the user ends the program.
-        Err(_) if is_interrupted.load(std::sync::atomic::Ordering::Relaxed) => false,
+        Err(_) if input.is_interrupted() => false,
         other => other?,
     };
     if !is_complete {
@@ -145,6 +163,17 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         1 => Err(Failure::Unfinished("1 entry has a fault".to_owned())),
         some => Err(Failure::Unfinished(format!("{some} entries have a fault"))),
     }
+}
+
+/// Reads again what is done, which is not searched again.
+fn skip(entries: &mut Entries<'_>, done: u64, input: &Input) -> Result<(), Failure> {
+    for _ in 0..done {
+        if input.is_interrupted() || entries.next().transpose()?.is_none() {
+            break;
+        }
+        input.progress.bar.set_position(entries.bytes());
+    }
+    Ok(())
 }
 
 fn written(format: Format, analysis: &Analysis) -> Result<String, Failure> {

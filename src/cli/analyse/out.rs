@@ -1,7 +1,7 @@
 //! Where analyses are written, and how far they are.
 
 use super::super::Failure;
-use super::super::pdn::output::refuse_inputs;
+use super::super::output::{failed, refuse_inputs};
 use serde::{Deserialize, Serialize};
 use std::fs::{File, OpenOptions, remove_file, rename};
 use std::io::{self, ErrorKind, Seek, SeekFrom, Stdout, Write};
@@ -167,8 +167,4 @@ fn read_progress(path: &Path) -> io::Result<Option<Progress>> {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
         Err(error) => Err(error),
     }
-}
-
-fn failed(path: &Path, error: io::Error) -> Failure {
-    Failure::Unfinished(format!("'{}': {error}", path.display()))
 }

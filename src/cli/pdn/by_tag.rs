@@ -1,7 +1,7 @@
 //! A file for each value of a tag.
 
 use super::super::Failure;
-use super::output::{failed, refuse_inputs};
+use super::super::output::{failed, refuse_inputs};
 use crate::whole_file::beside;
 use std::collections::{HashMap, HashSet};
 use std::fs::{File, remove_file, rename};

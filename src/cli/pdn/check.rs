@@ -3,7 +3,7 @@
 use super::super::Failure;
 use super::super::position_args::rule_parameters;
 use super::super::variants::variants_help;
-use super::input::Input;
+use super::game_input::GameInput;
 use super::tally::{Tally, counted, unreadable, wrong};
 use crate::games::{GameRules, check};
 use crate::variants::Variant;
@@ -49,9 +49,9 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let defaults = arguments.rules.defaults()?;
-    let mut input = Input::new(&arguments.files, true)?;
+    let input = GameInput::new(&arguments.files, true)?;
     let (mut tally, mut moves) = (Tally::default(), 0);
-    let bar = input.bar.clone();
+    let bar = input.bar();
     let stdout = std::io::stdout();
     // Lines come at once where somebody reads them.
     let is_terminal = stdout.is_terminal();

@@ -2,7 +2,7 @@
 
 use super::super::Failure;
 use super::check::Rules;
-use super::input::Input;
+use super::game_input::GameInput;
 use super::output::{Output, as_it_is};
 use super::tally::{Tally, tell, unreadable, wrong};
 use crate::games::{GameFault, GameRules, MoveForm, check, normalised, rewritten};
@@ -67,10 +67,10 @@ impl NotationArg {
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let defaults = arguments.rules.defaults()?;
-    let mut input = Input::new(&arguments.files, arguments.out.is_some())?;
+    let input = GameInput::new(&arguments.files, arguments.out.is_some())?;
     let mut output = Output::create(arguments.out.as_deref(), input.files())?;
     let mut tally = Tally::default();
-    let bar = input.bar.clone();
+    let bar = input.bar();
     input.each(arguments.keep_faulty, |file, read| {
         tally.games += 1;
         let line = match &read.game {

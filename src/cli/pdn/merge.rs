@@ -2,7 +2,7 @@
 
 use super::super::Failure;
 use super::check::Rules;
-use super::input::Input;
+use super::game_input::GameInput;
 use super::output::{Output, as_it_is};
 use super::tally::{Tally, counted, tell, unreadable, wrong};
 use crate::games::{GameFault, GameKey, GameRules, key};
@@ -39,11 +39,11 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let defaults = arguments.rules.defaults()?;
-    let mut input = Input::new(&arguments.files, arguments.out.is_some())?;
+    let input = GameInput::new(&arguments.files, arguments.out.is_some())?;
     let mut output = Output::create(arguments.out.as_deref(), input.files())?;
     let (mut tally, mut double) = (Tally::default(), 0_u64);
     let mut keys: HashSet<GameKey> = HashSet::new();
-    let bar = input.bar.clone();
+    let bar = input.bar();
     input.each(true, |file, read| {
         tally.games += 1;
         let found = match &read.game {

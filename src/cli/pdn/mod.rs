@@ -3,9 +3,9 @@
 mod by_tag;
 mod check;
 mod convert;
-pub(super) mod input;
+mod game_input;
 mod merge;
-pub(super) mod output;
+mod output;
 mod pieces;
 mod split;
 mod tally;

@@ -1,8 +1,8 @@
 //! Where games are written.
 
 use super::super::Failure;
-use crate::whole_file::{WholeFile, beside};
-use std::fs::canonicalize;
+use super::super::output::{failed, refuse_inputs};
+use crate::whole_file::WholeFile;
 use std::io::{self, BufWriter, Stdout, Write};
 use std::path::{Path, PathBuf};
 
@@ -48,32 +48,7 @@ impl Output {
     }
 }
 
-/// Refuses to write a file that is read, or to put another beside it in the place of one that is read.
-pub(in super::super) fn refuse_inputs<'p>(
-    path: &Path,
-    mut inputs: impl Iterator<Item = &'p Path>,
-) -> Result<(), Failure> {
-    let written: Vec<PathBuf> = [path.to_owned(), beside(path)]
-        .iter()
-        .filter_map(|path| canonicalize(path).ok())
-        .collect();
-    let is_written = |input: &Path| canonicalize(input).is_ok_and(|input| written.contains(&input));
-    match inputs.find(|input| is_written(input)) {
-        Some(input) => Err(Failure::BadUse(format!(
-            "'{}' is read, and cannot be written too",
-            input.display()
-        ))),
-        None => Ok(()),
-    }
-}
-
 /// A game as its file has it, and an empty line.
 pub(super) fn as_it_is(text: &str) -> String {
     format!("{text}\n\n")
-}
-
-/// Why a file cannot be written.
-pub(super) fn failed(path: &Path, error: io::Error) -> Failure {
-    // Nobody reads a file that is being written.
-    Failure::Unfinished(format!("'{}': {error}", path.display()))
 }

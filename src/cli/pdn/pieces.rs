@@ -1,7 +1,7 @@
 //! Pieces of so many games each.
 
 use super::super::Failure;
-use super::output::{failed, refuse_inputs};
+use super::super::output::{failed, refuse_inputs};
 use crate::whole_file::beside;
 use std::ffi::{OsStr, OsString};
 use std::fs::{File, remove_file, rename};

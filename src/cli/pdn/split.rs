@@ -1,8 +1,9 @@
 //! `rafle pdn split`: a file becomes several.
 
 use super::super::Failure;
+use super::super::output::failed;
 use super::by_tag::ByTag;
-use super::input::Input;
+use super::game_input::GameInput;
 use super::output::as_it_is;
 use super::pieces::Pieces;
 use super::tally::{Tally, counted, tell, unreadable};
@@ -44,9 +45,9 @@ enum Target {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let mut input = Input::new(std::slice::from_ref(&arguments.file), true)?;
+    let input = GameInput::new(std::slice::from_ref(&arguments.file), true)?;
     let folder = &arguments.out_dir;
-    std::fs::create_dir_all(folder).map_err(|error| super::output::failed(folder, error))?;
+    std::fs::create_dir_all(folder).map_err(|error| failed(folder, error))?;
     let inputs: Vec<PathBuf> = input.files().map(PathBuf::from).collect();
     let mut target = match &arguments.by {
         Some(tag) => Target::ByTag(ByTag::new(folder, tag, inputs)),
@@ -62,7 +63,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         }
     };
     let mut tally = Tally::default();
-    let bar = input.bar.clone();
+    let bar = input.bar();
     input.each(true, |file, read| {
         tally.games += 1;
         if let Err(error) = &read.game {

@@ -1,17 +1,16 @@
-//! The games of the files that are named, one after the other.
+//! The files that a command reads, one after the other.
 
-use super::super::Failure;
+use super::Failure;
+use super::progress::{Count, Progress};
 use crate::interrupt::interrupt_flag;
 use crate::thread::spawn;
-use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
-use rafle_protocol::pdn::{Games, ReadGame};
 use std::fs::File;
-use std::io::{self, IsTerminal, Read};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The name of standard input among files.
 const STANDARD_INPUT: &str = "-";
@@ -22,22 +21,20 @@ const CHUNK: usize = 1 << 16;
 /// How often a wait for input looks whether the user wants an end.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// How often the progress is told.
-const TELL: Duration = Duration::from_millis(100);
-
 /// What is read, how far that is, and whether the user wants an end.
-pub(in super::super) struct Input {
+pub(super) struct Input {
     paths: Vec<PathBuf>,
-    pub(in super::super) bar: ProgressBar,
-    pub(in super::super) is_interrupted: Arc<AtomicBool>,
-    games: u64,
-    since: Instant,
-    told: Instant,
+    pub(super) progress: Progress,
+    is_interrupted: Arc<AtomicBool>,
 }
 
 impl Input {
-    /// The files, each of which must be there; standard input if there are none.
-    pub(in super::super) fn new(files: &[PathBuf], shows_progress: bool) -> Result<Self, Failure> {
+    /// The files, each of which must be there; standard input if there are none. The progress shows these counts.
+    pub(super) fn new(
+        files: &[PathBuf],
+        shows_progress: bool,
+        counts: &[Count],
+    ) -> Result<Self, Failure> {
         let mut paths = files.to_vec();
         if paths.is_empty() {
             paths.push(STANDARD_INPUT.into());
@@ -61,70 +58,43 @@ impl Input {
             let more = metadata.is_file().then_some(metadata.len());
             length = length.zip(more).map(|(length, more)| length + more);
         }
-        let now = Instant::now();
         Ok(Self {
             paths,
-            bar: progress_bar(length, shows_progress),
+            progress: Progress::new(length, shows_progress, counts),
             is_interrupted: interrupt_flag()?,
-            games: 0,
-            since: now,
-            told: now,
         })
     }
 
     /// The files that are read, but for standard input.
-    pub(in super::super) fn files(&self) -> impl Iterator<Item = &Path> {
+    pub(super) fn files(&self) -> impl Iterator<Item = &Path> {
         let paths = self.paths.iter().map(PathBuf::as_path);
         paths.filter(|path| !is_standard_input(path))
     }
 
-    /// Gives each game with the name of its file, until there are no more or `take` fails.
-    pub(super) fn each(
-        &mut self,
-        with_texts: bool,
-        mut take: impl FnMut(&str, ReadGame) -> Result<(), Failure>,
-    ) -> Result<(), Failure> {
-        let paths = self.paths.clone();
-        let ended = paths.iter().try_for_each(|path| {
-            let (name, file) = self.open_named(path)?;
-            let mut games = Games::new(file);
-            if with_texts {
-                games = games.with_texts();
-            }
-            for read in games {
-                if self.is_interrupted.load(Relaxed) {
-                    return Err(Failure::Interrupted("interrupted".to_owned()));
-                }
-                let read = read.map_err(|error| match self.is_interrupted.load(Relaxed) {
-                    true => Failure::Interrupted("interrupted".to_owned()),
-                    false => failed(path, error),
-                })?;
-                self.tell();
-                take(&name, read)?;
-            }
-            Ok(())
-        });
-        self.bar.finish_and_clear();
-        ended
-    }
-
     /// What is read, in its order.
-    pub(in super::super) fn paths(&self) -> Vec<PathBuf> {
-        self.paths.clone()
+    pub(super) fn paths(&self) -> &[PathBuf] {
+        &self.paths
     }
 
-    /// A file with its name for sentences. What is read of it moves the bar.
-    pub(in super::super) fn open_named(
-        &self,
-        path: &Path,
-    ) -> Result<(String, Box<dyn Read>), Failure> {
+    /// Whether the user wants an end.
+    pub(super) fn is_interrupted(&self) -> bool {
+        self.is_interrupted.load(Relaxed)
+    }
+
+    /// The same, for who waits for something else.
+    pub(super) fn interrupt(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.is_interrupted)
+    }
+
+    /// A file with its name for sentences.
+    pub(super) fn open_named(&self, path: &Path) -> Result<(String, Box<dyn Read>), Failure> {
         let name = if is_standard_input(path) {
             "standard input".to_owned()
         } else {
             path.display().to_string()
         };
         let file = self.open(path).map_err(|error| failed(path, error))?;
-        Ok((name, Box::new(self.bar.wrap_read(file))))
+        Ok((name, file))
     }
 
     fn open(&self, path: &Path) -> io::Result<Box<dyn Read>> {
@@ -166,18 +136,6 @@ impl Input {
             is_interrupted: Arc::clone(&self.is_interrupted),
         }))
     }
-
-    /// Counts a game that is done.
-    fn tell(&mut self) {
-        self.games += 1;
-        if !self.bar.is_hidden() && self.told.elapsed() > TELL {
-            self.told = Instant::now();
-            let rate = self.games as f64 / self.since.elapsed().as_secs_f64().max(1e-9);
-            let (games, rate) = (HumanCount(self.games), HumanCount(rate as u64));
-            self.bar
-                .set_message(format!("{games} games, {rate} a second"));
-        }
-    }
 }
 
 fn is_standard_input(path: &Path) -> bool {
@@ -185,7 +143,7 @@ fn is_standard_input(path: &Path) -> bool {
 }
 
 /// Why a file cannot be read. It is the user's mistake to name one that is not there.
-pub(in super::super) fn failed(path: &Path, error: io::Error) -> Failure {
+pub(super) fn failed(path: &Path, error: io::Error) -> Failure {
     let sentence = format!("'{}': {error}", path.display());
     if error.kind() == io::ErrorKind::NotFound {
         Failure::BadUse(sentence)
@@ -237,20 +195,4 @@ impl Read for Patient {
         self.used += length;
         Ok(length)
     }
-}
-
-/// A bar on a terminal, if the length is known, and else what has been read.
-fn progress_bar(length: Option<u64>, is_shown: bool) -> ProgressBar {
-    let target = if is_shown && io::stdout().is_terminal() {
-        ProgressDrawTarget::stdout()
-    } else {
-        ProgressDrawTarget::hidden()
-    };
-    let style = match length {
-        Some(_) => "{bar:40} {msg}, {elapsed} so far, {eta} to go",
-        None => "{bytes} read, {msg}, {elapsed} so far",
-    };
-    let style = ProgressStyle::with_template(style);
-    let bar = ProgressBar::with_draw_target(length, target);
-    bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }

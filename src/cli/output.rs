@@ -1,0 +1,32 @@
+//! Files that a command writes.
+
+use super::Failure;
+use crate::whole_file::beside;
+use std::fs::canonicalize;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Refuses to write a file that is read, or to put another beside it in the place of one that is read.
+pub(super) fn refuse_inputs<'p>(
+    path: &Path,
+    mut inputs: impl Iterator<Item = &'p Path>,
+) -> Result<(), Failure> {
+    let written: Vec<PathBuf> = [path.to_owned(), beside(path)]
+        .iter()
+        .filter_map(|path| canonicalize(path).ok())
+        .collect();
+    let is_written = |input: &Path| canonicalize(input).is_ok_and(|input| written.contains(&input));
+    match inputs.find(|input| is_written(input)) {
+        Some(input) => Err(Failure::BadUse(format!(
+            "'{}' is read, and cannot be written too",
+            input.display()
+        ))),
+        None => Ok(()),
+    }
+}
+
+/// Why a file cannot be written.
+pub(super) fn failed(path: &Path, error: io::Error) -> Failure {
+    // Nobody reads a file that is being written.
+    Failure::Unfinished(format!("'{}': {error}", path.display()))
+}

@@ -1,0 +1,155 @@
+//! How far a command is in its input, on a terminal.
+
+use indicatif::{
+    HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle,
+};
+use std::fmt::Write;
+use std::io::{self, IsTerminal};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
+
+/// How often the progress is told.
+const TELL: Duration = Duration::from_millis(200);
+
+/// How many things of one kind are done; clones count the same.
+#[derive(Clone, Debug)]
+pub(super) struct Count {
+    what: &'static str,
+    number: Arc<AtomicU64>,
+}
+
+impl Count {
+    /// None of them is done.
+    pub(super) fn of(what: &'static str) -> Self {
+        Self {
+            what,
+            number: Arc::default(),
+        }
+    }
+
+    /// The number, for who does them.
+    pub(super) fn number(&self) -> Arc<AtomicU64> {
+        Arc::clone(&self.number)
+    }
+
+    /// One more is done.
+    pub(super) fn add(&self) {
+        self.number.fetch_add(1, Relaxed);
+    }
+}
+
+/// A bar that moves by the bytes of the input, what is done, and the time that is left. It is hidden where nobody sees it.
+#[derive(Clone)]
+pub(super) struct Progress {
+    /// The bar itself, whose position is in bytes.
+    pub(super) bar: ProgressBar,
+    begun: Arc<OnceLock<Beginning>>,
+}
+
+/// When the work began, and at which byte.
+#[derive(Clone, Copy, Debug)]
+struct Beginning {
+    at: Instant,
+    bytes: u64,
+}
+
+impl Progress {
+    /// A bar of so many bytes, if that is known, with counts of what is done.
+    pub(super) fn new(length: Option<u64>, is_shown: bool, counts: &[Count]) -> Self {
+        let target = if is_shown && io::stdout().is_terminal() {
+            ProgressDrawTarget::stdout()
+        } else {
+            ProgressDrawTarget::hidden()
+        };
+        let begun = Arc::<OnceLock<Beginning>>::default();
+        let style = match length {
+            Some(_) => "{bar:40} {counts}, {elapsed} so far, {left} to go",
+            None => "{bytes} read, {counts}, {elapsed} so far",
+        };
+        let style = ProgressStyle::with_template(style);
+        let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
+        let (counts, from, since) = (counts.to_vec(), Arc::clone(&begun), Arc::clone(&begun));
+        let style = style
+            .with_key("counts", move |_: &ProgressState, to: &mut dyn Write| {
+                let spent = from.get().map(|begun| begun.at.elapsed());
+                // The bar takes every text.
+                let _ = write!(to, "{}", told(&counts, spent.unwrap_or_default()));
+            })
+            .with_key("left", move |state: &ProgressState, to: &mut dyn Write| {
+                let left = since.get().and_then(|begun| {
+                    let done = state.pos().saturating_sub(begun.bytes);
+                    let rest = state.len()?.saturating_sub(state.pos());
+                    left(begun.at.elapsed(), done, rest)
+                });
+                let _ = match left {
+                    Some(left) => write!(to, "{:#}", HumanDuration(left)),
+                    None => write!(to, "-"),
+                };
+            });
+        Self {
+            bar: ProgressBar::with_draw_target(length, target).with_style(style),
+            begun,
+        }
+    }
+
+    /// The work begins, behind what has been passed over so far: that took no time that tells of the rest.
+    pub(super) fn begin(&self) {
+        let (at, bytes) = (Instant::now(), self.bar.position());
+        if self.begun.set(Beginning { at, bytes }).is_ok() && !self.bar.is_hidden() {
+            self.bar.enable_steady_tick(TELL);
+        }
+    }
+}
+
+/// What is done: `3 entries, 120 positions, 40 positions a second`. The rate is that of the last ones.
+fn told(counts: &[Count], spent: Duration) -> String {
+    let mut told = String::new();
+    for Count { what, number } in counts {
+        let number = number.load(Relaxed);
+        told += &format!("{} {what}, ", HumanCount(number));
+    }
+    if let Some(Count { what, number }) = counts.last() {
+        let rate = number.load(Relaxed) as f64 / spent.as_secs_f64().max(1e-3);
+        let what = if counts.len() > 1 { what } else { "" };
+        told += &format!("{} {what}", HumanCount(rate as u64));
+        told.truncate(told.trim_end().len());
+        told += " a second";
+    }
+    told
+}
+
+/// The time that the rest takes when it goes on as before; `None` where nothing is done.
+fn left(spent: Duration, done: u64, rest: u64) -> Option<Duration> {
+    let seconds = spent.as_secs_f64() * rest as f64 / done as f64;
+    Duration::try_from_secs_f64(seconds).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_count_has_a_rate() {
+        let (entries, positions) = (Count::of("entries"), Count::of("positions"));
+        entries.add();
+        positions.number().store(12_000, Relaxed);
+        let spent = Duration::from_secs(6);
+        assert_eq!(
+            told(&[entries, positions.clone()], spent),
+            "1 entries, 12,000 positions, 2,000 positions a second"
+        );
+        let told = told(&[positions], spent);
+        assert_eq!(told, "12,000 positions, 2,000 a second");
+    }
+
+    #[test]
+    fn the_time_to_go_is_that_of_the_work_since_it_began() {
+        let spent = Duration::from_secs(10);
+        assert_eq!(left(spent, 100, 300), Some(Duration::from_secs(30)));
+        assert_eq!(left(spent, 100, 0), Some(Duration::ZERO));
+        assert_eq!(left(spent, 0, 300), None);
+        assert_eq!(left(Duration::ZERO, 0, 0), None);
+        assert_eq!(left(Duration::MAX, 1, u64::MAX), None);
+    }
+}
