@@ -106,16 +106,14 @@ impl Analyst {
             Ok(rules) => rules,
             Err(error) => return Ok(Err(error)),
         };
-        // Nothing is searched of a game that cannot be played to its end.
-        if let Err(error) = played(&game, rules) {
-            return Ok(Err(error));
-        }
-        self.engine.set_rules(rules.variant, rules.options);
-        let analysed = self.played_game(&game, rules);
-        self.engine.set_rules(defaults.variant, defaults.options);
-        let Some((seats, positions)) = analysed? else {
-            return Ok(Err("the game cannot be played".to_owned()));
+        let play = match playable(&game, rules) {
+            Ok(play) => play,
+            Err(error) => return Ok(Err(error)),
         };
+        self.engine.set_rules(rules.variant, rules.options);
+        let searched = self.searched_game(play);
+        self.engine.set_rules(defaults.variant, defaults.options);
+        let (seats, positions) = searched?;
         let tags = game.tags.iter();
         let tags = tags.map(|tag| (tag.name.clone(), tag.value.clone()));
         Ok(Ok(Analysed {
@@ -128,16 +126,8 @@ impl Analyst {
         }))
     }
 
-    /// Searches each position of a game that can be played.
-    fn played_game(
-        &mut self,
-        game: &Game,
-        rules: GameRules,
-    ) -> Result<Option<SearchedGame>, EngineError> {
-        let Ok(play) = PlayThrough::open(game, rules.variant, &rules.options) else {
-            return Ok(None);
-        };
-        let mut play = play.following_set_ups();
+    /// Searches each position of a game that can be played to its end.
+    fn searched_game(&mut self, mut play: PlayThrough<'_>) -> Result<SearchedGame, EngineError> {
         self.engine.new_game();
         let seats = seats(play.session());
         let mut positions = Vec::new();
@@ -171,7 +161,7 @@ impl Analyst {
             chances = chances_after;
         }
         positions.push(here);
-        Ok(Some((seats, positions)))
+        Ok((seats, positions))
     }
 
     /// Searches a position, unless the game is over there.
@@ -224,14 +214,19 @@ fn seats(session: &dyn Session) -> Vec<String> {
     session.seats().into_iter().map(str::to_owned).collect()
 }
 
-/// Plays a game to its end.
-fn played(game: &Game, rules: GameRules) -> Result<(), String> {
-    let play = PlayThrough::open(game, rules.variant, &rules.options);
-    let mut play = play.map_err(|fault| fault.to_string())?.following_set_ups();
+/// A game that can be played to its end, at its first position: nothing is searched of another one. What has been played for that is
+/// not kept, since every position has the whole game before it.
+fn playable(game: &Game, rules: GameRules) -> Result<PlayThrough<'_>, String> {
+    let open = || {
+        let play = PlayThrough::open(game, rules.variant, &rules.options);
+        let play = play.map_err(|fault| fault.to_string())?;
+        Ok::<_, String>(play.following_set_ups())
+    };
+    let mut play = open()?;
     while play.advance().map_err(|fault| fault.to_string())?.is_some() {
         if play.moves() > MAX_MOVES {
             return Err(format!("the game has more than {MAX_MOVES} moves"));
         }
     }
-    Ok(())
+    open()
 }
