@@ -15,6 +15,7 @@ mod interrupt;
 pub mod matches;
 pub mod openings;
 mod parameters;
+mod plots;
 mod random;
 pub mod rules;
 mod runtime;

@@ -39,3 +39,29 @@ pub(crate) struct Analysed {
     #[serde(skip)]
     pub(super) game: Option<Box<Game>>,
 }
+
+impl Analysed {
+    /// What a tag says, if it says anything.
+    pub(super) fn tag(&self, name: &str) -> Option<&str> {
+        let tag = self.tags.iter().find(|(known, _)| known == name);
+        let value = tag.map(|(_, value)| value.as_str());
+        value.filter(|value| !value.is_empty())
+    }
+
+    /// Who plays the side of that number: the tags `White` and `Black` in games of two, otherwise `Player` and its name.
+    pub(super) fn player(&self, seat: usize) -> Option<&str> {
+        match (self.seats.len(), seat) {
+            (2, 0) => self.tag("White"),
+            (2, _) => self.tag("Black"),
+            _ => self.tag(&format!("Player{}", self.seats.get(seat)?)),
+        }
+    }
+
+    /// The players, the result and the variant of a game.
+    pub(super) fn heading(&self) -> String {
+        let players = (0..self.seats.len()).map(|seat| self.player(seat).unwrap_or("?"));
+        let players: Vec<&str> = players.collect();
+        let result = self.tag("Result").unwrap_or("*");
+        format!("{}, {result} ({})", players.join(" - "), self.variant)
+    }
+}

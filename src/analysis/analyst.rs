@@ -24,9 +24,6 @@ pub(crate) struct Analyst {
     positions: Arc<AtomicU64>,
 }
 
-/// A position with the chances of all seats.
-type Searched = (SearchedPosition, Vec<f64>);
-
 /// The seats of a game and its positions.
 type SearchedGame = (Vec<String>, Vec<SearchedPosition>);
 
@@ -89,7 +86,7 @@ impl Analyst {
             Err(error) => return Ok(Err(error.to_string())),
         };
         self.engine.new_game();
-        let (position, _) = self.search(&*session, session.path().len().saturating_sub(1))?;
+        let position = self.search(&*session, session.path().len().saturating_sub(1))?;
         Ok(Ok(Analysed {
             variant: variant.name.to_owned(),
             tags: Vec::new(),
@@ -131,14 +128,14 @@ impl Analyst {
         self.engine.new_game();
         let seats = seats(play.session());
         let mut positions = Vec::new();
-        let (mut here, mut chances) = self.search(play.session(), 0)?;
+        let mut here = self.search(play.session(), 0)?;
         while let Ok(Some(step)) = play.advance() {
             // A position that is set up in mid-game has no move that leads to it.
             if step.before.position() != here.position {
                 positions.push(here);
-                (here, chances) = self.search(step.before, step.number - 1)?;
+                here = self.search(step.before, step.number - 1)?;
             }
-            let (next, chances_after) = self.search(&*step.played.session, step.number)?;
+            let next = self.search(&*step.played.session, step.number)?;
             let mover = seats.iter().position(|seat| *seat == here.turn);
             let of_mover = |chances: &[f64]| {
                 let chance = mover.and_then(|seat| chances.get(seat));
@@ -149,7 +146,7 @@ impl Analyst {
             let loss = if is_best {
                 0.0
             } else {
-                (of_mover(&chances) - of_mover(&chances_after)).max(0.0)
+                (of_mover(&here.chances) - of_mover(&next.chances)).max(0.0)
             };
             here.played = Some(JudgedMove {
                 text: step.played.record.clone(),
@@ -158,14 +155,17 @@ impl Analyst {
                 item: step.index,
             });
             positions.push(std::mem::replace(&mut here, next));
-            chances = chances_after;
         }
         positions.push(here);
         Ok((seats, positions))
     }
 
     /// Searches a position, unless the game is over there.
-    fn search(&mut self, session: &dyn Session, ply: usize) -> Result<Searched, EngineError> {
+    fn search(
+        &mut self,
+        session: &dyn Session,
+        ply: usize,
+    ) -> Result<SearchedPosition, EngineError> {
         let seats = session.seats();
         let turn = session.turn();
         let number = seats.iter().position(|seat| *seat == turn);
@@ -177,6 +177,7 @@ impl Analyst {
             turn: turn.to_owned(),
             result: result.told(),
             chance: 0.0,
+            chances: Vec::new(),
             score: None,
             scores: Vec::new(),
             depth: None,
@@ -185,7 +186,7 @@ impl Analyst {
             lines: Vec::new(),
             played: None,
         };
-        let chances = if position.result.is_some() {
+        position.chances = if position.result.is_some() {
             chances_at_end(&result, &seats)
         } else {
             let found = self.engine.find(session, &self.level, Go::Analyze)?;
@@ -198,8 +199,8 @@ impl Analyst {
             (position.depth, position.table) = (best.depth, best.table);
             chances
         };
-        position.chance = chances.get(number).copied().unwrap_or_default();
-        Ok((position, chances))
+        position.chance = position.chances.get(number).copied().unwrap_or_default();
+        Ok(position)
     }
 }
 

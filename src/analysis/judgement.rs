@@ -32,6 +32,13 @@ impl Mark {
         marks.next().map(|(mark, _)| mark)
     }
 
+    /// The least loss that it is for.
+    pub(super) fn least(self) -> f64 {
+        let mut marks = MARKS.into_iter();
+        let found = marks.find(|(mark, _)| *mark == self);
+        found.map_or(1.0, |(_, least)| least)
+    }
+
     /// The sign.
     pub(super) fn sign(self) -> &'static str {
         match self {

@@ -1,16 +1,19 @@
 //! Games and positions, searched move by move: what each move was worth, and what would have been better.
 //!
-//! An [`Analyst`] searches one entry at a time and gives an [`Analysis`], which the formats write: text for people, JSON for
-//! programs, PDN for both. [`in_order`] lets several of them work at a time and gives what they find in the order of
+//! An [`EntryReader`] reads the entries of a file. An [`Analyst`] searches one entry at a time and gives an [`Analysis`], which the formats write: text for people, JSON for
+//! programs, PDN for both, SVG for the chances over a game. [`in_order`] lets several of them work at a time and gives what they find in the order of
 //! the input.
 
 mod analysis;
 mod analyst;
 mod entry;
+mod entry_form;
+mod entry_reader;
 mod json;
 mod judgement;
 mod order;
 mod pdn;
+mod plot;
 mod position;
 mod summary;
 mod text;
@@ -18,7 +21,10 @@ mod text;
 pub(crate) use analysis::Analysis;
 pub(crate) use analyst::Analyst;
 pub(crate) use entry::{Entry, What};
+pub(crate) use entry_form::EntryForm;
+pub(crate) use entry_reader::EntryReader;
 pub(crate) use json::json;
 pub(crate) use order::in_order;
 pub(crate) use pdn::pdn;
+pub(crate) use plot::plot;
 pub(crate) use text::text;

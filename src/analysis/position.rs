@@ -16,6 +16,9 @@ pub(super) struct SearchedPosition {
     pub(super) result: Option<String>,
     /// The chance of the side to move to win, a draw being half of a win.
     pub(super) chance: f64,
+    /// The same of each side.
+    #[serde(skip)]
+    pub(super) chances: Vec<f64>,
     /// The value for the side to move, in men.
     pub(super) score: Option<f64>,
     /// The value for each side, in games of more than two.

@@ -36,18 +36,7 @@ fn add(text: &mut String, line: std::fmt::Arguments<'_>) {
 }
 
 fn game(text: &mut String, place: &str, found: &Analysed) {
-    let tag = |name: &str| {
-        let tag = found.tags.iter().find(|(known, _)| known == name);
-        tag.map(|(_, value)| value.as_str())
-            .filter(|value| !value.is_empty())
-    };
-    let players = [tag("White"), tag("Black")].map(|name| name.unwrap_or("?"));
-    let result = tag("Result").unwrap_or("*");
-    let [white, black] = players;
-    add(
-        text,
-        format_args!("{place}: {white} - {black}, {result} ({})", found.variant),
-    );
+    add(text, format_args!("{place}: {}", found.heading()));
     for position in &found.positions {
         let Some(played) = &position.played else {
             let end = position.result.as_deref();

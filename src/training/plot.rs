@@ -1,75 +1,33 @@
 //! The losses of a training as a picture.
 
 use super::losses::EpochLosses;
-use plotters::prelude::*;
-
-/// The size in pixels.
-const SIZE: (u32, u32) = (720, 480);
+use crate::plots::{Axis, Look, Plot, Series, Shape};
 
 /// The losses by epochs as SVG; `None` where there is nothing to draw.
 pub(crate) fn plot(title: &str, epochs: &[EpochLosses]) -> Option<String> {
-    let training = epochs
-        .iter()
-        .map(|epoch| (epoch.epoch, epoch.training.mean()));
-    let training: Vec<(u32, f64)> = training.collect();
-    let validation = epochs
-        .iter()
-        .map(|epoch| (epoch.epoch, epoch.all_validation().mean()));
-    let validation: Vec<(u32, f64)> = validation.collect();
-    let losses = || training.iter().chain(&validation).map(|&(_, loss)| loss);
-    let low = losses().reduce(f64::min)?;
-    let high = losses().reduce(f64::max)?;
-    let margin = ((high - low) / 10.0).max(1e-4);
     let last = epochs.last()?.epoch.max(2);
-    let mut svg = String::new();
-    draw(
-        &mut svg,
-        title,
-        1..last,
-        low - margin..high + margin,
-        [&training, &validation],
-    )
-    .ok()?;
-    Some(svg)
-}
-
-type DrawResult = Result<(), DrawingAreaErrorKind<std::io::Error>>;
-
-fn draw(
-    svg: &mut String,
-    title: &str,
-    epochs: std::ops::Range<u32>,
-    losses: std::ops::Range<f64>,
-    [training, validation]: [&[(u32, f64)]; 2],
-) -> DrawResult {
-    let area = SVGBackend::with_string(svg, SIZE).into_drawing_area();
-    area.fill(&WHITE)?;
-    let mut chart = ChartBuilder::on(&area)
-        .caption(title, ("sans-serif", 18))
-        .margin(12)
-        .x_label_area_size(40)
-        .y_label_area_size(64)
-        .build_cartesian_2d(epochs, losses)?;
-    chart
-        .configure_mesh()
-        .x_desc("epoch")
-        .y_desc("mean loss (nats)")
-        .draw()?;
-    // A circle at each point tells the validation apart without colour.
-    let series = chart.draw_series(LineSeries::new(
-        training.iter().copied(),
-        BLUE.stroke_width(2),
-    ))?;
-    series
-        .label("training")
-        .legend(|(x, y)| PathElement::new([(x, y), (x + 20, y)], BLUE));
-    let line = LineSeries::new(validation.iter().copied(), RED.stroke_width(2)).point_size(4);
-    let series = chart.draw_series(line)?;
-    series
-        .label("validation")
-        .legend(|(x, y)| Circle::new((x + 10, y), 4, RED));
-    chart.configure_series_labels().border_style(BLACK).draw()?;
-    area.present()
+    let losses = |loss: fn(&EpochLosses) -> f64| -> Vec<(f64, f64)> {
+        let points = epochs.iter();
+        let points = points.map(|epoch| (f64::from(epoch.epoch), loss(epoch)));
+        points.collect()
+    };
+    let training = losses(|epoch| epoch.training.mean());
+    let validation = losses(|epoch| epoch.all_validation().mean());
+    let all = training.iter().chain(&validation).map(|&(_, loss)| loss);
+    let axes = [
+        Axis::between("epoch", 1.0, f64::from(last)).whole(),
+        Axis::around("mean loss (nats)", all),
+    ];
+    let series = [
+        ("training", training, Look::Line(0)),
+        ("validation", validation, Look::Marked(1, Shape::Ring)),
+    ];
+    let series = series.map(|(label, points, look)| Series {
+        label: label.to_owned(),
+        points,
+        look,
+    });
+    Some(Plot::new(title, "", axes, series.to_vec()).svg())
 }
 
 #[cfg(test)]

@@ -277,3 +277,97 @@ fn what_cannot_be_read_or_written_is_named() {
         finished.stderr
     );
 }
+
+/// The names of the plots of a folder.
+fn plots(folder: &std::path::Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("a folder");
+    let names = entries.map(|entry| entry.expect("an entry").file_name());
+    let names = names.map(|name| name.into_string().expect("a text"));
+    let mut names: Vec<String> = names.filter(|name| name.contains(".svg")).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn each_game_has_a_plot_with_its_number_and_its_players() {
+    let games = GAMES.replace("White \"A\"", "White \"<A&B>\"");
+    let empty = "\n[White \"F\"]\n[Event \"no moves\"]\n\n*\n";
+    let (folder, games) = file("plots", &format!("{games}{empty}"));
+    let (plot, out) = (folder.join("game.svg"), folder.join("out"));
+    let [plot, out] = [&plot, &out].map(|path| path.to_str().expect("a text"));
+    let command = ["analyse", &games, "--nodes", "300", "--plot", plot];
+    let told = faulty(&command).stdout;
+    // Entry 2 has a fault.
+    let names = ["game-3.svg", "game-4.svg", "game-5.svg", "game.svg"];
+    assert_eq!(plots(&folder), names);
+    let read = |name: &str| fs::read_to_string(folder.join(name)).expect("a plot");
+    let first = read("game.svg");
+    assert!(
+        first.contains("&lt;A&amp;B&gt; - B, 2-0 (normal)"),
+        "{first}"
+    );
+    assert!(first.contains("chance of white (%)"), "{first}");
+    assert!(read("game-4.svg").contains("?? loses 30 % or more"));
+    assert!(read("game-5.svg").contains("no moves"));
+    // The plots are the same beside a file, and what else is written is.
+    fs::remove_file(plot).expect("a plot");
+    faulty(&[&command[..], &["--out", out]].concat());
+    assert_eq!(fs::read_to_string(out).expect("a file"), told);
+    assert_eq!(read("game.svg"), first);
+}
+
+#[test]
+fn a_plot_of_more_than_two_sides_has_a_line_for_each() {
+    let game = "[Variant \"chinese-checkers\"]\n[Rules \"players=3\"]\n[Player3 \"C\"]\n\n*\n";
+    let (folder, games) = file("plot-of-three", game);
+    let plot = folder.join("game.svg");
+    let plot = plot.to_str().expect("a text");
+    let told = good(&["analyse", &games, "--nodes", "50", "--plot", plot]);
+    assert!(told.contains("? - C - ?, * (chinese-checkers)"), "{told}");
+    let svg = fs::read_to_string(plot).expect("a plot");
+    for label in ["1 (?)", "3 (C)", "5 (?)", "chance (%)"] {
+        assert!(svg.contains(label), "{label}: {svg}");
+    }
+}
+
+#[test]
+fn plots_that_cannot_be_are_refused_before_anything_is_searched() {
+    let (folder, games) = file("no-plots", GAMES);
+    let path = |name: &str| folder.join(name).to_str().expect("a text").to_owned();
+    let plot = path("game.svg");
+    fs::write(folder.join("positions"), "W:W31:B12\n").expect("a file");
+    fs::copy(&games, folder.join("game-3.svg")).expect("a file");
+    refused(
+        &[
+            "analyse",
+            &path("positions"),
+            "--plot",
+            &plot,
+            "--out",
+            &path("out"),
+        ],
+        &["line 1: a position, and only games have plots"],
+    );
+    assert!(!folder.join("out").exists() && !folder.join("out.progress").exists());
+    refused(
+        &["analyse", &games, "--plot", &path("game.png")],
+        &["game.png", ".svg"],
+    );
+    refused(
+        &[
+            "analyse",
+            &path("game-3.svg"),
+            "--plot",
+            &path("game-3.svg"),
+        ],
+        &["is read"],
+    );
+    refused(
+        &["analyse", &games, "--plot", &plot, "--out", &plot],
+        &["the analysis too"],
+    );
+    let finished = faulty(&["analyse", &games, "--plot", &path("nowhere/game.svg")]);
+    assert_eq!(finished.stdout, "");
+    assert!(finished.stderr.contains("nowhere"), "{}", finished.stderr);
+    assert_eq!(plots(&folder), ["game-3.svg"]);
+}

@@ -2,13 +2,14 @@
 
 mod entries;
 mod out;
+mod plots;
 
 use super::Failure;
 use super::input::Input;
 use super::position_args::settings;
 use super::progress::Count;
 use super::variants::variants_help;
-use crate::analysis::{Analysis, Analyst, in_order, json, pdn, text};
+use crate::analysis::{Analysis, Analyst, EntryForm, in_order, json, pdn, text};
 use crate::engine::EngineError;
 use crate::thread::processors;
 use crate::values::{count, seconds, whole};
@@ -16,6 +17,7 @@ use crate::variants::Variant;
 use clap::ValueEnum;
 use entries::Entries;
 use out::Out;
+use plots::Plots;
 use rafle_protocol::hub::Level;
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -37,6 +39,18 @@ pub(super) enum Kind {
     Json,
 }
 
+impl Kind {
+    /// The form, if it is given.
+    fn form(self) -> Option<EntryForm> {
+        match self {
+            Self::Auto => None,
+            Self::Pdn => Some(EntryForm::Games),
+            Self::Positions => Some(EntryForm::Positions),
+            Self::Json => Some(EntryForm::Objects),
+        }
+    }
+}
+
 /// What is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
@@ -53,15 +67,20 @@ enum Format {
   rafle analyse games.pdn
   rafle analyse games.pdn --nodes 100000 --format pdn --out analysed.pdn
   rafle analyse positions.txt --format jsonl --multi-pv 3 --depth 12
+  rafle analyse games.pdn --plot games.svg
   echo 'W:W31,32:B12,13' | rafle analyse --nodes 50000
 
 Every position of a game is searched. A move loses what the chance of winning of its side falls by; ?? marks 30 % and more, ? 15 %,
 ?! 7 %. A game with a fault is told in its place, and the others are analysed. Results come in the order of the input, each as soon
 as it and all before it are done. With --out an interrupted analysis goes on where it was when the same command is given again.
 
+The plot of entry 1 is FILE.svg, that of entry 2 FILE-2.svg, and so on. It has the chance of the first side to win by plies, that of each
+side in games of more than two, and the marks. A position without moves has no plot, and is refused with --plot.
+
 An object of jsonl has number, place and error, or: variant, tags, seats, positions and summary. A position has ply, position, turn,
 result, chance (of the side to move), score (in men), scores, depth, nodes, table, lines (score, pv) and played (move, loss, mark); a
-summary has seat, moves, mean_loss, mean_loss_by_part (thirds of the game) and marks. What is not known is null or missing.")]
+summary has seat, moves, mean_loss, mean_loss_by_part (thirds of the game) and marks. What is not known is null or missing:
+protocol/ANALYSIS.md describes each.")]
 pub(super) struct Arguments {
     /// Files of games or positions; standard input is -, or if none is given
     #[arg(value_name = "FILE")]
@@ -75,6 +94,9 @@ pub(super) struct Arguments {
     /// The file to write; standard output if not given
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// A plot of each game as SVG: the chances over its moves; those of further games have their numbers in their names
+    #[arg(long, value_name = "FILE.svg")]
+    plot: Option<PathBuf>,
     #[arg(long, default_value = "normal", value_parser = Variant::find, help = variants_help("The game, where no tag of a game names it"))]
     variant: &'static Variant,
     /// A parameter, as a client would set it; may be given again
@@ -120,13 +142,18 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let counts = [counted.clone(), positions.clone()];
     let input = Input::new(&arguments.files, arguments.out.is_some(), &counts)?;
     let command = command(arguments, &pairs);
+    let plots = arguments.plot.as_deref();
+    let plots = plots.map(|path| Plots::new(path, arguments.out.as_deref(), input.files()));
+    let plots = plots.transpose()?;
+    let mut entries = Entries::new(&input, arguments.input.form(), plots.is_some());
+    // A mistake at the beginning of the input leaves nothing behind.
+    entries.look_ahead()?;
     let mut out = Out::open(arguments.out.as_deref(), command, input.files())?;
     let is_interrupted = input.interrupt();
     let analyst = || Analyst::new(settings.clone(), level.clone()).counting(positions.number());
     let analysts = (0..concurrency).map(|_| analyst());
     let mut faulty = 0;
     let bar = &input.progress.bar;
-    let mut entries = Entries::new(&input, arguments.input);
     let skipped = skip(&mut entries, out.done(), &input);
     input.progress.begin();
     // Where each entry ends that is not done yet: the bar moves when it is.
@@ -139,6 +166,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let is_complete = skipped.and_then(|()| {
         in_order(analysts.collect(), &is_interrupted, entries, |analysis| {
             faulty += u64::from(analysis.error.is_some());
+            // What is done has its plot, also where this is interrupted.
+            if let Some(plots) = &plots {
+                plots.write(&analysis)?;
+            }
             out.write(&written(arguments.format, &analysis)?)?;
             counted.add();
             if let Some(end) = ends.borrow_mut().pop_front() {
@@ -148,14 +179,18 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         })
     });
     bar.finish_and_clear();
-    let is_complete = match is_complete {
+    match is_complete {
+        Ok(true) => {}
+        Err(failure) if !input.is_interrupted() => {
+            // What is done stays; why the rest is not is told already.
+            let _ = out.pause();
+            return Err(failure);
+        }
         // Standard input is given up with an error when the user ends the program.
-        Err(_) if input.is_interrupted() => false,
-        other => other?,
-    };
-    if !is_complete {
-        out.pause()?;
-        return Err(Failure::Interrupted("interrupted".to_owned()));
+        Ok(false) | Err(_) => {
+            out.pause()?;
+            return Err(Failure::Interrupted("interrupted".to_owned()));
+        }
     }
     out.end()?;
     match faulty {
@@ -194,10 +229,11 @@ fn command(arguments: &Arguments, pairs: &[String]) -> String {
         nodes,
         move_time,
         depth,
+        plot,
         ..
     } = arguments;
     format!(
-        "{files:?} {input:?} {format:?} {} {pairs:?} {nodes:?} {move_time:?} {depth:?}",
+        "{files:?} {input:?} {format:?} {} {pairs:?} {nodes:?} {move_time:?} {depth:?} {plot:?}",
         variant.name
     )
 }

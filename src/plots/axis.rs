@@ -1,0 +1,115 @@
+//! What an axis says, and from where to where it goes.
+
+use std::ops::Range;
+
+/// An axis.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Axis {
+    label: String,
+    least: f64,
+    most: f64,
+    is_whole: bool,
+}
+
+impl Axis {
+    /// An axis between two values.
+    pub(crate) fn between(label: &str, least: f64, most: f64) -> Self {
+        // Wherever the bounds come from, there is something between them.
+        let least = if least.is_finite() { least } else { 0.0 };
+        let is_range = most.is_finite() && most > least;
+        Self {
+            label: label.to_owned(),
+            least,
+            most: if is_range { most } else { least + 1.0 },
+            is_whole: false,
+        }
+    }
+
+    /// An axis that has room for all of these values, and for a tenth more on both sides.
+    pub(crate) fn around(label: &str, values: impl Iterator<Item = f64>) -> Self {
+        let values = values.filter(|value| value.is_finite());
+        let bounds = values.fold(None, |bounds: Option<(f64, f64)>, value| {
+            let (least, most) = bounds.unwrap_or((value, value));
+            Some((least.min(value), most.max(value)))
+        });
+        let (least, most) = bounds.unwrap_or_default();
+        let margin = ((most - least) / 10.0).max(1e-4);
+        Self::between(label, least - margin, most + margin)
+    }
+
+    /// The same with whole numbers alone.
+    pub(crate) fn whole(self) -> Self {
+        Self {
+            is_whole: true,
+            ..self
+        }
+    }
+
+    pub(super) fn label(&self) -> &str {
+        &self.label
+    }
+
+    pub(super) fn range(&self) -> Range<f64> {
+        self.least..self.most
+    }
+
+    /// The most numbers beside it.
+    pub(super) fn numbers(&self) -> usize {
+        let most = if self.is_whole {
+            (self.most - self.least).min(12.0)
+        } else {
+            12.0
+        };
+        most as usize + 1
+    }
+
+    /// A number beside it.
+    pub(super) fn number(&self, value: f64) -> String {
+        if !self.is_whole {
+            // No more figures than tell one number from the next.
+            let step = (self.most - self.least) / 12.0;
+            let places = (-step.log10()).ceil().clamp(0.0, 9.0) as usize;
+            return format!("{value:.places$}");
+        }
+        let is_whole = (value - value.round()).abs() < 1e-6;
+        if is_whole {
+            format!("{value:.0}")
+        } else {
+            String::new()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_axis_has_a_finite_range_whatever_the_values() {
+        for values in [
+            &[][..],
+            &[f64::NAN],
+            &[f64::INFINITY, f64::NEG_INFINITY],
+            &[3.0],
+            &[-1e300, 1e300],
+        ] {
+            let range = Axis::around("x", values.iter().copied()).range();
+            assert!(
+                range.start.is_finite() && range.end.is_finite(),
+                "{values:?}"
+            );
+            assert!(range.start < range.end, "{values:?}");
+        }
+        assert_eq!(Axis::between("x", 2.0, 2.0).range(), 2.0..3.0);
+        assert_eq!(Axis::between("x", f64::NAN, f64::NAN).range(), 0.0..1.0);
+    }
+
+    #[test]
+    fn whole_axes_have_whole_numbers() {
+        let axis = Axis::between("ply", 0.0, 3.0).whole();
+        assert_eq!(axis.numbers(), 4);
+        assert_eq!([2.0, 2.5].map(|value| axis.number(value)), ["2", ""]);
+        let axis = Axis::between("loss", 0.61, 0.68);
+        assert_eq!(axis.number(0.625), "0.625");
+    }
+}

@@ -1,0 +1,175 @@
+//! A plot on an area.
+
+use super::plot::Plot;
+use super::series::{Look, Series};
+use super::shape::Shape;
+use super::style::{
+    BELOW, BESIDE, FONT, GREY, LINE, MARGIN, SHAPE, SIZE, SUBTITLE, TEXT, TITLE, colour, dashes,
+    width,
+};
+use super::thin::{thin_line, thin_points};
+use plotters::coord::types::RangedCoordf64;
+use plotters::coord::{CoordTranslate, Shift};
+use plotters::prelude::*;
+
+type Area<'s> = DrawingArea<SVGBackend<'s>, Shift>;
+type Chart<'c, 's> = ChartContext<'c, SVGBackend<'s>, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
+pub(super) type DrawResult = Result<(), DrawingAreaErrorKind<std::io::Error>>;
+
+/// Pixels of the sample of a series in the legend, with the space behind it.
+const SAMPLE: i32 = 32;
+
+/// Pixels between two entries of the legend.
+const BETWEEN: i32 = 18;
+
+pub(super) fn draw(svg: &mut String, plot: &Plot) -> DrawResult {
+    let area = SVGBackend::with_string(svg, SIZE).into_drawing_area();
+    area.fill(&WHITE)?;
+    let area = area.margin(MARGIN, MARGIN, MARGIN, MARGIN);
+    let mut inner = area.clone();
+    for (text, size) in [(&plot.title, TITLE), (&plot.subtitle, SUBTITLE)] {
+        if !text.is_empty() {
+            inner = inner.titled(text, (FONT, size))?;
+        }
+    }
+    let inner = legend(&inner, &plot.series)?;
+    let mut chart = ChartBuilder::on(&inner)
+        .margin_right(MARGIN)
+        .x_label_area_size(BELOW)
+        .y_label_area_size(BESIDE)
+        .build_cartesian_2d(plot.x.range(), plot.y.range())?;
+    chart
+        .configure_mesh()
+        .x_desc(plot.x.label())
+        .y_desc(plot.y.label())
+        .x_labels(plot.x.numbers())
+        .y_labels(plot.y.numbers())
+        .x_label_formatter(&|value| plot.x.number(*value))
+        .y_label_formatter(&|value| plot.y.number(*value))
+        .label_style((FONT, TEXT))
+        .axis_desc_style((FONT, TEXT))
+        .max_light_lines(1)
+        .bold_line_style(BLACK.mix(0.12))
+        .light_line_style(TRANSPARENT)
+        .draw()?;
+    for series in &plot.series {
+        add(&mut chart, series)?;
+    }
+    area.present()
+}
+
+fn add(chart: &mut Chart<'_, '_>, series: &Series) -> DrawResult {
+    let spec = chart.as_coord_spec().clone();
+    let pixel = |point: (f64, f64)| {
+        let (x, y) = spec.translate(&point);
+        (i64::from(x), i64::from(y))
+    };
+    let line = || thin_line(&series.points, |x| pixel((x, 0.0)).0);
+    let single = || thin_points(&series.points, pixel);
+    match series.look {
+        Look::Line(number) => {
+            let points = line();
+            let style = colour(number).stroke_width(LINE);
+            match (dashes(number), &*points) {
+                // A line of one point is not seen.
+                (_, [point]) => shapes(chart, vec![*point], number, Shape::Dot),
+                (None, _) => chart.draw_series(LineSeries::new(points, style)).map(drop),
+                (Some((drawn, between)), _) => {
+                    let series = DashedLineSeries::new(points, drawn, between, style);
+                    chart.draw_series(series).map(drop)
+                }
+            }
+        }
+        Look::Marked(number, shape) => {
+            let style = colour(number).stroke_width(LINE);
+            chart.draw_series(LineSeries::new(line(), style))?;
+            shapes(chart, single(), number, shape)
+        }
+        Look::Shapes(number, shape) => shapes(chart, single(), number, shape),
+        Look::Guide => chart
+            .draw_series(LineSeries::new(line(), GREY.stroke_width(1)))
+            .map(drop),
+    }
+}
+
+fn shapes(
+    chart: &mut Chart<'_, '_>,
+    points: Vec<(f64, f64)>,
+    number: usize,
+    shape: Shape,
+) -> DrawResult {
+    let (points, colour) = (points.into_iter(), colour(number));
+    let line = colour.stroke_width(LINE);
+    match shape {
+        Shape::Cross => chart.draw_series(points.map(|at| Cross::new(at, SHAPE, line))),
+        Shape::Triangle => {
+            chart.draw_series(points.map(|at| TriangleMarker::new(at, SHAPE + 1, colour.filled())))
+        }
+        Shape::Ring => chart.draw_series(points.map(|at| Circle::new(at, SHAPE, line))),
+        Shape::Dot => {
+            chart.draw_series(points.map(|at| Circle::new(at, SHAPE - 1, colour.filled())))
+        }
+    }
+    .map(drop)
+}
+
+/// Draws the legend above, in as many rows as it needs; gives the rest of the area.
+fn legend<'s>(
+    area: &Area<'s>,
+    series: &[Series],
+) -> Result<Area<'s>, DrawingAreaErrorKind<std::io::Error>> {
+    let named = series.iter().filter(|series| !series.label.is_empty());
+    let (most, height) = (area.dim_in_pixel().0 as i32, TEXT as i32 + 8);
+    let (mut x, mut row) = (BESIDE as i32, 0);
+    let mut placed = Vec::new();
+    for series in named {
+        let length = series.label.chars().count() as i32 * width(TEXT) as i32 + SAMPLE;
+        if x + length > most && x > BESIDE as i32 {
+            (x, row) = (BESIDE as i32, row + 1);
+        }
+        placed.push((series, x, row * height));
+        x += length + BETWEEN;
+    }
+    if placed.is_empty() {
+        return Ok(area.clone());
+    }
+    let (above, rest) = area.split_vertically((row + 1) * height + 4);
+    for (series, x, y) in placed {
+        sample(&above, series.look, (x, y + height / 2))?;
+        let style = TextStyle::from((FONT, TEXT).into_font());
+        above.draw_text(&series.label, &style, (x + SAMPLE, y + 3))?;
+    }
+    Ok(rest)
+}
+
+/// How a series looks, for the legend.
+fn sample(area: &Area<'_>, look: Look, (x, y): (i32, i32)) -> DrawResult {
+    let end = SAMPLE - 8;
+    let line = |number: usize| {
+        let (drawn, between) = dashes(number).unwrap_or((end as u32, 1));
+        let dashes = (0..end).step_by((drawn + between) as usize);
+        dashes
+            .map(move |from| [(x + from, y), (x + (from + drawn as i32).min(end), y)])
+            .map(move |ends| PathElement::new(ends, colour(number).stroke_width(LINE)))
+    };
+    let shape = |number: usize, shape: Shape| {
+        let (at, colour) = ((x + end / 2, y), colour(number));
+        let line = colour.stroke_width(LINE);
+        match shape {
+            Shape::Cross => area.draw(&Cross::new(at, SHAPE, line)),
+            Shape::Triangle => area.draw(&TriangleMarker::new(at, SHAPE + 1, colour.filled())),
+            Shape::Ring => area.draw(&Circle::new(at, SHAPE, line)),
+            Shape::Dot => area.draw(&Circle::new(at, SHAPE - 1, colour.filled())),
+        }
+    };
+    match look {
+        Look::Line(number) => line(number).try_for_each(|dash| area.draw(&dash)),
+        Look::Marked(number, mark) => {
+            let ends = [(x, y), (x + end, y)];
+            area.draw(&PathElement::new(ends, colour(number).stroke_width(LINE)))?;
+            shape(number, mark)
+        }
+        Look::Shapes(number, mark) => shape(number, mark),
+        Look::Guide => area.draw(&PathElement::new([(x, y), (x + end, y)], GREY)),
+    }
+}

@@ -1,0 +1,131 @@
+//! What is drawn.
+
+use super::axis::Axis;
+use super::draw::draw;
+use super::series::Series;
+
+/// The most characters of a line of text, so that it has room.
+const MOST_OF_LINE: usize = 80;
+
+/// Series over two axes, with a legend.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Plot {
+    pub(super) title: String,
+    pub(super) subtitle: String,
+    pub(super) x: Axis,
+    pub(super) y: Axis,
+    pub(super) series: Vec<Series>,
+}
+
+impl Plot {
+    /// Series below a title and a smaller line, which may be empty. Texts may hold anything: what is too long is cut.
+    pub(crate) fn new(title: &str, subtitle: &str, [x, y]: [Axis; 2], series: Vec<Series>) -> Self {
+        let mut series = series;
+        for series in &mut series {
+            series.label = shown(&series.label, MOST_OF_LINE / 2);
+            let is_finite = |&(x, y): &(f64, f64)| x.is_finite() && y.is_finite();
+            series.points.retain(is_finite);
+        }
+        Self {
+            title: shown(title, MOST_OF_LINE),
+            subtitle: shown(subtitle, MOST_OF_LINE),
+            x,
+            y,
+            series,
+        }
+    }
+
+    /// The plot as SVG.
+    pub(crate) fn svg(&self) -> String {
+        let mut svg = String::new();
+        // A text takes all that is drawn, and no coordinates are outside of the axes.
+        let _ = draw(&mut svg, self);
+        svg
+    }
+}
+
+/// A text of no more than so many characters that every reader of SVG takes.
+fn shown(text: &str, most: usize) -> String {
+    let is_shown = |c: &char| !c.is_control() && !matches!(c, '\u{fffe}' | '\u{ffff}');
+    let mut shown: String = text.chars().filter(is_shown).take(most + 1).collect();
+    if shown.chars().count() > most {
+        shown.pop();
+        shown.pop();
+        shown.push('…');
+    }
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Look, Shape};
+    use super::*;
+    use resvg::usvg;
+
+    fn plot(title: &str, points: Vec<(f64, f64)>) -> Plot {
+        let looks = [
+            Look::Line(0),
+            Look::Line(1),
+            Look::Marked(2, Shape::Dot),
+            Look::Shapes(3, Shape::Cross),
+            Look::Shapes(4, Shape::Triangle),
+            Look::Shapes(5, Shape::Ring),
+            Look::Guide,
+        ];
+        let of = |look| Series {
+            label: format!("{look:?}"),
+            points: points.clone(),
+            look,
+        };
+        let axes = [
+            Axis::around("x", points.iter().map(|point| point.0)),
+            Axis::around("y", points.iter().map(|point| point.1)),
+        ];
+        Plot::new(title, "below", axes, looks.map(of).to_vec())
+    }
+
+    /// That it is SVG, with these elements in it.
+    fn check(svg: &str) {
+        let tree = usvg::Tree::from_str(svg, &usvg::Options::default());
+        assert!(tree.is_ok_and(|tree| tree.root().has_children()), "{svg}");
+    }
+
+    #[test]
+    fn a_plot_is_svg_whatever_its_texts_and_points() {
+        let long = "x".repeat(10_000);
+        for title in ["<&\"'>]]>", "a\u{0}b\u{1b}\n\u{ffff}c", "", &long] {
+            check(&plot(title, vec![(0.0, 1.0), (1.0, 3.0)]).svg());
+        }
+        let svg = plot("<&\"'>", Vec::new()).svg();
+        assert!(svg.contains("&lt;&amp;&quot;&apos;&gt;"), "{svg}");
+        for points in [
+            vec![],
+            vec![(5.0, 5.0)],
+            vec![(f64::NAN, 1.0), (1.0, f64::INFINITY), (2.0, 2.0)],
+            vec![(1.0, -1e300), (2.0, 1e300)],
+        ] {
+            check(&plot("points", points).svg());
+        }
+    }
+
+    #[test]
+    fn a_plot_of_many_points_is_no_larger_than_its_pixels_need() {
+        let points = |count: u32| {
+            let point = |number: u32| {
+                let y = f64::from(number.wrapping_mul(2_654_435_761) >> 20);
+                (f64::from(number), y)
+            };
+            (0..count).map(point).collect::<Vec<_>>()
+        };
+        let svg = plot("many", points(200_000)).svg();
+        assert!(svg.len() < 8 << 20, "{}", svg.len());
+        check(&svg);
+    }
+
+    #[test]
+    fn texts_that_are_too_long_are_cut() {
+        assert_eq!(shown("abcdef", 6), "abcdef");
+        assert_eq!(shown("abcdefg", 6), "abcde…");
+        assert_eq!(shown(&"é".repeat(100), 6), "ééééé…");
+    }
+}
