@@ -1,6 +1,7 @@
 //! An analysis as PDN: the game with what was found in comments.
 
 use super::analysis::{Analysed, Analysis};
+use super::judgement::Mark;
 use rafle_protocol::moves::parse_move;
 use rafle_protocol::pdn::{Annotation, Item};
 
@@ -8,7 +9,7 @@ use rafle_protocol::pdn::{Annotation, Item};
 const MOST_OF_LINE: usize = 8;
 
 /// The game with a comment `[%eval …]` behind each move, the value for the side that made it, a glyph behind moves that lose much,
-/// and what was better as a variation. All that the game had stays: of two values behind a move the first is of this
+/// and what was better as a variation. All that the game had stays, with its comments before the new variation: of two values behind a move the first is of this
 /// analysis. What could not be analysed, and positions without moves, are line comments.
 pub(crate) fn pdn(analysis: &Analysis) -> String {
     let comment = |sentence: &str| {
@@ -31,10 +32,22 @@ fn game(found: &Analysed) -> Option<String> {
     });
     // From the last one on, so that the places of the others stay.
     for (before, played, after) in played.collect::<Vec<_>>().into_iter().rev() {
+        // Glyphs stand behind the move, then comments, then variations: those of the game keep their order among themselves.
+        let end = |from: usize, is_passed: fn(&Item) -> bool| {
+            let items = game.moves.iter().skip(from);
+            from + items.take_while(|item| is_passed(item)).count()
+        };
+        let is_glyph = |item: &Item| matches!(item, Item::Nag(_));
+        let is_remark = |item: &Item| matches!(item, Item::Nag(_) | Item::Comment(_));
+        let move_end = (played.item + 1).min(game.moves.len());
+        let glyphs_end = end(move_end, is_glyph);
+        let remarks_end = end(glyphs_end, is_remark);
         let mut behind = Vec::new();
-        if let Some(mark) = played.mark {
-            behind.push(Item::Nag(mark.glyph()));
-        }
+        let glyphs = game.moves.get(move_end..glyphs_end).unwrap_or_default();
+        let glyph = played.mark.map(|mark| Item::Nag(mark.glyph()));
+        let is_marked = matches!(game.moves.get(played.item), Some(Item::Move(mv))
+            if mv.strength.as_deref() == played.mark.map(Mark::sign));
+        behind.extend(glyph.filter(|glyph| !is_marked && !glyphs.contains(glyph)));
         let own = if after.turn == before.turn { 1.0 } else { -1.0 };
         let annotation = Annotation {
             eval: after.score.map(|score| own * score),
@@ -50,10 +63,9 @@ fn game(found: &Analysed) -> Option<String> {
             read.map(Item::from).collect::<Vec<_>>()
         });
         if let Some(variation) = better.filter(|variation| !variation.is_empty()) {
-            behind.push(Item::Variation(variation));
+            game.moves.insert(remarks_end, Item::Variation(variation));
         }
-        let place = (played.item + 1).min(game.moves.len());
-        game.moves.splice(place..place, behind);
+        game.moves.splice(glyphs_end..glyphs_end, behind);
     }
     Some(game.to_string())
 }

@@ -4,6 +4,7 @@
 mod common;
 
 mod analyse;
+mod analysed_pdn;
 mod best;
 mod examples;
 mod pages;
