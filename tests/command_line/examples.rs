@@ -9,11 +9,12 @@ use std::process::{Child, Stdio};
 use std::sync::mpsc::Receiver;
 
 /// The documents with examples of the command line.
-const DOCUMENTS: [(&str, &str); 4] = [
+const DOCUMENTS: [(&str, &str); 5] = [
     ("README.md", include_str!("../../README.md")),
     ("HUB.md", include_str!("../../protocol/HUB.md")),
     ("MATCHES.md", include_str!("../../protocol/MATCHES.md")),
     ("DXP.md", include_str!("../../protocol/DXP.md")),
+    ("ANALYSIS.md", include_str!("../../protocol/ANALYSIS.md")),
 ];
 
 /// A value of each option that makes a run short.

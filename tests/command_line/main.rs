@@ -5,6 +5,7 @@ mod common;
 
 mod analyse;
 mod analysed_pdn;
+mod analysis_page;
 mod best;
 mod examples;
 mod pages;
