@@ -6,6 +6,7 @@
 //! libFuzzer look for more from there.
 
 mod dxp;
+mod entries;
 mod hub;
 mod moves;
 mod openings;

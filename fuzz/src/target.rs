@@ -2,7 +2,7 @@
 
 use crate::outcome::Outcome;
 use crate::seeds::seeds;
-use crate::{dxp, hub, moves, openings, pdn, positions};
+use crate::{dxp, entries, hub, moves, openings, pdn, positions};
 
 /// A reader of texts from outside, and what must hold of it.
 #[derive(Clone, Copy, Debug)]
@@ -33,6 +33,7 @@ pub const TARGETS: &[Target] = &[
     target!("pdn", pdn::pdn),
     target!("dxp", dxp::messages),
     target!("openings", openings::openings),
+    target!("entries", entries::entries),
 ];
 
 impl Target {
