@@ -10,6 +10,7 @@ mod best;
 mod examples;
 mod pages;
 mod pdn;
+mod pdn_limits;
 mod pyramids;
 mod rules;
 mod show;

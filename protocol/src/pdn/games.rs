@@ -6,6 +6,7 @@ use super::cursor::Cursor;
 use super::error::PdnError;
 use super::fault::Fault;
 use super::game::Game;
+use super::piece::{AHEAD, begins_comment, boundary, is_settled, last_line, shortened};
 use super::read::{Source, next_game};
 use super::read_game::ReadGame;
 use super::text_buffer::TextBuffer;
@@ -16,14 +17,8 @@ pub const MAX_GAME: usize = 1 << 22;
 /// Bytes of the file that are held at least.
 const LEAST: usize = 1 << 16;
 
-/// Bytes behind a token that decide where it ends.
-const AHEAD: usize = 1 << 12;
-
 /// Bytes of a line whose end has not come that are kept while the next game is looked for.
 const LONG_LINE: usize = 1 << 10;
-
-/// Bytes of the end of a word that tell it from a result.
-const WORD_END: usize = 16;
 
 /// The games of a file in their order: what [`read`](super::read) gives of the whole text, but the file may have any size. No
 /// more of it is held than twice [`MAX_GAME`], and the game at hand.
@@ -288,51 +283,6 @@ fn is_unended(text: &str, start: usize) -> bool {
     let source = Source::new(&ended, ended.rfind('}'));
     let read = source.game(start);
     read.is_ok_and(|(end, _)| end == ended.len())
-}
-
-/// Whether a fault would be the same whatever follows the text.
-fn is_settled(text: &str, fault: &Fault) -> bool {
-    let behind = text.get(fault.noticed..).unwrap_or_default();
-    let mut lines = behind.matches(['\n', '\r']);
-    behind.len() >= AHEAD && lines.nth(1).is_some() && !begins_comment(text, fault)
-}
-
-/// Whether a fault is a comment that is not closed.
-fn begins_comment(text: &str, fault: &Fault) -> bool {
-    text.get(fault.place..)
-        .is_some_and(|at| at.starts_with('{'))
-}
-
-/// Where the last line of a text begins; a line end at the end of the text belongs to it.
-fn last_line(text: &str) -> usize {
-    let body = text
-        .strip_suffix("\r\n")
-        .or_else(|| text.strip_suffix(['\n', '\r']));
-    let end = body.unwrap_or(text).rfind(['\n', '\r']);
-    end.map_or(0, |end| end + 1)
-}
-
-/// The last start of a character that is not behind a byte of a text.
-fn boundary(text: &str, byte: usize) -> usize {
-    let mut at = byte.min(text.len());
-    while !text.is_char_boundary(at) {
-        at -= 1;
-    }
-    at
-}
-
-/// What of a line tells whether a game may end with it.
-fn shortened(line: &str) -> String {
-    let body = line.trim_end_matches(['\r', '\n']);
-    let end = line.get(body.len()..).unwrap_or_default();
-    let trimmed = body.trim_ascii_end();
-    let word = trimmed
-        .rsplit(|c: char| c.is_ascii_whitespace())
-        .next()
-        .unwrap_or_default();
-    let from = boundary(word, word.len().saturating_sub(WORD_END));
-    let blank = if trimmed.len() < body.len() { " " } else { "" };
-    format!("{}{blank}{end}", word.get(from..).unwrap_or_default())
 }
 
 #[cfg(test)]

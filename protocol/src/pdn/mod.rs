@@ -32,6 +32,7 @@ mod limits;
 mod movetext;
 mod numbering;
 mod outcome;
+mod piece;
 mod read;
 mod read_game;
 mod reading;

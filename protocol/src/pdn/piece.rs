@@ -1,0 +1,54 @@
+//! What a piece of a file tells while the rest has not been read.
+
+use super::fault::Fault;
+
+/// Bytes behind a token that decide where it ends.
+pub(super) const AHEAD: usize = 1 << 12;
+
+/// Bytes of the end of a word that tell it from a result.
+const WORD_END: usize = 16;
+
+/// Whether a fault would be the same whatever follows the text.
+pub(super) fn is_settled(text: &str, fault: &Fault) -> bool {
+    let behind = text.get(fault.noticed..).unwrap_or_default();
+    let mut lines = behind.matches(['\n', '\r']);
+    behind.len() >= AHEAD && lines.nth(1).is_some() && !begins_comment(text, fault)
+}
+
+/// Whether a fault is a comment that is not closed.
+pub(super) fn begins_comment(text: &str, fault: &Fault) -> bool {
+    text.get(fault.place..)
+        .is_some_and(|at| at.starts_with('{'))
+}
+
+/// Where the last line of a text begins; a line end at the end of the text belongs to it.
+pub(super) fn last_line(text: &str) -> usize {
+    let body = text
+        .strip_suffix("\r\n")
+        .or_else(|| text.strip_suffix(['\n', '\r']));
+    let end = body.unwrap_or(text).rfind(['\n', '\r']);
+    end.map_or(0, |end| end + 1)
+}
+
+/// The last start of a character that is not behind a byte of a text.
+pub(super) fn boundary(text: &str, byte: usize) -> usize {
+    let mut at = byte.min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
+/// What of a line tells whether a game may end with it.
+pub(super) fn shortened(line: &str) -> String {
+    let body = line.trim_end_matches(['\r', '\n']);
+    let end = line.get(body.len()..).unwrap_or_default();
+    let trimmed = body.trim_ascii_end();
+    let word = trimmed
+        .rsplit(|c: char| c.is_ascii_whitespace())
+        .next()
+        .unwrap_or_default();
+    let from = boundary(word, word.len().saturating_sub(WORD_END));
+    let blank = if trimmed.len() < body.len() { " " } else { "" };
+    format!("{}{blank}{end}", word.get(from..).unwrap_or_default())
+}
