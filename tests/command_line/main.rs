@@ -4,6 +4,8 @@
 mod common;
 
 mod analyse;
+#[cfg(target_os = "linux")]
+mod analyse_limits;
 mod analysed_pdn;
 mod analysis_page;
 mod best;

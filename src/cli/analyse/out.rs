@@ -2,8 +2,9 @@
 
 use super::super::Failure;
 use super::super::output::{failed, refuse_inputs};
+use crate::whole_file::WholeFile;
 use serde::{Deserialize, Serialize};
-use std::fs::{File, OpenOptions, remove_file, rename};
+use std::fs::{File, OpenOptions, remove_file};
 use std::io::{self, ErrorKind, Seek, SeekFrom, Stdout, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -65,28 +66,38 @@ impl Out {
                 bytes: 0,
             },
         };
+        let is_new = !path.exists();
         let mut options = OpenOptions::new();
         let file = options.write(true).create(true).truncate(false).open(path);
-        let mut file = file.map_err(failed)?;
-        let length = file.metadata().map_err(failed)?.len();
-        if length < progress.bytes {
+        let file = file.map_err(failed)?;
+        let metadata = file.metadata().map_err(failed)?;
+        if !metadata.is_file() {
+            return Err(Failure::BadUse(format!(
+                "'{}' is no regular file, with which an analysis could go on",
+                path.display()
+            )));
+        }
+        if metadata.len() < progress.bytes {
             return Err(Failure::BadUse(format!(
                 "'{}' is shorter than '{}' says: remove both to begin anew",
                 path.display(),
                 progress_path(path).display()
             )));
         }
-        if file.metadata().map_err(failed)?.is_file() {
-            file.set_len(progress.bytes).map_err(failed)?;
-            file.seek(SeekFrom::End(0)).map_err(failed)?;
-        }
-        let file = OutFile {
+        let mut file = OutFile {
             file,
             path: path.to_owned(),
             progress,
             kept: Instant::now(),
         };
-        file.keep().map_err(failed)?;
+        // What the file holds is let go only where the analysis can begin.
+        if let Err(error) = file.keep() {
+            if is_new {
+                let _ = remove_file(path);
+            }
+            return Err(failed(error));
+        }
+        file.let_go().map_err(failed)?;
         Ok(Self::File(Box::new(file)))
     }
 
@@ -107,13 +118,17 @@ impl Out {
             }
             Self::File(file) => {
                 let written = file.write(text);
-                written.map_err(|error| failed(&file.path, error))
+                written.map_err(|error| {
+                    // Half of an entry is none. If that cannot be changed, it is when the analysis goes on.
+                    let _ = file.let_go();
+                    failed(&file.path, error)
+                })
             }
         }
     }
 
     /// Keeps how far it is, for the same command to go on.
-    pub(super) fn pause(self) -> Result<(), Failure> {
+    pub(super) fn pause(&self) -> Result<(), Failure> {
         match self {
             Self::Standard(_) => Ok(()),
             Self::File(file) => file.keep().map_err(|error| failed(&file.path, error)),
@@ -145,13 +160,18 @@ impl OutFile {
         Ok(())
     }
 
-    /// Puts the progress in its place, whole or not at all.
+    /// Lets go of what is behind the entries that are done.
+    fn let_go(&mut self) -> io::Result<()> {
+        self.file.set_len(self.progress.bytes)?;
+        self.file.seek(SeekFrom::End(0)).map(drop)
+    }
+
+    /// Puts the progress in its place, whole or not at all. The entries that it tells of are on the disk then.
     fn keep(&self) -> io::Result<()> {
-        let place = progress_path(&self.path);
-        let mut new = place.clone().into_os_string();
-        new.push(".new");
-        std::fs::write(&new, serde_json::to_string(&self.progress)?)?;
-        rename(&new, &place)
+        self.file.sync_data()?;
+        let mut place = WholeFile::create(&progress_path(&self.path))?;
+        place.write_all(serde_json::to_string(&self.progress)?.as_bytes())?;
+        place.commit().map(drop)
     }
 }
 
