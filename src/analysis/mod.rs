@@ -15,6 +15,7 @@ mod order;
 mod pdn;
 mod plot;
 mod position;
+mod shard_file;
 mod summary;
 mod text;
 
@@ -27,4 +28,5 @@ pub(crate) use json::json;
 pub(crate) use order::in_order;
 pub(crate) use pdn::pdn;
 pub(crate) use plot::plot;
+pub(crate) use shard_file::{ShardFileError, ShardHeader, end_line, entry_line, join_shards};
 pub(crate) use text::text;

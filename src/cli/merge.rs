@@ -1,12 +1,17 @@
 //! `rafle merge`: joins the shards of a match, a self-play or an analysis.
 
 use super::Failure;
+use super::analyse::tell_faults;
+use super::output::{failed, refuse_inputs};
 use super::report::records_failure;
 use super::selfplay::failure as self_play_failure;
+use crate::analysis::{ShardFileError, join_shards};
 use crate::matches::{merge as merge_match, report};
 use crate::selfplay::merge as merge_self_play;
 use crate::variants::Variant;
-use std::io::Write;
+use crate::whole_file::WholeFile;
+use std::fs::File;
+use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
 #[derive(Debug, clap::Args)]
@@ -19,11 +24,15 @@ use std::path::{Path, PathBuf};
   rafle selfplay --games 1000 --nodes 500 --shard 2/2 --out two.games
   rafle merge one.games two.games --out both.games
 
+  rafle analyse games.pdn --nodes 1000 --shard 1/2 --out one.part
+  rafle analyse games.pdn --nodes 1000 --shard 2/2 --out two.part
+  rafle merge one.part two.part --out analysed.txt
+
 Each shard is made by the same command, on any machine, with another number behind --shard. What the joined shards make is what one
-run of the command makes without --shard: of self-play the same file, byte for byte; of a match the same games, apart from times and
-dates. The shards must be complete, and stay as they are.")]
+run of the command makes without --shard: of self-play and, where nodes
+bound it, of an analysis the same file, byte for byte; of a match the same games, apart from times and dates. The shards must be complete, and stay as they are.")]
 pub(super) struct Arguments {
-    /// The directories of matches, or the files of games, of all shards in any order
+    /// The directories or files of all shards, in any order
     #[arg(required = true, value_name = "SHARD")]
     shards: Vec<PathBuf>,
     /// The directory or the file that is written
@@ -43,10 +52,41 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
         let sentence = format!("'{other}' is of another kind than the shard before it");
         return Err(Failure::BadUse(sentence));
     }
+    refuse_inputs(out, shards.iter().map(PathBuf::as_path))?;
     if is_match {
         of_match(shards, out, output)
+    } else if begins_as_json(shards) {
+        of_analysis(shards, out)
     } else {
         of_self_play(shards, out, output)
+    }
+}
+
+/// Whether the first file begins as those of analyses do.
+fn begins_as_json(shards: &[PathBuf]) -> bool {
+    let first = shards.first().and_then(|path| File::open(path).ok());
+    let mut byte = [0];
+    first.is_some_and(|mut file| file.read_exact(&mut byte).is_ok() && byte == *b"{")
+}
+
+fn of_analysis(shards: &[PathBuf], out: &Path) -> Result<(), Failure> {
+    let failed = |error| failed(out, error);
+    let mut file = WholeFile::create(out).map_err(failed)?;
+    let joined = join_shards(shards, |text| {
+        file.write_all(text.as_bytes()).map_err(failed)
+    })?;
+    file.commit().map_err(failed)?;
+    tell_faults(joined.faulty)
+}
+
+impl From<ShardFileError> for Failure {
+    fn from(error: ShardFileError) -> Self {
+        match &error {
+            ShardFileError::File { error: system, .. } if system.kind() != ErrorKind::NotFound => {
+                Self::Unfinished(error.to_string())
+            }
+            _ => Self::BadUse(error.to_string()),
+        }
     }
 }
 

@@ -245,6 +245,7 @@ fn make_shards(directory: &Path) {
         let plays = [
             format!("match --engine random --engine random --games 4 --out {name}"),
             format!("selfplay --games 4 --nodes 30 --max-plies 20 --out {name}.games"),
+            format!("analyse games.pdn --nodes 60 --out {name}.part"),
         ];
         for play in plays {
             run_in(directory, &words(&format!("{play} --shard {number}/2")));

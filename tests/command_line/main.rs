@@ -15,6 +15,7 @@ mod pdn;
 mod pdn_limits;
 mod pyramids;
 mod rules;
+mod shards;
 mod show;
 mod tables;
 

@@ -3,13 +3,14 @@
 use super::super::Failure;
 use super::super::input::{Input, failed};
 use crate::analysis::{Entry, EntryForm, EntryReader, What};
+use crate::shard::Shard;
 use std::cell::Cell;
 use std::io::{self, Read};
 use std::path::PathBuf;
 use std::rc::Rc;
 use std::vec::IntoIter;
 
-/// Entries with their places.
+/// The entries of all files, or those of a shard, with their places.
 pub(super) struct Entries<'i> {
     input: &'i Input,
     /// What the files hold, if that is given.
@@ -20,6 +21,7 @@ pub(super) struct Entries<'i> {
     /// The file at hand.
     source: Option<Source>,
     number: u64,
+    shard: Option<Shard>,
     /// Bytes that are read, of all files.
     read: Rc<Cell<u64>>,
     /// The next entry, if it has been read already.
@@ -48,7 +50,12 @@ impl Read for Counted {
 }
 
 impl<'i> Entries<'i> {
-    pub(super) fn new(input: &'i Input, form: Option<EntryForm>, wants_games: bool) -> Self {
+    pub(super) fn new(
+        input: &'i Input,
+        form: Option<EntryForm>,
+        wants_games: bool,
+        shard: Option<Shard>,
+    ) -> Self {
         Self {
             input,
             form,
@@ -56,6 +63,7 @@ impl<'i> Entries<'i> {
             paths: input.paths().to_vec().into_iter(),
             source: None,
             number: 0,
+            shard,
             read: Rc::default(),
             ahead: None,
         }
@@ -82,6 +90,11 @@ impl<'i> Entries<'i> {
         let ahead = self.source.as_ref();
         let ahead = ahead.map_or(0, |source| source.reader.buffered());
         self.read.get().saturating_sub(ahead as u64)
+    }
+
+    /// Entries that were read so far, those of other shards among them.
+    pub(super) fn number(&self) -> u64 {
+        self.number
     }
 
     fn open(&self, path: PathBuf) -> Result<Source, Failure> {
@@ -117,6 +130,10 @@ impl Iterator for Entries<'_> {
                 }
                 Ok(Some((place, what))) => {
                     self.number += 1;
+                    let is_wanted = |shard: Shard| shard.has(self.number - 1);
+                    if !self.shard.is_none_or(is_wanted) {
+                        continue;
+                    }
                     return Some(Ok(Entry {
                         number: self.number,
                         place: format!("{name}: {place}"),

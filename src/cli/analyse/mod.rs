@@ -9,8 +9,11 @@ use super::input::Input;
 use super::position_args::settings;
 use super::progress::Count;
 use super::variants::variants_help;
-use crate::analysis::{Analysis, Analyst, EntryForm, in_order, json, pdn, text};
+use crate::analysis::{
+    Analysis, Analyst, EntryForm, ShardHeader, end_line, entry_line, in_order, json, pdn, text,
+};
 use crate::engine::EngineError;
+use crate::shard::Shard;
 use crate::thread::processors;
 use crate::values::{count, seconds, whole};
 use crate::variants::Variant;
@@ -97,6 +100,9 @@ pub(super) struct Arguments {
     /// A plot of each game as SVG: the chances over its moves; those of further games have their numbers in their names
     #[arg(long, value_name = "FILE.svg")]
     plot: Option<PathBuf>,
+    /// The part of the entries that is analysed, 2/8 for the second of eight; `rafle merge` joins what each writes
+    #[arg(long, value_name = "I/N")]
+    shard: Option<Shard>,
     #[arg(long, default_value = "normal", value_parser = Variant::find, help = variants_help("The game, where no tag of a game names it"))]
     variant: &'static Variant,
     /// A parameter, as a client would set it; may be given again
@@ -141,36 +147,41 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let (counted, positions) = (Count::of("entries"), Count::of("positions"));
     let counts = [counted.clone(), positions.clone()];
     let input = Input::new(&arguments.files, arguments.out.is_some(), &counts)?;
-    let command = command(arguments, &pairs);
+    let analysis = analysis(arguments, &pairs);
+    let command = command(arguments, &analysis);
     let plots = arguments.plot.as_deref();
     let plots = plots.map(|path| Plots::new(path, arguments.out.as_deref(), input.files()));
     let plots = plots.transpose()?;
-    let mut entries = Entries::new(&input, arguments.input.form(), plots.is_some());
+    let form = arguments.input.form();
+    let mut entries = Entries::new(&input, form, plots.is_some(), arguments.shard);
     // A mistake at the beginning of the input leaves nothing behind.
     entries.look_ahead()?;
     let mut out = Out::open(arguments.out.as_deref(), command, input.files())?;
     let is_interrupted = input.interrupt();
     let analyst = || Analyst::new(settings.clone(), level.clone()).counting(positions.number());
     let analysts = (0..concurrency).map(|_| analyst());
+    if let Some(shard) = arguments.shard.filter(|_| out.is_empty()) {
+        out.frame(&ShardHeader { shard, analysis }.line()?)?;
+    }
     let mut faulty = 0;
     let bar = &input.progress.bar;
     let skipped = skip(&mut entries, out.done(), &input);
     input.progress.begin();
     // Where each entry ends that is not done yet: the bar moves when it is.
     let ends = RefCell::new(VecDeque::new());
-    let entries = std::iter::from_fn(|| {
+    let read = std::iter::from_fn(|| {
         let entry = entries.next();
         ends.borrow_mut().push_back(entries.bytes());
         entry
     });
     let is_complete = skipped.and_then(|()| {
-        in_order(analysts.collect(), &is_interrupted, entries, |analysis| {
+        in_order(analysts.collect(), &is_interrupted, read, |analysis| {
             faulty += u64::from(analysis.error.is_some());
             // What is done has its plot, also where this is interrupted.
             if let Some(plots) = &plots {
                 plots.write(&analysis)?;
             }
-            out.write(&written(arguments.format, &analysis)?)?;
+            out.write(&written(arguments, &analysis)?)?;
             counted.add();
             if let Some(end) = ends.borrow_mut().pop_front() {
                 bar.set_position(end);
@@ -192,7 +203,15 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
             return Err(Failure::Interrupted("interrupted".to_owned()));
         }
     }
+    if arguments.shard.is_some() {
+        out.frame(&end_line(entries.number())?)?;
+    }
     out.end()?;
+    tell_faults(faulty)
+}
+
+/// The failure that some entries have faults, if they have.
+pub(super) fn tell_faults(faulty: u64) -> Result<(), Failure> {
     match faulty {
         0 => Ok(()),
         1 => Err(Failure::Unfinished("1 entry has a fault".to_owned())),
@@ -211,18 +230,22 @@ fn skip(entries: &mut Entries<'_>, done: u64, input: &Input) -> Result<(), Failu
     Ok(())
 }
 
-fn written(format: Format, analysis: &Analysis) -> Result<String, Failure> {
-    Ok(match format {
+/// What is written of an entry.
+fn written(arguments: &Arguments, analysis: &Analysis) -> Result<String, Failure> {
+    let text = match arguments.format {
         Format::Text => text(analysis),
         Format::Jsonl => json(analysis)?,
         Format::Pdn => pdn(analysis),
+    };
+    Ok(match arguments.shard {
+        Some(_) => entry_line(analysis.number, text, analysis.error.is_some())?,
+        None => text,
     })
 }
 
-/// What tells a command from others that would write something else.
-fn command(arguments: &Arguments, pairs: &[String]) -> String {
+/// What tells an analysis from others of the same files.
+fn analysis(arguments: &Arguments, pairs: &[String]) -> String {
     let Arguments {
-        files,
         input,
         format,
         variant,
@@ -233,9 +256,17 @@ fn command(arguments: &Arguments, pairs: &[String]) -> String {
         ..
     } = arguments;
     format!(
-        "{files:?} {input:?} {format:?} {} {pairs:?} {nodes:?} {move_time:?} {depth:?} {plot:?}",
+        "{} {input:?} {format:?} {} {pairs:?} {nodes:?} {move_time:?} {depth:?} {plot:?}",
+        env!("CARGO_PKG_VERSION"),
         variant.name
     )
+}
+
+/// What tells a command from others that would write something else.
+fn command(arguments: &Arguments, analysis: &str) -> String {
+    let Arguments { files, shard, .. } = arguments;
+    let shard = shard.map_or_else(String::new, |shard| format!(" shard {shard}"));
+    format!("{files:?} {analysis}{shard}")
 }
 
 impl From<EngineError> for Failure {

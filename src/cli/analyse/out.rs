@@ -109,15 +109,32 @@ impl Out {
         }
     }
 
+    /// Whether nothing is written yet.
+    pub(super) fn is_empty(&self) -> bool {
+        match self {
+            Self::File(file) => file.progress.bytes == 0,
+            Self::Standard(_) => true,
+        }
+    }
+
     /// Writes what was found of one more entry, at once.
     pub(super) fn write(&mut self, text: &str) -> Result<(), Failure> {
+        self.add(text, 1)
+    }
+
+    /// Writes what belongs to no entry.
+    pub(super) fn frame(&mut self, text: &str) -> Result<(), Failure> {
+        self.add(text, 0)
+    }
+
+    fn add(&mut self, text: &str, entries: u64) -> Result<(), Failure> {
         match self {
             Self::Standard(output) => {
                 output.write_all(text.as_bytes())?;
                 Ok(output.flush()?)
             }
             Self::File(file) => {
-                let written = file.write(text);
+                let written = file.add(text, entries);
                 written.map_err(|error| {
                     // Half of an entry is none. If that cannot be changed, it is when the analysis goes on.
                     let _ = file.let_go();
@@ -149,9 +166,9 @@ impl Out {
 }
 
 impl OutFile {
-    fn write(&mut self, text: &str) -> io::Result<()> {
+    fn add(&mut self, text: &str, entries: u64) -> io::Result<()> {
         self.file.write_all(text.as_bytes())?;
-        self.progress.entries += 1;
+        self.progress.entries += entries;
         self.progress.bytes += text.len() as u64;
         if self.kept.elapsed() >= KEEP {
             self.keep()?;
