@@ -95,7 +95,7 @@ mod tests {
     use super::*;
     use rafle_protocol::pdn::read;
 
-    /// A game of so many moves, in which White loses ever more.
+    /// A game of so many moves, in which the chance of White is halved by each.
     fn analysis(moves: usize) -> Analysis {
         let position = |ply: usize| SearchedPosition {
             ply,
@@ -103,7 +103,7 @@ mod tests {
             turn: ["white", "black"][ply % 2].to_owned(),
             result: None,
             chance: 0.5,
-            chances: vec![0.5 / (ply + 1) as f64, 1.0 - 0.5 / (ply + 1) as f64],
+            chances: vec![0.5_f64.powi(ply as i32 + 1), 0.5],
             score: None,
             scores: Vec::new(),
             depth: None,
@@ -140,12 +140,9 @@ mod tests {
     #[test]
     fn a_plot_has_the_line_of_the_first_side_and_marks_behind_moves() {
         let found = analysis(2).found.expect("it was analysed");
-        assert_eq!(
-            chances(&found, 0),
-            [(0.0, 50.0), (1.0, 25.0), (2.0, 50.0 / 3.0)]
-        );
+        assert_eq!(chances(&found, 0), [(0.0, 50.0), (1.0, 25.0), (2.0, 12.5)]);
         assert_eq!(marked(&found, Mark::Blunder, 1), [(1.0, 25.0)]);
-        assert_eq!(marked(&found, Mark::Doubtful, 1), [(2.0, 50.0 / 3.0)]);
+        assert_eq!(marked(&found, Mark::Doubtful, 1), [(2.0, 12.5)]);
         assert_eq!(marked(&found, Mark::Mistake, 1), []);
         let svg = plot(&analysis(2)).expect("a plot");
         assert!(svg.contains("A - ?, * (normal)") && svg.contains("?! loses 7 % or more"));

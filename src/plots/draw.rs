@@ -65,7 +65,12 @@ fn add(chart: &mut Chart<'_, '_>, series: &Series) -> DrawResult {
         (i64::from(x), i64::from(y))
     };
     let line = || thin_line(&series.points, |x| pixel((x, 0.0)).0);
-    let single = || thin_points(&series.points, pixel);
+    // Shapes in the same place are one, and a little beside each other they cannot be told apart.
+    let cell = |point| {
+        let (x, y) = pixel(point);
+        (x / i64::from(SHAPE), y / i64::from(SHAPE))
+    };
+    let single = || thin_points(&series.points, cell);
     match series.look {
         Look::Line(number) => {
             let points = line();
@@ -137,7 +142,7 @@ fn legend<'s>(
     for (series, x, y) in placed {
         sample(&above, series.look, (x, y + height / 2))?;
         let style = TextStyle::from((FONT, TEXT).into_font());
-        above.draw_text(&series.label, &style, (x + SAMPLE, y + 3))?;
+        above.draw_text(&series.label, &style, (x + SAMPLE, y + 6))?;
     }
     Ok(rest)
 }
