@@ -1,9 +1,10 @@
 //! Files that a command writes.
 
 use super::Failure;
-use crate::whole_file::beside;
+use crate::whole_file::{WholeFile, beside};
+use std::ffi::OsStr;
 use std::fs::canonicalize;
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// Refuses to write a file that is read, or to put another beside it in the place of one that is read.
@@ -29,4 +30,29 @@ pub(super) fn refuse_inputs<'p>(
 pub(super) fn failed(path: &Path, error: io::Error) -> Failure {
     // Nobody reads a file that is being written.
     Failure::Unfinished(format!("'{}': {error}", path.display()))
+}
+
+/// How the names of plots end.
+const ENDING: &str = "svg";
+
+/// Refuses the name of a plot that is not one of SVG.
+pub(super) fn check_svg(path: &Path) -> Result<(), Failure> {
+    let ending = path.extension().and_then(OsStr::to_str);
+    if ending.is_some_and(|ending| ending.eq_ignore_ascii_case(ENDING)) {
+        return Ok(());
+    }
+    Err(Failure::BadUse(format!(
+        "'{}': plots are SVG, and their names end in .{ENDING}",
+        path.display()
+    )))
+}
+
+/// Writes a plot, whole or not at all.
+pub(super) fn write_svg(path: &Path, svg: &str) -> Result<(), Failure> {
+    check_svg(path)?;
+    let written = WholeFile::create(path).and_then(|mut file| {
+        file.write_all(svg.as_bytes())?;
+        file.commit()
+    });
+    written.map(drop).map_err(|error| failed(path, error))
 }

@@ -1,7 +1,8 @@
 //! `rafle report`: tells a match from its records.
 
 use super::Failure;
-use crate::matches::{MatchError, Sprt, recall, report, summary};
+use super::output::write_svg;
+use crate::matches::{History, MatchError, Sprt, plots, recall, report, summary};
 use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 
@@ -9,6 +10,7 @@ use std::path::PathBuf;
 #[command(after_help = "Examples:
   rafle report results
   rafle report results --json
+  rafle report results --plot results.svg
 
 The directory is that of `rafle match --out` or `rafle merge --out`; a match that is still being played is told as far as it is.")]
 pub(super) struct Arguments {
@@ -18,14 +20,23 @@ pub(super) struct Arguments {
     /// What a sequential test says of the games: elo0=0,elo1=5,alpha=0.05,beta=0.05[,scale=normalized]
     #[arg(long, value_name = "PARTS", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
+    /// Draw the strength by games with its bounds, how long games were and how they ended, as SVG
+    #[arg(long, value_name = "FILE.svg")]
+    plot: Option<PathBuf>,
     /// Tell it as an object of JSON, as in summary.json
     #[arg(long)]
     json: bool,
 }
 
 pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
-    let recalled = recall(&arguments.dir, |_| {});
+    let mut history = History::default();
+    let recalled = recall(&arguments.dir, |standings, game| {
+        history.add(standings, game);
+    });
     let (mut plan, standings) = recalled.map_err(records_failure)?;
+    if let Some(path) = &arguments.plot {
+        write_svg(path, &plots(&plan, &standings, &history))?;
+    }
     plan.sprt = arguments.sprt;
     if arguments.json {
         let told = summary(&plan, &standings, None);

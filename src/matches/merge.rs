@@ -36,13 +36,13 @@ pub fn merge(shards: &[PathBuf], out: &Path) -> Result<(Plan, Standings), MatchE
 }
 
 /// The plan and the standings of the match, or the shard of one, whose records are in a directory. `watch` gets its games in
-/// the order of the schedule. They are believed by their checksums.
+/// the order of the schedule, each with the standings after it. They are believed by their checksums.
 ///
 /// # Errors
 /// [`MatchError`]: there is no match, or not one that this program knows.
 pub fn recall(
     dir: &Path,
-    mut watch: impl FnMut(&GameRecord),
+    mut watch: impl FnMut(&Standings, &GameRecord),
 ) -> Result<(Plan, Standings), MatchError> {
     let mut recorded = RecordedMatch::open(dir)?;
     let plan = recorded.plan()?;
@@ -56,7 +56,7 @@ pub fn recall(
             return Err(recorded.refuse(id, sentence));
         }
         standings.add(&record);
-        watch(&record);
+        watch(&standings, &record);
     }
     Ok((plan, standings))
 }

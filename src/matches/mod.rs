@@ -28,7 +28,9 @@ pub use merge::{merge, recall};
 pub use pace::{Pace, PaceError, TimeControl, TimeControlError};
 pub use plan::Plan;
 pub use records::{Forfeit, GameRecord, JournalError, MoveRecord};
-pub use report::{EngineResult, EngineStats, ForfeitNote, Standings, crosstable, report, summary};
+pub use report::{
+    EngineResult, EngineStats, ForfeitNote, History, Standings, crosstable, plots, report, summary,
+};
 pub use runner::run;
 pub use schedule::{Format, GameId, Schedule};
 pub use stats::{Decision, Elo, Pairs, Scale, Sprt, SprtError, Tally, elo_of, score_at};

@@ -9,6 +9,8 @@ pub(crate) struct Axis {
     least: f64,
     most: f64,
     is_whole: bool,
+    /// The names of 0, 1 and so on, instead of numbers.
+    names: Vec<String>,
 }
 
 impl Axis {
@@ -22,6 +24,17 @@ impl Axis {
             least,
             most: if is_range { most } else { least + 1.0 },
             is_whole: false,
+            names: Vec::new(),
+        }
+    }
+
+    /// An axis with a place for each name, from 0.
+    pub(crate) fn of_names(label: &str, names: Vec<String>) -> Self {
+        let most = names.len().max(1) as f64 - 0.5;
+        Self {
+            is_whole: true,
+            names,
+            ..Self::between(label, -0.5, most)
         }
     }
 
@@ -72,10 +85,11 @@ impl Axis {
             return format!("{value:.places$}");
         }
         let is_whole = (value - value.round()).abs() < 1e-6;
-        if is_whole {
-            format!("{value:.0}")
-        } else {
-            String::new()
+        match self.names.get(value.round() as usize) {
+            _ if !is_whole => String::new(),
+            Some(name) => name.clone(),
+            None if self.names.is_empty() => format!("{value:.0}"),
+            None => String::new(),
         }
     }
 }
@@ -111,5 +125,8 @@ mod tests {
         assert_eq!([2.0, 2.5].map(|value| axis.number(value)), ["2", ""]);
         let axis = Axis::between("loss", 0.61, 0.68);
         assert_eq!(axis.number(0.625), "0.625");
+        let axis = Axis::of_names("end", vec!["one".to_owned(), "two".to_owned()]);
+        let numbers = [-0.5, 0.0, 0.5, 1.0, 2.0].map(|value| axis.number(value));
+        assert_eq!(numbers, ["", "one", "", "two", ""]);
     }
 }

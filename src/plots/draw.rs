@@ -19,6 +19,9 @@ pub(super) type DrawResult = Result<(), DrawingAreaErrorKind<std::io::Error>>;
 /// Pixels of the sample of a series in the legend, with the space behind it.
 const SAMPLE: i32 = 32;
 
+/// Which part of its place a bar takes.
+const BAR: f64 = 0.9;
+
 /// Pixels between two entries of the legend.
 const BETWEEN: i32 = 18;
 
@@ -91,10 +94,22 @@ fn add(chart: &mut Chart<'_, '_>, series: &Series) -> DrawResult {
             shapes(chart, single(), number, shape)
         }
         Look::Shapes(number, shape) => shapes(chart, single(), number, shape),
+        Look::Bars(number) => bars(chart, &line(), number),
         Look::Guide => chart
             .draw_series(LineSeries::new(line(), GREY.stroke_width(1)))
             .map(drop),
     }
+}
+
+/// Draws bars as wide as the least distance between two of them, or one if there is none.
+fn bars(chart: &mut Chart<'_, '_>, points: &[(f64, f64)], number: usize) -> DrawResult {
+    let distances = points.windows(2).map(|pair| pair[1].0 - pair[0].0);
+    let width = distances.filter(|distance| *distance > 0.0);
+    let half = width.reduce(f64::min).unwrap_or(1.0) * BAR / 2.0;
+    let bars = points
+        .iter()
+        .map(|&(x, y)| Rectangle::new([(x - half, 0.0), (x + half, y)], colour(number).filled()));
+    chart.draw_series(bars).map(drop)
 }
 
 fn shapes(
@@ -175,6 +190,10 @@ fn sample(area: &Area<'_>, look: Look, (x, y): (i32, i32)) -> DrawResult {
             shape(number, mark)
         }
         Look::Shapes(number, mark) => shape(number, mark),
+        Look::Bars(number) => {
+            let corners = [(x, y - SHAPE), (x + end, y + SHAPE)];
+            area.draw(&Rectangle::new(corners, colour(number).filled()))
+        }
         Look::Guide => area.draw(&PathElement::new([(x, y), (x + end, y)], GREY)),
     }
 }

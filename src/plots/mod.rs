@@ -12,6 +12,6 @@ mod style;
 mod thin;
 
 pub(crate) use axis::Axis;
-pub(crate) use plot::Plot;
+pub(crate) use plot::{Plot, stacked};
 pub(crate) use series::{Look, Series};
 pub(crate) use shape::Shape;

@@ -3,6 +3,7 @@
 use super::axis::Axis;
 use super::draw::draw;
 use super::series::Series;
+use super::style::SIZE;
 
 /// The most characters of a line of text, so that it has room.
 const MOST_OF_LINE: usize = 80;
@@ -44,6 +45,19 @@ impl Plot {
     }
 }
 
+/// Plots one below the other, as one drawing.
+pub(crate) fn stacked(plots: &[Plot]) -> String {
+    let (width, height) = SIZE;
+    let all = height * plots.len() as u32;
+    let parts = plots.iter().zip((0..).step_by(height as usize));
+    let parts =
+        parts.map(|(plot, y)| format!("<g transform=\"translate(0 {y})\">\n{}</g>\n", plot.svg()));
+    format!(
+        "<svg width=\"{width}\" height=\"{all}\" viewBox=\"0 0 {width} {all}\" xmlns=\"http://www.w3.org/2000/svg\">\n{}</svg>\n",
+        parts.collect::<String>()
+    )
+}
+
 /// A text of no more than so many characters that every reader of SVG takes.
 fn shown(text: &str, most: usize) -> String {
     let is_shown = |c: &char| !c.is_control() && !matches!(c, '\u{fffe}' | '\u{ffff}');
@@ -70,6 +84,7 @@ mod tests {
             Look::Shapes(3, Shape::Cross),
             Look::Shapes(4, Shape::Triangle),
             Look::Shapes(5, Shape::Ring),
+            Look::Bars(6),
             Look::Guide,
         ];
         let of = |look| Series {
@@ -120,6 +135,14 @@ mod tests {
         let svg = plot("many", points(200_000)).svg();
         assert!(svg.len() < 12 << 20, "{}", svg.len());
         check(&svg);
+    }
+
+    #[test]
+    fn plots_are_one_below_the_other() {
+        let plots = [plot("one", vec![(0.0, 1.0)]), plot("two", Vec::new())];
+        let svg = stacked(&plots);
+        check(&svg);
+        assert!(svg.contains("height=\"960\"") && svg.contains("translate(0 480)"));
     }
 
     #[test]

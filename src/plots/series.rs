@@ -20,6 +20,8 @@ pub(crate) enum Look {
     Line(usize),
     /// A line with a shape at each point.
     Marked(usize, Shape),
+    /// Bars from the lower axis up, side by side.
+    Bars(usize),
     /// Shapes alone.
     Shapes(usize, Shape),
     /// A thin grey line.

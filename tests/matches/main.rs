@@ -9,6 +9,7 @@ mod bad_engines;
 mod good_games;
 mod interrupted;
 mod records;
+mod reports;
 mod shards;
 mod support;
 mod unread;

@@ -1,16 +1,11 @@
 //! The plots of games, a file each.
 
 use super::super::Failure;
-use super::super::output::{failed, refuse_inputs};
+use super::super::output::{check_svg, failed, refuse_inputs, write_svg};
 use crate::analysis::{Analysis, plot};
 use crate::whole_file::WholeFile;
-use std::ffi::OsStr;
 use std::fs::canonicalize;
-use std::io::Write;
 use std::path::{Path, PathBuf};
-
-/// How the names of plots end.
-const ENDING: &str = "svg";
 
 /// Where plots are written, and what must not be written there.
 pub(super) struct Plots {
@@ -26,14 +21,7 @@ impl Plots {
         out: Option<&Path>,
         inputs: impl Iterator<Item = &'p Path>,
     ) -> Result<Self, Failure> {
-        let ending = path.extension().and_then(OsStr::to_str);
-        if !ending.is_some_and(|ending| ending.eq_ignore_ascii_case(ENDING)) {
-            let sentence = format!(
-                "'{}': plots are SVG, and their names end in .{ENDING}",
-                path.display()
-            );
-            return Err(Failure::BadUse(sentence));
-        }
+        check_svg(path)?;
         let plots = Self {
             path: path.to_owned(),
             out: out.map(Path::to_owned),
@@ -64,11 +52,7 @@ impl Plots {
         };
         let path = self.path(analysis.number);
         self.refuse(&path)?;
-        let written = WholeFile::create(&path).and_then(|mut file| {
-            file.write_all(svg.as_bytes())?;
-            file.commit()
-        });
-        written.map(drop).map_err(|error| failed(&path, error))
+        write_svg(&path, &svg)
     }
 
     /// Refuses to write over what is read, or over the analysis itself.

@@ -2,13 +2,17 @@
 
 mod crosstable;
 mod engine_result;
+mod history;
 mod numbers;
+mod plots;
 mod standings;
 mod summary;
 mod text;
 
 pub use crosstable::crosstable;
 pub use engine_result::{EngineResult, EngineStats};
+pub use history::History;
+pub use plots::plots;
 pub use standings::{ForfeitNote, Standings};
 pub use summary::summary;
 pub use text::report;
