@@ -18,7 +18,7 @@ impl EntryForm {
     /// The form of a file by its first bytes.
     pub(super) fn of(beginning: &[u8]) -> Self {
         let text = String::from_utf8_lossy(beginning);
-        let begin = text.trim_start_matches('\u{feff}').trim_start();
+        let begin = behind_blanks(&text);
         let first = begin.split_whitespace().next().unwrap_or_default();
         let is_word = first.len() >= LEAST_WORD && !first.contains(['-', '"', '.']);
         let is_list = first.chars().nth(1) == Some(':')
@@ -31,6 +31,16 @@ impl EntryForm {
             Self::Games
         }
     }
+}
+
+/// Whether no further bytes of a file tell more of its form: it has a whole line that is not blank.
+pub(super) fn is_told(beginning: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(beginning);
+    behind_blanks(&text).contains('\n')
+}
+
+fn behind_blanks(text: &str) -> &str {
+    text.trim_start_matches('\u{feff}').trim_start()
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The entries of a file.
 
 use super::entry::What;
-use super::entry_form::EntryForm;
+use super::entry_form::{EntryForm, is_told};
 use rafle_protocol::pdn::{Games, ReadGame};
 use serde::Deserialize;
 use std::io::{self, BufRead, BufReader, Chain, Cursor, Read};
@@ -164,9 +164,8 @@ fn read_beginning(file: &mut impl Read) -> io::Result<Vec<u8>> {
     let mut beginning = Vec::new();
     let mut bytes = [0; BEGINNING];
     loop {
-        let has_line = beginning.trim_ascii_start().contains(&b'\n');
         let room = bytes.get_mut(beginning.len()..).unwrap_or_default();
-        if has_line || room.is_empty() {
+        if room.is_empty() || is_told(&beginning) {
             break;
         }
         match file.read(room) {
