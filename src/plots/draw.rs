@@ -14,7 +14,7 @@ use plotters::prelude::*;
 
 type Area<'s> = DrawingArea<SVGBackend<'s>, Shift>;
 type Chart<'c, 's> = ChartContext<'c, SVGBackend<'s>, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
-pub(super) type DrawResult = Result<(), DrawingAreaErrorKind<std::io::Error>>;
+type DrawResult = Result<(), DrawingAreaErrorKind<std::io::Error>>;
 
 /// Pixels of the sample of a series in the legend, with the space behind it.
 const SAMPLE: i32 = 32;
@@ -25,7 +25,30 @@ const BAR: f64 = 0.9;
 /// Pixels between two entries of the legend.
 const BETWEEN: i32 = 18;
 
-pub(super) fn draw(svg: &mut String, plot: &Plot) -> DrawResult {
+impl Plot {
+    /// The plot as SVG.
+    pub(crate) fn svg(&self) -> String {
+        let mut svg = String::new();
+        // A text takes all that is drawn, and no coordinates are outside of the axes.
+        let _ = draw(&mut svg, self);
+        svg
+    }
+}
+
+/// Plots one below the other, as one drawing.
+pub(crate) fn stacked(plots: &[Plot]) -> String {
+    let (width, height) = SIZE;
+    let all = height * plots.len() as u32;
+    let parts = plots.iter().zip((0..).step_by(height as usize));
+    let parts =
+        parts.map(|(plot, y)| format!("<g transform=\"translate(0 {y})\">\n{}</g>\n", plot.svg()));
+    format!(
+        "<svg width=\"{width}\" height=\"{all}\" viewBox=\"0 0 {width} {all}\" xmlns=\"http://www.w3.org/2000/svg\">\n{}</svg>\n",
+        parts.collect::<String>()
+    )
+}
+
+fn draw(svg: &mut String, plot: &Plot) -> DrawResult {
     let area = SVGBackend::with_string(svg, SIZE).into_drawing_area();
     area.fill(&WHITE)?;
     let area = area.margin(MARGIN, MARGIN, MARGIN, MARGIN);

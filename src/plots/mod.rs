@@ -12,6 +12,7 @@ mod style;
 mod thin;
 
 pub(crate) use axis::Axis;
-pub(crate) use plot::{Plot, stacked};
+pub(crate) use draw::stacked;
+pub(crate) use plot::Plot;
 pub(crate) use series::{Look, Series};
 pub(crate) use shape::Shape;

@@ -1,9 +1,7 @@
 //! What is drawn.
 
 use super::axis::Axis;
-use super::draw::draw;
 use super::series::Series;
-use super::style::SIZE;
 
 /// The most characters of a line of text, so that it has room.
 const MOST_OF_LINE: usize = 80;
@@ -35,27 +33,6 @@ impl Plot {
             series,
         }
     }
-
-    /// The plot as SVG.
-    pub(crate) fn svg(&self) -> String {
-        let mut svg = String::new();
-        // A text takes all that is drawn, and no coordinates are outside of the axes.
-        let _ = draw(&mut svg, self);
-        svg
-    }
-}
-
-/// Plots one below the other, as one drawing.
-pub(crate) fn stacked(plots: &[Plot]) -> String {
-    let (width, height) = SIZE;
-    let all = height * plots.len() as u32;
-    let parts = plots.iter().zip((0..).step_by(height as usize));
-    let parts =
-        parts.map(|(plot, y)| format!("<g transform=\"translate(0 {y})\">\n{}</g>\n", plot.svg()));
-    format!(
-        "<svg width=\"{width}\" height=\"{all}\" viewBox=\"0 0 {width} {all}\" xmlns=\"http://www.w3.org/2000/svg\">\n{}</svg>\n",
-        parts.collect::<String>()
-    )
 }
 
 /// A text of no more than so many characters that every reader of SVG takes.
@@ -72,7 +49,7 @@ fn shown(text: &str, most: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Look, Shape};
+    use super::super::{Look, Shape, stacked};
     use super::*;
     use resvg::usvg;
 

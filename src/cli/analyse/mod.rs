@@ -128,27 +128,74 @@ pub(super) struct Arguments {
     concurrency: Option<u32>,
 }
 
+impl Arguments {
+    /// What each search may take.
+    fn level(&self) -> Level {
+        let is_bounded = self.move_time.is_some() || self.depth.is_some();
+        Level {
+            depth: self.depth,
+            nodes: self.nodes.or((!is_bounded).then_some(NODES)),
+            move_time: self.move_time,
+            ..Level::default()
+        }
+    }
+
+    /// Searches at a time.
+    fn searches(&self) -> usize {
+        let given = self.concurrency.map(|number| number as usize);
+        given.unwrap_or_else(|| (processors() / self.threads as usize).max(1))
+    }
+
+    /// What tells the analysis from others of the same files.
+    fn analysis(&self, pairs: &[String]) -> String {
+        let Self {
+            input,
+            format,
+            variant,
+            nodes,
+            move_time,
+            depth,
+            plot,
+            ..
+        } = self;
+        format!(
+            "{} {input:?} {format:?} {} {pairs:?} {nodes:?} {move_time:?} {depth:?} {plot:?}",
+            env!("CARGO_PKG_VERSION"),
+            variant.name
+        )
+    }
+
+    /// What tells the command from others that would write something else.
+    fn command(&self, analysis: &str) -> String {
+        let Self { files, shard, .. } = self;
+        let shard = shard.map_or_else(String::new, |shard| format!(" shard {shard}"));
+        format!("{files:?} {analysis}{shard}")
+    }
+
+    /// What is written of an entry.
+    fn written(&self, analysis: &Analysis) -> Result<String, Failure> {
+        let text = match self.format {
+            Format::Text => text(analysis),
+            Format::Jsonl => json(analysis)?,
+            Format::Pdn => pdn(analysis),
+        };
+        Ok(match self.shard {
+            Some(_) => entry_line(analysis.number, text, analysis.error.is_some())?,
+            None => text,
+        })
+    }
+}
+
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut pairs = arguments.set.clone();
     pairs.push(format!("multi-pv={}", arguments.multi_pv));
     pairs.push(format!("threads={}", arguments.threads));
     let settings = settings(arguments.variant, &pairs)?;
-    let is_bounded = arguments.move_time.is_some() || arguments.depth.is_some();
-    let level = Level {
-        depth: arguments.depth,
-        nodes: arguments.nodes.or((!is_bounded).then_some(NODES)),
-        move_time: arguments.move_time,
-        ..Level::default()
-    };
-    let concurrency = arguments.concurrency.map_or_else(
-        || (processors() / arguments.threads as usize).max(1),
-        |number| number as usize,
-    );
     let (counted, positions) = (Count::of("entries"), Count::of("positions"));
     let counts = [counted.clone(), positions.clone()];
     let input = Input::new(&arguments.files, arguments.out.is_some(), &counts)?;
-    let analysis = analysis(arguments, &pairs);
-    let command = command(arguments, &analysis);
+    let analysis = arguments.analysis(&pairs);
+    let command = arguments.command(&analysis);
     let plots = arguments.plot.as_deref();
     let plots = plots.map(|path| Plots::new(path, arguments.out.as_deref(), input.files()));
     let plots = plots.transpose()?;
@@ -158,8 +205,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     entries.look_ahead()?;
     let mut out = Out::open(arguments.out.as_deref(), command, input.files())?;
     let is_interrupted = input.interrupt();
+    let level = arguments.level();
     let analyst = || Analyst::new(settings.clone(), level.clone()).counting(positions.number());
-    let analysts = (0..concurrency).map(|_| analyst());
+    let analysts = (0..arguments.searches()).map(|_| analyst());
     if let Some(shard) = arguments.shard.filter(|_| out.is_empty()) {
         out.frame(&ShardHeader { shard, analysis }.line()?)?;
     }
@@ -181,7 +229,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
             if let Some(plots) = &plots {
                 plots.write(&analysis)?;
             }
-            out.write(&written(arguments, &analysis)?)?;
+            out.write(&arguments.written(&analysis)?)?;
             counted.add();
             if let Some(end) = ends.borrow_mut().pop_front() {
                 bar.set_position(end);
@@ -228,45 +276,6 @@ fn skip(entries: &mut Entries<'_>, done: u64, input: &Input) -> Result<(), Failu
         input.progress.bar.set_position(entries.bytes());
     }
     Ok(())
-}
-
-/// What is written of an entry.
-fn written(arguments: &Arguments, analysis: &Analysis) -> Result<String, Failure> {
-    let text = match arguments.format {
-        Format::Text => text(analysis),
-        Format::Jsonl => json(analysis)?,
-        Format::Pdn => pdn(analysis),
-    };
-    Ok(match arguments.shard {
-        Some(_) => entry_line(analysis.number, text, analysis.error.is_some())?,
-        None => text,
-    })
-}
-
-/// What tells an analysis from others of the same files.
-fn analysis(arguments: &Arguments, pairs: &[String]) -> String {
-    let Arguments {
-        input,
-        format,
-        variant,
-        nodes,
-        move_time,
-        depth,
-        plot,
-        ..
-    } = arguments;
-    format!(
-        "{} {input:?} {format:?} {} {pairs:?} {nodes:?} {move_time:?} {depth:?} {plot:?}",
-        env!("CARGO_PKG_VERSION"),
-        variant.name
-    )
-}
-
-/// What tells a command from others that would write something else.
-fn command(arguments: &Arguments, analysis: &str) -> String {
-    let Arguments { files, shard, .. } = arguments;
-    let shard = shard.map_or_else(String::new, |shard| format!(" shard {shard}"));
-    format!("{files:?} {analysis}{shard}")
 }
 
 impl From<EngineError> for Failure {
