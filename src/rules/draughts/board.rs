@@ -76,7 +76,7 @@ pub const fn rotate(set: Bits) -> Bits {
     set.reverse_bits() >> (64 - BITS)
 }
 
-/// One of the four diagonal directions, seen with square 1 at the top.
+/// A direction in which dark squares follow each other, seen with square 1 at the top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     /// Up and left.
@@ -87,13 +87,45 @@ pub enum Direction {
     SouthWest,
     /// Down and right.
     SouthEast,
+    /// Up a column.
+    North,
+    /// Left along a row.
+    West,
+    /// Right along a row.
+    East,
+    /// Down a column.
+    South,
 }
 
-use Direction::{NorthEast, NorthWest, SouthEast, SouthWest};
+use Direction::{East, North, NorthEast, NorthWest, South, SouthEast, SouthWest, West};
+
+/// The squares at the left and at the right end of a row.
+const LEFT: Bits = column(1) | column(6);
+const RIGHT: Bits = column(5) | column(10);
+
+/// The squares of the column of a square of the first two rows.
+const fn column(number: u8) -> Bits {
+    let mut column = 0;
+    let mut row = 0;
+    while row < 5 {
+        column |= 1 << bit_of(number + 10 * row);
+        row += 1;
+    }
+    column
+}
 
 impl Direction {
-    /// All four.
-    pub const ALL: [Direction; 4] = [NorthWest, NorthEast, SouthWest, SouthEast];
+    /// All eight: those along diagonals, then those along rows and columns. Directions that are opposite have
+    /// indices that differ by their two lowest bits.
+    pub const ALL: [Direction; 8] = [
+        NorthWest, NorthEast, SouthWest, SouthEast, North, West, East, South,
+    ];
+
+    /// How many of [`Direction::ALL`] are along diagonals.
+    pub const DIAGONAL: usize = 4;
+
+    /// The four along diagonals.
+    pub const DIAGONALS: [Direction; Self::DIAGONAL] = [NorthWest, NorthEast, SouthWest, SouthEast];
 
     /// Every square of the set moved one step; squares that leave the board end on no square.
     #[inline(always)]
@@ -104,16 +136,36 @@ impl Direction {
             NorthEast => set >> 5,
             SouthWest => set << 5,
             SouthEast => set << 6,
+            North => set >> 11,
+            West => (set & !LEFT) >> 1,
+            East => (set & !RIGHT) << 1,
+            South => set << 11,
         }
     }
 
-    /// The two directions at a right angle to this one.
+    /// Whether squares further in this direction are lower bits.
     #[inline(always)]
     #[must_use]
-    pub const fn across(self) -> [Direction; 2] {
+    pub const fn is_down_the_bits(self) -> bool {
+        matches!(self, NorthWest | NorthEast | North | West)
+    }
+
+    /// The direction back.
+    #[inline(always)]
+    #[must_use]
+    pub const fn opposite(self) -> Direction {
+        Self::ALL[self as usize ^ 3]
+    }
+
+    /// The directions but this one and the one back: first the two at a right angle.
+    #[inline(always)]
+    #[must_use]
+    pub const fn turns(self) -> [Direction; 6] {
         match self {
-            NorthWest | SouthEast => [NorthEast, SouthWest],
-            NorthEast | SouthWest => [NorthWest, SouthEast],
+            NorthWest | SouthEast => [NorthEast, SouthWest, North, West, East, South],
+            NorthEast | SouthWest => [NorthWest, SouthEast, North, West, East, South],
+            North | South => [West, East, NorthWest, NorthEast, SouthWest, SouthEast],
+            West | East => [North, South, NorthWest, NorthEast, SouthWest, SouthEast],
         }
     }
 
@@ -128,10 +180,10 @@ impl Direction {
     #[inline(always)]
     #[must_use]
     pub const fn nearest(self, set: Bits) -> Bits {
-        match self {
-            NorthWest | NorthEast if set == 0 => 0,
-            NorthWest | NorthEast => 1 << (63 - set.leading_zeros()),
-            SouthWest | SouthEast => set & set.wrapping_neg(),
+        match self.is_down_the_bits() {
+            true if set == 0 => 0,
+            true => 1 << (63 - set.leading_zeros()),
+            false => set & set.wrapping_neg(),
         }
     }
 
@@ -148,11 +200,11 @@ impl Direction {
     }
 }
 
-/// The rays of all four directions from every bit.
-static RAYS: [[Bits; 64]; 4] = {
-    let mut rays = [[0; 64]; 4];
+/// The rays of all directions from every bit.
+static RAYS: [[Bits; 64]; 8] = {
+    let mut rays = [[0; 64]; 8];
     let mut d = 0;
-    while d < 4 {
+    while d < 8 {
         let mut bit = 0;
         while bit < BITS {
             let mut set = Direction::ALL[d].step(1 << bit) & BOARD;
@@ -171,6 +223,7 @@ static RAYS: [[Bits; 64]; 4] = {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::bits::Word;
 
     #[test]
     fn numbers_and_bits_are_inverse() {
@@ -201,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn a_step_changes_file_and_rank_by_one_or_leaves_the_board() {
+    fn a_step_changes_file_and_rank_as_its_direction_says_or_leaves_the_board() {
         for number in 1..=SQUARES {
             let (file, rank) = file_rank(number);
             for (direction, df, dr) in [
@@ -209,6 +262,10 @@ mod tests {
                 (NorthEast, 1, 1),
                 (SouthWest, -1, -1),
                 (SouthEast, 1, -1),
+                (North, 0, 2),
+                (West, -2, 0),
+                (East, 2, 0),
+                (South, 0, -2),
             ] {
                 let target = direction.step(1 << bit_of(number)) & BOARD;
                 let file = i16::from(file) + df;
@@ -220,6 +277,19 @@ mod tests {
                     expected,
                     "{direction:?} of {number}"
                 );
+            }
+        }
+    }
+
+    #[test]
+    fn a_step_and_the_opposite_one_lead_back() {
+        for direction in Direction::ALL {
+            let square = 1 << bit_of(28);
+            assert_eq!(direction.opposite().step(direction.step(square)), square);
+            let turns = direction.turns();
+            assert!(!turns.contains(&direction) && !turns.contains(&direction.opposite()));
+            for bit in direction.ray(bit_of(28)).indices() {
+                assert_eq!(bit < bit_of(28), direction.is_down_the_bits());
             }
         }
     }

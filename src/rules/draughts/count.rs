@@ -6,48 +6,84 @@
 //! move; longer chains may, and are left to the walk that lists them.
 
 use super::board::{BOARD, Bits, Direction, PROMOTION, squares};
+use super::family::{Family, Greatest};
 use super::moves::FORWARD;
-use super::position::Position;
+use super::position::Draughts;
 use super::rafles;
+use std::marker::PhantomData;
 
 /// The men of the side to move, moved one step in every way: what stays the same while the other side
 /// tries its moves.
-struct Men {
-    /// One step in each of the four directions.
-    beside: [Bits; 4],
+struct Men<R> {
+    men: Bits,
+    /// One step in each direction of captures.
+    beside: [Bits; 8],
     /// One step forward, to either side.
     ahead: [Bits; 2],
+    family: PhantomData<R>,
 }
 
-impl Men {
+impl<R: Family> Men<R> {
     #[inline(always)]
     fn new(men: Bits, side: usize) -> Self {
         Self {
-            beside: Direction::ALL.map(|direction| direction.step(men)),
+            men,
+            beside: by_direction::<R>(|_, direction| direction.step(men)),
             ahead: FORWARD[side & 1].map(|turn| men.rotate_left(turn)),
+            family: PhantomData,
         }
     }
 
-    /// The number of legal moves if the men are all that the side has; `None` where a rafle is too
-    /// long to be counted so.
+    /// The number of legal moves if the men are all that the side has, and are against men where it matters; `None`
+    /// where a rafle is too long to be counted so.
     #[inline(always)]
     fn count(&self, enemy: Bits, empty: Bits) -> Option<u64> {
-        let first: [Bits; 4] =
-            std::array::from_fn(|d| Direction::ALL[d].step(self.beside[d] & enemy) & empty);
+        let first =
+            by_direction::<R>(|d, direction| direction.step(self.beside[d] & enemy) & empty);
         // No piece jumps straight back: its own square still counts as taken.
-        if jumps_on(
-            [first.into_iter().fold(0, |all, set| all | set); 4],
-            enemy,
-            empty,
-        ) != 0
-        {
-            return count_double_jumps(first, enemy, empty);
+        let all = first.into_iter().fold(0, |all, set| all | set);
+        if jumps_on::<R>([all; 8], enemy, empty) != 0 {
+            return self.count_double_jumps(first, enemy, empty);
         }
         let steps = count_in(self.ahead[0] & empty) + count_in(self.ahead[1] & empty);
         let jumps: u64 = first.into_iter().map(count_in).sum();
         // Chosen without a branch: whether there is a capture is as good as random here.
         Some(if jumps == 0 { steps } else { jumps })
     }
+
+    #[inline(never)]
+    fn count_double_jumps(&self, first: [Bits; 8], enemy: Bits, empty: Bits) -> Option<u64> {
+        let mut count = 0;
+        let second = by_direction::<R>(|d, direction| {
+            (0..R::DIRECTIONS)
+                .filter(|&before| before ^ d != BACK)
+                .fold(0, |second, before| {
+                    let landings = jump(direction, first[before], enemy, empty);
+                    count += count_in(landings);
+                    second | landings
+                })
+        });
+        // Three jumps, one of them along a row or column, may lead a man back to its square.
+        let empty = if R::DIRECTIONS > Direction::DIAGONAL {
+            empty | self.men
+        } else {
+            empty
+        };
+        (jumps_on::<R>(onward::<R>(second), enemy, empty) == 0).then_some(count)
+    }
+}
+
+/// In which bits the indices of opposite directions differ.
+const BACK: usize = 3;
+
+/// What is found for each direction of captures, by its index.
+#[inline(always)]
+fn by_direction<R: Family>(mut find: impl FnMut(usize, Direction) -> Bits) -> [Bits; 8] {
+    let mut found = [0; 8];
+    for d in 0..R::DIRECTIONS {
+        found[d] = find(d, Direction::ALL[d]);
+    }
+    found
 }
 
 #[inline(always)]
@@ -58,8 +94,11 @@ fn count_in(set: Bits) -> u64 {
 /// For each direction, the landings from which a jump in it may follow: all but those reached by the
 /// opposite direction, where the piece to jump back over has just been captured.
 #[inline(always)]
-fn onward([nw, ne, sw, se]: [Bits; 4]) -> [Bits; 4] {
-    [nw | ne | sw, nw | ne | se, nw | sw | se, ne | sw | se]
+fn onward<R: Family>(landings: [Bits; 8]) -> [Bits; 8] {
+    by_direction::<R>(|d, _| {
+        let before = (0..R::DIRECTIONS).filter(|&before| before ^ d != BACK);
+        before.fold(0, |all, before| all | landings[before])
+    })
 }
 
 #[inline(always)]
@@ -69,46 +108,35 @@ fn jump(direction: Direction, from: Bits, enemy: Bits, empty: Bits) -> Bits {
 
 /// The landings of the jumps in each direction from the squares given for it, all together.
 #[inline(always)]
-fn jumps_on(from: [Bits; 4], enemy: Bits, empty: Bits) -> Bits {
-    (0..4).fold(0, |all, d| {
+fn jumps_on<R: Family>(from: [Bits; 8], enemy: Bits, empty: Bits) -> Bits {
+    (0..R::DIRECTIONS).fold(0, |all, d| {
         all | jump(Direction::ALL[d], from[d], enemy, empty)
     })
 }
 
-#[inline(never)]
-fn count_double_jumps(first: [Bits; 4], enemy: Bits, empty: Bits) -> Option<u64> {
-    let mut count = 0;
-    let mut second = [0; 4];
-    for (d, direction) in Direction::ALL.into_iter().enumerate() {
-        // Directions are listed so that opposite ones stand at indices that sum to three.
-        for before in (0..4).filter(|before| before + d != 3) {
-            let landings = jump(direction, first[before], enemy, empty);
-            count += count_in(landings);
-            second[d] |= landings;
-        }
-    }
-    (jumps_on(onward(second), enemy, empty) == 0).then_some(count)
-}
-
-/// The number of legal moves of a side that has men only; `None` where it has a king, or a rafle is too long
-/// to be counted so.
+/// The number of legal moves of a side that has men only; `None` where it has a king, where a king may be worth more than
+/// a man, or where a rafle is too long to be counted so.
 #[inline]
-pub(super) fn of_men(position: &Position) -> Option<u64> {
-    if position.own() & position.kings() != 0 {
+pub(super) fn of_men<R: Family>(position: &Draughts<R>) -> Option<u64> {
+    let kings = match R::GREATEST {
+        Greatest::Number => position.own() & position.kings(),
+        Greatest::Value => position.kings(),
+    };
+    if kings != 0 {
         return None;
     }
-    Men::new(position.own(), position.side()).count(position.enemy(), position.empty())
+    Men::<R>::new(position.own(), position.side()).count(position.enemy(), position.empty())
 }
 
 /// The number of paths of two moves where the first one is a man's step and makes no king, the second
 /// one a man's; `None` elsewhere.
-pub(super) fn two_plies_of_men(position: &Position) -> Option<u64> {
+pub(super) fn two_plies_of_men<R: Family>(position: &Draughts<R>) -> Option<u64> {
     let (own, enemy) = (position.own(), position.enemy());
     let about_to_promote = own & SECOND_LAST[position.side()];
     if position.kings() | about_to_promote | position.capturers() != 0 || enemy == 0 {
         return None;
     }
-    let replies = Men::new(enemy, position.side() ^ 1);
+    let replies = Men::<R>::new(enemy, position.side() ^ 1);
     let empty = position.empty();
     let mut count = 0;
     for turn in FORWARD[position.side()] {
@@ -117,7 +145,7 @@ pub(super) fn two_plies_of_men(position: &Position) -> Option<u64> {
             let (own, empty) = (own ^ moved, empty ^ moved);
             count += replies
                 .count(own, empty)
-                .unwrap_or_else(|| rafles::count_of_men(enemy, own, empty));
+                .unwrap_or_else(|| rafles::count_of_men::<R>(enemy, own, empty));
         }
     }
     Some(count)

@@ -1,7 +1,8 @@
 //! The picture of the board: the light squares are left out.
 
 use super::board::{bit_of, square_at};
-use super::position::Position;
+use super::family::Family;
+use super::position::Draughts;
 use crate::rules::{Part, Picture};
 
 /// The column of the first file, and columns for each of them.
@@ -10,7 +11,7 @@ const WIDTH: usize = 3;
 
 /// The board with Black beyond; empty squares are dots. With `names` every square has its number, and a piece
 /// stands behind it.
-pub(super) fn board(position: &Position, names: bool) -> Picture {
+pub(super) fn board<R: Family>(position: &Draughts<R>, names: bool) -> Picture {
     let mut picture = Picture::default();
     for (row, rank) in (1..=10).rev().enumerate() {
         picture.put(row, 0, &format!("{rank:>2}"), Part::Frame);

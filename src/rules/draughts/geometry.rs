@@ -1,10 +1,11 @@
 //! Where the squares lie, and which of them a move touches.
 
 use super::board::{SQUARES, bit_of, file_rank, squares};
+use super::family::Family;
 use super::mv::Move;
 use super::names::square_name;
-use super::position::Position;
-use super::rafles;
+use super::position::Draughts;
+use super::way;
 use crate::rules::geometry::{board, place, two_seats, two_sets};
 use crate::rules::{Notation, Touches};
 use rafle_protocol::hub::{CellShape, Geometry};
@@ -23,12 +24,12 @@ pub(super) fn geometry(notation: Notation) -> Geometry {
     }
 }
 
-pub(super) fn touches(position: &Position, mv: Move, notation: Notation) -> Touches {
+pub(super) fn touches<R: Family>(position: &Draughts<R>, mv: Move, notation: Notation) -> Touches {
     let name = |bit| square_name(bit, notation);
     let way = if mv.captured == 0 {
         vec![mv.to]
     } else {
-        rafles::landings(position, mv)
+        way::landings(position, mv)
     };
     Touches {
         touched: std::iter::once(mv.from).chain(way).map(name).collect(),

@@ -30,18 +30,26 @@
 pub mod board;
 mod count;
 mod draw;
+mod family;
+mod field;
 mod geometry;
+mod king_moves;
+mod members;
 mod moves;
 mod mv;
 mod names;
 mod position;
 mod rafles;
 mod rules;
+mod states;
 #[cfg(test)]
 mod tests;
 mod text;
+mod way;
 
+pub use family::{Family, Goal, Greatest};
+pub use king_moves::{KING_LIMIT, KingMoves};
+pub use members::International;
 pub use mv::Move;
-pub use position::{DrawCounters, MAX_PIECES, Position, SetupError};
-pub(crate) use rules::{KINGS_ONLY, endgame_rule};
+pub use position::{Counters, Draughts, MAX_PIECES, Position, SetupError};
 pub use text::TextError;

@@ -1,8 +1,10 @@
 //! Move generation: quiet moves by shifting whole sets, captures by walking from each piece that has one.
 
 use super::board::{BOARD, Bits, Direction, squares};
+use super::family::Family;
+use super::field::Field;
 use super::mv::Move;
-use super::position::Position;
+use super::position::Draughts;
 use super::rafles;
 use crate::rules::MoveList;
 use crate::rules::sides::WHITE;
@@ -12,14 +14,14 @@ use crate::rules::sides::WHITE;
 /// up, where two kinds of shift would need a branch.
 pub(super) const FORWARD: [[u32; 2]; 2] = [[64 - 6, 64 - 5], [5, 6]];
 
-impl Position {
+impl<R: Family> Draughts<R> {
     /// The pieces of the side to move that can capture something.
     #[inline(always)]
     pub(super) fn capturers(&self) -> Bits {
         let (own, enemy) = (self.own(), self.enemy());
         let empty = self.empty();
         let men = own & !self.kings();
-        let mut capturers = rafles::jumping_men(men, enemy, empty);
+        let mut capturers = rafles::jumping_men::<R>(men, enemy, empty);
         let kings = own & self.kings();
         if kings != 0 {
             capturers |= self.capturing_kings(kings, enemy, empty);
@@ -31,7 +33,7 @@ impl Position {
         let occupied = BOARD & !empty;
         squares(kings)
             .filter(|&from| {
-                Direction::ALL.into_iter().any(|direction| {
+                Field::<R>::directions().iter().any(|direction| {
                     let first = direction.nearest(direction.ray(from) & occupied);
                     direction.step(first & enemy) & empty != 0
                 })
@@ -43,9 +45,21 @@ impl Position {
     #[inline(always)]
     pub(crate) fn king_slides(&self, from: u8) -> Bits {
         let occupied = BOARD & !self.empty();
-        Direction::ALL.into_iter().fold(0, |reach, direction| {
-            reach | direction.slide(from, occupied)
-        })
+        Direction::DIAGONALS
+            .into_iter()
+            .fold(0, |reach, direction| {
+                reach | direction.slide(from, occupied)
+            })
+    }
+
+    /// The king of the side to move that may only capture, as a set of one or none.
+    #[inline(always)]
+    pub(super) fn exhausted_king(&self) -> Bits {
+        if R::LIMITS_KINGS {
+            self.king_moves().exhausted(self.side())
+        } else {
+            0
+        }
     }
 
     /// Appends the quiet moves, whether or not a capture is possible.
@@ -57,7 +71,7 @@ impl Position {
                 moves.push(Move::quiet(to.wrapping_sub(turn as u8) & 63, to));
             }
         }
-        for from in squares(self.own() & self.kings()) {
+        for from in squares(self.own() & self.kings() & !self.exhausted_king()) {
             moves.extend(squares(self.king_slides(from)).map(|to| Move::quiet(from, to)));
         }
     }

@@ -1,11 +1,15 @@
 //! The state of a game of draughts: pieces, side to move, hash and the counters of the draw rules.
 
 use super::board::{BITS, BOARD, Bits, PROMOTION, SQUARES, number_of, rotate, squares};
+use super::family::{Family, Goal};
+use super::king_moves::KingMoves;
+use super::members::International;
 use crate::random::split_mix;
 use crate::rules::DrawRules;
 use crate::rules::keys::PieceKeys;
 use crate::rules::sides::{BLACK, SIDE_NAMES, WHITE};
 use crate::rules::two_sided::{ReversiblePlies, TwoSided};
+use std::marker::PhantomData;
 use thiserror::Error;
 
 /// Pieces a side has at the start, and so at most.
@@ -33,6 +37,12 @@ pub enum SetupError {
         /// The square's number.
         square: u8,
     },
+    /// The side to move has a king, which had won the game.
+    #[error("{side} is to move and has a king, with which it had won")]
+    KingToMove {
+        /// The side's name.
+        side: &'static str,
+    },
     /// Two pieces on one square.
     #[error("square {square} is given twice")]
     Twice {
@@ -41,33 +51,42 @@ pub enum SetupError {
     },
 }
 
-/// What a position carries beside its pieces: what the draw rules count. It never changes the moves.
+/// What a position carries beside its pieces: what the draw rules count, which never changes the moves, and the moves
+/// of kings where they are limited.
 #[derive(Clone, Copy, Debug)]
-pub struct DrawCounters {
+pub struct Counters<R> {
     /// Plies in a row of kings only, without a capture.
     pub(super) reversible: ReversiblePlies,
     /// Plies since the endgame rule in force began to count.
     pub(super) endgame: u8,
     pub(super) draw_rules: DrawRules,
+    /// The moves of kings; none where they are not [limited](Family::LIMITS_KINGS).
+    pub(super) king_moves: KingMoves,
+    pub(super) family: PhantomData<R>,
 }
 
-/// A position that is legal by construction.
+/// A position of a game of the family, legal by construction.
 ///
-/// Equality and the hash cover pieces and side to move; [`DrawCounters`] are left out, since they never
-/// change the moves of a position.
-pub type Position = TwoSided<Bits, Bits, DrawCounters>;
+/// Equality and the hash cover pieces, side to move and [`KingMoves`]; what draw rules count is left out, since it never
+/// changes the moves of a position.
+pub type Draughts<R> = TwoSided<Bits, Bits, Counters<R>>;
+
+/// A position of international draughts.
+pub type Position = Draughts<International>;
 
 const _: () = assert!(size_of::<Position>() == 40);
 
-impl PartialEq for Position {
+impl<R: Family> PartialEq for Draughts<R> {
+    #[inline(always)]
     fn eq(&self, other: &Self) -> bool {
-        self.has_pieces_of(other)
+        let as_limited = !R::LIMITS_KINGS || self.extra.king_moves == other.extra.king_moves;
+        self.has_pieces_of(other) && as_limited
     }
 }
 
-impl Eq for Position {}
+impl<R: Family> Eq for Draughts<R> {}
 
-impl Position {
+impl<R: Family> Draughts<R> {
     /// A position from its pieces: `pieces[side]` are all the pieces of a side, `kings` those of both
     /// that are kings.
     ///
@@ -118,6 +137,10 @@ impl Position {
                 });
             }
         }
+        if R::GOAL == Goal::Promote && pieces[side & 1] & kings != 0 {
+            let side = SIDE_NAMES[side & 1];
+            return Err(SetupError::KingToMove { side });
+        }
         Ok(Self::assemble(pieces, kings, side, draw_rules))
     }
 
@@ -130,12 +153,35 @@ impl Position {
     ) -> Self {
         let pieces = pieces.map(|set| set & BOARD);
         let kings = kings & (pieces[WHITE] | pieces[BLACK]);
-        let counters = DrawCounters {
+        let counters = Counters {
             reversible: ReversiblePlies::default(),
             endgame: 0,
             draw_rules,
+            king_moves: KingMoves::default(),
+            family: PhantomData,
         };
         Self::without_hash(pieces, kings, side, counters).rehashed()
+    }
+
+    /// The same position with moves of kings made in succession, those that the board allows; none in a game that does
+    /// not limit them.
+    #[must_use]
+    pub fn with_king_moves(mut self, king_moves: KingMoves) -> Self {
+        if R::LIMITS_KINGS {
+            let kings_and_men = |side| {
+                let pieces = self.pieces(side);
+                [pieces & self.promoted, pieces & !self.promoted]
+            };
+            self.extra.king_moves = king_moves.possible([WHITE, BLACK].map(kings_and_men));
+        }
+        self.rehashed()
+    }
+
+    /// The moves of kings in succession.
+    #[inline(always)]
+    #[must_use]
+    pub fn king_moves(&self) -> KingMoves {
+        self.extra.king_moves
     }
 
     /// The kings of both sides.
@@ -152,11 +198,12 @@ impl Position {
         BOARD & !(self.own | self.enemy)
     }
 
-    /// The hash computed from nothing but the pieces and the side to move.
+    /// The hash computed from nothing but the pieces, the side to move and the moves of kings.
     pub(super) fn computed_hash(&self) -> u64 {
-        self.hash_of_pieces(TURN_KEY, |side, bit| {
+        let of_pieces = self.hash_of_pieces(TURN_KEY, |side, bit| {
             piece_key(side, self.promoted & (1 << bit) != 0, bit)
-        })
+        });
+        of_pieces ^ self.extra.king_moves.hash()
     }
 
     fn rehashed(mut self) -> Self {
@@ -167,7 +214,9 @@ impl Position {
     /// The board turned round and the colours exchanged: the same game seen from the other side.
     #[must_use]
     pub fn mirrored(&self) -> Self {
-        self.turned_round(rotate).rehashed()
+        let mut turned = self.turned_round(rotate);
+        turned.extra.king_moves = self.extra.king_moves.turned_round();
+        turned.rehashed()
     }
 }
 

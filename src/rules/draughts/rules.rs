@@ -2,15 +2,18 @@
 
 use super::board::{PROMOTION, squares};
 use super::count;
+use super::family::{Family, Goal};
+use super::king_moves::KingMoves;
 use super::mv::Move;
-use super::position::{DrawCounters, Position, TURN_KEY, piece_key};
+use super::position::{Counters, Draughts, TURN_KEY, piece_key};
 use super::rafles;
+use crate::rules::bits::Word;
 use crate::rules::rules::{count_by_listing, count_by_playing};
-use crate::rules::sides::SIDES;
+use crate::rules::sides::{BLACK, SIDES, WHITE, won_by};
 use crate::rules::two_sided::ReversiblePlies;
 use crate::rules::{DrawRules, MoveList, Outcome, Reason, Rules, Seat, Win};
 
-impl Rules for Position {
+impl<R: Family> Rules for Draughts<R> {
     type Move = Move;
 
     #[inline(always)]
@@ -28,10 +31,13 @@ impl Rules for Position {
         self.hash
     }
 
-    /// The captures of the greatest number if there is a capture, otherwise the quiet moves; none when a
-    /// side has no piece left.
+    /// The greatest captures if there is a capture, otherwise the quiet moves; none when a side has no piece left,
+    /// or has won by a king.
     #[inline]
     fn legal_moves(&self, moves: &mut MoveList<Move>) {
+        if self.has_promoted() {
+            return;
+        }
         let capturers = self.capturers();
         if capturers != 0 {
             rafles::greatest(self, capturers, moves);
@@ -42,7 +48,7 @@ impl Rules for Position {
 
     #[inline]
     fn count_moves(&self) -> u64 {
-        if self.enemy == 0 {
+        if self.enemy == 0 || self.has_promoted() {
             return 0;
         }
         count::of_men(self).unwrap_or_else(|| count_by_listing(self))
@@ -81,49 +87,71 @@ impl Rules for Position {
             promoted: kings,
             hash,
             side: self.side ^ 1,
-            extra: DrawCounters {
+            extra: Counters {
                 reversible: self.extra.reversible.after(reversible),
                 endgame: 0,
                 ..self.extra
             },
         };
-        if kings != 0 && (next.own | next.enemy).count_ones() <= 4 {
+        if R::HAS_ENDGAME_RULES && kings != 0 && (next.own | next.enemy).count_ones() <= 4 {
             next.extra.endgame = endgame_count(self, &next);
+        }
+        if R::LIMITS_KINGS {
+            let king_moves = king_moves_after(self, mv, &next);
+            next.hash ^= self.extra.king_moves.hash() ^ king_moves.hash();
+            next.extra.king_moves = king_moves;
         }
         next
     }
 
     fn winner(&self) -> Option<Win> {
-        self.won_without_pieces()
+        match R::GOAL {
+            Goal::Promote if self.promoted != 0 => {
+                let side = usize::from(self.pieces(BLACK).meets(self.promoted));
+                Some(won_by(side, "promotion"))
+            }
+            Goal::Capture | Goal::Promote => self.won_without_pieces(),
+            Goal::Lose => [WHITE, BLACK]
+                .into_iter()
+                .find(|&side| self.pieces(side) == 0)
+                .map(|side| won_by(side, "no-pieces")),
+        }
     }
 
     fn outcome_without_moves(&self) -> Outcome {
-        self.lost_without_moves()
+        match R::GOAL {
+            Goal::Capture | Goal::Promote => self.lost_without_moves(),
+            Goal::Lose => Outcome::Win(won_by(self.side(), "no-moves")),
+        }
     }
 
     #[inline]
     fn rule_draw(&self) -> Option<Reason> {
-        let DrawCounters {
+        let Counters {
             reversible,
             endgame,
             draw_rules,
+            ..
         } = self.extra;
         if reversible.count() == 0 && endgame == 0 || draw_rules == DrawRules::Repetition {
             return None;
         }
-        if reversible.count() >= usize::from(KINGS_ONLY) {
+        if R::KINGS_ONLY.is_some_and(|limit| reversible.count() >= limit.into()) {
             return Some("25-moves");
         }
         match endgame_limit(self) {
-            Some(limit) if endgame >= limit => {
-                Some(if limit == 32 { "16-moves" } else { "5-moves" })
-            }
+            Some(limit) if endgame >= limit => Some(match limit {
+                32 => "16-moves",
+                14 => "7-moves",
+                10 => "5-moves",
+                _ => "2-moves",
+            }),
             _ => None,
         }
     }
 
     fn counted_anew(&self) -> Self {
-        let extra = DrawCounters {
+        let extra = Counters {
             reversible: ReversiblePlies::default(),
             endgame: 0,
             ..self.extra
@@ -143,7 +171,7 @@ impl Rules for Position {
 }
 
 /// The endgame rule's counter after a move: it goes on while the same rule holds.
-fn endgame_count(before: &Position, after: &Position) -> u8 {
+fn endgame_count<R: Family>(before: &Draughts<R>, after: &Draughts<R>) -> u8 {
     match endgame_limit(after) {
         Some(limit) if endgame_limit(before) == Some(limit) => {
             before.extra.endgame.saturating_add(1)
@@ -153,33 +181,45 @@ fn endgame_count(before: &Position, after: &Position) -> u8 {
 }
 
 /// The same of a position.
-fn endgame_limit(position: &Position) -> Option<u8> {
+fn endgame_limit<R: Family>(position: &Draughts<R>) -> Option<u8> {
+    if !R::HAS_ENDGAME_RULES {
+        return None;
+    }
+
     let side = |pieces: u64| {
         let kings = (pieces & position.promoted).count_ones();
         [pieces.count_ones(), kings].map(|count| count as usize)
     };
-    endgame_rule(side(position.own), side(position.enemy))
+    R::endgame_rule(side(position.own), side(position.enemy))
 }
 
-/// Plies of kings only after which a game is drawn, by the federation's rules: 25 moves of each side.
-pub(crate) const KINGS_ONLY: u8 = 50;
-
-/// Plies after which an ending is drawn, by the federation's rules: 32 for three pieces with at least one king against
-/// a lone king, 10 for two such pieces or one king against a lone king. Each side is given by the number of its pieces
-/// and by how many of them are kings.
-pub(crate) fn endgame_rule(one: [usize; 2], other: [usize; 2]) -> Option<u8> {
-    let ([lone, lone_kings], [pieces, kings]) = (one.min(other), one.max(other));
-    if lone != 1 || lone_kings == 0 || kings == 0 {
-        return None;
-    }
-    match pieces {
-        1 | 2 => Some(10),
-        3 => Some(32),
-        _ => None,
+/// The moves of kings after a move. The side that moved has its pieces as `enemy` in the position after it.
+fn king_moves_after<R: Family>(before: &Draughts<R>, mv: Move, after: &Draughts<R>) -> KingMoves {
+    let (us, them) = (before.side(), after.side());
+    let moves = before.extra.king_moves;
+    let is_quiet_king = mv.captured == 0 && before.promoted & (1 << mv.from) != 0;
+    let moves = if is_quiet_king && after.enemy & !after.promoted != 0 {
+        moves.after_king(us, mv.from, mv.to)
+    } else {
+        moves.without(us)
+    };
+    let king_is_captured = moves
+        .of(them)
+        .is_some_and(|(bit, _)| mv.captured & (1 << bit) != 0);
+    if king_is_captured || after.own & !after.promoted == 0 {
+        moves.without(them)
+    } else {
+        moves
     }
 }
 
-impl Position {
+impl<R: Family> Draughts<R> {
+    /// Whether a side has won by a king, in a game where that wins.
+    #[inline(always)]
+    pub(super) fn has_promoted(&self) -> bool {
+        R::GOAL == Goal::Promote && self.promoted != 0
+    }
+
     /// Plies after which this ending is drawn by the rules that are in force, and how many of them have been played.
     pub(crate) fn endgame_count(&self) -> Option<(u8, u8)> {
         let is_in_force = self.extra.draw_rules == DrawRules::Fmjd;

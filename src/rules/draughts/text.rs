@@ -2,11 +2,14 @@
 
 use super::board::{Bits, SQUARES, bit_of, number_of, square_at, squares};
 use super::draw;
+use super::family::Family;
+use super::field::Field;
 use super::geometry;
 use super::mv::Move;
 use super::names::square_name;
-use super::position::{Position, SetupError};
-use super::rafles;
+use super::position::{Draughts, SetupError};
+use super::states;
+use super::way;
 use crate::rules::irregular::{add_breaching, add_fewer_captures};
 use crate::rules::sides::{
     BLACK, SIDE_NAMES, WHITE, WordError, cell_text, pieces_of, read_word, side_of,
@@ -37,8 +40,8 @@ pub enum TextError {
     Setup(#[from] SetupError),
 }
 
-impl Game for Position {
-    const NAME: &'static str = "normal";
+impl<R: Family> Game for Draughts<R> {
+    const NAME: &'static str = R::NAME;
     type Error = TextError;
 
     /// Black's men on 1 to 20, White's on 31 to 50, White to move.
@@ -114,7 +117,7 @@ impl Game for Position {
             .filter(|other| (other.from, other.to) == (mv.from, mv.to))
             .count();
         let way = if sharing > 1 {
-            rafles::landings(self, mv)
+            way::landings(self, mv)
         } else {
             vec![mv.to]
         };
@@ -126,7 +129,7 @@ impl Game for Position {
         if mv.captured == 0 {
             return self.write_move(mv, options);
         }
-        let by_landings = capture_by(mv.from, rafles::landings(self, mv), options);
+        let by_landings = capture_by(mv.from, way::landings(self, mv), options);
         let mut legal = MoveList::new();
         self.legal_moves(&mut legal);
         if legal.len() == 1 {
@@ -169,7 +172,7 @@ impl Game for Position {
         match rest {
             [to] => *to == mv.to,
             [to, captured @ ..] if is_capture => {
-                (*to == mv.to && is_set(captured, mv.captured)) || rafles::passes(self, mv, rest)
+                (*to == mv.to && is_set(captured, mv.captured)) || way::passes(self, mv, rest)
             }
             _ => false,
         }
@@ -179,14 +182,14 @@ impl Game for Position {
         if !can_miss_capture(self) {
             return;
         }
-        let greatest = legal.first().map_or(0, |mv| mv.captured.count_ones());
+        let field = Field::new(self);
+        let worth = |mv: &Move| field.worth(field.is_king(mv.from), mv.captured);
+        let greatest = legal.first().map_or(0, worth);
         let mut captures = MoveList::new();
-        rafles::any_length(self, self.capturers(), &mut captures);
-        let shorter = captures
-            .into_iter()
-            .filter(|mv| mv.captured.count_ones() < greatest);
-        let goes_on = |mv| rafles::goes_on(self, mv);
-        add_fewer_captures(found, shorter, goes_on);
+        states::any_length(self, self.capturers(), &mut captures);
+        let less = captures.into_iter().filter(|mv| worth(mv) < greatest);
+        let goes_on = |mv| way::goes_on(self, mv);
+        add_fewer_captures(found, less, goes_on);
     }
 
     fn irregular_quiet_moves(&self, found: &mut Vec<IrregularMove<Move>>) {
@@ -224,11 +227,11 @@ fn capture_by(from: u8, way: Vec<u8>, options: &Options) -> String {
     names.join("x")
 }
 
-fn read_hub_word(text: &str, draw_rules: DrawRules) -> Result<Position, TextError> {
+fn read_hub_word<R: Family>(text: &str, draw_rules: DrawRules) -> Result<Draughts<R>, TextError> {
     let word = read_word(text, SQUARES, "wWbBe")?;
     let squares = (1..=SQUARES).map(|number| 1 << bit_of(number));
     let (pieces, kings) = pieces_of(squares.zip(word.cells));
-    Ok(Position::new(
+    Ok(Draughts::new(
         pieces,
         kings,
         side_of(word.side),
@@ -236,7 +239,7 @@ fn read_hub_word(text: &str, draw_rules: DrawRules) -> Result<Position, TextErro
     )?)
 }
 
-fn read_fen(text: &str, draw_rules: DrawRules) -> Result<Position, TextError> {
+fn read_fen<R: Family>(text: &str, draw_rules: DrawRules) -> Result<Draughts<R>, TextError> {
     let number = |square| bit_of_cell(square).map(|bit| number_of(bit).into());
     let fen = Fen::parse_on(text, &number)?;
     let side = match fen.side {
@@ -257,7 +260,7 @@ fn read_fen(text: &str, draw_rules: DrawRules) -> Result<Position, TextError> {
             }
         }
     }
-    Ok(Position::new(pieces, kings, side, draw_rules)?)
+    Ok(Draughts::new(pieces, kings, side, draw_rules)?)
 }
 
 fn bit_of_cell(cell: Cell) -> Option<u8> {

@@ -1,7 +1,7 @@
 //! Endings of international draughts.
 
 use crate::rules::draughts::board::{BOARD, Bits, PROMOTION, number_of, rotate};
-use crate::rules::draughts::{KINGS_ONLY, Position, endgame_rule};
+use crate::rules::draughts::{Family, International, Position};
 use crate::rules::sides::WHITE;
 use crate::rules::{DrawRules, Options, Rules};
 use crate::tables::built_in;
@@ -57,8 +57,8 @@ impl Endgame for Position {
     }
 
     fn limit(material: Material, options: &Options) -> Option<u8> {
-        let rule = || rule_of(material).unwrap_or(KINGS_ONLY);
-        (options.draw_rules == DrawRules::Fmjd).then(rule)
+        let rule = || rule_of(material).or(International::KINGS_ONLY);
+        (options.draw_rules == DrawRules::Fmjd).then(rule).flatten()
     }
 
     fn counts_on_across(material: Material, options: &Options) -> bool {
@@ -84,5 +84,5 @@ impl Endgame for Position {
 /// The rule of endings that is in force with some material.
 fn rule_of(material: Material) -> Option<u8> {
     let side = |counts: Counts| [counts.all(), counts.kings];
-    endgame_rule(side(material.own), side(material.enemy))
+    International::endgame_rule(side(material.own), side(material.enemy))
 }

@@ -2,14 +2,15 @@
 
 use super::{reference, setups};
 use crate::rules::conformance::{as_set, irregular, listed};
-use crate::rules::draughts::{Move, Position, rafles};
+use crate::rules::draughts::field::Field;
+use crate::rules::draughts::{Move, Position, states};
 use crate::rules::{Game, MoveList, Options, Rules};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
 fn by_layers(position: &Position) -> MoveList<Move> {
     let mut moves = MoveList::new();
-    rafles::greatest_by_layers(position, position.capturers(), &mut moves);
+    states::greatest(Field::new(position), position.capturers(), &mut moves);
     moves
 }
 

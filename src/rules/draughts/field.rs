@@ -1,0 +1,168 @@
+//! What a rafle moves through: enemies to jump and squares to land on.
+
+use super::board::{BOARD, Bits, Direction};
+use super::family::{Family, Greatest};
+use super::position::Draughts;
+use std::marker::PhantomData;
+
+/// The board as the capturing piece finds it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Field<R> {
+    pub(super) enemy: Bits,
+    pub(super) empty: Bits,
+    /// The kings of both sides.
+    kings: Bits,
+    family: PhantomData<R>,
+}
+
+impl<R: Family> Field<R> {
+    #[inline(always)]
+    pub(super) fn new(position: &Draughts<R>) -> Self {
+        Self {
+            enemy: position.enemy(),
+            empty: position.empty(),
+            kings: position.kings(),
+            family: PhantomData,
+        }
+    }
+
+    /// The board of a side that has only men, as have the others.
+    #[inline(always)]
+    pub(super) fn of_men(enemy: Bits, empty: Bits) -> Self {
+        Self {
+            enemy,
+            empty,
+            kings: 0,
+            family: PhantomData,
+        }
+    }
+
+    /// Whether a king stands on a square.
+    #[inline(always)]
+    pub(super) fn is_king(&self, bit: u8) -> bool {
+        self.kings & (1 << bit) != 0
+    }
+
+    /// The directions of captures.
+    #[inline(always)]
+    pub(super) fn directions() -> &'static [Direction] {
+        &Direction::ALL[..R::DIRECTIONS]
+    }
+
+    /// What capturing a piece adds to the worth of a capture.
+    #[inline(always)]
+    pub(super) fn worth_of(&self, over: Bits) -> u32 {
+        R::GREATEST.of_piece(over & self.kings != 0)
+    }
+
+    /// The worth of a whole capture.
+    #[inline(always)]
+    pub(super) fn worth(&self, king: bool, captured: Bits) -> u32 {
+        let kings = (captured & self.kings).count_ones();
+        let men = captured.count_ones() - kings;
+        let order = R::GREATEST;
+        order.of_capturer(king) + order.of_piece(false) * men + order.of_piece(true) * kings
+    }
+
+    /// For each direction the men that jump that way, if no king captures, all captures are worth the same, and no
+    /// jump leads to another: then these are all the moves.
+    #[inline(always)]
+    pub(super) fn single_jumps(&self, capturers: Bits) -> Option<[Bits; 8]> {
+        let pieces_differ = R::GREATEST == Greatest::Value && self.enemy & self.kings != 0;
+        if capturers & self.kings != 0 || pieces_differ {
+            return None;
+        }
+        let mut landings = [0; 8];
+        let mut all = 0;
+        for (landings, d) in landings.iter_mut().zip(Self::directions()) {
+            *landings = d.step(d.step(capturers) & self.enemy) & self.empty;
+            all |= *landings;
+        }
+        // No piece jumps straight back: its own square still counts as taken.
+        let further = Self::directions().iter().fold(0, |any, d| {
+            any | d.step(d.step(all) & self.enemy) & self.empty
+        });
+        if further != 0 {
+            return None;
+        }
+        for (landings, d) in landings.iter_mut().zip(Self::directions()) {
+            *landings = d.opposite().step(d.opposite().step(*landings));
+        }
+        Some(landings)
+    }
+
+    /// The field once the piece on `from` is lifted.
+    #[inline(always)]
+    pub(super) fn lifted(self, from: u8) -> Self {
+        Self {
+            empty: self.empty | 1 << from,
+            ..self
+        }
+    }
+
+    /// The piece that would be jumped from a square in a direction, and the squares where the jump may land.
+    pub(super) fn jump(
+        &self,
+        king: bool,
+        from: u8,
+        direction: Direction,
+        captured: Bits,
+    ) -> Option<(Bits, Bits)> {
+        if king {
+            self.king_jump(from, direction, captured)
+        } else {
+            self.man_jump(from, direction, captured)
+        }
+    }
+
+    /// The landings of a jump on which the capture may end.
+    #[inline(always)]
+    pub(super) fn ends(
+        &self,
+        king: bool,
+        direction: Direction,
+        over: Bits,
+        landings: Bits,
+    ) -> Bits {
+        if R::STOPS_BEHIND_KING && king && over & self.kings != 0 {
+            direction.step(over)
+        } else {
+            landings
+        }
+    }
+
+    /// The piece that a king on `from` would jump in a direction, and the squares behind it where it
+    /// may land.
+    #[inline(always)]
+    pub(super) fn king_jump(
+        &self,
+        from: u8,
+        direction: Direction,
+        captured: Bits,
+    ) -> Option<(Bits, Bits)> {
+        let occupied = BOARD & !self.empty;
+        let over = direction.nearest(direction.ray(from) & occupied);
+        if over & self.enemy & !captured == 0 {
+            return None;
+        }
+        let landings = direction.slide(over.trailing_zeros() as u8, occupied);
+        (landings != 0).then_some((over, landings))
+    }
+
+    /// Where a man on a square may land after one jump.
+    #[inline(always)]
+    pub(super) fn man_landings(&self, from: u8, captured: Bits) -> Bits {
+        let enemy = self.enemy & !captured;
+        Self::directions().iter().fold(0, |all, d| {
+            all | d.step(d.step(1 << from) & enemy) & self.empty
+        })
+    }
+
+    /// The same as [`Field::king_jump`] for a man.
+    #[inline(always)]
+    fn man_jump(&self, from: u8, direction: Direction, captured: Bits) -> Option<(Bits, Bits)> {
+        let over = direction.step(1 << from) & self.enemy & !captured;
+        let landing = direction.step(over) & self.empty;
+        (landing != 0).then_some((over, landing))
+    }
+}

@@ -1,0 +1,96 @@
+//! The landings on the way of a capture.
+
+use super::board::{Bits, squares};
+use super::family::Family;
+use super::field::Field;
+use super::mv::Move;
+use super::position::Draughts;
+use super::states::State;
+use std::collections::HashSet;
+
+/// Whether a capture can go on from where it ends.
+pub(super) fn goes_on<R: Family>(position: &Draughts<R>, mv: Move) -> bool {
+    let field = Field::new(position).lifted(mv.from);
+    let king = field.is_king(mv.from);
+    let mut directions = Field::<R>::directions().iter();
+    directions.any(|&direction| field.jump(king, mv.to, direction, mv.captured).is_some())
+}
+
+/// Whether a capture can be played with exactly these landings, the last one its end.
+pub(super) fn passes<R: Family>(position: &Draughts<R>, mv: Move, landings: &[u8]) -> bool {
+    let field = Field::new(position).lifted(mv.from);
+    let king = field.is_king(mv.from);
+    let mut at = mv.from;
+    let mut captured = 0;
+    let mut may_end = false;
+    for &to in landings {
+        let jump = Field::<R>::directions().iter().find_map(|&direction| {
+            let (over, landings) = field.jump(king, at, direction, captured)?;
+            let ends = field.ends(king, direction, over, landings);
+            (landings & (1 << to) != 0).then_some((over, ends))
+        });
+        let Some((over, ends)) = jump else {
+            return false;
+        };
+        may_end = ends & (1 << to) != 0;
+        captured |= over;
+        at = to;
+    }
+    may_end && at == mv.to && captured == mv.captured
+}
+
+/// The landings of one way to play a capture, the last one its end; empty if there is no such way.
+pub(super) fn landings<R: Family>(position: &Draughts<R>, mv: Move) -> Vec<u8> {
+    let field = Field::new(position).lifted(mv.from);
+    let mut way = Way {
+        field,
+        king: field.is_king(mv.from),
+        goal: mv,
+        given_up: HashSet::new(),
+        landings: Vec::new(),
+    };
+    way.go_on(0, mv.from);
+    way.landings
+}
+
+/// The search for a way through a capture whose pieces are known.
+struct Way<R> {
+    field: Field<R>,
+    king: bool,
+    goal: Move,
+    /// States from which the goal can't be reached.
+    given_up: HashSet<State>,
+    landings: Vec<u8>,
+}
+
+impl<R: Family> Way<R> {
+    fn go_on(&mut self, captured: Bits, at: u8) -> bool {
+        let state = State::new(captured, at);
+        if self.given_up.contains(&state) {
+            return false;
+        }
+        for &direction in Field::<R>::directions() {
+            let jump = self.field.jump(self.king, at, direction, captured);
+            let Some((over, ends)) = jump.filter(|(over, _)| over & self.goal.captured != 0) else {
+                continue;
+            };
+            let captured = captured | over;
+            if captured == self.goal.captured {
+                if self.field.ends(self.king, direction, over, ends) & (1 << self.goal.to) != 0 {
+                    self.landings.push(self.goal.to);
+                    return true;
+                }
+                continue;
+            }
+            for to in squares(ends) {
+                self.landings.push(to);
+                if self.go_on(captured, to) {
+                    return true;
+                }
+                self.landings.pop();
+            }
+        }
+        self.given_up.insert(state);
+        false
+    }
+}
