@@ -1,9 +1,10 @@
 //! The list of games: for each its rules, its evaluator, its search and its page.
 
 use crate::eval::net::{HeaderError, Network, Weights, WeightsError};
-use crate::eval::{self, Bench, Heuristics, Scoped};
+use crate::eval::{self, Bench, Heuristics, Provisional, Scoped};
 pub use crate::parameters::Parameter;
 use crate::parameters::parameters_of;
+use crate::rules::draughts::Draughts;
 use crate::rules::{Game, Options, chinese_checkers, draughts, fidchell, pyramidame, strand};
 use crate::search::multi::MultiSeatSearch;
 use crate::search::{AlphaBeta, SearchMethod};
@@ -15,6 +16,14 @@ use rafle_protocol::moves::Signs;
 use thiserror::Error;
 
 type DraughtsSearch = AlphaBeta<Network<draughts::Position>>;
+type Killer = Draughts<draughts::Killer>;
+type KillerSearch = AlphaBeta<Network<Killer>>;
+type Breakthrough = Draughts<draughts::Breakthrough>;
+type BreakthroughSearch = AlphaBeta<Provisional<Breakthrough, eval::PromotionRace>>;
+type Losing = Draughts<draughts::Losing>;
+type LosingSearch = AlphaBeta<Provisional<Losing, eval::Burden>>;
+type Frisian = Draughts<draughts::Frisian>;
+type FrisianSearch = AlphaBeta<Provisional<Frisian, eval::MenAndKings>>;
 type StrandSearch = AlphaBeta<Network<strand::Position>>;
 type FidchellSearch<G> = AlphaBeta<Network<G>>;
 type PyramidameSearch = AlphaBeta<Network<pyramidame::Position>>;
@@ -28,6 +37,8 @@ type Opener = fn(Setup<'_>, &Options) -> Result<Box<dyn Session>, SetupError>;
 pub struct Variant {
     /// The name in the protocol.
     pub name: &'static str,
+    /// Other names that are read.
+    pub aliases: &'static [&'static str],
     /// What the game is, in one line.
     pub summary: &'static str,
     /// The page with its rules, in Markdown.
@@ -73,6 +84,7 @@ fn described(word: &str) -> String {
 pub const VARIANTS: &[Variant] = &[
     Variant {
         name: draughts::Position::NAME,
+        aliases: &[],
         summary: "International draughts, 10×10 squares",
         page: include_str!("../protocol/rules/normal.md"),
         open: open::<draughts::Position, DraughtsSearch>,
@@ -84,7 +96,60 @@ pub const VARIANTS: &[Variant] = &[
         tables: Some(&EndingsOf::<draughts::Position>::NEW),
     },
     Variant {
+        name: Killer::NAME,
+        aliases: &[],
+        summary: "Killer draughts: a king stops behind a king that it takes last",
+        page: include_str!("../protocol/rules/killer.md"),
+        open: open::<Killer, KillerSearch>,
+        seats: two_seats,
+        signs: Killer::SIGNS,
+        bench: eval::draughts::KILLER_BENCH,
+        self_play: &SelfPlayOf::<Killer, KillerSearch>::NEW,
+        learning: &[&LearningOf::<Killer, Sides>::NEW],
+        tables: Some(&EndingsOf::<Killer>::NEW),
+    },
+    Variant {
+        name: Breakthrough::NAME,
+        aliases: &["breakthrough"],
+        summary: "Breakthrough draughts: the first king wins",
+        page: include_str!("../protocol/rules/bt.md"),
+        open: open::<Breakthrough, BreakthroughSearch>,
+        seats: two_seats,
+        signs: Breakthrough::SIGNS,
+        bench: eval::draughts::BREAKTHROUGH_BENCH,
+        self_play: &SelfPlayOf::<Breakthrough, BreakthroughSearch>::NEW,
+        learning: &[&LearningOf::<Breakthrough, Sides>::NEW],
+        tables: Some(&EndingsOf::<Breakthrough>::NEW),
+    },
+    Variant {
+        name: Losing::NAME,
+        aliases: &["antidraughts"],
+        summary: "Losing draughts, antidraughts: who has no move left wins",
+        page: include_str!("../protocol/rules/losing.md"),
+        open: open::<Losing, LosingSearch>,
+        seats: two_seats,
+        signs: Losing::SIGNS,
+        bench: eval::draughts::LOSING_BENCH,
+        self_play: &SelfPlayOf::<Losing, LosingSearch>::NEW,
+        learning: &[&LearningOf::<Losing, Sides>::NEW],
+        tables: Some(&EndingsOf::<Losing>::NEW),
+    },
+    Variant {
+        name: Frisian::NAME,
+        aliases: &[],
+        summary: "Frisian draughts: captures along rows and columns too",
+        page: include_str!("../protocol/rules/frisian.md"),
+        open: open::<Frisian, FrisianSearch>,
+        seats: two_seats,
+        signs: Frisian::SIGNS,
+        bench: eval::draughts::FRISIAN_BENCH,
+        self_play: &SelfPlayOf::<Frisian, FrisianSearch>::NEW,
+        learning: &[&LearningOf::<Frisian, Sides>::NEW],
+        tables: None,
+    },
+    Variant {
         name: strand::Position::NAME,
+        aliases: &[],
         summary: "Strand or Dhamet, 9×9 points",
         page: include_str!("../protocol/rules/strand.md"),
         open: open::<strand::Position, StrandSearch>,
@@ -97,6 +162,7 @@ pub const VARIANTS: &[Variant] = &[
     },
     Variant {
         name: fidchell::First::NAME,
+        aliases: &[],
         summary: "Fidchell, the first game: seven rings round a stone",
         page: include_str!("../protocol/rules/fidchell.md"),
         open: open::<fidchell::First, FidchellSearch<fidchell::First>>,
@@ -109,6 +175,7 @@ pub const VARIANTS: &[Variant] = &[
     },
     Variant {
         name: fidchell::Second::NAME,
+        aliases: &[],
         summary: "Fidchell, the second game: a chain against a challenge",
         page: include_str!("../protocol/rules/fidchell.md"),
         open: open::<fidchell::Second, FidchellSearch<fidchell::Second>>,
@@ -121,6 +188,7 @@ pub const VARIANTS: &[Variant] = &[
     },
     Variant {
         name: pyramidame::Position::NAME,
+        aliases: &[],
         summary: "Pyramidame, expert level, on a pyramid of 64 cubes",
         page: include_str!("../protocol/rules/pyramidame.md"),
         open: open::<pyramidame::Position, PyramidameSearch>,
@@ -133,6 +201,7 @@ pub const VARIANTS: &[Variant] = &[
     },
     Variant {
         name: chinese_checkers::Position::NAME,
+        aliases: &[],
         summary: "Chinese checkers on the star of 121 holes, two to six players",
         page: include_str!("../protocol/rules/chinese-checkers.md"),
         open: open::<chinese_checkers::Position, StarSearch>,
@@ -177,7 +246,8 @@ impl Variant {
     /// The variant of that name.
     #[must_use]
     pub fn named(name: &str) -> Option<&'static Variant> {
-        VARIANTS.iter().find(|variant| variant.name == name)
+        let is_named = |variant: &&Variant| variant.name == name || variant.aliases.contains(&name);
+        VARIANTS.iter().find(is_named)
     }
 
     /// The variant that a user names.

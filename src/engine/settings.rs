@@ -303,6 +303,9 @@ impl Settings {
             let Some(kind) = (parameter.kind)(&self.bounds) else {
                 return Err(SettingError::Unknown(name.to_owned()));
             };
+            // A variant may be named by an alias.
+            let meant = Variant::named(value).filter(|_| name == VARIANT.name);
+            let value = meant.map_or(value, |variant| variant.name);
             let value = kind.check(value).map_err(in_value)?;
             let set = (parameter.set)(self, &value);
             return set.map_err(|error| SettingError::File {

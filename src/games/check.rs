@@ -164,7 +164,7 @@ mod tests {
             ("1. 32-28 /W:W31:B22/ 31-27 22x31 *", "normal 3"),
             (
                 "[Variant \"chess\"] e2-e4 *",
-                "there is no variant 'chess'; there are normal, strand, fidchell-1, fidchell-2, pyramidame, chinese-checkers",
+                "there is no variant 'chess'; there are normal, killer, bt, losing, frisian, strand, fidchell-1, fidchell-2, pyramidame, chinese-checkers",
             ),
         ] {
             let said = told(text);

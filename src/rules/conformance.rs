@@ -408,12 +408,15 @@ pub(super) fn geometry_fits<G: Conformance>(game: &[G]) -> Result<(), TestCaseEr
                 .all(|letter| *letter == 'e' || is_kind(letter))
         );
         let fields: Vec<&str> = word.split(':').skip(1).collect();
-        prop_assert_eq!(geometry.fields.len(), fields.len());
+        // The moves of Frisian kings are left out where there are none.
+        prop_assert!(fields.is_empty() || geometry.fields.len() == fields.len());
         for (name, value) in geometry.fields.iter().zip(fields) {
             // Values are numbers, or words that mean something.
             let mut states = geometry.states.iter().filter(|state| state.field == *name);
             let is_state = states.any(|state| state.value == value);
-            prop_assert!(is_state || value.parse::<u32>().is_ok(), "{name}: {value}");
+            let mut figures = value.chars();
+            let is_number = figures.all(|c| c.is_ascii_digit() || c == '+');
+            prop_assert!(is_state || is_number, "{name}: {value}");
         }
         let is_field = |name: &String| geometry.fields.contains(name);
         let mut states = geometry.states.iter();

@@ -11,8 +11,15 @@ macro_rules! draughts {
     };
 }
 
-/// The files, each with its material.
-pub(super) const DRAUGHTS: &[(&str, &[u8])] = draughts!(
+/// The files of international draughts, each with its material.
+const DRAUGHTS: &[(&str, &[u8])] = draughts!(
     "k-k", "k-m", "m-k", "m-m", "kk-k", "k-kk", "mk-k", "k-mk", "kk-m", "m-kk", "mm-k", "k-mm",
     "mk-m", "m-mk", "mm-m", "m-mm"
 );
+
+/// The file of a variant and a material.
+pub(super) fn file(variant: &str, material: &str) -> Option<&'static [u8]> {
+    let files = if variant == "normal" { DRAUGHTS } else { &[] };
+    let found = files.iter().find(|(name, _)| *name == material);
+    found.map(|&(_, bytes)| bytes)
+}

@@ -26,9 +26,6 @@ pub trait Endgame: Game {
     /// The rule parameters on which results depend.
     const PARAMETERS: &'static [&'static str];
 
-    /// The files of the tables that are part of the program, each with its material.
-    const BUILT_IN: &'static [(&'static str, &'static [u8])];
-
     /// How many steps are before a man of White on a point: every move of a man that captures nothing makes them fewer.
     fn steps_to_go(point: u8) -> u32;
 

@@ -1,6 +1,7 @@
 //! What searches and commands ask of a game's endings, whichever game it is.
 
 use super::builder::{Built, Finished, Plan, Progress, build};
+use super::built_in::file;
 use super::check::{CheckPlan, Checked, check};
 use super::endgame::Endgame;
 use super::folder;
@@ -176,8 +177,6 @@ impl<E: Endgame> TableMaker for EndingsOf<E> {
 
 /// The table of a material that is part of the program.
 fn built_in<E: Endgame>(material: Material) -> Option<TableFile> {
-    let material = material.to_string();
-    let mut files = E::BUILT_IN.iter();
-    let (_, bytes) = files.find(|(name, _)| *name == material)?;
+    let bytes = file(E::NAME, &material.to_string())?;
     TableFile::built_in(bytes).ok()
 }

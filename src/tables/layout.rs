@@ -71,7 +71,9 @@ impl Layout {
 #[inline]
 pub fn slot_of<E: Endgame>(pieces: &Pieces) -> Option<Slot> {
     let material = Material::of(pieces);
-    let is_known = material.own.all() > 0 && material.enemy.all() > 0;
+    let kings = material.own.kings + material.enemy.kings;
+    let has_kind = E::HAS_KINGS || kings == 0;
+    let is_known = has_kind && material.own.all() > 0 && material.enemy.all() > 0;
     if !is_known || material.all() > E::MAX_PIECES {
         return None;
     }

@@ -9,7 +9,7 @@ use super::endgame::Endgame;
 use super::layout::{Block, Slot, bits, slot_of};
 use super::pieces::{Force, Pieces};
 use super::value::{TableResult, TableValue};
-use crate::rules::{MoveList, Options};
+use crate::rules::{MoveList, Options, Outcome};
 
 /// Where the values of the positions outside a block are found.
 pub(super) trait KnownValues {
@@ -55,7 +55,15 @@ impl<K: KnownValues> Outlooks<'_, K> {
         };
         let mut moves = MoveList::new();
         position.legal_moves(&mut moves);
-        if position.rule_draw().is_some() && !moves.is_empty() {
+        if moves.is_empty() {
+            match value_without_moves(position).result() {
+                TableResult::Win => outlook.win = Some(0),
+                TableResult::Loss => outlook.is_lost = true,
+                TableResult::Draw => {}
+            }
+            return outlook;
+        }
+        if position.rule_draw().is_some() {
             return outlook;
         }
         let mut is_held = false;
@@ -118,7 +126,7 @@ impl<K: KnownValues> Outlooks<'_, K> {
         let mut moves = MoveList::new();
         position.legal_moves(&mut moves);
         if moves.is_empty() {
-            return TableValue::loss_in(0);
+            return value_without_moves(position);
         }
         if position.rule_draw().is_some() {
             return TableValue::DRAW;
@@ -154,6 +162,15 @@ impl<K: KnownValues> Outlooks<'_, K> {
             }
             _ => TableValue::DRAW,
         }
+    }
+}
+
+/// The value of a position that has no legal move.
+fn value_without_moves<E: Endgame>(position: &E) -> TableValue {
+    match position.outcome_without_moves() {
+        Outcome::Win(win) if win.seat == position.to_move() => TableValue::win_in(0),
+        Outcome::Win(_) => TableValue::loss_in(0),
+        Outcome::Draw { .. } => TableValue::DRAW,
     }
 }
 

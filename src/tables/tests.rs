@@ -3,6 +3,7 @@
 use super::layout::{Layout, slot_of};
 use super::materials::materials;
 use super::*;
+use crate::rules::draughts::{Breakthrough, Draughts, Killer, Losing};
 use crate::rules::{DrawRules, MoveList, Options, draughts, pyramidame, strand};
 use crate::shard::Shard;
 use proptest::prelude::*;
@@ -93,6 +94,30 @@ fn tables_of_draughts_agree_with_the_moves_and_are_those_of_the_program() {
             }
         }
     }
+}
+
+/// Makes and checks the tables of three pieces; gives how the positions end.
+fn agree<E: Endgame>(name: &str, options: &Options) -> ResultCounts {
+    let folder = Folder::new(name);
+    let total = make::<E>(&folder.0, 3, options);
+    let compared = checked::<E>(&folder.0, 3, options);
+    assert_eq!(compared.expect("right values"), total.positions());
+    total
+}
+
+#[test]
+fn tables_of_the_draughts_family_agree_with_the_moves() {
+    for rules in [DrawRules::Fmjd, DrawRules::Repetition] {
+        let options = draw_rules(rules);
+        let killer = agree::<Draughts<Killer>>(&format!("killer-{rules:?}"), &options);
+        let normal = agree::<draughts::Position>(&format!("normal-{rules:?}"), &options);
+        // There two kings beat one.
+        assert!(killer.wins > normal.wins + 50_000, "{killer:?} {normal:?}");
+    }
+    let losing = agree::<Draughts<Losing>>("losing", &Options::default());
+    assert_eq!(losing.positions(), 815_145);
+    let breakthrough = agree::<Draughts<Breakthrough>>("bt", &Options::default());
+    assert_eq!((breakthrough.positions(), breakthrough.draws), (87_565, 0));
 }
 
 #[test]

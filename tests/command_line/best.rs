@@ -26,6 +26,10 @@ fn a_position_has_its_move_and_what_the_search_found() {
 fn every_game_is_answered_in_json() {
     for variant in [
         "normal",
+        "killer",
+        "bt",
+        "losing",
+        "frisian",
         "strand",
         "fidchell-1",
         "fidchell-2",

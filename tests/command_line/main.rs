@@ -25,8 +25,12 @@ use std::process::Stdio;
 use std::time::Duration;
 
 /// The names of all games.
-const VARIANTS: [&str; 6] = [
+const VARIANTS: [&str; 10] = [
     "normal",
+    "killer",
+    "bt",
+    "losing",
+    "frisian",
     "strand",
     "fidchell-1",
     "fidchell-2",
@@ -447,7 +451,10 @@ fn a_mistake_is_told_with_what_to_type() {
     );
     refused(
         &["show", "--variant", "chess"],
-        &["'chess'", "there are normal, strand, "],
+        &[
+            "'chess'",
+            "there are normal, killer, bt, losing, frisian, strand, ",
+        ],
     );
     refused(
         &["perft", "--depth", "0"],

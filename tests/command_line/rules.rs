@@ -41,7 +41,16 @@ fn rules_prints_the_page_of_a_variant() {
 /// The text of a position that a page shows is the one that the program prints.
 #[test]
 fn the_start_positions_of_the_pages_are_those_of_the_program() {
-    for name in ["normal", "strand", "pyramidame", "chinese-checkers"] {
+    for name in [
+        "normal",
+        "killer",
+        "bt",
+        "losing",
+        "frisian",
+        "strand",
+        "pyramidame",
+        "chinese-checkers",
+    ] {
         let shown = good(&["show", "--variant", name]);
         let position = shown.lines().last().unwrap();
         let page = good(&["rules", name]);
@@ -76,6 +85,37 @@ fn the_drawings_of_the_pages_are_those_of_the_program() {
             read("md").unwrap().contains(&format!("]({name}.svg)\n")),
             "{name}"
         );
+    }
+}
+
+/// The drawings that show a rule of a game whose start is that of international draughts.
+#[test]
+fn the_drawings_of_the_draughts_family_are_those_of_the_program() {
+    for (name, position, arrows) in [
+        ("killer", "W:WK46:BK28", "46x23"),
+        ("bt", "W:W7,38:B44,20", "7-1 7-2"),
+        ("losing", "W:W28:B19,14", "28-23"),
+        (
+            "frisian",
+            "W:W28:B18,22,23,27,29,32,33,38",
+            "28x26 28x30 28x8 28x48",
+        ),
+    ] {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/protocol/rules");
+        let read = |end: &str| std::fs::read_to_string(format!("{folder}/{name}.{end}")).unwrap();
+        let start = [
+            "show",
+            "--format",
+            "svg",
+            "--variant",
+            name,
+            "--pos",
+            position,
+        ];
+        let arrows = arrows.split(' ').flat_map(|arrow| ["--arrow", arrow]);
+        let arguments: Vec<&str> = start.into_iter().chain(arrows).collect();
+        assert_eq!(read("svg"), good(&arguments), "{name}");
+        assert!(read("md").contains(&format!("]({name}.svg)\n")), "{name}");
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod chinese_checkers;
 mod draughts;
+mod draughts_family;
 mod fidchell;
 mod pyramidame;
 mod sessions;

@@ -148,6 +148,7 @@ macro_rules! files {
 files! {
     chinese_checkers: "chinese-checkers.txt",
     draughts: "draughts.txt",
+    draughts_variants: "draughts-variants.txt",
     strand: "strand.txt",
     pyramidame: "pyramidame.txt",
     fidchell: "fidchell.txt",

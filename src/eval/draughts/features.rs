@@ -2,14 +2,14 @@
 
 use crate::eval::features::phase;
 use crate::eval::{Features, InputSet};
-use crate::rules::draughts::Position;
 use crate::rules::draughts::board::rotate;
+use crate::rules::draughts::{Draughts, Family};
 use crate::rules::sides::WHITE;
 
 /// Pieces of both sides at the start.
 const PIECES: u32 = 40;
 
-impl InputSet for Position {
+impl<R: Family> InputSet for Draughts<R> {
     const FEATURES: &'static str = "draughts-pieces-1";
     /// Own men, own kings, the enemy's men and its kings, by the bits of the board.
     type Inputs = [u64; 4];
@@ -22,7 +22,7 @@ impl InputSet for Position {
     }
 }
 
-impl Features for Position {
+impl<R: Family> Features for Draughts<R> {
     const SEES_THREATS: bool = false;
 
     #[inline(always)]

@@ -1,7 +1,7 @@
 //! What guides the search of draughts: captures by what they take.
 
 use crate::eval::{Heuristics, LateMoves};
-use crate::rules::draughts::{Move, Position};
+use crate::rules::draughts::{Draughts, Family, Move, QUICK_STATES};
 use crate::rules::{MoveList, Rules};
 use crate::tables::{Endings, EndingsOf};
 
@@ -10,16 +10,22 @@ const MAN: i32 = 100;
 /// A captured king, in hundredths of a man.
 const KING: i32 = 300;
 
-impl Heuristics for Position {
+impl<R: Family> Heuristics for Draughts<R> {
     const IS_WIDE: bool = false;
     const LATE_MOVES: LateMoves = LateMoves::More;
     const HAS_THREAT_PLY: bool = false;
     const FUTILITY_MARGIN: Option<i32> = Some(20);
-    const ENDINGS: Option<&'static dyn Endings<Self>> = Some(&EndingsOf::<Self>::NEW);
+    /// The results of Frisian endings depend on the moves of kings, which no table tells.
+    const ENDINGS: Option<&'static dyn Endings<Self>> = if R::LIMITS_KINGS {
+        None
+    } else {
+        Some(&EndingsOf::<Self>::NEW)
+    };
 
     #[inline(always)]
     fn search_moves(&self, moves: &mut MoveList<Move>) {
-        self.legal_moves(moves);
+        // A search must be able to stop at any time.
+        self.moves_within(QUICK_STATES, moves);
     }
 
     #[inline]

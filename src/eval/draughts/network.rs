@@ -1,9 +1,18 @@
-//! The network of international draughts.
+//! The network of international draughts, which judges killer draughts too.
 
 use crate::eval::net::trained;
-use crate::rules::draughts::Position;
+use crate::eval::net::{Trained, Weights};
+use crate::rules::draughts::{Draughts, Killer, Position};
+use std::sync::Arc;
 
 trained!(Position, "weights.net");
+
+/// Killer draughts are played as international draughts are, but for endings of kings.
+impl Trained for Draughts<Killer> {
+    fn weights() -> &'static Arc<Weights> {
+        Position::weights()
+    }
+}
 
 #[cfg(test)]
 mod tests {

@@ -27,10 +27,7 @@ pub trait Family: Copy + Debug + Send + Sync + 'static {
     /// Plies of kings only, without a capture, after which the game is drawn; `None` where it never is.
     const KINGS_ONLY: Option<u8> = Some(50);
 
-    /// Whether [`Family::endgame_rule`] ever draws a game.
-    const HAS_ENDGAME_RULES: bool = true;
-
-    /// Plies after which an ending is drawn. Each side is given by the number of its pieces and by how many of them are
+    /// Plies after which an ending is drawn; `None` where no rule of endings is in force. Each side is given by the number of its pieces and by how many of them are
     /// kings.
     #[must_use]
     fn endgame_rule(one: [usize; 2], other: [usize; 2]) -> Option<u8> {

@@ -6,12 +6,12 @@ use super::mv::Move;
 use super::names::square_name;
 use super::position::Draughts;
 use super::way;
-use crate::rules::geometry::{board, place, two_seats, two_sets};
+use crate::rules::geometry::{board, fields, place, two_seats, two_sets};
 use crate::rules::{Notation, Touches};
 use rafle_protocol::hub::{CellShape, Geometry};
 
 /// The board of ten by ten squares, of which the dark ones are cells.
-pub(super) fn geometry(notation: Notation) -> Geometry {
+pub(super) fn geometry<R: Family>(notation: Notation) -> Geometry {
     let places = (1..=SQUARES).map(|number| {
         let (file, rank) = file_rank(number);
         let at = [f64::from(file) + 0.5, 10.5 - f64::from(rank)];
@@ -20,6 +20,11 @@ pub(super) fn geometry(notation: Notation) -> Geometry {
     Geometry {
         seats: two_seats(true),
         pieces: two_sets("man", Some("king")),
+        fields: fields(if R::LIMITS_KINGS {
+            &["king-moves"]
+        } else {
+            &[]
+        }),
         ..board(CellShape::Square, [10.0, 10.0], places.collect())
     }
 }

@@ -1,6 +1,7 @@
-//! The games of the family.
+//! The games of the family, by what each has of its own.
 
-use super::family::Family;
+use super::board::Direction;
+use super::family::{Family, Goal, Greatest};
 
 /// International draughts.
 #[derive(Clone, Copy, Debug)]
@@ -8,4 +9,66 @@ pub struct International;
 
 impl Family for International {
     const NAME: &'static str = "normal";
+}
+
+/// Killer draughts: a king that captures a king last stops right behind it.
+#[derive(Clone, Copy, Debug)]
+pub struct Killer;
+
+impl Family for Killer {
+    const NAME: &'static str = "killer";
+    const STOPS_BEHIND_KING: bool = true;
+
+    fn endgame_rule(_one: [usize; 2], _other: [usize; 2]) -> Option<u8> {
+        None
+    }
+}
+
+/// Breakthrough draughts: whoever makes a king has won.
+#[derive(Clone, Copy, Debug)]
+pub struct Breakthrough;
+
+impl Family for Breakthrough {
+    const NAME: &'static str = "bt";
+    const GOAL: Goal = Goal::Promote;
+    const KINGS_ONLY: Option<u8> = None;
+
+    fn endgame_rule(_one: [usize; 2], _other: [usize; 2]) -> Option<u8> {
+        None
+    }
+}
+
+/// Losing draughts, antidraughts: whoever has no move left has won.
+#[derive(Clone, Copy, Debug)]
+pub struct Losing;
+
+impl Family for Losing {
+    const NAME: &'static str = "losing";
+    const GOAL: Goal = Goal::Lose;
+    const KINGS_ONLY: Option<u8> = None;
+
+    fn endgame_rule(_one: [usize; 2], _other: [usize; 2]) -> Option<u8> {
+        None
+    }
+}
+
+/// Frisian draughts: captures along rows and columns too, of the greatest value, and a limit on the moves of kings.
+#[derive(Clone, Copy, Debug)]
+pub struct Frisian;
+
+impl Family for Frisian {
+    const NAME: &'static str = "frisian";
+    const DIRECTIONS: usize = Direction::ALL.len();
+    const GREATEST: Greatest = Greatest::Value;
+    const LIMITS_KINGS: bool = true;
+    const KINGS_ONLY: Option<u8> = None;
+
+    /// Seven moves of each side for two kings against one, and two for king against king, no other piece being there.
+    fn endgame_rule(one: [usize; 2], other: [usize; 2]) -> Option<u8> {
+        match (one.min(other), one.max(other)) {
+            ([1, 1], [1, 1]) => Some(4),
+            ([1, 1], [2, 2]) => Some(14),
+            _ => None,
+        }
+    }
 }

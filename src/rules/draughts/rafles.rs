@@ -17,13 +17,15 @@ use crate::rules::MoveList;
 /// boards where they meet.
 const MAX_JUMPS: u32 = 2_000;
 
-/// Appends the greatest captures by the pieces given, each once.
+/// Appends the greatest captures by the pieces given, each once; where the walk gives up, so many states are looked at in
+/// full. Returns whether that was enough to find them all.
 #[inline(always)]
 pub(super) fn greatest<R: Family>(
     position: &Draughts<R>,
     capturers: Bits,
+    states: usize,
     moves: &mut MoveList<Move>,
-) {
+) -> bool {
     let field = Field::new(position);
     match field.single_jumps(capturers) {
         Some(singles) => {
@@ -34,8 +36,9 @@ pub(super) fn greatest<R: Family>(
                     moves.push(Move { captured, from, to });
                 }
             }
+            true
         }
-        None => longest(field, capturers, moves),
+        None => longest(field, capturers, states, moves),
     }
 }
 
@@ -44,7 +47,8 @@ pub(super) fn greatest<R: Family>(
 pub(super) fn count_of_men<R: Family>(men: Bits, enemy: Bits, empty: Bits) -> u64 {
     let mut moves = MoveList::new();
     let field = Field::<R>::of_men(enemy, empty);
-    longest(field, jumping_men::<R>(men, enemy, empty), &mut moves);
+    let capturers = jumping_men::<R>(men, enemy, empty);
+    longest(field, capturers, states::MAX_STATES, &mut moves);
     moves.len() as u64
 }
 
@@ -57,7 +61,12 @@ pub(super) fn jumping_men<R: Family>(men: Bits, enemy: Bits, empty: Bits) -> Bit
 }
 
 /// Walks all paths from the pieces given and keeps the greatest.
-fn longest<R: Family>(field: Field<R>, capturers: Bits, moves: &mut MoveList<Move>) {
+fn longest<R: Family>(
+    field: Field<R>,
+    capturers: Bits,
+    states: usize,
+    moves: &mut MoveList<Move>,
+) -> bool {
     let first = moves.len();
     let mut walk = Walk {
         first,
@@ -69,10 +78,11 @@ fn longest<R: Family>(field: Field<R>, capturers: Bits, moves: &mut MoveList<Mov
     for from in squares(capturers) {
         walk.piece(from);
     }
-    if walk.jumps > MAX_JUMPS {
-        moves.truncate(first);
-        states::greatest(field, capturers, moves);
+    if walk.jumps <= MAX_JUMPS {
+        return true;
     }
+    moves.truncate(first);
+    states::greatest(field, capturers, states, moves)
 }
 
 /// A walk over all paths that keeps the greatest.

@@ -7,6 +7,7 @@ use super::king_moves::KingMoves;
 use super::mv::Move;
 use super::position::{Counters, Draughts, TURN_KEY, piece_key};
 use super::rafles;
+use super::states::MAX_STATES;
 use crate::rules::bits::Word;
 use crate::rules::rules::{count_by_listing, count_by_playing};
 use crate::rules::sides::{BLACK, SIDES, WHITE, won_by};
@@ -35,15 +36,7 @@ impl<R: Family> Rules for Draughts<R> {
     /// or has won by a king.
     #[inline]
     fn legal_moves(&self, moves: &mut MoveList<Move>) {
-        if self.has_promoted() {
-            return;
-        }
-        let capturers = self.capturers();
-        if capturers != 0 {
-            rafles::greatest(self, capturers, moves);
-        } else if self.enemy != 0 {
-            self.quiet_moves(moves);
-        }
+        self.moves_within(MAX_STATES, moves);
     }
 
     #[inline]
@@ -93,10 +86,11 @@ impl<R: Family> Rules for Draughts<R> {
                 ..self.extra
             },
         };
-        if R::HAS_ENDGAME_RULES && kings != 0 && (next.own | next.enemy).count_ones() <= 4 {
+        if kings != 0 && (next.own | next.enemy).count_ones() <= 4 {
             next.extra.endgame = endgame_count(self, &next);
         }
-        if R::LIMITS_KINGS {
+        // Without a king there is no count, and none begins.
+        if R::LIMITS_KINGS && self.promoted != 0 {
             let king_moves = king_moves_after(self, mv, &next);
             next.hash ^= self.extra.king_moves.hash() ^ king_moves.hash();
             next.extra.king_moves = king_moves;
@@ -182,10 +176,6 @@ fn endgame_count<R: Family>(before: &Draughts<R>, after: &Draughts<R>) -> u8 {
 
 /// The same of a position.
 fn endgame_limit<R: Family>(position: &Draughts<R>) -> Option<u8> {
-    if !R::HAS_ENDGAME_RULES {
-        return None;
-    }
-
     let side = |pieces: u64| {
         let kings = (pieces & position.promoted).count_ones();
         [pieces.count_ones(), kings].map(|count| count as usize)
@@ -214,6 +204,23 @@ fn king_moves_after<R: Family>(before: &Draughts<R>, mv: Move, after: &Draughts<
 }
 
 impl<R: Family> Draughts<R> {
+    /// Appends the legal moves. On a board made up to have very many captures so many states of them are looked at in full,
+    /// which may be too few to find all the greatest. Returns whether it was enough.
+    #[inline(always)]
+    pub fn moves_within(&self, states: usize, moves: &mut MoveList<Move>) -> bool {
+        if self.has_promoted() {
+            return true;
+        }
+        let capturers = self.capturers();
+        if capturers != 0 {
+            return rafles::greatest(self, capturers, states, moves);
+        }
+        if self.enemy != 0 {
+            self.quiet_moves(moves);
+        }
+        true
+    }
+
     /// Whether a side has won by a king, in a game where that wins.
     #[inline(always)]
     pub(super) fn has_promoted(&self) -> bool {

@@ -5,10 +5,12 @@ use super::draw;
 use super::family::Family;
 use super::field::Field;
 use super::geometry;
+use super::king_moves::KingMoves;
+use super::king_moves_text::{self, KingMovesError};
 use super::mv::Move;
 use super::names::square_name;
 use super::position::{Draughts, SetupError};
-use super::states;
+use super::states::{self, QUICK_STATES};
 use super::way;
 use crate::rules::irregular::{add_breaching, add_fewer_captures};
 use crate::rules::sides::{
@@ -35,6 +37,9 @@ pub enum TextError {
     /// The FEN leaves open whose turn it is.
     #[error("the side to move '?' is unknown")]
     UnknownSide,
+    /// The field of the moves of kings is malformed.
+    #[error(transparent)]
+    KingMoves(#[from] KingMovesError),
     /// The pieces make no position.
     #[error(transparent)]
     Setup(#[from] SetupError),
@@ -50,19 +55,27 @@ impl<R: Family> Game for Draughts<R> {
         Self::assemble([rows(31, 50), rows(1, 20)], 0, WHITE, options.draw_rules)
     }
 
-    /// Reads a Hub word (`W` and 50 letters) or a PDN FEN (`W:W31-50:B1-20`).
+    /// Reads a Hub word (`W` and 50 letters) or a PDN FEN (`W:W31-50:B1-20`), and behind it the moves of kings where they
+    /// are limited.
     fn read(text: &str, options: &Options) -> Result<Self, TextError> {
-        if is_piece_list(text) {
-            read_fen(text, options.draw_rules)
+        let (text, king_moves) = if R::LIMITS_KINGS {
+            king_moves_text::split(text)?
         } else {
-            read_hub_word(text, options.draw_rules)
-        }
+            (text, KingMoves::default())
+        };
+        let position: Self = if is_piece_list(text) {
+            read_fen(text, options.draw_rules)?
+        } else {
+            read_hub_word(text, options.draw_rules)?
+        };
+        Ok(position.with_king_moves(king_moves))
     }
 
     /// The Hub word.
     fn write(&self) -> String {
         let letters = (1..=SQUARES).map(|number| self.piece_letter(1 << bit_of(number)));
-        cell_text(self.side(), letters)
+        let word = cell_text(self.side(), letters);
+        word + &king_moves_text::write(self.king_moves())
     }
 
     /// The PDN FEN.
@@ -90,7 +103,7 @@ impl<R: Family> Game for Draughts<R> {
             white: pieces(WHITE),
             black: pieces(BLACK),
         };
-        fen.to_string()
+        fen.to_string() + &king_moves_text::write(self.king_moves())
     }
 
     /// A move in Hub form: both ends, then every captured square in the order of the numbers.
@@ -116,12 +129,10 @@ impl<R: Family> Game for Draughts<R> {
             .iter()
             .filter(|other| (other.from, other.to) == (mv.from, mv.to))
             .count();
-        let way = if sharing > 1 {
-            way::landings(self, mv)
-        } else {
-            vec![mv.to]
-        };
-        capture_by(mv.from, way, options)
+        if sharing > 1 {
+            return self.landings_move(mv, options);
+        }
+        capture_by(mv.from, vec![mv.to], options)
     }
 
     /// A move with the landings on the way, `47x38x24x13x36`.
@@ -178,6 +189,11 @@ impl<R: Family> Game for Draughts<R> {
         }
     }
 
+    fn is_surely_legal(&self, mv: Move) -> bool {
+        let mut moves = MoveList::new();
+        self.moves_within(QUICK_STATES, &mut moves) && moves.contains(&mv)
+    }
+
     fn irregular_captures(&self, legal: &[Move], found: &mut Vec<IrregularMove<Move>>) {
         if !can_miss_capture(self) {
             return;
@@ -185,11 +201,10 @@ impl<R: Family> Game for Draughts<R> {
         let field = Field::new(self);
         let worth = |mv: &Move| field.worth(field.is_king(mv.from), mv.captured);
         let greatest = legal.first().map_or(0, worth);
-        let mut captures = MoveList::new();
-        states::any_length(self, self.capturers(), &mut captures);
-        let less = captures.into_iter().filter(|mv| worth(mv) < greatest);
+        let mut less = MoveList::new();
+        states::lesser(self, self.capturers(), greatest, &mut less);
         let goes_on = |mv| way::goes_on(self, mv);
-        add_fewer_captures(found, less, goes_on);
+        add_fewer_captures(found, less.into_iter(), goes_on);
     }
 
     fn irregular_quiet_moves(&self, found: &mut Vec<IrregularMove<Move>>) {
@@ -202,7 +217,7 @@ impl<R: Family> Game for Draughts<R> {
 
     /// The board with its ranks and files; empty squares are dots, or their numbers with `names`.
     fn geometry(&self, options: &Options) -> Geometry {
-        geometry::geometry(options.notation)
+        geometry::geometry::<R>(options.notation)
     }
 
     fn touches(&self, mv: Move, options: &Options) -> Touches {

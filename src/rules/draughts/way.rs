@@ -39,7 +39,11 @@ pub(super) fn passes<R: Family>(position: &Draughts<R>, mv: Move, landings: &[u8
     may_end && at == mv.to && captured == mv.captured
 }
 
-/// The landings of one way to play a capture, the last one its end; empty if there is no such way.
+/// States from which a way is looked for at most.
+const MAX_TRIED: usize = 1 << 12;
+
+/// The landings of one way to play a capture, the last one its end. Where no way is found soon, on a board made up to have
+/// very many, they are the end alone.
 pub(super) fn landings<R: Family>(position: &Draughts<R>, mv: Move) -> Vec<u8> {
     let field = Field::new(position).lifted(mv.from);
     let mut way = Way {
@@ -49,7 +53,9 @@ pub(super) fn landings<R: Family>(position: &Draughts<R>, mv: Move) -> Vec<u8> {
         given_up: HashSet::new(),
         landings: Vec::new(),
     };
-    way.go_on(0, mv.from);
+    if !way.go_on(0, mv.from) {
+        return vec![mv.to];
+    }
     way.landings
 }
 
@@ -66,7 +72,7 @@ struct Way<R> {
 impl<R: Family> Way<R> {
     fn go_on(&mut self, captured: Bits, at: u8) -> bool {
         let state = State::new(captured, at);
-        if self.given_up.contains(&state) {
+        if self.given_up.contains(&state) || self.given_up.len() >= MAX_TRIED {
             return false;
         }
         for &direction in Field::<R>::directions() {

@@ -1,23 +1,22 @@
-//! Endings of international draughts.
+//! Endings of the draughts family.
 
 use crate::rules::draughts::board::{BOARD, Bits, PROMOTION, number_of, rotate};
-use crate::rules::draughts::{Family, International, Position};
+use crate::rules::draughts::{Draughts, Family, Goal};
 use crate::rules::sides::WHITE;
 use crate::rules::{DrawRules, Options, Rules};
-use crate::tables::built_in;
 use crate::tables::endgame::{Endgame, places_of};
 use crate::tables::{Counts, Material, Pieces};
 
-impl Endgame for Position {
+impl<R: Family> Endgame for Draughts<R> {
     const BOARD: u128 = BOARD as u128;
 
     const MAN_COORDINATES: [u8; 128] = places_of((BOARD & !PROMOTION[WHITE]) as u128);
 
     const MAN_POINTS: usize = 45;
-    const HAS_KINGS: bool = true;
+    /// Where a king wins, an ending with one is over.
+    const HAS_KINGS: bool = !matches!(R::GOAL, Goal::Promote);
     const MAX_PIECES: usize = 5;
     const PARAMETERS: &'static [&'static str] = &["draw-rules"];
-    const BUILT_IN: &'static [(&'static str, &'static [u8])] = built_in::DRAUGHTS;
 
     fn steps_to_go(point: u8) -> u32 {
         u32::from((number_of(point) - 1) / 5)
@@ -57,12 +56,12 @@ impl Endgame for Position {
     }
 
     fn limit(material: Material, options: &Options) -> Option<u8> {
-        let rule = || rule_of(material).or(International::KINGS_ONLY);
+        let rule = || rule_of::<R>(material).or(R::KINGS_ONLY);
         (options.draw_rules == DrawRules::Fmjd).then(rule).flatten()
     }
 
     fn counts_on_across(material: Material, options: &Options) -> bool {
-        options.draw_rules == DrawRules::Fmjd && rule_of(material).is_some()
+        options.draw_rules == DrawRules::Fmjd && rule_of::<R>(material).is_some()
     }
 
     #[inline]
@@ -82,7 +81,7 @@ impl Endgame for Position {
 }
 
 /// The rule of endings that is in force with some material.
-fn rule_of(material: Material) -> Option<u8> {
+fn rule_of<R: Family>(material: Material) -> Option<u8> {
     let side = |counts: Counts| [counts.all(), counts.kings];
-    International::endgame_rule(side(material.own), side(material.enemy))
+    R::endgame_rule(side(material.own), side(material.enemy))
 }

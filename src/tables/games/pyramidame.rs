@@ -35,7 +35,6 @@ impl Endgame for Position {
     const HAS_KINGS: bool = false;
     const MAX_PIECES: usize = 5;
     const PARAMETERS: &'static [&'static str] = &[];
-    const BUILT_IN: &'static [(&'static str, &'static [u8])] = &[];
 
     fn steps_to_go(point: u8) -> u32 {
         u32::from((CORNER - coordinates(point).1).unsigned_abs())

@@ -16,7 +16,6 @@ impl Endgame for Position {
     const HAS_KINGS: bool = true;
     const MAX_PIECES: usize = 4;
     const PARAMETERS: &'static [&'static str] = &["landing", "promotion"];
-    const BUILT_IN: &'static [(&'static str, &'static [u8])] = &[];
 
     fn steps_to_go(point: u8) -> u32 {
         let (_, rank) = file_rank(point);

@@ -5,18 +5,18 @@ mod reference;
 mod setups;
 
 use super::board::{BITS, rotate};
-use super::{Move, Position};
+use super::{Breakthrough, Draughts, Family, Frisian, Killer, KingMoves, Losing, Move, Position};
 use crate::rules::conformance::{Conformance, conformance_tests};
 use crate::rules::{DrawRules, Game, Options, Rules};
 use proptest::strategy::{BoxedStrategy, Strategy};
 
-impl Conformance for Position {
+impl<R: Family> Conformance for Draughts<R> {
     fn computed_hash(&self) -> u64 {
-        self.computed_hash()
+        Draughts::computed_hash(self)
     }
 
     fn mirrored(&self) -> Self {
-        Position::mirrored(self)
+        Draughts::mirrored(self)
     }
 
     fn mirrored_move(mv: Move) -> Move {
@@ -34,6 +34,52 @@ impl Conformance for Position {
 }
 
 conformance_tests!(Position);
+
+mod killer {
+    use super::*;
+    type Game = Draughts<Killer>;
+    conformance_tests!(Game, ProptestConfig::with_cases(64));
+}
+
+mod breakthrough {
+    use super::*;
+    type Game = Draughts<Breakthrough>;
+    conformance_tests!(Game, ProptestConfig::with_cases(64));
+}
+
+mod losing {
+    use super::*;
+    type Game = Draughts<Losing>;
+    conformance_tests!(Game, ProptestConfig::with_cases(64));
+}
+
+mod frisian {
+    use super::*;
+    type Game = Draughts<Frisian>;
+    conformance_tests!(Game, ProptestConfig::with_cases(64));
+}
+
+#[test]
+fn the_moves_of_kings_distinguish_positions() {
+    let read = |text| Draughts::<Frisian>::read(text, &Options::default()).expect(text);
+    let positions = [
+        read("W:WK28,45:BK6,20"),
+        read("W:WK28,45:BK6,20:+0+128"),
+        read("W:WK28,45:BK6,20:+0+328"),
+        read("W:WK28,45:BK6,20:+106+328"),
+        read("W:WK28,K29,45:BK6,20:+0+129"),
+    ];
+    for (index, position) in positions.iter().enumerate() {
+        for other in &positions[..index] {
+            assert_ne!(position, other);
+            assert_ne!(position.hash(), other.hash());
+        }
+    }
+    // No other game counts them.
+    let killer = Draughts::<Killer>::read("W:WK28,45:BK6", &Options::default()).expect("kings");
+    let counted = killer.with_king_moves(KingMoves::new([Some((27, 3)), None]));
+    assert_eq!((counted, counted.hash()), (killer, killer.hash()));
+}
 
 #[test]
 fn kings_that_shuffle_for_long_never_hide_a_repetition() {

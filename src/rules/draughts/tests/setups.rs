@@ -1,8 +1,8 @@
 //! Random boards: made up, not reached by play.
 
 use crate::rules::DrawRules;
-use crate::rules::draughts::board::{Bits, PROMOTION, SQUARES, bit_of};
-use crate::rules::draughts::{MAX_PIECES, Position};
+use crate::rules::draughts::board::{Bits, PROMOTION, SQUARES, bit_of, squares};
+use crate::rules::draughts::{Draughts, Family, Goal, KingMoves, MAX_PIECES};
 use crate::rules::sides::{BLACK, WHITE};
 use proptest::prelude::*;
 
@@ -15,7 +15,7 @@ struct Mixture {
 }
 
 /// Boards of men only.
-pub(super) fn men_only() -> impl Strategy<Value = Position> {
+pub(super) fn men_only<R: Family>() -> impl Strategy<Value = Draughts<R>> {
     mixed(Mixture {
         empty: 7,
         men: 3,
@@ -24,7 +24,7 @@ pub(super) fn men_only() -> impl Strategy<Value = Position> {
 }
 
 /// Boards of mostly men, with a few kings.
-pub(super) fn few_kings() -> impl Strategy<Value = Position> {
+pub(super) fn few_kings<R: Family>() -> impl Strategy<Value = Draughts<R>> {
     mixed(Mixture {
         empty: 20,
         men: 8,
@@ -33,7 +33,7 @@ pub(super) fn few_kings() -> impl Strategy<Value = Position> {
 }
 
 /// Loose boards of many kings, where rafles are long.
-pub(super) fn many_kings() -> impl Strategy<Value = Position> {
+pub(super) fn many_kings<R: Family>() -> impl Strategy<Value = Draughts<R>> {
     mixed(Mixture {
         empty: 14,
         men: 3,
@@ -42,7 +42,7 @@ pub(super) fn many_kings() -> impl Strategy<Value = Position> {
 }
 
 /// Boards with hardly a piece.
-pub(super) fn endings() -> impl Strategy<Value = Position> {
+pub(super) fn endings<R: Family>() -> impl Strategy<Value = Draughts<R>> {
     mixed(Mixture {
         empty: 40,
         men: 2,
@@ -51,11 +51,11 @@ pub(super) fn endings() -> impl Strategy<Value = Position> {
 }
 
 /// Boards of all kinds.
-pub(super) fn any() -> impl Strategy<Value = Position> {
+pub(super) fn any<R: Family>() -> impl Strategy<Value = Draughts<R>> {
     prop_oneof![men_only(), few_kings(), many_kings(), endings()]
 }
 
-fn mixed(Mixture { empty, men, kings }: Mixture) -> impl Strategy<Value = Position> {
+fn mixed<R: Family>(Mixture { empty, men, kings }: Mixture) -> impl Strategy<Value = Draughts<R>> {
     let square = prop_oneof![
         2 * empty => Just(None),
         men => Just(Some((WHITE, false))),
@@ -64,7 +64,8 @@ fn mixed(Mixture { empty, men, kings }: Mixture) -> impl Strategy<Value = Positi
         kings => Just(Some((BLACK, true))),
     ];
     let board = prop::collection::vec(square, usize::from(SQUARES));
-    (board, 0..2_usize).prop_filter_map("an empty board", |(board, side)| {
+    let counts = (0..=3_u8, 0..=3_u8, proptest::arbitrary::any::<u8>());
+    (board, 0..2_usize, counts).prop_filter_map("no position", |(board, side, counts)| {
         let mut pieces: [Bits; 2] = [0; 2];
         let mut kings = 0;
         for (number, content) in (1..=SQUARES).zip(board) {
@@ -80,6 +81,19 @@ fn mixed(Mixture { empty, men, kings }: Mixture) -> impl Strategy<Value = Positi
                 }
             }
         }
-        Position::new(pieces, kings, side, DrawRules::Fmjd).ok()
+        if R::GOAL == Goal::Promote {
+            // A king there ends the game: here and there one of the side that has moved.
+            let own = pieces[side] & kings;
+            pieces[side] &= !own;
+            kings &= !own;
+        }
+        let position = Draughts::new(pieces, kings, side, DrawRules::Fmjd).ok()?;
+        let moved = |owner: usize, count: u8| {
+            let of_side: Vec<u8> = squares(pieces[owner] & kings).collect();
+            let bit = *of_side.get(usize::from(counts.2) % of_side.len().max(1))?;
+            (count > 0).then_some((bit, count))
+        };
+        let king_moves = KingMoves::new([moved(WHITE, counts.0), moved(BLACK, counts.1)]);
+        Some(position.with_king_moves(king_moves))
     })
 }
