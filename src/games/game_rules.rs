@@ -26,6 +26,7 @@ impl GameRules {
         if says("Variant") || says("GameType") {
             rules.variant = match game.variant() {
                 pdn::Variant::International => Variant::find("normal"),
+                pdn::Variant::Draughts(name) => Variant::find(name),
                 pdn::Variant::Other(name) => Variant::find(&name)
                     .or_else(|error| Variant::named(&name.to_lowercase()).ok_or(error)),
             }
@@ -61,6 +62,8 @@ mod tests {
         assert_eq!(of("Event", "x"), Ok(("strand", 2)));
         assert_eq!(of("Variant", "?"), Ok(("strand", 2)));
         assert_eq!(of("GameType", "20,W,10,10,N2,0"), Ok(("normal", 2)));
+        assert_eq!(of("GameType", "40"), Ok(("frisian", 2)));
+        assert_eq!(of("Variant", "Breakthrough"), Ok(("bt", 2)));
         assert_eq!(of("Variant", "Pyramidame"), Ok(("pyramidame", 2)));
         assert_eq!(of("Rules", "players=3 pieces=10"), Ok(("strand", 3)));
         let error = of("GameType", "21").unwrap_err();

@@ -16,4 +16,4 @@ pub(crate) use game_rules::GameRules;
 pub(crate) use notation::MoveForm;
 pub(crate) use play_fault::PlayFault;
 pub(crate) use play_through::{PlayThrough, first_position};
-pub(crate) use tags::normalised;
+pub(crate) use tags::{family_tags, normalised};

@@ -1,7 +1,7 @@
 //! The tags of a game as the standard has them.
 
 use super::check::Checked;
-use rafle_protocol::pdn::{Game, GameOutcome, Tag};
+use rafle_protocol::pdn::{Game, GameOutcome, Tag, Variant};
 
 /// The tags that every game has, in their order.
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
@@ -10,13 +10,19 @@ const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "
 const PLAYERS: [&str; 2] = ["White", "Black"];
 
 /// The game with the seven usual tags first and in order, `?` in those that were missing, without double tags, of which the first stays,
-/// with dates as `YYYY.MM.DD`, results as international draughts has them, and `GameType` `20` in international draughts.
+/// with dates as `YYYY.MM.DD`, results as the game has them, and in the draughts family with `GameType`, and with `Variant` but
+/// in international draughts.
 /// Games of more than two players need neither `White` nor `Black`.
 pub(crate) fn normalised(mut game: Game, checked: &Checked) -> Game {
     let mut tags: Vec<Tag> = Vec::new();
+    let kind = family_tags(checked.rules.variant.name);
+    let tag = |name: &str| kind.iter().find(|tag| tag.name == name);
+    let value = |name| tag(name).map(|tag| tag.value.as_str());
+    let variant = Variant::of(value("Variant"), value("GameType"));
+    let written = game.result.text_in(&variant);
     for name in ROSTER {
         let value = match (name, game.tag(name).map(str::trim)) {
-            ("Result", told) => result(told, game.result),
+            ("Result", told) => result(told, game.result, written),
             ("Date", told) => date(told.unwrap_or_default()),
             (_, None) if checked.seats > 2 && PLAYERS.contains(&name) => continue,
             (_, None | Some("")) => "?".to_owned(),
@@ -27,12 +33,7 @@ pub(crate) fn normalised(mut game: Game, checked: &Checked) -> Game {
             value,
         });
     }
-    if checked.rules.variant.name == "normal" {
-        tags.push(Tag {
-            name: "GameType".to_owned(),
-            value: "20".to_owned(),
-        });
-    }
+    tags.extend(kind);
     for mut tag in game.tags {
         if tags.iter().all(|known| known.name != tag.name) {
             if tag.name.ends_with("Date") {
@@ -45,12 +46,29 @@ pub(crate) fn normalised(mut game: Game, checked: &Checked) -> Game {
     game
 }
 
+/// The tags by which a game of the draughts family is known, by its variant: the number, and but in international draughts the
+/// name. None for other games.
+pub(crate) fn family_tags(variant: &str) -> Vec<Tag> {
+    let Some(number) = Variant::game_type(variant) else {
+        return Vec::new();
+    };
+    let name = Some(variant).filter(|name| *name != "normal");
+    let tags = [("GameType", Some(number)), ("Variant", name)].into_iter();
+    let tags = tags.filter_map(|(name, value)| {
+        Some(Tag {
+            name: name.to_owned(),
+            value: value?.to_owned(),
+        })
+    });
+    tags.collect()
+}
+
 /// A result, or what a tag says that the standard leaves to tournaments.
-fn result(told: Option<&str>, outcome: GameOutcome) -> String {
+fn result(told: Option<&str>, outcome: GameOutcome, written: &str) -> String {
     let foreign = told.filter(|told| !told.is_empty() && GameOutcome::parse(told).is_none());
     match foreign {
         Some(told) if outcome == GameOutcome::Unknown => told.to_owned(),
-        _ => outcome.to_string(),
+        _ => written.to_owned(),
     }
 }
 

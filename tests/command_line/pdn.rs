@@ -234,6 +234,34 @@ fn normal_tags_are_those_of_the_standard() {
 }
 
 #[test]
+fn the_draughts_family_has_numbers_and_names_in_its_tags() {
+    let games = "[GameType \"97\"]\n[FEN \"W:WK28,45:B6:H0:F1:+0+328\"]\n[Result \"0-1\"]\n\n1. 45-40 *\n\n\
+        [GameType \"40,W,10,10,N2,0\"]\n[Result \"2-0\"]\n\n1. 32-28 19-23 *\n\n\
+        [Variant \"Breakthrough\"]\n[GameType \"20\"]\n\n1. 32-28 *\n\n\
+        [GameType \"98\"]\n\n1. 32-28 *\n\n[Variant \"killer\"]\n\n1. 32-28 *\n";
+    let folder = folder("family", &[("games.pdn", games)]);
+    let path = text(&folder.join("games.pdn")).to_owned();
+    let written = good(&["pdn", "convert", &path, "--tags", "normal"]);
+    for tags in [
+        "[Result \"0-1\"]\n[GameType \"40\"]\n[Variant \"frisian\"]\n[FEN",
+        "[Result \"1-0\"]\n[GameType \"40\"]\n[Variant \"frisian\"]\n\n",
+        "[Result \"*\"]\n[GameType \"96\"]\n[Variant \"bt\"]\n\n",
+        "[Result \"*\"]\n[GameType \"98\"]\n[Variant \"losing\"]\n\n",
+        "[Result \"*\"]\n[GameType \"20\"]\n[Variant \"killer\"]\n\n",
+    ] {
+        assert!(written.contains(tags), "{tags} in\n{written}");
+    }
+    // What is written reads back as the same games.
+    fs::write(folder.join("written.pdn"), &written).expect("a file");
+    let again = text(&folder.join("written.pdn")).to_owned();
+    assert_eq!(
+        good(&["pdn", "convert", &again, "--tags", "normal"]),
+        written
+    );
+    assert!(good(&["pdn", "check", &again]).contains("5 games"));
+}
+
+#[test]
 fn games_in_other_notations_are_the_same() {
     let one = "[Event \"one\"]\n\n1. 32-28 19-23 2. 28x19 14x23 *\n";
     let other = "1. d4-e5 {the same} g7-f6 (1... 18-23) 2. 28x19x23 14x23x19 2-0\n\n1. 32-28 19-23 2. 28x19 13x24";

@@ -65,16 +65,17 @@ impl Game {
     #[must_use]
     pub fn completed(mut self) -> Self {
         let result = self.result;
+        let written = result.text_in(&self.variant());
         let mut has_result = false;
         for tag in self.tags.iter_mut().filter(|tag| tag.name == "Result") {
             has_result = true;
             let foreign = GameOutcome::parse(&tag.value).is_none() && !tag.value.is_empty();
             if !(foreign && result == GameOutcome::Unknown) {
-                tag.value = result.to_string();
+                tag.value = written.to_owned();
             }
         }
         if !has_result {
-            self = self.with_tag("Result", result.to_string());
+            self = self.with_tag("Result", written);
         }
         if !has_numbers(&self.moves, 0) {
             let black_begins = self.black_begins();
@@ -121,5 +122,10 @@ mod tests {
         assert_eq!(tag_of("4-6", GameOutcome::Unknown).unwrap(), "4-6");
         assert_eq!(tag_of("4-6", GameOutcome::BlackWins).unwrap(), "0-2");
         assert_eq!(Game::default().completed().tag("Result"), Some("*"));
+        let frisian = Game {
+            result: GameOutcome::WhiteWins,
+            ..Game::default().with_tag("GameType", "40")
+        };
+        assert_eq!(frisian.completed().tag("Result"), Some("1-0"));
     }
 }

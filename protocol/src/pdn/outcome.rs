@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::variant::Variant;
 use crate::text::{value_of, word_of};
 
 /// How a game ended. `Display` writes it as international draughts does.
@@ -32,6 +33,25 @@ impl GameOutcome {
         ("0-0", GameOutcome::DoubleForfeit),
         ("*", GameOutcome::Unknown),
     ];
+
+    /// The outcome as games of a variant write it: `1-0` in Frisian draughts, as the standard has it, `2-0` elsewhere.
+    ///
+    /// ```
+    /// use rafle_protocol::pdn::{GameOutcome, Variant};
+    ///
+    /// let frisian = Variant::Draughts("frisian");
+    /// assert_eq!(GameOutcome::Draw.text_in(&frisian), "1/2-1/2");
+    /// assert_eq!(GameOutcome::Draw.text_in(&Variant::International), "1-1");
+    /// ```
+    #[must_use]
+    pub fn text_in(self, variant: &Variant) -> &'static str {
+        match (self, variant) {
+            (Self::WhiteWins, Variant::Draughts("frisian")) => "1-0",
+            (Self::BlackWins, Variant::Draughts("frisian")) => "0-1",
+            (Self::Draw, Variant::Draughts("frisian")) => "1/2-1/2",
+            _ => word_of(Self::TEXTS, &self),
+        }
+    }
 
     /// The outcome of a result text, `None` if it is another text.
     #[must_use]

@@ -9,7 +9,6 @@ use super::outcome::GameOutcome;
 use super::reading::Reading;
 use super::tag::{Tag, variant_of};
 use super::token::{Token, token};
-use super::variant::Variant;
 use crate::moves::{MoveText, MoveTextFault};
 use crate::text::shown;
 
@@ -189,7 +188,7 @@ fn word_of<'a>(token: &'a Token<'_>) -> Option<&'a str> {
 
 /// Draughts has no moves that are words: there a word is a comment that lacks its braces.
 fn allow_words(tags: &[Tag]) -> bool {
-    variant_of(tags) != Variant::International
+    !variant_of(tags).is_draughts()
 }
 
 fn ends_game(word: &str) -> bool {

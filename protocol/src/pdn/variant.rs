@@ -5,17 +5,73 @@
 pub enum Variant {
     /// International draughts: the game type 20, and that of a text without a game type.
     International,
+    /// Another game of the draughts family, by its name in Hub: `killer`, `bt`, `losing` or `frisian`.
+    Draughts(&'static str),
     /// Another one: the value of the tag `Variant`, or `gametype 23` after the tag `GameType`.
     Other(String),
 }
 
-/// The names that mean international draughts in a tag `Variant`; `normal` is the one of Hub.
-const INTERNATIONAL: [&str; 4] = [
-    "normal",
-    "draughts",
-    "international",
-    "international draughts",
+/// A game of the draughts family in tags.
+struct Tagged {
+    /// Its name in Hub, which the tag `Variant` has.
+    name: &'static str,
+    /// Other names in a tag `Variant`.
+    aliases: &'static [&'static str],
+    /// The number in the tag `GameType`.
+    game_type: &'static str,
+    /// Other numbers that mean it.
+    other_types: &'static [&'static str],
+}
+
+/// International draughts, then the others. The number of killer draughts is that of international draughts, since its
+/// games are legal ones of these; the standard has numbers of the first and the last alone, and the others are those of
+/// lidraughts.
+const FAMILY: &[Tagged] = &[
+    Tagged {
+        name: "normal",
+        aliases: &["draughts", "international", "international draughts"],
+        game_type: "20",
+        other_types: &[],
+    },
+    Tagged {
+        name: "killer",
+        aliases: &[],
+        game_type: "20",
+        other_types: &[],
+    },
+    Tagged {
+        name: "bt",
+        aliases: &["breakthrough"],
+        game_type: "96",
+        other_types: &[],
+    },
+    Tagged {
+        name: "losing",
+        aliases: &["antidraughts"],
+        game_type: "98",
+        other_types: &[],
+    },
+    Tagged {
+        name: "frisian",
+        aliases: &[],
+        game_type: "40",
+        other_types: &["97"],
+    },
 ];
+
+impl Tagged {
+    fn is_named(&self, name: &str) -> bool {
+        let mut names = std::iter::once(&self.name).chain(self.aliases);
+        names.any(|known| known.eq_ignore_ascii_case(name))
+    }
+
+    fn variant(&self) -> Variant {
+        match self.name {
+            "normal" => Variant::International,
+            name => Variant::Draughts(name),
+        }
+    }
+}
 
 impl Variant {
     /// The game by the values of the two tags. `Variant` goes first; of `GameType` only the number counts,
@@ -25,20 +81,41 @@ impl Variant {
         let said =
             |value: &str| Some(value.trim().to_owned()).filter(|v| !v.is_empty() && v != "?");
         if let Some(name) = variant.and_then(said) {
-            let international = INTERNATIONAL
-                .iter()
-                .any(|known| known.eq_ignore_ascii_case(&name));
-            return if international {
-                Variant::International
-            } else {
-                Variant::Other(name)
-            };
+            let found = FAMILY.iter().find(|tagged| tagged.is_named(&name));
+            return found.map_or(Variant::Other(name), Tagged::variant);
         }
         let number = game_type.and_then(|value| said(value.split(',').next().unwrap_or_default()));
-        match number {
-            Some(number) if number != "20" => Variant::Other(format!("gametype {number}")),
-            _ => Variant::International,
-        }
+        let Some(number) = number else {
+            return Variant::International;
+        };
+        let is_meant = |tagged: &&Tagged| {
+            tagged.game_type == number || tagged.other_types.contains(&number.as_str())
+        };
+        let found = FAMILY.iter().find(is_meant);
+        found.map_or_else(
+            || Variant::Other(format!("gametype {number}")),
+            Tagged::variant,
+        )
+    }
+
+    /// The number for the tag `GameType` of a game, by its name in Hub; `None` if it is not of the draughts family.
+    ///
+    /// ```
+    /// use rafle_protocol::pdn::Variant;
+    ///
+    /// assert_eq!(Variant::game_type("frisian"), Some("40"));
+    /// assert_eq!(Variant::game_type("strand"), None);
+    /// ```
+    #[must_use]
+    pub fn game_type(name: &str) -> Option<&'static str> {
+        let found = FAMILY.iter().find(|tagged| tagged.name == name);
+        found.map(|tagged| tagged.game_type)
+    }
+
+    /// Whether it belongs to the draughts family.
+    #[must_use]
+    pub fn is_draughts(&self) -> bool {
+        !matches!(self, Variant::Other(_))
     }
 }
 
@@ -54,6 +131,10 @@ mod tests {
             Variant::of(Some("International"), Some("21")),
             Variant::International
         );
+        assert_eq!(
+            Variant::of(Some("killer"), Some("20")),
+            Variant::Draughts("killer")
+        );
         assert_eq!(Variant::of(Some("?"), Some("23")), other("gametype 23"));
     }
 
@@ -63,8 +144,27 @@ mod tests {
             assert_eq!(Variant::of(None, game_type), Variant::International);
         }
         assert_eq!(
+            Variant::of(None, Some("40,W,10,10,N2,0")),
+            Variant::Draughts("frisian")
+        );
+        assert_eq!(
             Variant::of(None, Some("25,W,8,8,A0,0")),
             Variant::Other("gametype 25".into())
         );
+    }
+
+    #[test]
+    fn the_family_has_the_numbers_and_names_of_other_programs_too() {
+        for (tag, game_type, name) in [
+            ("", "96", "bt"),
+            ("", "97", "frisian"),
+            ("", "98", "losing"),
+            ("Breakthrough", "20", "bt"),
+            ("antidraughts", "20", "losing"),
+            ("Frisian", "", "frisian"),
+        ] {
+            let found = Variant::of(Some(tag), Some(game_type));
+            assert_eq!(found, Variant::Draughts(name), "{tag} {game_type}");
+        }
     }
 }

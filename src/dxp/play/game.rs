@@ -56,6 +56,11 @@ pub(in crate::dxp) struct Game {
 }
 
 impl Game {
+    /// The name of the variant that is played.
+    pub(in crate::dxp) fn variant(&self) -> &'static str {
+        self.variant.name
+    }
+
     /// The game of a request, in which the engine plays `own`.
     pub(in crate::dxp) fn open(
         settings: &Settings,

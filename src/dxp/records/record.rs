@@ -3,6 +3,7 @@
 use crate::date::today;
 use crate::dxp::pace::Pace;
 use crate::dxp::play::{Game, Termination};
+use crate::games::family_tags;
 use rafle_protocol::dxp::Colour;
 use rafle_protocol::pdn::{Annotation, Game as Record};
 
@@ -14,7 +15,7 @@ pub(super) const EVENT_TAG: &str = "DXP";
 pub(super) const SITE_TAG: &str = "rafle dxp";
 
 /// The names of all tags that a record can have.
-pub(super) const TAG_NAMES: [&str; 15] = [
+pub(super) const TAG_NAMES: [&str; 16] = [
     "Event",
     "Site",
     "Date",
@@ -25,6 +26,7 @@ pub(super) const TAG_NAMES: [&str; 15] = [
     "BlackType",
     "Result",
     "GameType",
+    "Variant",
     "FEN",
     "TimeControl",
     "WhiteTimeControl",
@@ -54,8 +56,10 @@ pub(in crate::dxp) fn record(
     .with_tag("Black", black)
     .with_tag("WhiteType", "program")
     .with_tag("BlackType", "program")
-    .with_tag("Result", termination.outcome.to_string())
-    .with_tag("GameType", "20");
+    .with_tag("Result", termination.outcome.to_string());
+    for tag in family_tags(game.variant()) {
+        record = record.with_tag(tag.name, tag.value);
+    }
     if game.request().position.is_some() {
         record = record.with_tag("FEN", game.first_record());
     }

@@ -1,6 +1,7 @@
 //! Games of a match in Portable Draughts Notation, with clocks and scores.
 
 use super::game_record::{GameRecord, MoveRecord};
+use crate::games::family_tags;
 use crate::matches::plan::Plan;
 use rafle_protocol::pdn::{Annotation, Game, GameOutcome, Item};
 
@@ -62,14 +63,17 @@ fn tags(plan: &Plan, record: &GameRecord) -> Vec<(String, String)> {
         );
     }
     add("Result", outcome(record).to_string());
-    if plan.variant.name == "normal" {
-        add("GameType", "20".to_owned());
+    let family = family_tags(plan.variant.name);
+    if family.is_empty() {
+        add("Variant", plan.variant.name.to_owned());
+        add("Position", record.first_position.clone());
+    } else {
+        for tag in family {
+            add(&tag.name, tag.value);
+        }
         if record.opening.position.is_some() {
             add("FEN", record.first_position.clone());
         }
-    } else {
-        add("Variant", plan.variant.name.to_owned());
-        add("Position", record.first_position.clone());
     }
     if record.winner().is_some() && record.seats.len() > 2 {
         let winner = record.winner().and_then(|seat| record.seats.get(seat));
