@@ -222,7 +222,7 @@ fn help_lists_the_commands() {
     let answer = client.ask("help");
     for command in [
         "answer help=\"help; hub; ",
-        "; pos (start, pos, moves); ",
+        "; pos (start, pos, wolf, moves); ",
         "; quit\"",
     ] {
         assert!(answer.contains(command), "{answer}");

@@ -10,6 +10,7 @@ mod crowded;
 mod ending;
 mod errors;
 mod exhaustion;
+mod family;
 mod handshake;
 mod level;
 mod lines;

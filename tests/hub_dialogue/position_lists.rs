@@ -14,6 +14,14 @@ const LISTS: &[(&str, &str, &[&str])] = &[
         "W:WKb7,g7:Bh6,h4",
         &["W:Wg7,Kb7:Bh4,h6", " W: B h6, h4: W g7 , Kb07"],
     ),
+    (
+        "frisian",
+        "W:WK28,45:BK5,6:+105+328",
+        &[
+            "W:WK28,45:BK5,6:H2:F3:+105+328",
+            "W : W 45, K28 : B K5, 6 : +105+328",
+        ],
+    ),
     ("strand", "B:W:Bh4", &["B:Bh4:W"]),
     ("pyramidame", "W:Wa1,b1:Bh8", &["W:Bh8:Wb1, a1"]),
     (
@@ -75,6 +83,10 @@ fn a_position_is_answered_and_read_as_a_list_in_every_variant() {
 fn every_position_of_a_game_can_be_set_by_its_list() {
     for variant in [
         "normal",
+        "killer",
+        "bt",
+        "losing",
+        "frisian",
         "strand",
         "fidchell-1",
         "fidchell-2",

@@ -173,6 +173,10 @@ fn the_geometry_is_that_of_the_variant() {
     let mut client = Client::ready();
     for (variant, shape, cells) in [
         ("normal", "square", 50),
+        ("killer", "square", 50),
+        ("bt", "square", 50),
+        ("losing", "square", 50),
+        ("frisian", "square", 50),
         ("strand", "point", 81),
         ("fidchell-1", "point", 108),
         ("fidchell-2", "point", 108),
@@ -198,6 +202,7 @@ fn the_geometry_is_that_of_the_variant() {
                 "o,8,8,navel",
                 "navel,d,dead navel,w,white navel,a,both",
             ),
+            "frisian" => ("king-moves", "", ""),
             "chinese-checkers" => ("players pieces", "", ""),
             _ => ("", "", ""),
         };
@@ -300,6 +305,10 @@ fn the_parameters_are_those_that_the_variant_heeds() {
         .collect();
     for (variant, parameters) in [
         ("normal", "draw-rules irregular notation"),
+        ("killer", "draw-rules irregular notation"),
+        ("bt", "irregular notation"),
+        ("losing", "irregular notation"),
+        ("frisian", "draw-rules irregular notation"),
         ("strand", "irregular landing promotion opening"),
         ("fidchell-1", ""),
         ("fidchell-2", ""),

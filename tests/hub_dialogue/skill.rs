@@ -4,8 +4,12 @@ use crate::common::{Client, field};
 use std::collections::HashSet;
 
 /// Every variant, and a game of three seats, each with a position in which several moves are about as good.
-const GAMES: [(&[&str], &str); 7] = [
+const GAMES: [(&[&str], &str); 11] = [
     (&["variant=normal"], "start"),
+    (&["variant=killer"], "start"),
+    (&["variant=bt"], "start"),
+    (&["variant=losing"], "start"),
+    (&["variant=frisian"], "start"),
     (&["variant=strand"], "pos=W:Wa2,c1,e1,g2:Bb8,d9,f9,h8"),
     (&["variant=fidchell-1"], "start"),
     (&["variant=fidchell-2"], "start"),

@@ -63,8 +63,19 @@ pub enum CommandError {
     /// `pos` names the start and a position at once.
     #[error("'pos' takes 'start' or 'pos=', not both")]
     StartAndPosition,
+    /// A word of `wolf` is not of its form.
+    #[error(
+        "in 'wolf' the word '{word}' is not a king's square and its moves, such as W28=3, once a side"
+    )]
+    Wolf {
+        /// The word.
+        word: String,
+    },
+    /// `pos` has moves of kings without a position.
+    #[error("'wolf' tells moves of kings of a position, and there is no 'pos='")]
+    WolfWithoutPosition,
     /// `pos` has an argument that it does not know.
-    #[error("'pos' has no argument '{name}'; it takes 'start', 'pos=' and 'moves='")]
+    #[error("'pos' has no argument '{name}'; it takes 'start', 'pos=', 'wolf=' and 'moves='")]
     UnknownArgument {
         /// The argument's name.
         name: String,

@@ -10,6 +10,7 @@ mod pos;
 mod position_form;
 mod question;
 mod read;
+mod wolf;
 
 pub use command::Command;
 pub use error::CommandError;

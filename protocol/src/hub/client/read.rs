@@ -9,6 +9,7 @@ use super::level_field::LevelField;
 use super::pos::Pos;
 use super::position_form::PositionForm;
 use super::question::Question;
+use super::wolf;
 use crate::hub::argument::Argument;
 use crate::hub::line::Line;
 use crate::text::{TRUTH, Worded, names, shown, value_of};
@@ -42,7 +43,7 @@ const COMMANDS: &[Row] = &[
     row("set-param", "name, value", set_param),
     row("init", "", |_| Ok(Command::Init)),
     row("new-game", "", |_| Ok(Command::NewGame)),
-    row("pos", "start, pos, moves", pos),
+    row("pos", "start, pos, wolf, moves", pos),
     row(
         "level",
         "depth, nodes, move-time, moves, time, inc, infinite",
@@ -115,7 +116,8 @@ fn pos(fields: &Fields<'_>) -> Result<Command, CommandError> {
     if start && position.is_some() {
         return Err(CommandError::StartAndPosition);
     }
-    let is_known = |name: &str| ["start", "pos", "moves"].contains(&name);
+    let wolf = fields.value("wolf")?;
+    let is_known = |name: &str| ["start", "pos", "moves", "wolf"].contains(&name);
     let mut arguments = fields.arguments.iter();
     if let Some(Argument { name, value }) = arguments.find(|argument| !is_known(&argument.name)) {
         let is_cell = |c: char| c.is_ascii_digit();
@@ -126,6 +128,11 @@ fn pos(fields: &Fields<'_>) -> Result<Command, CommandError> {
             CommandError::UnknownArgument { name }
         });
     }
+    let position = match (position, wolf) {
+        (position, None) => position,
+        (None, Some(_)) => return Err(CommandError::WolfWithoutPosition),
+        (Some(position), Some(wolf)) => Some(position + &wolf::king_moves(wolf)?),
+    };
     Ok(Command::Pos(Pos { position, moves }))
 }
 
@@ -255,7 +262,7 @@ mod tests {
     fn an_argument_that_pos_does_not_know_is_refused() {
         assert_eq!(
             refused("pos fen=\"W:W31:B20\""),
-            "'pos' has no argument 'fen'; it takes 'start', 'pos=' and 'moves='"
+            "'pos' has no argument 'fen'; it takes 'start', 'pos=', 'wolf=' and 'moves='"
         );
         for line in [
             "pos start moves=32-28 19-23",
