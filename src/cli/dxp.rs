@@ -10,9 +10,10 @@ use crate::dxp::{
 use crate::openings::OpeningSource;
 use crate::runtime::runtime;
 use crate::values::{count, seconds, whole};
-use crate::variants::VARIANTS;
+use crate::variants::{VARIANTS, Variant};
 use clap::{Subcommand, ValueEnum};
 use rafle_protocol::dxp::{Minutes, PORT};
+use rafle_protocol::pdn;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -211,12 +212,7 @@ fn minutes(text: &str) -> Result<Minutes, String> {
 }
 
 /// Parameters whose value is fixed, because the protocol has no message for the others: name, value, reason.
-const FIXED_PARAMETERS: [(&str, &str, &str); 4] = [
-    (
-        "variant",
-        "normal",
-        "DXP is for international draughts alone",
-    ),
+const FIXED_PARAMETERS: [(&str, &str, &str); 3] = [
     ("irregular", "off", "DXP has no message for a claim"),
     ("notation", "numeric", "DXP knows squares by their numbers"),
     (
@@ -225,6 +221,13 @@ const FIXED_PARAMETERS: [(&str, &str, &str); 4] = [
         "over DXP the engine thinks on its own time only",
     ),
 ];
+
+/// The variant of a name if DXP has games of it: those of the draughts family, which have numbers in PDN. The protocol does
+/// not tell them apart.
+fn family_variant(name: &str) -> Option<&'static Variant> {
+    let is_family = |variant: &&Variant| pdn::Variant::game_type(variant.name).is_some();
+    Variant::named(name).filter(is_family)
+}
 
 impl PlayArguments {
     fn host_options(&self) -> Result<HostOptions, Failure> {
@@ -236,6 +239,10 @@ impl PlayArguments {
             if let Some((_, allowed, why)) = fixed
                 && value != *allowed
             {
+                return Err(Failure::BadUse(format!("--set {pair}: {why}")));
+            }
+            if name == "variant" && family_variant(value).is_none() {
+                let why = "DXP is for the draughts family alone";
                 return Err(Failure::BadUse(format!("--set {pair}: {why}")));
             }
         }

@@ -96,8 +96,10 @@ impl Starts {
         };
         // A position text of a session is always accepted by the message.
         let is_standard = self.standard.as_ref() == Some(&word);
+        // It has no place for the fields of Frisian draughts: there a game begins without counts.
+        let cells = word.split(':').next().unwrap_or_default();
         Ok((!is_standard)
-            .then(|| Position::from_word(&word).ok())
+            .then(|| Position::from_word(cells).ok())
             .flatten())
     }
 }
