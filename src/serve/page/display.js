@@ -149,7 +149,7 @@ export class Display {
     });
     // What is a rule of the game stays as it is, and what is counted is told when there is something to count.
     const isTold = (/** @type {string} */ name, /** @type {number} */ index) =>
-      !(name in game.parameters) && (name.startsWith("hand-") || values[index] !== "0");
+      !(name in game.parameters) && (name.startsWith("hand-") || (values[index] ?? "0") !== "0");
     return told.filter((_, index) => isTold(geometry.fields[index], index)).join(" · ");
   }
 

@@ -10,6 +10,26 @@ const GUIDES = {
       "A man that ends its move on the far row becomes a king.",
       "Who has no piece or no move left has lost.",
     ],
+    "killer": [
+      "All is as in international draughts, but for this: a king whose last captured piece is a king must stop on the square right behind it.",
+      "So two kings beat one.",
+    ],
+    "bt": [
+      "You move and capture as in international draughts: men go one square forward, and you must capture as many pieces as you can.",
+      "Whoever makes a king, by ending a move on the far row, has won at once.",
+      "Who has no piece or no move left has lost.",
+    ],
+    "losing": [
+      "You move and capture as in international draughts, and must capture as many pieces as you can.",
+      "Give your pieces away: who is to move and has no piece or no move left has won.",
+    ],
+    "frisian": [
+      "Men and kings move on diagonals, as in international draughts.",
+      "You must capture when you can, in eight directions: along diagonals, and along rows and columns over the next dark square. Kings jump from any distance.",
+      "If you can capture in several ways, take what is worth most: a king is worth less than two men and more than one. Of equal captures one by a king goes first.",
+      "While you have a man, no king of yours may make more than three moves in succession without a capture.",
+      "Who has no piece or no move left has lost.",
+    ],
     "strand": [
       "Men step forward to the next empty point, along a line that is drawn. Points without diagonals only have the straight ones.",
       "You must capture when you can: jump over an enemy onto the empty point behind it, along any line and in every direction, and go on jumping from there. Such a chain of captures is a rafle. Captured pieces leave at once.",
@@ -50,6 +70,26 @@ const GUIDES = {
       "La prise est obligatoire : sautez par-dessus une pièce adverse sur la case libre derrière elle, en avant ou en arrière, puis continuez de là. Les dames prennent à toute distance.",
       "Si plusieurs prises sont possibles, il faut prendre le plus grand nombre de pièces.",
       "Un pion dont le coup finit sur la dernière rangée devient dame.",
+      "Qui n’a plus de pièce ou plus de coup a perdu.",
+    ],
+    "killer": [
+      "Tout est comme aux dames internationales, sauf ceci : une dame dont la dernière pièce prise est une dame doit s’arrêter sur la case juste derrière elle.",
+      "Ainsi deux dames en battent une.",
+    ],
+    "bt": [
+      "On joue et on prend comme aux dames internationales : les pions avancent d’une case, et il faut prendre le plus grand nombre de pièces.",
+      "Qui fait une dame, par un coup qui finit sur la dernière rangée, a gagné aussitôt.",
+      "Qui n’a plus de pièce ou plus de coup a perdu.",
+    ],
+    "losing": [
+      "On joue et on prend comme aux dames internationales, et il faut prendre le plus grand nombre de pièces.",
+      "Donnez vos pièces : qui a le trait et n’a plus de pièce ou plus de coup a gagné.",
+    ],
+    "frisian": [
+      "Les pions et les dames vont en diagonale, comme aux dames internationales.",
+      "La prise est obligatoire, dans huit directions : en diagonale, et le long des rangées et des colonnes par-dessus la case foncée voisine. Les dames prennent à toute distance.",
+      "Si plusieurs prises sont possibles, prenez ce qui vaut le plus : une dame vaut moins que deux pions et plus qu’un. De prises égales, celle d’une dame passe d’abord.",
+      "Tant que vous avez un pion, aucune de vos dames ne peut jouer plus de trois coups de suite sans prendre.",
       "Qui n’a plus de pièce ou plus de coup a perdu.",
     ],
     "strand": [

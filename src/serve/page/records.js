@@ -12,8 +12,17 @@ const TAG = /^\s*\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]\s*$/;
 /** The result at the end of a PDN game. */
 const RESULT = /(?:^|\s)(?:\*|\d(?:\/\d)?-\d(?:\/\d)?|½-½)\s*$/;
 
-/** Other names of international draughts. */
-const DRAUGHTS = ["draughts", "international", "international draughts"];
+/**
+ * The games of the draughts family: their numbers in the tag GameType, the first one written, and other names in Variant.
+ * @type {Record<string, {types: string[], names: string[]}>}
+ */
+const FAMILY = {
+  "normal": { types: ["20"], names: ["draughts", "international", "international draughts"] },
+  "killer": { types: ["20"], names: [] },
+  "bt": { types: ["96"], names: ["breakthrough"] },
+  "losing": { types: ["98"], names: ["antidraughts"] },
+  "frisian": { types: ["40", "97"], names: [] },
+};
 
 /**
  * Reads a position, a list of moves, or games in PDN.
@@ -48,9 +57,11 @@ export function readRecords(text) {
 function recorded(tags, movetext) {
   const named = (tags.Variant ?? "").toLowerCase();
   const type = (tags.GameType ?? "20").split(",")[0];
-  const variant = named === "" && type === "20" ? "normal" : DRAUGHTS.includes(named) ? "normal" : named || `gametype ${type}`;
+  const meant = Object.entries(FAMILY).find(([name, { types, names }]) =>
+    named === "" ? types.includes(type) : name === named || names.includes(named));
+  const variant = meant?.[0] ?? (named || `gametype ${type}`);
   const rules = (tags.Rules ?? "").split(" ").filter((rule) => rule.includes("="));
-  const moves = variant === "normal" ? withoutVariations(movetext) : movetext;
+  const moves = variant in FAMILY ? withoutVariations(movetext) : movetext;
   return {
     title: [tags.White, tags.Black, tags.Event, tags.Date].filter(Boolean).join(", "),
     variant,
@@ -111,11 +122,13 @@ export function writePdn(game, record, seats, result) {
   for (const [place, seat] of seats.entries()) {
     tags.push([seats.length === 2 ? ["White", "Black"][place] : `Player${seat}`, name(seat)]);
   }
-  tags.push(["Result", endOf(result, seats)]);
-  tags.push(game.variant === "normal" ? ["GameType", "20"] : ["Variant", game.variant]);
+  tags.push(["Result", endOf(result, seats, game.variant)]);
+  const family = FAMILY[game.variant];
+  if (family) tags.push(["GameType", family.types[0]]);
+  if (game.variant !== "normal") tags.push(["Variant", game.variant]);
   const rules = Object.entries(game.parameters).map(([rule, value]) => `${rule}=${value}`);
   if (rules.length > 0) tags.push(["Rules", rules.join(" ")]);
-  if (game.start !== "") tags.push(game.variant === "normal" ? ["FEN", record.start] : ["Position", game.start]);
+  if (game.start !== "") tags.push(family ? ["FEN", record.start] : ["Position", game.start]);
   if (result.winner && seats.length > 2) tags.push(["Winner", result.winner]);
   const head = tags.map(([tag, value]) => `[${tag} "${value.replace(/["\\]/g, "\\$&")}"]`);
   // An asterisk ends the moves, whatever the result is.
@@ -125,12 +138,14 @@ export function writePdn(game, record, seats, result) {
 /**
  * @param {Record<string, string>} result
  * @param {string[]} seats
+ * @param {string} variant Frisian draughts have the results of the standard
  */
-function endOf(result, seats) {
+function endOf(result, seats, variant) {
+  const [white, black, draw] = variant === "frisian" ? ["1-0", "0-1", "1/2-1/2"] : ["2-0", "0-2", "1-1"];
   if (seats.length > 2) return "*";
-  if (result.result === "draw") return "1-1";
+  if (result.result === "draw") return draw;
   if (result.result !== "win") return "*";
-  return result.winner === seats[0] ? "2-0" : "0-2";
+  return result.winner === seats[0] ? white : black;
 }
 
 /**
