@@ -5,7 +5,7 @@ use rafle::session::{Session, Setup, SetupError};
 use rafle::variants::Variant;
 
 /// Every variant, and what changes its texts; an input's first character chooses one.
-const RULES: [(&str, Option<(&str, &str)>); 12] = [
+const RULES: [(&str, Option<(&str, &str)>); 17] = [
     ("normal", None),
     ("normal", Some(("notation", "algebraic"))),
     ("normal", Some(("irregular", "claim"))),
@@ -18,6 +18,11 @@ const RULES: [(&str, Option<(&str, &str)>); 12] = [
     ("pyramidame", Some(("irregular", "claim"))),
     ("chinese-checkers", None),
     ("chinese-checkers", Some(("players", "6"))),
+    ("killer", Some(("irregular", "claim"))),
+    ("bt", None),
+    ("losing", None),
+    ("frisian", None),
+    ("frisian", Some(("irregular", "claim"))),
 ];
 
 /// A variant with its parameters.
@@ -26,7 +31,7 @@ pub(crate) struct Rules {
     pub(crate) options: Options,
 }
 
-/// The rules that the first byte of an input names, `0` to `9` and on to `;`, and the text after it.
+/// The rules that the first byte of an input names, `0` to `9` and on to `@`, and the text after it.
 pub(crate) fn choose(input: &[u8]) -> Option<(Rules, &str)> {
     let (first, text) = input.split_first()?;
     let text = std::str::from_utf8(text).ok()?;

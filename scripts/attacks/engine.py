@@ -6,7 +6,10 @@ import threading
 
 from .process import memory
 
-VARIANTS = ["normal", "strand", "fidchell-1", "fidchell-2", "pyramidame", "chinese-checkers"]
+VARIANTS = [
+    "normal", "killer", "bt", "losing", "frisian",
+    "strand", "fidchell-1", "fidchell-2", "pyramidame", "chinese-checkers",
+]
 
 PATIENCE = 60  # seconds without an answer that count as a hang
 

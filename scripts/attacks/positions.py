@@ -15,6 +15,10 @@ SHORT = 500  # inputs that take a few seconds
 
 CELLS = {
     "normal": (50, "wWbB", ""),
+    "killer": (50, "wWbB", ""),
+    "bt": (50, "wb", ""),
+    "losing": (50, "wWbB", ""),
+    "frisian": (50, "wWbB", ""),
     "strand": (81, "wWbB", ""),
     "fidchell-1": (108, "wb", ":{a}:{b}:{navel}:0:0:{slides}"),
     "fidchell-2": (108, "wb", ":{a}:{b}:{navel}:{challenge}:0:{slides}"),
@@ -34,7 +38,7 @@ def strewn(variant, chance):
         cells = list("".join(seat * 10 for seat in seats).ljust(count, "e"))
         chance.shuffle(cells)
         return f"{chance.choice(seats)}{''.join(cells)}:{players}:10"
-    most = {"normal": 20, "strand": 40, "pyramidame": 10}.get(variant, 26)
+    most = {"strand": 40, "pyramidame": 10}.get(variant, 20 if count == 50 else 26)
     cells, number = [], {"w": 0, "b": 0}
     for _ in range(count):
         letter = chance.choice(letters) if chance.random() < density else "e"

@@ -250,7 +250,7 @@ describe("actions", () => {
   });
 
   it("boards show what stands on them, whole and within the window", async () => {
-    for (const [variant, cells, pieces] of [["normal", 50, 40], ["strand", 81, 80], ["fidchell-1", 108, 0],
+    for (const [variant, cells, pieces] of [["normal", 50, 40], ["frisian", 50, 40], ["strand", 81, 80], ["fidchell-1", 108, 0],
       ["fidchell-2", 108, 16], ["pyramidame", 64, 20], ["chinese-checkers", 121, 20]]) {
       await begin(page, variant, { side: "all" });
       const counts = await page.evaluate(() => [".cell", ".piece"].map((kind) =>
@@ -277,7 +277,8 @@ describe("actions", () => {
   });
 
   it("the rules of every game are a click away, with their choices", async () => {
-    for (const variant of ["normal", "strand", "fidchell-1", "fidchell-2", "pyramidame", "chinese-checkers"]) {
+    for (const variant of ["normal", "killer", "bt", "losing", "frisian", "strand",
+      "fidchell-1", "fidchell-2", "pyramidame", "chinese-checkers"]) {
       await begin(page, variant, { side: "all" });
       await page.click("#rules");
       await page.waitForSelector(".rules-page h1, .rules-page h2");

@@ -31,7 +31,7 @@ run() {
 # knows no rules.
 rule_less() {
   local game failed=0
-  for game in strand fidchell-1 fidchell-2 pyramidame chinese-checkers "chinese-checkers --set players=3"; do
+  for game in killer bt losing frisian strand fidchell-1 fidchell-2 pyramidame chinese-checkers "chinese-checkers --set players=3"; do
     echo "== rule-less client, $game"
     # shellcheck disable=SC2086  # the variable holds several words
     "$python" "$clients/rule_less.py" "$binary" --variant $game "$@" || failed=1
@@ -42,7 +42,7 @@ rule_less() {
 # tiny_gui: a game of every variant in the terminal, clicked at random against the engine.
 tiny_gui() {
   local game failed=0
-  for game in normal strand fidchell-1 fidchell-2 pyramidame chinese-checkers; do
+  for game in normal killer bt losing frisian strand fidchell-1 fidchell-2 pyramidame chinese-checkers; do
     echo "== the board in the terminal, $game"
     "$python" "$clients/tiny_gui.py" "$binary" $game --auto | tail -n 1 | grep 'plies: result=' || failed=1
   done
