@@ -1,4 +1,4 @@
-//! Tables that are part of the program: draughts up to three pieces, made by `rafle tables build --pieces 3`.
+//! Tables that are part of the program: international draughts up to three pieces, made by `rafle tables build --pieces 3`.
 //!
 //! They hold under either value of `draw-rules`, whose results are the same for so few pieces.
 
