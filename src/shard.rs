@@ -113,28 +113,28 @@ impl fmt::Display for Shard {
     }
 }
 
-/// What is wrong with shards that are to be joined: a work must have each of its shards once. Gives the shards in their order,
-/// each with its place in the list.
+/// Puts what belongs to the shards of one work into their order. Each shard must be there once.
 ///
 /// # Errors
-/// One sentence, which names a shard that is missing, or one that is not of this work or there twice.
-pub(crate) fn in_order(shards: &[Shard]) -> Result<Vec<usize>, String> {
-    let Some(first) = shards.first() else {
+/// One sentence, which names a shard that is missing, is there twice, or is not of this work.
+pub(crate) fn in_order<T>(mut parts: Vec<(Shard, T)>) -> Result<Vec<T>, String> {
+    let Some((first, _)) = parts.first() else {
         return Err("there is no shard".to_owned());
     };
-    if let Some(other) = shards.iter().find(|shard| shard.of != first.of) {
+    if let Some((other, _)) = parts.iter().find(|(shard, _)| shard.of != first.of) {
         return Err(format!("{first} and {other} are not of the same work"));
     }
-    Shard::all(first.of)
-        .map(|wanted| {
-            let mut found = (0..).zip(shards).filter(|(_, shard)| **shard == wanted);
-            match (found.next(), found.next()) {
-                (Some((place, _)), None) => Ok(place),
-                (None, _) => Err(format!("shard {wanted} is missing")),
-                (Some(_), Some(_)) => Err(format!("shard {wanted} is there twice")),
-            }
-        })
-        .collect()
+    let of = first.of;
+    parts.sort_by_key(|(shard, _)| shard.place);
+    let is_twice = |pair: &&[(Shard, T)]| pair[0].0 == pair[1].0;
+    if let Some(pair) = parts.windows(2).find(is_twice) {
+        return Err(format!("shard {} is there twice", pair[0].0));
+    }
+    let mut found = parts.iter().map(|(shard, _)| *shard);
+    if let Some(missing) = Shard::all(of).find(|wanted| found.next() != Some(*wanted)) {
+        return Err(format!("shard {missing} is missing"));
+    }
+    Ok(parts.into_iter().map(|(_, part)| part).collect())
 }
 
 #[cfg(test)]
@@ -186,11 +186,13 @@ mod tests {
 
     #[test]
     fn joined_shards_are_all_there_and_once() {
-        let shards = |texts: &[&str]| {
-            let shards: Vec<Shard> = texts.iter().map(|text| text.parse().unwrap()).collect();
-            in_order(&shards)
+        let shards = |texts: &[&'static str]| {
+            let shards = texts.iter().map(|text| (text.parse().unwrap(), *text));
+            in_order(shards.collect())
         };
-        assert_eq!(shards(&["3/3", "1/3", "2/3"]), Ok(vec![1, 2, 0]));
+        let sorted = ["1/3", "2/3", "3/3"].map(str::to_owned);
+        let joined = shards(&["3/3", "1/3", "2/3"]);
+        assert_eq!(joined.map(|texts| texts.join(" ")), Ok(sorted.join(" ")));
         for (texts, named) in [
             (&["1/3", "3/3"][..], "2/3 is missing"),
             (&["1/2", "2/2", "2/2"], "2/2 is there twice"),

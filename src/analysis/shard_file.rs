@@ -252,13 +252,8 @@ fn open_all(paths: &[PathBuf]) -> Result<Vec<ShardFile>, ShardFileError> {
             return Err(ShardFileError::Other(other, first));
         }
     }
-    let shards: Vec<Shard> = files.iter().map(|file| file.header.shard).collect();
-    let order = in_order(&shards).map_err(ShardFileError::Shards)?;
-    let mut files: Vec<Option<ShardFile>> = files.into_iter().map(Some).collect();
-    let sorted = order
-        .into_iter()
-        .filter_map(|place| files.get_mut(place)?.take());
-    Ok(sorted.collect())
+    let files = files.into_iter().map(|file| (file.header.shard, file));
+    in_order(files.collect()).map_err(ShardFileError::Shards)
 }
 
 #[cfg(test)]

@@ -37,39 +37,39 @@ pub fn merge(shards: &[PathBuf], out: &Path) -> Result<(Header, Tally), SelfPlay
 
 /// The files in the order of their shards, each at its first game, and the number of all games. Each must have its share.
 fn complete(files: Vec<GameFile>) -> Result<(Vec<GameFile>, u64), SelfPlayError> {
+    let first = files.first().map(|file| file.header().clone());
     let mut shards = Vec::new();
-    let mut counts = Vec::new();
-    for file in &files {
-        let first = files.first().unwrap_or(file);
+    for file in files {
         let path = file.path().to_owned();
-        if let Some(what) = file.header().difference_but_shards(first.header()) {
+        let difference = |first: &Header| file.header().difference_but_shards(first);
+        if let Some(what) = first.as_ref().and_then(difference) {
             return Err(GamesError::other(&path, what).into());
         }
         let Some(shard) = file.header().shard else {
             let sentence = format!("'{}' is no shard: it has all games", path.display());
             return Err(SelfPlayError::Misuse(sentence));
         };
-        shards.push(shard);
-        counts.push(count(&path)?);
+        let games = count(&path)?;
+        shards.push((shard, (shard, file, games)));
     }
-    let order = in_order(&shards).map_err(SelfPlayError::Misuse)?;
-    let last = |(shard, count): (&Shard, &u64)| count.checked_sub(1).map(|last| shard.item(last));
-    let last = shards.iter().zip(&counts).filter_map(last).max();
+    let shards = in_order(shards).map_err(SelfPlayError::Misuse)?;
+    let last = |(shard, _, games): &(Shard, GameFile, u64)| {
+        let last = games.checked_sub(1);
+        last.map(|last| shard.item(last))
+    };
+    let last = shards.iter().filter_map(last).max();
     let total = last.map_or(0, |last| last + 1);
-    for ((file, shard), count) in files.iter().zip(&shards).zip(&counts) {
+    for (shard, file, games) in &shards {
         let share = shard.share(total);
-        if *count < share {
+        if *games < share {
             return Err(SelfPlayError::Misuse(format!(
-                "shard {shard}, '{}', has {count} of its {share} games: the command that began it goes on with it",
+                "shard {shard}, '{}', has {games} of its {share} games: the command that began it goes on with it",
                 file.path().display()
             )));
         }
     }
-    let mut files: Vec<Option<GameFile>> = files.into_iter().map(Some).collect();
-    let sorted = order
-        .into_iter()
-        .filter_map(|place| files.get_mut(place)?.take());
-    Ok((sorted.collect(), total))
+    let files = shards.into_iter().map(|(_, file, _)| file);
+    Ok((files.collect(), total))
 }
 
 fn count(path: &Path) -> Result<u64, GamesError> {

@@ -1,7 +1,7 @@
 //! The games of finished matches, or of the shards of one.
 
 use super::game_record::GameRecord;
-use super::header::Header;
+use super::header::HeaderShard;
 use super::journal_error::JournalError;
 use super::match_files::JOURNAL;
 use super::read_journal::ReadJournal;
@@ -31,38 +31,30 @@ impl RecordedMatch {
     /// # Errors
     /// They are not all the shards of one match.
     pub(in crate::matches) fn join(dirs: &[PathBuf]) -> Result<Self, MatchError> {
-        let open = |dir: &PathBuf| ReadJournal::open(&dir.join(JOURNAL));
-        let journals: Result<Vec<_>, _> = dirs.iter().map(open).collect();
-        let journals = journals?;
-        let misuse = |sentence: String| Err(MatchError::Misuse(sentence));
-        let mut shards = Vec::new();
-        for journal in &journals {
-            let (Some(shard), Some(first)) = (journal.header().shard, journals.first()) else {
-                let path = journal.path().display();
-                return misuse(format!("'{path}' is the journal of a whole match"));
-            };
+        let mut shards: Vec<(Shard, ReadJournal)> = Vec::new();
+        for dir in dirs {
+            let journal = ReadJournal::open(&dir.join(JOURNAL))?;
             let header = journal.header();
-            let games = |header: &Header| header.shard.map(|shard| shard.games);
-            let is_as_long = games(header) == games(first.header());
-            let difference = header.difference_but_shards(first.header());
+            let Some(HeaderShard { part, games }) = header.shard else {
+                let path = journal.path().display();
+                let sentence = format!("'{path}' is the journal of a whole match");
+                return Err(MatchError::Misuse(sentence));
+            };
+            let first = shards.first().map_or(header, |(_, first)| first.header());
+            let is_as_long = first.shard.is_some_and(|first| first.games == games);
+            let difference = header.difference_but_shards(first);
             if let Some(what) = difference.or((!is_as_long).then_some("the numbers of games")) {
                 let path = journal.path().to_owned();
                 return Err(JournalError::OtherMatch { path, what }.into());
             }
-            shards.push(shard.part);
-        }
-        if let Err(sentence) = in_order(&shards) {
-            return misuse(sentence);
-        }
-        for (journal, shard) in journals.iter().zip(shards) {
-            let stranger = (0..).zip(journal.games());
-            let mut stranger = stranger.filter(|(_, id)| !shard.has(id.opening as u64));
-            if let Some((number, _)) = stranger.next() {
-                let sentence = format!("the game is not of shard {shard}");
-                return Err(journal.refuse(number, sentence).into());
+            let stranger = journal.games().position(|id| !part.has(id.opening as u64));
+            if let Some(place) = stranger {
+                let sentence = format!("the game is not of shard {part}");
+                return Err(journal.refuse(place, sentence).into());
             }
+            shards.push((part, journal));
         }
-        Ok(Self::new(journals))
+        Ok(Self::new(in_order(shards).map_err(MatchError::Misuse)?))
     }
 
     fn new(journals: Vec<ReadJournal>) -> Self {
