@@ -9,13 +9,7 @@ use rafle_protocol::pdn::{Game, Item, PdnMove};
 /// Plays a PDN game by the rules, one move after the other: what stands before a move and after it, and the item of
 /// the movetext. Numbers, comments, glyphs and variations are passed over.
 ///
-/// ```ignore
-/// let mut play = PlayThrough::open(&game, variant, &options)?;
-/// while let Some(step) = play.advance()? {
-///     println!("{} in {}: {}", step.number, step.before.position(), step.played.text);
-/// }
-/// println!("the last position is {}", play.session().position());
-/// ```
+/// [`advance`](Self::advance) gives a step for each move, and `None` at the end; [`session`](Self::session) is the position then.
 pub(crate) struct PlayThrough<'g> {
     items: &'g [Item],
     variant: &'g Variant,
