@@ -27,6 +27,13 @@ impl WholeFile {
         })
     }
 
+    /// Writes a file whose bytes are all there.
+    pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+        let mut file = Self::create(path)?;
+        file.write_all(bytes)?;
+        file.commit().map(drop)
+    }
+
     /// The file itself, behind the buffer.
     pub(crate) fn file(&self) -> &File {
         self.writer.get_ref()

@@ -29,8 +29,8 @@ use std::path::{Path, PathBuf};
   rafle merge one.part two.part --out analysed.txt
 
 Each shard is made by the same command, on any machine, with another number behind --shard. What the joined shards make is what one
-run of the command makes without --shard: of self-play and, where nodes
-bound it, of an analysis the same file, byte for byte; of a match the same games, apart from times and dates. The shards must be complete, and stay as they are.")]
+run of the command makes without --shard: of self-play and, where nodes bound it, of an analysis the same file, byte for byte; of a
+match the same games, apart from times and dates. The shards must be complete, and stay as they are.")]
 pub(super) struct Arguments {
     /// The directories or files of all shards, in any order
     #[arg(required = true, value_name = "SHARD")]

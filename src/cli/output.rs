@@ -4,7 +4,7 @@ use super::Failure;
 use crate::whole_file::{WholeFile, beside};
 use std::ffi::OsStr;
 use std::fs::canonicalize;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// Refuses to write a file that is read, or to put another beside it in the place of one that is read.
@@ -49,10 +49,6 @@ pub(super) fn check_svg(path: &Path) -> Result<(), Failure> {
 
 /// Writes a plot, whole or not at all.
 pub(super) fn write_svg(path: &Path, svg: &str) -> Result<(), Failure> {
-    check_svg(path)?;
-    let written = WholeFile::create(path).and_then(|mut file| {
-        file.write_all(svg.as_bytes())?;
-        file.commit()
-    });
-    written.map(drop).map_err(|error| failed(path, error))
+    let written = WholeFile::write_whole(path, svg.as_bytes());
+    written.map_err(|error| failed(path, error))
 }

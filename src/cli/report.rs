@@ -1,7 +1,7 @@
 //! `rafle report`: tells a match from its records.
 
 use super::Failure;
-use super::output::write_svg;
+use super::output::{check_svg, write_svg};
 use crate::matches::{History, MatchError, Sprt, plots, recall, report, summary};
 use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
@@ -29,6 +29,9 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
+    if let Some(path) = &arguments.plot {
+        check_svg(path)?;
+    }
     let mut history = History::default();
     let recalled = recall(&arguments.dir, |standings, game| {
         history.add(standings, game);

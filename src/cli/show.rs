@@ -114,9 +114,7 @@ fn write_drawing(
                 let sentence = format!("--out {}: {error}", path.display());
                 Failure::Io(std::io::Error::new(error.kind(), sentence))
             };
-            let mut file = WholeFile::create(path).map_err(at)?;
-            file.write_all(&bytes).map_err(at)?;
-            file.commit().map_err(at)?;
+            WholeFile::write_whole(path, &bytes).map_err(at)?;
         }
     }
     Ok(())

@@ -13,7 +13,7 @@ use crate::variants::Variant;
 use crate::whole_file::WholeFile;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Instant;
@@ -152,7 +152,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut progress = Progress::start(variant.name, arguments)?;
     match learning.train(request, &mut progress).map_err(failure)? {
         Some(weights) => {
-            write(&arguments.out, &weights.to_bytes())?;
+            WholeFile::write_whole(&arguments.out, &weights.to_bytes())?;
             // What is left of it tells nothing that the weights do not.
             let _ = std::fs::remove_file(progress.state_path());
             Ok(())
@@ -169,12 +169,6 @@ fn failure(error: TrainingError) -> Failure {
         TrainingError::System(error) => Failure::Io(error),
         misuse => Failure::BadUse(misuse.to_string()),
     }
-}
-
-fn write(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    let mut file = WholeFile::create(path)?;
-    file.write_all(bytes)?;
-    file.commit().map(drop)
 }
 
 /// After each epoch writes the files and prints a line with the losses; shows a bar on a terminal.
@@ -267,9 +261,12 @@ impl Watch for Progress<'_> {
         self.bar.suspend(|| writeln!(std::io::stdout(), "{text}"))?;
         self.bar.set_position(self.training * epochs.len() as u64);
         if let Some(svg) = plot(self.variant, epochs) {
-            write(&self.beside(".svg"), svg.as_bytes())?;
+            WholeFile::write_whole(&self.beside(".svg"), svg.as_bytes())?;
         }
-        write(&self.beside(".csv"), csv(epochs).as_bytes())?;
-        Ok(write(&self.state_path(), state.as_bytes())?)
+        WholeFile::write_whole(&self.beside(".csv"), csv(epochs).as_bytes())?;
+        Ok(WholeFile::write_whole(
+            &self.state_path(),
+            state.as_bytes(),
+        )?)
     }
 }

@@ -21,7 +21,7 @@ pub fn merge(shards: &[PathBuf], out: &Path) -> Result<(Plan, Standings), MatchE
     plan.out = Some(out.to_owned());
     let schedule = schedule(&plan)?;
     check_complete(&recorded, &schedule)?;
-    let mut standings = standings(&plan, &schedule);
+    let mut standings = Standings::new(&plan, &schedule);
     // Both the writer and its summary see them.
     let counted = std::cell::RefCell::new(&mut standings);
     let games = schedule.games().map(|id| {
@@ -47,7 +47,7 @@ pub fn recall(
     let mut recorded = RecordedMatch::open(dir)?;
     let plan = recorded.plan()?;
     let schedule = schedule(&plan)?;
-    let mut standings = standings(&plan, &schedule);
+    let mut standings = Standings::new(&plan, &schedule);
     for id in recorded.games() {
         let record = game(&mut recorded, id)?;
         let engines = schedule.engines(id);
@@ -61,11 +61,6 @@ pub fn recall(
     Ok((plan, standings))
 }
 
-fn standings(plan: &Plan, schedule: &Schedule) -> Standings {
-    let names = plan.engines.iter().map(|engine| engine.name.clone());
-    Standings::new(names.collect(), schedule)
-}
-
 fn game(recorded: &mut RecordedMatch, id: GameId) -> Result<GameRecord, MatchError> {
     let found = recorded.game(id)?;
     found.ok_or_else(|| MatchError::Misuse(format!("there is no game {id:?}")))
@@ -73,19 +68,16 @@ fn game(recorded: &mut RecordedMatch, id: GameId) -> Result<GameRecord, MatchErr
 
 /// Checks that each shard has all of its games and no other ones.
 fn check_complete(recorded: &RecordedMatch, whole: &Schedule) -> Result<(), MatchError> {
-    let games = recorded.games();
-    for (path, shard) in recorded.shards() {
-        let part = whole.clone().in_shard(shard);
-        let there = games.iter().filter(|id| part.has_room_for(**id)).count();
-        if let (true, Some(shard)) = (there < part.len(), shard) {
+    for (path, shard, there) in recorded.shards() {
+        let wanted = whole.clone().in_shard(Some(shard)).len();
+        if there < wanted {
             return Err(MatchError::Misuse(format!(
-                "shard {shard}, '{}', has {there} of its {} games: the command that began it goes on with it",
-                path.display(),
-                part.len()
+                "shard {shard}, '{}', has {there} of its {wanted} games: the command that began it goes on with it",
+                path.display()
             )));
         }
     }
-    match games.iter().find(|id| !whole.has_room_for(**id)) {
+    match recorded.games().iter().find(|id| !whole.has_room_for(**id)) {
         None => Ok(()),
         Some(id) => Err(recorded.refuse(*id, "there is no such game in the match".to_owned())),
     }

@@ -33,12 +33,7 @@ pub fn run(
         plan.seed,
         schedule.openings(),
     )?;
-    let names = plan
-        .engines
-        .iter()
-        .map(|engine| engine.name.clone())
-        .collect();
-    let mut standings = Standings::new(names, &schedule);
+    let mut standings = Standings::new(&plan, &schedule);
     let mut done = HashSet::new();
     let mut records = match &plan.out {
         None => None,

@@ -186,9 +186,8 @@ impl OutFile {
     /// Puts the progress in its place, whole or not at all. The entries that it tells of are on the disk then.
     fn keep(&self) -> io::Result<()> {
         self.file.sync_data()?;
-        let mut place = WholeFile::create(&progress_path(&self.path))?;
-        place.write_all(serde_json::to_string(&self.progress)?.as_bytes())?;
-        place.commit().map(drop)
+        let progress = serde_json::to_string(&self.progress)?;
+        WholeFile::write_whole(&progress_path(&self.path), progress.as_bytes())
     }
 }
 

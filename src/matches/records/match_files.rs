@@ -167,11 +167,8 @@ fn write_line(
 }
 
 fn write_summary(path: &Path, summary: &serde_json::Value) -> Result<(), JournalError> {
-    let written = WholeFile::create(path).and_then(|mut file| {
-        writeln!(file, "{summary:#}")?;
-        file.commit()
-    });
-    written.map(drop).map_err(|error| file_error(path, error))
+    let written = WholeFile::write_whole(path, format!("{summary:#}\n").as_bytes());
+    written.map_err(|error| file_error(path, error))
 }
 
 /// Checks that a directory without a journal has none of the other files, nor one of the names under which

@@ -91,10 +91,13 @@ impl RecordedMatch {
         Ok(Plan { shard, ..plan })
     }
 
-    /// The journals with their shards.
-    pub(in crate::matches) fn shards(&self) -> impl Iterator<Item = (&Path, Option<Shard>)> {
+    /// The journals that have a shard, with it and how many of its games are there.
+    pub(in crate::matches) fn shards(&self) -> impl Iterator<Item = (&Path, Shard, usize)> {
         let journals = self.journals.iter();
-        journals.map(|read| (read.path(), read.header().shard.map(|shard| shard.part)))
+        journals.filter_map(|read| {
+            let shard = read.header().shard?.part;
+            Some((read.path(), shard, read.games().count()))
+        })
     }
 
     /// The games, in the order of the schedule.

@@ -2,6 +2,7 @@
 
 use super::engine_result::EngineResult;
 use crate::matches::engine::Fault;
+use crate::matches::plan::Plan;
 use crate::matches::records::GameRecord;
 use crate::matches::schedule::{GameId, Schedule};
 use crate::matches::stats::{Pairs, Tally};
@@ -41,8 +42,9 @@ pub struct Standings {
 }
 
 impl Standings {
-    pub(in crate::matches) fn new(names: Vec<String>, schedule: &Schedule) -> Self {
-        let engines = names.len();
+    pub(in crate::matches) fn new(plan: &Plan, schedule: &Schedule) -> Self {
+        let names = plan.engines.iter().map(|engine| engine.name.clone());
+        let engines = plan.engines.len();
         let pairings = schedule.pairings().to_vec();
         Self {
             results: vec![
@@ -52,7 +54,7 @@ impl Standings {
                 };
                 engines
             ],
-            names,
+            names: names.collect(),
             pairs: vec![Pairs::default(); pairings.len()],
             tallies: vec![Tally::default(); pairings.len()],
             pairings,
