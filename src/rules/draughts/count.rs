@@ -40,33 +40,51 @@ impl<R: Family> Men<R> {
     fn count(&self, enemy: Bits, empty: Bits) -> Option<u64> {
         let first =
             by_direction::<R>(|d, direction| direction.step(self.beside[d] & enemy) & empty);
-        let all = first.into_iter().fold(0, |all, set| all | set);
+        let all = union(first);
         // No piece jumps straight back: its own square still counts as taken.
         if (R::DIRECTIONS == Direction::DIAGONAL || all != 0)
             && jumps_on::<R>(all, enemy, empty) != 0
         {
             return self.count_double_jumps(first, enemy, empty);
         }
-        let steps = count_in(self.ahead[0] & empty) + count_in(self.ahead[1] & empty);
-        let jumps: u64 = first.into_iter().map(count_in).sum();
+        let jumps = count_in_all(first);
         // Chosen without a branch: whether there is a capture is as good as random here.
-        Some(if jumps == 0 { steps } else { jumps })
+        Some(if jumps == 0 {
+            self.count_steps(empty)
+        } else {
+            jumps
+        })
+    }
+
+    #[inline(always)]
+    fn count_steps(&self, empty: Bits) -> u64 {
+        count_in(self.ahead[0] & empty) + count_in(self.ahead[1] & empty)
+    }
+
+    /// The squares on which a piece of the other side can be jumped.
+    #[inline(always)]
+    fn attacked(&self, empty: Bits) -> Bits {
+        let attacked =
+            by_direction::<R>(|d, direction| self.beside[d] & direction.opposite().step(empty));
+        union(attacked)
+    }
+
+    /// The squares to which a piece of the other side can be jumped, were they free.
+    #[inline(always)]
+    fn behind(&self, enemy: Bits) -> Bits {
+        let behind = by_direction::<R>(|d, direction| direction.step(self.beside[d] & enemy));
+        union(behind)
     }
 
     #[inline(never)]
     fn count_double_jumps(&self, first: [Bits; 8], enemy: Bits, empty: Bits) -> Option<u64> {
-        let mut count = 0;
         let mut second = [0; 8];
-        for (d, &direction) in Direction::ALL[..R::DIRECTIONS].iter().enumerate() {
-            for before in (0..R::DIRECTIONS).filter(|before| before ^ d != BACK) {
-                // Of eight directions few have a jump: the others are passed over.
-                if R::DIRECTIONS > Direction::DIAGONAL && first[before] == 0 {
-                    continue;
-                }
-                let landings = jump(direction, first[before], enemy, empty);
-                count += count_in(landings);
-                second[d] |= landings;
+        let mut count = 0;
+        for landings in next_jumps::<R>(first, enemy, empty) {
+            for (second, landings) in second.iter_mut().zip(landings) {
+                *second |= landings;
             }
+            count += count_in_all(landings);
         }
         // Three jumps, one of them along a row or column, may lead a man back to its square.
         let empty = if R::DIRECTIONS > Direction::DIAGONAL {
@@ -74,11 +92,30 @@ impl<R: Family> Men<R> {
         } else {
             empty
         };
-        let onward = onward::<R>(second);
-        let mut directions = (0..R::DIRECTIONS).map(|d| (Direction::ALL[d], onward[d]));
-        let further = directions.any(|(direction, from)| jump(direction, from, enemy, empty) != 0);
-        (!further).then_some(count)
+        let mut further = next_jumps::<R>(second, enemy, empty);
+        further
+            .all(|landings| union(landings) == 0)
+            .then_some(count)
     }
+}
+
+/// For each direction that has led to landings those of the jumps that may follow, by their directions: all but the
+/// opposite one, where the piece to jump back over has just been captured.
+#[inline(always)]
+fn next_jumps<R: Family>(
+    landings: [Bits; 8],
+    enemy: Bits,
+    empty: Bits,
+) -> impl Iterator<Item = [Bits; 8]> {
+    let reached = landings.into_iter().enumerate();
+    reached
+        .filter(|&(_, from)| from != 0)
+        .map(move |(before, from)| {
+            by_direction::<R>(|d, direction| {
+                let from = if before ^ d == BACK { 0 } else { from };
+                jump(direction, from, enemy, empty)
+            })
+        })
 }
 
 /// In which bits the indices of opposite directions differ.
@@ -104,18 +141,26 @@ fn count_in(set: Bits) -> u64 {
 }
 
 #[inline(always)]
-fn jump(direction: Direction, from: Bits, enemy: Bits, empty: Bits) -> Bits {
-    direction.step(direction.step(from) & enemy) & empty
+fn union(sets: [Bits; 8]) -> Bits {
+    sets.into_iter().fold(0, |all, set| all | set)
 }
 
-/// For each direction, the landings from which a jump in it may follow: all but those reached by the
-/// opposite direction, where the piece to jump back over has just been captured.
+/// The sum of the sizes of sets that seldom have a square in common.
 #[inline(always)]
-fn onward<R: Family>(landings: [Bits; 8]) -> [Bits; 8] {
-    by_direction::<R>(|d, _| {
-        let before = (0..R::DIRECTIONS).filter(|&before| before ^ d != BACK);
-        before.fold(0, |all, before| all | landings[before])
-    })
+fn count_in_all(sets: [Bits; 8]) -> u64 {
+    let [once, twice] = sets.into_iter().fold([0, 0], |[once, twice], set| {
+        [once | set, twice | once & set]
+    });
+    if twice == 0 {
+        count_in(once)
+    } else {
+        sets.into_iter().map(count_in).sum()
+    }
+}
+
+#[inline(always)]
+fn jump(direction: Direction, from: Bits, enemy: Bits, empty: Bits) -> Bits {
+    direction.step(direction.step(from) & enemy) & empty
 }
 
 /// The landings of the jumps in all directions from some squares.
@@ -151,9 +196,24 @@ pub(super) fn two_plies_of_men<R: Family>(position: &Draughts<R>) -> Option<u64>
     }
     let replies = Men::<R>::new(enemy, position.side() ^ 1);
     let empty = position.empty();
+    let attacked = replies.attacked(empty);
+    let behind = replies.behind(own);
+    let steps = replies.count_steps(empty);
     let mut count = 0;
     for turn in FORWARD[position.side()] {
-        for to in squares(own.rotate_left(turn) & empty) {
+        let all = own.rotate_left(turn) & empty;
+        // Where no piece can be jumped after a move, the replies are steps, and such moves are counted together. What a move
+        // puts within reach is itself, also back over it to where it came from, or a piece in front of that square.
+        let within_reach = attacked | enemy.rotate_right(turn) | behind.rotate_left(turn);
+        let safe = if attacked & own == 0 {
+            all & !within_reach
+        } else {
+            0
+        };
+        let from = safe.rotate_right(turn);
+        let [freed, taken] = [from, safe].map(|set| replies.count_steps(set));
+        count += count_in(safe) * steps + freed - taken;
+        for to in squares(all & !safe) {
             let moved = (1 << to) | (1u64 << to).rotate_right(turn);
             let (own, empty) = (own ^ moved, empty ^ moved);
             count += replies
