@@ -7,6 +7,7 @@ mod agreement;
 mod called;
 mod calling;
 mod endings;
+mod family;
 mod misuse;
 mod oddities;
 mod roles;

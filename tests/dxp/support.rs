@@ -3,7 +3,7 @@
 use crate::common::{WATCHDOG, lines_of, program};
 use rafle::rules::Options;
 use rafle::session::{Session, Setup};
-use rafle::variants::VARIANTS;
+use rafle::variants::{VARIANTS, Variant};
 use rafle_protocol::dxp::{Message, PlayedMove};
 use rafle_protocol::hub::GameResult;
 use rafle_protocol::moves::parse_move;
@@ -245,11 +245,16 @@ pub(crate) struct Board(Box<dyn Session>);
 impl Board {
     /// The position of a FEN or Hub word; the start position if it is empty.
     pub(crate) fn new(position: &str) -> Self {
+        Self::of(&VARIANTS[0], position)
+    }
+
+    /// The same of another game.
+    pub(crate) fn of(variant: &Variant, position: &str) -> Self {
         let setup = Setup {
             position: Some(position).filter(|text| !text.is_empty()),
             moves: "",
         };
-        Self(VARIANTS[0].open(setup, &Options::default()).unwrap())
+        Self(variant.open(setup, &Options::default()).unwrap())
     }
 
     pub(crate) fn word(&self) -> String {
@@ -258,6 +263,10 @@ impl Board {
 
     pub(crate) fn result(&self) -> GameResult {
         self.0.result()
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        self.0.moves().is_empty()
     }
 
     /// Plays the move of a message.
