@@ -1,7 +1,7 @@
 //! The list of games: for each its rules, its evaluator, its search and its page.
 
 use crate::eval::net::{HeaderError, Network, Weights, WeightsError};
-use crate::eval::{self, Bench, Heuristics, Provisional, Scoped};
+use crate::eval::{self, Bench, Heuristics, Scoped};
 pub use crate::parameters::Parameter;
 use crate::parameters::parameters_of;
 use crate::rules::draughts::Draughts;
@@ -19,11 +19,11 @@ type DraughtsSearch = AlphaBeta<Network<draughts::Position>>;
 type Killer = Draughts<draughts::Killer>;
 type KillerSearch = AlphaBeta<Network<Killer>>;
 type Breakthrough = Draughts<draughts::Breakthrough>;
-type BreakthroughSearch = AlphaBeta<Provisional<Breakthrough, eval::PromotionRace>>;
+type BreakthroughSearch = AlphaBeta<Network<Breakthrough>>;
 type Losing = Draughts<draughts::Losing>;
-type LosingSearch = AlphaBeta<Provisional<Losing, eval::Burden>>;
+type LosingSearch = AlphaBeta<Network<Losing>>;
 type Frisian = Draughts<draughts::Frisian>;
-type FrisianSearch = AlphaBeta<Provisional<Frisian, eval::MenAndKings>>;
+type FrisianSearch = AlphaBeta<Network<Frisian>>;
 type StrandSearch = AlphaBeta<Network<strand::Position>>;
 type FidchellSearch<G> = AlphaBeta<Network<G>>;
 type PyramidameSearch = AlphaBeta<Network<pyramidame::Position>>;

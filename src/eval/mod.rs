@@ -11,7 +11,6 @@ mod features;
 pub(crate) mod fidchell;
 mod heuristics;
 pub mod net;
-mod provisional;
 pub(crate) mod pyramidame;
 mod scoped;
 pub(crate) mod strand;
@@ -20,9 +19,7 @@ mod tests;
 
 pub use bench::Bench;
 pub use chinese_checkers::Race;
-pub use draughts::{Burden, MenAndKings, PromotionRace};
 pub use evaluator::{Evaluator, Judge, MultiSeatEvaluator};
 pub use features::{Features, InputSet, SeatFeatures};
 pub use heuristics::{HISTORY_SIZE, Heuristics, LateMoves};
-pub use provisional::Provisional;
 pub use scoped::Scoped;

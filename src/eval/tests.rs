@@ -1,7 +1,7 @@
 //! What the evaluator and the heuristics of every game must obey, on the positions of random games.
 
-use super::{Burden, Evaluator, HISTORY_SIZE, Heuristics, MenAndKings, MultiSeatEvaluator};
-use super::{PromotionRace, Race, net::Network};
+use super::{Evaluator, HISTORY_SIZE, Heuristics, MultiSeatEvaluator};
+use super::{Race, net::Network};
 use crate::random::Random;
 use crate::rules::chinese_checkers::Position as Star;
 use crate::rules::draughts::Draughts;
@@ -9,6 +9,9 @@ use crate::rules::{Game, MAX_SEATS, MoveList, Options, Players, Seat};
 use crate::rules::{draughts, fidchell, pyramidame, strand};
 
 type Killer = Draughts<draughts::Killer>;
+type Breakthrough = Draughts<draughts::Breakthrough>;
+type Losing = Draughts<draughts::Losing>;
+type Frisian = Draughts<draughts::Frisian>;
 
 /// Beyond every sum of terms: a score of the search that means a decided game is far above it.
 const MAX_SCORE: i32 = 20_000;
@@ -100,9 +103,9 @@ macro_rules! games {
 games! {
     of_draughts: draughts::Position, Network::<draughts::Position>::default();
     of_killer_draughts: Killer, Network::<Killer>::default();
-    of_breakthrough_draughts: Draughts<draughts::Breakthrough>, PromotionRace;
-    of_losing_draughts: Draughts<draughts::Losing>, Burden;
-    of_frisian_draughts: Draughts<draughts::Frisian>, MenAndKings;
+    of_breakthrough_draughts: Breakthrough, Network::<Breakthrough>::default();
+    of_losing_draughts: Losing, Network::<Losing>::default();
+    of_frisian_draughts: Frisian, Network::<Frisian>::default();
     of_strand: strand::Position, Network::<strand::Position>::default();
     of_the_first_fidchell: fidchell::First, Network::<fidchell::First>::default();
     of_the_second_fidchell: fidchell::Second, Network::<fidchell::Second>::default();

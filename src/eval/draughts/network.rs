@@ -1,11 +1,14 @@
-//! The network of international draughts, which judges killer draughts too.
+//! The networks of the draughts family; that of international draughts judges killer draughts too.
 
 use crate::eval::net::trained;
 use crate::eval::net::{Trained, Weights};
-use crate::rules::draughts::{Draughts, Killer, Position};
+use crate::rules::draughts::{Breakthrough, Draughts, Frisian, Killer, Losing, Position};
 use std::sync::Arc;
 
 trained!(Position, "weights.net");
+trained!(Draughts<Breakthrough>, "breakthrough.net");
+trained!(Draughts<Losing>, "losing.net");
+trained!(Draughts<Frisian>, "frisian.net");
 
 /// Killer draughts are played as international draughts are, but for endings of kings.
 impl Trained for Draughts<Killer> {
@@ -19,11 +22,19 @@ mod tests {
     use super::*;
     use crate::eval::Evaluator;
     use crate::eval::net::Network;
+    use crate::rules::draughts::{Family, International};
     use crate::rules::{Game, Options};
 
-    fn judge(fen: &str) -> i32 {
-        let position = Position::read(fen, &Options::default()).expect("a position");
+    fn judge_of<R: Family>(fen: &str) -> i32
+    where
+        Draughts<R>: Trained,
+    {
+        let position = Draughts::<R>::read(fen, &Options::default()).expect("a position");
         Network::default().evaluate(&position)
+    }
+
+    fn judge(fen: &str) -> i32 {
+        judge_of::<International>(fen)
     }
 
     #[test]
@@ -51,5 +62,27 @@ mod tests {
     #[test]
     fn two_kings_against_one_are_next_to_a_draw() {
         assert!(judge("W:WK1,K2:BK45").abs() < 60);
+    }
+
+    #[test]
+    fn in_losing_draughts_a_man_more_is_bad() {
+        assert!(judge_of::<Losing>("W:W31-50:B1-20").abs() < 33);
+        assert!(judge_of::<Losing>("W:W31-50:B1-12,14-20") < -33);
+        assert!(judge_of::<Losing>("W:WK32:B8,13,19") > 100);
+    }
+
+    #[test]
+    fn in_breakthrough_draughts_the_man_that_comes_first_is_ahead() {
+        let judge = judge_of::<Breakthrough>;
+        assert!(judge("W:W31-50:B1-20").abs() < 33);
+        // Two steps against three, whoever is to move; against two, whoever is not.
+        assert!(judge("W:W12:B34") > 100 && judge("B:W12:B34") < -100);
+        assert!(judge("W:W12:B39") > 100 && judge("B:W12:B39") > 100);
+    }
+
+    #[test]
+    fn in_frisian_draughts_a_king_is_worth_several_men() {
+        assert!(judge_of::<Frisian>("W:W31-50:B1-20").abs() < 33);
+        assert!(judge_of::<Frisian>("W:WK32,38,42:B8,13,19") > 200);
     }
 }
