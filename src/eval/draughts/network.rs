@@ -65,19 +65,18 @@ mod tests {
     }
 
     #[test]
-    fn in_losing_draughts_a_man_more_is_bad() {
-        assert!(judge_of::<Losing>("W:W31-50:B1-20").abs() < 33);
-        assert!(judge_of::<Losing>("W:W31-50:B1-12,14-20") < -33);
-        assert!(judge_of::<Losing>("W:WK32:B8,13,19") > 100);
+    fn in_losing_draughts_more_men_are_bad_and_a_king_is_good() {
+        let judge = judge_of::<Losing>;
+        assert!(judge("W:W31-50:B1-20").abs() < 33);
+        assert!(judge("W:W31-50:B1-10") < -100 && judge("W:W41-50:B1-20") > 100);
+        assert!(judge("W:WK32:B8,13,19") > 100);
     }
 
     #[test]
-    fn in_breakthrough_draughts_the_man_that_comes_first_is_ahead() {
+    fn in_breakthrough_draughts_more_men_are_good() {
         let judge = judge_of::<Breakthrough>;
         assert!(judge("W:W31-50:B1-20").abs() < 33);
-        // Two steps against three, whoever is to move; against two, whoever is not.
-        assert!(judge("W:W12:B34") > 100 && judge("B:W12:B34") < -100);
-        assert!(judge("W:W12:B39") > 100 && judge("B:W12:B39") > 100);
+        assert!(judge("W:W31-50:B1-15") > 100 && judge("W:W36-50:B1-20") < -100);
     }
 
     #[test]

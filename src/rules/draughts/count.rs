@@ -202,11 +202,11 @@ pub(super) fn two_plies_of_men<R: Family>(position: &Draughts<R>) -> Option<u64>
     let mut count = 0;
     for turn in FORWARD[position.side()] {
         let all = own.rotate_left(turn) & empty;
-        // Where no piece can be jumped after a move, the replies are steps, and such moves are counted together. What a move
-        // puts within reach is itself, also back over it to where it came from, or a piece in front of that square.
-        let within_reach = attacked | enemy.rotate_right(turn) | behind.rotate_left(turn);
+        // Where no piece can be jumped after a move, the replies are steps, and such moves are counted together. A move lets
+        // itself be jumped, by a jump to where it came from too, or a piece beside the square that it leaves.
+        let in_danger = attacked | enemy.rotate_right(turn) | behind.rotate_left(turn);
         let safe = if attacked & own == 0 {
-            all & !within_reach
+            all & !in_danger
         } else {
             0
         };
