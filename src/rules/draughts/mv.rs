@@ -2,7 +2,8 @@
 
 use super::board::Bits;
 
-/// A move: two moves of one position are equal when they lead to the same position.
+/// A move: two moves of one position are equal when they lead to the same position, unless two kings take the same enemies,
+/// each on a round of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Move {
     /// The squares captured; none in a quiet move.

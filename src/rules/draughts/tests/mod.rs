@@ -6,8 +6,10 @@ mod setups;
 
 use super::board::{BITS, rotate};
 use super::{Breakthrough, Draughts, Family, Frisian, Killer, KingMoves, Losing, Move, Position};
-use crate::rules::conformance::{Conformance, conformance_tests};
-use crate::rules::{DrawRules, Game, Options, Rules};
+use crate::rules::conformance::{
+    Conformance, conformance_tests, irregular_moves_differ, moves_are_distinct, moves_resolve,
+};
+use crate::rules::{DrawRules, Game, MoveList, Options, Rules};
 use proptest::strategy::{BoxedStrategy, Strategy};
 
 impl<R: Family> Conformance for Draughts<R> {
@@ -26,6 +28,11 @@ impl<R: Family> Conformance for Draughts<R> {
             from: turned(mv.from),
             to: turned(mv.to),
         }
+    }
+
+    /// Two kings may take the same enemies, each on a round of its own.
+    fn distinguished_by(mv: Move) -> u8 {
+        if mv.from == mv.to { 1 + mv.from } else { 0 }
     }
 
     fn setups() -> BoxedStrategy<Self> {
@@ -57,6 +64,22 @@ mod frisian {
     use super::*;
     type Game = Draughts<Frisian>;
     conformance_tests!(Game, ProptestConfig::with_cases(64));
+}
+
+#[test]
+fn rounds_of_two_kings_through_the_same_pieces_are_two_moves() {
+    let text = "B:WK7,13,K40,44:BK2,K6";
+    let game = vec![Draughts::<Frisian>::read(text, &Options::default()).expect(text)];
+    let mut moves = MoveList::new();
+    game[0].legal_moves(&mut moves);
+    let rounds: Vec<Move> = moves.into_iter().filter(|mv| mv.from == mv.to).collect();
+    let [one, other] = rounds[..] else {
+        panic!("{rounds:?}");
+    };
+    assert_eq!(game[0].play(one), game[0].play(other));
+    moves_are_distinct(&game).expect(text);
+    irregular_moves_differ(&game).expect(text);
+    moves_resolve(&game).expect(text);
 }
 
 #[test]
