@@ -15,15 +15,17 @@ const TELL: Duration = Duration::from_millis(200);
 /// How many things of one kind are done; clones count the same.
 #[derive(Clone, Debug)]
 pub(super) struct Count {
-    what: &'static str,
+    one: &'static str,
+    many: &'static str,
     number: Arc<AtomicU64>,
 }
 
 impl Count {
-    /// None of them is done.
-    pub(super) fn of(what: &'static str) -> Self {
+    /// None of them is done; their name in the singular and in the plural.
+    pub(super) fn of(one: &'static str, many: &'static str) -> Self {
         Self {
-            what,
+            one,
+            many,
             number: Arc::default(),
         }
     }
@@ -36,6 +38,12 @@ impl Count {
     /// One more is done.
     pub(super) fn add(&self) {
         self.number.fetch_add(1, Relaxed);
+    }
+
+    /// A number of them, with their name.
+    fn told(&self, number: u64) -> String {
+        let what = if number == 1 { self.one } else { self.many };
+        format!("{} {what}", HumanCount(number))
     }
 }
 
@@ -104,19 +112,16 @@ impl Progress {
 
 /// What is done: `3 entries, 120 positions, 40 positions a second`. The rate is that of the last ones.
 fn told(counts: &[Count], spent: Duration) -> String {
-    let mut told = String::new();
-    for Count { what, number } in counts {
-        let number = number.load(Relaxed);
-        told += &format!("{} {what}, ", HumanCount(number));
+    let done = |count: &Count| count.number.load(Relaxed);
+    let mut told: Vec<_> = counts.iter().map(|count| count.told(done(count))).collect();
+    if let Some(last) = counts.last() {
+        let rate = (done(last) as f64 / spent.as_secs_f64().max(1e-3)) as u64;
+        told.push(match counts {
+            [_] => format!("{} a second", HumanCount(rate)),
+            _ => format!("{} a second", last.told(rate)),
+        });
     }
-    if let Some(Count { what, number }) = counts.last() {
-        let rate = number.load(Relaxed) as f64 / spent.as_secs_f64().max(1e-3);
-        let what = if counts.len() > 1 { what } else { "" };
-        told += &format!("{} {what}", HumanCount(rate as u64));
-        told.truncate(told.trim_end().len());
-        told += " a second";
-    }
-    told
+    told.join(", ")
 }
 
 /// The time that the rest takes when it goes on as before; `None` where nothing is done.
@@ -131,13 +136,16 @@ mod tests {
 
     #[test]
     fn the_last_count_has_a_rate() {
-        let (entries, positions) = (Count::of("entries"), Count::of("positions"));
+        let (entries, positions) = (
+            Count::of("entry", "entries"),
+            Count::of("position", "positions"),
+        );
         entries.add();
         positions.number().store(12_000, Relaxed);
         let spent = Duration::from_secs(6);
         assert_eq!(
             told(&[entries, positions.clone()], spent),
-            "1 entries, 12,000 positions, 2,000 positions a second"
+            "1 entry, 12,000 positions, 2,000 positions a second"
         );
         let told = told(&[positions], spent);
         assert_eq!(told, "12,000 positions, 2,000 a second");

@@ -217,35 +217,63 @@ fn the_number_of_searches_at_a_time_changes_nothing() {
 #[cfg(unix)]
 #[test]
 fn an_interrupted_analysis_goes_on() {
+    use rustix::process::{Pid, Signal, kill_process};
     let position = "W:W31-50:B1-20\nB:W31-50:B1-20\n";
-    let (folder, positions) = file("resume", &position.repeat(200));
+    let text = format!("W:W99:B1\n{}", position.repeat(200));
+    let (folder, positions) = file("resume", &text);
     let out = |name: &str| folder.join(name).to_str().expect("a text").to_owned();
     let (part, whole) = (out("part"), out("whole"));
     let command = [
         "analyse", &positions, "--nodes", "2000", "--format", "jsonl", "--out",
     ];
-    good(&[&command[..], &[&whole]].concat());
-    let mut begun = program();
-    let mut child = begun
-        .args(command)
-        .arg(&part)
-        .stdout(Stdio::null())
-        .spawn()
-        .expect("it starts");
-    let start = Instant::now();
-    while fs::metadata(&part).map_or(0, |file| file.len()) < 2_000 {
-        assert!(start.elapsed() < WATCHDOG, "nothing is written");
-        std::thread::sleep(Duration::from_millis(2));
-    }
-    child.kill().expect("it is there");
+    let one_fault = |out: &str| {
+        let finished = faulty(&[&command[..], &[out]].concat());
+        assert!(
+            finished.stderr.contains("1 entry has a fault"),
+            "{}",
+            finished.stderr
+        );
+    };
+    one_fault(&whole);
+    let begun_until = |length: usize| {
+        let mut begun = program();
+        let begun = begun.args(command).arg(&part).stdout(Stdio::null());
+        let child = begun.stderr(Stdio::null()).spawn().expect("it starts");
+        let start = Instant::now();
+        while fs::metadata(&part).map_or(0, |file| file.len()) < length as u64 {
+            assert!(start.elapsed() < WATCHDOG, "nothing is written");
+            std::thread::sleep(Duration::from_millis(2));
+        }
+        child
+    };
+    let mut child = begun_until(2_000);
+    kill_process(Pid::from_child(&child), Signal::INT).expect("a signal");
     child.wait().expect("it ends");
-    // What is told of the progress may be a second old; what was written since is written again.
     assert!(folder.join("part.progress").exists());
     refused(
         &["analyse", &positions, "--nodes", "2001", "--out", &part],
         &["another analysis", "part.progress"],
     );
-    good(&[&command[..], &[&part]].concat());
+    let kept = fs::read(&part).expect("a file");
+    // Another entry, one that comes before, and none.
+    for changed in [
+        text.replacen("B1-20", "B1-19", 1),
+        format!("{position}{text}"),
+        String::new(),
+    ] {
+        fs::write(&positions, changed).expect("it is changed");
+        refused(
+            &[&command[..], &[&part]].concat(),
+            &["the input has changed", "part.progress"],
+        );
+    }
+    fs::write(&positions, text).expect("it is as it was");
+    assert_eq!(fs::read(&part).expect("a file"), kept);
+    // What a killed one has kept of its progress may be a second old; what was written since is written again.
+    let mut child = begun_until(kept.len() + 1_000);
+    child.kill().expect("it is there");
+    child.wait().expect("it ends");
+    one_fault(&part);
     assert_eq!(
         fs::read(&part).expect("a file"),
         fs::read(&whole).expect("a file")

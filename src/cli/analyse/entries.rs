@@ -4,6 +4,7 @@ use super::super::Failure;
 use super::super::input::{Input, failed};
 use crate::analysis::{Entry, EntryForm, EntryReader, What};
 use crate::shard::Shard;
+use crc32fast::Hasher;
 use std::cell::Cell;
 use std::io::{self, Read};
 use std::path::PathBuf;
@@ -26,6 +27,8 @@ pub(super) struct Entries<'i> {
     read: Rc<Cell<u64>>,
     /// The next entry, if it has been read already.
     ahead: Option<Entry>,
+    /// The CRC-32 of the entries read so far.
+    digest: Hasher,
 }
 
 /// A file that is read, with its name for sentences.
@@ -66,6 +69,7 @@ impl<'i> Entries<'i> {
             shard,
             read: Rc::default(),
             ahead: None,
+            digest: Hasher::new(),
         }
     }
 
@@ -95,6 +99,11 @@ impl<'i> Entries<'i> {
     /// Entries that were read so far, those of other shards among them.
     pub(super) fn number(&self) -> u64 {
         self.number
+    }
+
+    /// What distinguishes the entries read so far from others; those of other shards are left out.
+    pub(super) fn digest(&self) -> u32 {
+        self.digest.clone().finalize()
     }
 
     fn open(&self, path: PathBuf) -> Result<Source, Failure> {
@@ -134,6 +143,7 @@ impl Iterator for Entries<'_> {
                     if !self.shard.is_none_or(is_wanted) {
                         continue;
                     }
+                    self.digest.update(format!("{what:?}").as_bytes());
                     return Some(Ok(Entry {
                         number: self.number,
                         place: format!("{name}: {place}"),

@@ -19,7 +19,7 @@ use crate::values::{count, seconds, whole};
 use crate::variants::Variant;
 use clap::ValueEnum;
 use entries::Entries;
-use out::Out;
+use out::{Done, Out};
 use plots::Plots;
 use rafle_protocol::hub::Level;
 use std::cell::RefCell;
@@ -191,7 +191,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     pairs.push(format!("multi-pv={}", arguments.multi_pv));
     pairs.push(format!("threads={}", arguments.threads));
     let settings = settings(arguments.variant, &pairs)?;
-    let (counted, positions) = (Count::of("entries"), Count::of("positions"));
+    let (counted, positions) = (
+        Count::of("entry", "entries"),
+        Count::of("position", "positions"),
+    );
     let counts = [counted.clone(), positions.clone()];
     let input = Input::new(&arguments.files, arguments.out.is_some(), &counts)?;
     let analysis = arguments.analysis(&pairs);
@@ -211,29 +214,34 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if let Some(shard) = arguments.shard.filter(|_| out.is_empty()) {
         out.frame(&ShardHeader { shard, analysis }.line()?)?;
     }
-    let mut faulty = 0;
+    let mut done = out.done();
     let bar = &input.progress.bar;
-    let skipped = skip(&mut entries, out.done(), &input);
+    let skipped = skip(&mut entries, &out, &input);
     input.progress.begin();
-    // Where each entry ends that is not done yet: the bar moves when it is.
+    // Where each entry ends that is not done yet, and the digest of all up to there: the bar moves when it is.
     let ends = RefCell::new(VecDeque::new());
     let read = std::iter::from_fn(|| {
         let entry = entries.next();
-        ends.borrow_mut().push_back(entries.bytes());
+        let end = (entries.bytes(), entries.digest());
+        ends.borrow_mut().push_back(end);
         entry
     });
     let is_complete = skipped.and_then(|()| {
         in_order(analysts.collect(), &is_interrupted, read, |analysis| {
-            faulty += u64::from(analysis.error.is_some());
+            let end = ends.borrow_mut().pop_front();
+            let (bytes, digest) = end.unwrap_or_default();
+            done = Done {
+                entries: done.entries + 1,
+                faulty: done.faulty + u64::from(analysis.error.is_some()),
+                digest,
+            };
             // What is done has its plot, also where this is interrupted.
             if let Some(plots) = &plots {
                 plots.write(&analysis)?;
             }
-            out.write(&arguments.written(&analysis)?)?;
+            out.write(&arguments.written(&analysis)?, done)?;
             counted.add();
-            if let Some(end) = ends.borrow_mut().pop_front() {
-                bar.set_position(end);
-            }
+            bar.set_position(bytes);
             Ok(())
         })
     });
@@ -255,7 +263,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         out.frame(&end_line(entries.number())?)?;
     }
     out.end()?;
-    tell_faults(faulty)
+    tell_faults(done.faulty)
 }
 
 /// The failure that some entries have faults, if they have.
@@ -268,12 +276,22 @@ pub(super) fn tell_faults(faulty: u64) -> Result<(), Failure> {
 }
 
 /// Reads again what is done, which is not searched again.
-fn skip(entries: &mut Entries<'_>, done: u64, input: &Input) -> Result<(), Failure> {
-    for _ in 0..done {
-        if input.is_interrupted() || entries.next().transpose()?.is_none() {
-            break;
+///
+/// # Errors
+/// It cannot be read, or is no longer what was analysed.
+fn skip(entries: &mut Entries<'_>, out: &Out, input: &Input) -> Result<(), Failure> {
+    let done = out.done();
+    for _ in 0..done.entries {
+        if input.is_interrupted() {
+            return Ok(());
+        }
+        if entries.next().transpose()?.is_none() {
+            return Err(out.is_of_other_entries());
         }
         input.progress.bar.set_position(entries.bytes());
+    }
+    if done.entries > 0 && entries.digest() != done.digest {
+        return Err(out.is_of_other_entries());
     }
     Ok(())
 }

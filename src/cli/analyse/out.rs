@@ -31,10 +31,21 @@ pub(super) struct OutFile {
 struct Progress {
     /// What tells the command from others.
     command: String,
-    /// Entries that are done.
-    entries: u64,
+    /// The entries that are done.
+    done: Done,
     /// Bytes of the file that hold them.
     bytes: u64,
+}
+
+/// The entries that are done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Done {
+    /// Their number.
+    pub(super) entries: u64,
+    /// How many of them have a fault.
+    pub(super) faulty: u64,
+    /// What distinguishes them from other entries.
+    pub(super) digest: u32,
 }
 
 impl Out {
@@ -62,7 +73,7 @@ impl Out {
             }
             None => Progress {
                 command,
-                entries: 0,
+                done: Done::default(),
                 bytes: 0,
             },
         };
@@ -101,12 +112,25 @@ impl Out {
         Ok(Self::File(Box::new(file)))
     }
 
-    /// Entries that are done already.
-    pub(super) fn done(&self) -> u64 {
+    /// The entries that are done already.
+    pub(super) fn done(&self) -> Done {
         match self {
-            Self::File(file) => file.progress.entries,
-            Self::Standard(_) => 0,
+            Self::File(file) => file.progress.done,
+            Self::Standard(_) => Done::default(),
         }
+    }
+
+    /// The failure that the input has not the entries that are done.
+    pub(super) fn is_of_other_entries(&self) -> Failure {
+        let sentence = "the input has changed since the analysis was interrupted";
+        Failure::BadUse(match self {
+            Self::File(file) => format!(
+                "'{}' is the beginning of an analysis of other entries: {sentence}; remove it and '{}' to begin anew",
+                file.path.display(),
+                progress_path(&file.path).display()
+            ),
+            Self::Standard(_) => sentence.to_owned(),
+        })
     }
 
     /// Whether nothing is written yet.
@@ -117,24 +141,24 @@ impl Out {
         }
     }
 
-    /// Writes what was found of one more entry, at once.
-    pub(super) fn write(&mut self, text: &str) -> Result<(), Failure> {
-        self.add(text, 1)
+    /// Writes what was found of one more entry, at once; with it, so many are done.
+    pub(super) fn write(&mut self, text: &str, done: Done) -> Result<(), Failure> {
+        self.add(text, done)
     }
 
     /// Writes what belongs to no entry.
     pub(super) fn frame(&mut self, text: &str) -> Result<(), Failure> {
-        self.add(text, 0)
+        self.add(text, self.done())
     }
 
-    fn add(&mut self, text: &str, entries: u64) -> Result<(), Failure> {
+    fn add(&mut self, text: &str, done: Done) -> Result<(), Failure> {
         match self {
             Self::Standard(output) => {
                 output.write_all(text.as_bytes())?;
                 Ok(output.flush()?)
             }
             Self::File(file) => {
-                let written = file.add(text, entries);
+                let written = file.add(text, done);
                 written.map_err(|error| {
                     // Half of an entry is none. If that cannot be changed, it is when the analysis goes on.
                     let _ = file.let_go();
@@ -166,9 +190,9 @@ impl Out {
 }
 
 impl OutFile {
-    fn add(&mut self, text: &str, entries: u64) -> io::Result<()> {
+    fn add(&mut self, text: &str, done: Done) -> io::Result<()> {
         self.file.write_all(text.as_bytes())?;
-        self.progress.entries += entries;
+        self.progress.done = done;
         self.progress.bytes += text.len() as u64;
         if self.kept.elapsed() >= KEEP {
             self.keep()?;

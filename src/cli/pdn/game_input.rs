@@ -16,7 +16,7 @@ pub(super) struct GameInput {
 impl GameInput {
     /// The files, each of which must be there; standard input if there are none.
     pub(super) fn new(files: &[PathBuf], shows_progress: bool) -> Result<Self, Failure> {
-        let games = Count::of("games");
+        let games = Count::of("game", "games");
         let input = Input::new(files, shows_progress, std::slice::from_ref(&games))?;
         Ok(Self { input, games })
     }
