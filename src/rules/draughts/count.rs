@@ -198,6 +198,7 @@ pub(super) fn two_plies_of_men<R: Family>(position: &Draughts<R>) -> Option<u64>
     let empty = position.empty();
     let attacked = replies.attacked(empty);
     let behind = replies.behind(own);
+    let is_attacked = attacked & own != 0;
     let steps = replies.count_steps(empty);
     let mut count = 0;
     for turn in FORWARD[position.side()] {
@@ -205,11 +206,7 @@ pub(super) fn two_plies_of_men<R: Family>(position: &Draughts<R>) -> Option<u64>
         // Where no piece can be jumped after a move, the replies are steps, and such moves are counted together. A move lets
         // itself be jumped, by a jump to where it came from too, or a piece beside the square that it leaves.
         let in_danger = attacked | enemy.rotate_right(turn) | behind.rotate_left(turn);
-        let safe = if attacked & own == 0 {
-            all & !in_danger
-        } else {
-            0
-        };
+        let safe = if is_attacked { 0 } else { all & !in_danger };
         let from = safe.rotate_right(turn);
         let [freed, taken] = [from, safe].map(|set| replies.count_steps(set));
         count += count_in(safe) * steps + freed - taken;
