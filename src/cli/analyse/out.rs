@@ -141,17 +141,13 @@ impl Out {
         }
     }
 
-    /// Writes what was found of one more entry, at once; with it, so many are done.
-    pub(super) fn write(&mut self, text: &str, done: Done) -> Result<(), Failure> {
-        self.add(text, done)
-    }
-
     /// Writes what belongs to no entry.
     pub(super) fn frame(&mut self, text: &str) -> Result<(), Failure> {
-        self.add(text, self.done())
+        self.write(text, self.done())
     }
 
-    fn add(&mut self, text: &str, done: Done) -> Result<(), Failure> {
+    /// Writes what was found of one more entry, at once; `done` counts it.
+    pub(super) fn write(&mut self, text: &str, done: Done) -> Result<(), Failure> {
         match self {
             Self::Standard(output) => {
                 output.write_all(text.as_bytes())?;
