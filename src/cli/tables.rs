@@ -116,7 +116,7 @@ struct CheckArgs {
 In Chinese checkers the first line has the moves that the side to move needs, and the others each legal move with those that are
 left after it. In the other games the first line has the result for the side to move. The others have each legal move, the best first, with its result for
 the side that plays it, and the plies until the next move that begins a new count of the draw rules and keeps that
-result, or until the end of the game. Up to three pieces of international draughts need no folder.")]
+result, or until the end of the game. Up to three pieces of normal, killer, bt and losing need no folder.")]
 struct ProbeArgs {
     #[command(flatten)]
     position: PositionArgs,

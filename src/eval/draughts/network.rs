@@ -1,27 +1,19 @@
-//! The networks of the draughts family; that of international draughts judges killer draughts too.
+//! The networks of the draughts family.
 
 use crate::eval::net::trained;
-use crate::eval::net::{Trained, Weights};
 use crate::rules::draughts::{Breakthrough, Draughts, Frisian, Killer, Losing, Position};
-use std::sync::Arc;
 
 trained!(Position, "weights.net");
+trained!(Draughts<Killer>, "killer.net");
 trained!(Draughts<Breakthrough>, "breakthrough.net");
 trained!(Draughts<Losing>, "losing.net");
 trained!(Draughts<Frisian>, "frisian.net");
-
-/// Killer draughts are played as international draughts are, but for endings of kings.
-impl Trained for Draughts<Killer> {
-    fn weights() -> &'static Arc<Weights> {
-        Position::weights()
-    }
-}
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::eval::Evaluator;
-    use crate::eval::net::Network;
+    use crate::eval::net::{Network, Trained};
     use crate::rules::draughts::{Family, International};
     use crate::rules::{Game, Options};
 
@@ -62,6 +54,15 @@ mod tests {
     #[test]
     fn two_kings_against_one_are_next_to_a_draw() {
         assert!(judge("W:WK1,K2:BK45").abs() < 60);
+    }
+
+    #[test]
+    fn in_killer_draughts_kings_win_what_is_drawn_in_international_draughts() {
+        let start = Draughts::<Killer>::start(&Options::default());
+        assert!(Network::default().evaluate(&start).abs() < 33);
+        let kings = "W:WK1,K2,K3:BK45";
+        assert!(judge_of::<Killer>(kings) > judge(kings) + 50);
+        assert!(judge_of::<Killer>("W:W31-50:B1-12,14-20") > 33);
     }
 
     #[test]
