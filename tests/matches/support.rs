@@ -98,10 +98,11 @@ impl Arena {
         serde_json::from_str(&self.read("summary.json")).expect("a summary")
     }
 
-    /// The games of the journal.
+    /// The games of the journal. A match that is killed may leave half a line, and one that runs may be at it.
     pub(crate) fn games(&self) -> Vec<Value> {
         let journal = self.read("journal.jsonl");
-        let entries = journal
+        let whole = journal.rfind('\n').map_or("", |end| &journal[..end]);
+        let entries = whole
             .lines()
             .map(|line| serde_json::from_str(line).expect("JSON"));
         entries
