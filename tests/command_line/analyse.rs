@@ -268,6 +268,15 @@ fn an_interrupted_analysis_goes_on() {
         );
     }
     fs::write(&positions, text).expect("it is as it was");
+    // A progress that cannot be read is named itself.
+    let progress = folder.join("part.progress");
+    let told = fs::read(&progress).expect("a file");
+    fs::write(&progress, "none").expect("it is changed");
+    refused(
+        &[&command[..], &[&part]].concat(),
+        &["part.progress' tells of no analysis"],
+    );
+    fs::write(&progress, told).expect("it is as it was");
     assert_eq!(fs::read(&part).expect("a file"), kept);
     // What a killed one has kept of its progress may be a second old; what was written since is written again.
     let mut child = begun_until(kept.len() + 1_000);

@@ -61,7 +61,7 @@ impl Out {
         };
         refuse_inputs(path, inputs)?;
         let failed = |error| failed(path, error);
-        let before = read_progress(path).map_err(failed)?;
+        let before = read_progress(&progress_path(path))?;
         let progress = match before {
             Some(before) if before.command == command => before,
             Some(_) => {
@@ -217,10 +217,17 @@ fn progress_path(path: &Path) -> PathBuf {
     name.into()
 }
 
-fn read_progress(path: &Path) -> io::Result<Option<Progress>> {
-    match std::fs::read(progress_path(path)) {
-        Ok(bytes) => Ok(Some(serde_json::from_slice(&bytes)?)),
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(error),
-    }
+/// What a file tells of the progress, if there is one.
+fn read_progress(path: &Path) -> Result<Option<Progress>, Failure> {
+    let text = match std::fs::read(path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(failed(path, error)),
+    };
+    serde_json::from_slice(&text).map(Some).map_err(|error| {
+        let path = path.display();
+        Failure::BadUse(format!(
+            "'{path}' tells of no analysis: {error}; remove it to begin anew"
+        ))
+    })
 }
