@@ -63,7 +63,7 @@ fn game(found: &Analysed) -> Option<String> {
             read.map(Item::from).collect::<Vec<_>>()
         });
         if let Some(variation) = better.filter(|variation| !variation.is_empty()) {
-            game.moves.insert(remarks_end, Item::Variation(variation));
+            game.add_variation(played.item, remarks_end, variation);
         }
         game.moves.splice(glyphs_end..glyphs_end, behind);
     }

@@ -2,7 +2,7 @@
 
 use super::annotation::Annotation;
 use super::item::Item;
-use super::numbering::{has_numbers, numbered};
+use super::numbering::{has_numbers, numbered, numbered_variation};
 use super::outcome::GameOutcome;
 use super::tag::{Tag, tag_value, variant_of};
 use super::variant::Variant;
@@ -47,6 +47,18 @@ impl Game {
         let item = parse_move(text).map_or_else(|_| Item::Comment(text.to_owned()), Item::from);
         let comment = annotation.map(|annotation| Item::Comment(annotation.to_string()));
         self.moves.extend(std::iter::once(item).chain(comment));
+    }
+
+    /// Inserts before the item `place` a variation, which replaces the move that is the item `replaced`; with numbers if the
+    /// game has any. A place behind the last item is the end.
+    pub fn add_variation(&mut self, replaced: usize, place: usize, variation: Vec<Item>) {
+        let variation = if has_numbers(&self.moves, 0) {
+            numbered_variation(variation, &self.moves, replaced, self.black_begins())
+        } else {
+            variation
+        };
+        let place = place.min(self.moves.len());
+        self.moves.insert(place, Item::Variation(variation));
     }
 
     /// Which game is played, by the tags.

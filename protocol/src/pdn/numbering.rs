@@ -1,4 +1,4 @@
-//! Move numbers for a game that has none.
+//! Move numbers for a game or a variation that has none.
 
 use super::item::Item;
 use super::limits::MAX_VARIATION_DEPTH;
@@ -15,12 +15,34 @@ pub(super) fn has_numbers(items: &[Item], depth: usize) -> bool {
 /// The items with a number before each move of White, and before a move of Black that does not come
 /// right after White's.
 pub(super) fn numbered(items: Vec<Item>, black_begins: bool) -> Vec<Item> {
+    number(items, Count::start(black_begins), 0)
+}
+
+/// The items of a variation with numbers that count from the move which stands at a place of the game, and is replaced.
+pub(super) fn numbered_variation(
+    variation: Vec<Item>,
+    game: &[Item],
+    replaced: usize,
+    black_begins: bool,
+) -> Vec<Item> {
+    let mut count = Count::start(black_begins);
+    for item in game.iter().take(replaced) {
+        count = match item {
+            Item::Number { number, black } => Count {
+                number: *number,
+                black: *black,
+                needs_number: false,
+            },
+            Item::Move(_) => count.after_move(),
+            Item::SetUp(fen) => count.after_set_up(fen),
+            _ => count,
+        };
+    }
     let start = Count {
-        number: 1,
-        black: black_begins,
         needs_number: true,
+        ..count
     };
-    number(items, start, 0)
+    number(variation, start, 1)
 }
 
 /// Where the count stands before a move.
@@ -68,6 +90,14 @@ fn number(items: Vec<Item>, mut count: Count, depth: usize) -> Vec<Item> {
 }
 
 impl Count {
+    fn start(black_begins: bool) -> Self {
+        Count {
+            number: 1,
+            black: black_begins,
+            needs_number: true,
+        }
+    }
+
     fn after_move(self) -> Self {
         Count {
             number: self.number.saturating_add(u32::from(self.black)),
@@ -93,7 +123,8 @@ impl Count {
 
 #[cfg(test)]
 mod tests {
-    use crate::pdn::{Game, read};
+    use crate::moves::parse_move;
+    use crate::pdn::{Game, Item, read};
 
     /// The movetext of a game that is given without numbers.
     fn numbered(text: &str) -> String {
@@ -152,5 +183,40 @@ mod tests {
     #[test]
     fn a_game_with_numbers_keeps_its_own() {
         assert_eq!(numbered("34. 32-28 19-23 28x19"), "34. 32-28 19-23 28x19 *");
+    }
+
+    #[test]
+    fn a_variation_that_is_added_counts_as_its_game_does() {
+        for (text, place, expected) in [
+            ("32-28 19-23", 0, "1. 32-28 (1. 37-32 18-22) 1... 19-23 *"),
+            ("32-28 19-23", 1, "1. 32-28 19-23 (1... 37-32 2. 18-22) *"),
+            ("7. 32-28 19-23", 1, "7. 32-28 (7. 37-32 18-22) 19-23 *"),
+            (
+                "7. 32-28 19-23",
+                2,
+                "7. 32-28 19-23 (7... 37-32 8. 18-22) *",
+            ),
+            (
+                "7... 32-28 {so} 8. 19-23",
+                1,
+                "7... 32-28 (7... 37-32 8. 18-22) {so} 8. 19-23 *",
+            ),
+            (
+                "7. 32-28 19-23 28x19",
+                3,
+                "7. 32-28 19-23 28x19 (8. 37-32 18-22) *",
+            ),
+            (
+                "7. 32-28 /FEN \"W::\"/ 19-23",
+                3,
+                "7. 32-28 /FEN \"W::\"/ 19-23 (8. 37-32 18-22) *",
+            ),
+        ] {
+            let mut game = read(text).games.remove(0);
+            let line = ["37-32", "18-22"].map(|mv| Item::from(parse_move(mv).unwrap()));
+            game.add_variation(place, place + 1, line.into());
+            let written = game.to_string();
+            assert_eq!(written.split("\n\n").nth(1), Some(expected), "{text}");
+        }
     }
 }
