@@ -25,24 +25,9 @@ pub(super) fn numbered_variation(
     replaced: usize,
     black_begins: bool,
 ) -> Vec<Item> {
-    let mut count = Count::start(black_begins);
-    for item in game.iter().take(replaced) {
-        count = match item {
-            Item::Number { number, black } => Count {
-                number: *number,
-                black: *black,
-                needs_number: false,
-            },
-            Item::Move(_) => count.after_move(),
-            Item::SetUp(fen) => count.after_set_up(fen),
-            _ => count,
-        };
-    }
-    let start = Count {
-        needs_number: true,
-        ..count
-    };
-    number(variation, start, 1)
+    let before = game.iter().take(replaced);
+    let start = before.fold(Count::start(black_begins), Count::after);
+    number(variation, start.with_number(), 1)
 }
 
 /// Where the count stands before a move.
@@ -66,20 +51,17 @@ fn number(items: Vec<Item>, mut count: Count, depth: usize) -> Vec<Item> {
                         black: count.black,
                     });
                 }
-                numbered.push(item);
                 before_last = count;
-                count = count.after_move();
+                count = count.after(&item);
+                numbered.push(item);
             }
             Item::Variation(inner) if depth < MAX_VARIATION_DEPTH => {
-                let start = Count {
-                    needs_number: true,
-                    ..before_last
-                };
-                numbered.push(Item::Variation(number(inner, start, depth + 1)));
-                count.needs_number = true;
+                let inner = number(inner, before_last.with_number(), depth + 1);
+                numbered.push(Item::Variation(inner));
+                count = count.with_number();
             }
-            Item::SetUp(ref fen) => {
-                count = count.after_set_up(fen);
+            Item::SetUp(_) => {
+                count = count.after(&item);
                 before_last = count;
                 numbered.push(item);
             }
@@ -98,11 +80,29 @@ impl Count {
         }
     }
 
-    fn after_move(self) -> Self {
+    /// The same where a move of Black needs its number.
+    fn with_number(self) -> Self {
         Count {
-            number: self.number.saturating_add(u32::from(self.black)),
-            black: !self.black,
-            needs_number: false,
+            needs_number: true,
+            ..self
+        }
+    }
+
+    /// Where the count stands after an item; a number of the game itself is where it stands.
+    fn after(self, item: &Item) -> Self {
+        match item {
+            Item::Number { number, black } => Count {
+                number: *number,
+                black: *black,
+                needs_number: false,
+            },
+            Item::Move(_) => Count {
+                number: self.number.saturating_add(u32::from(self.black)),
+                black: !self.black,
+                needs_number: false,
+            },
+            Item::SetUp(fen) => self.after_set_up(fen),
+            Item::Comment(_) | Item::Nag(_) | Item::Variation(_) => self,
         }
     }
 

@@ -203,7 +203,7 @@ impl OutFile {
         self.file.seek(SeekFrom::End(0)).map(drop)
     }
 
-    /// Puts the progress in its place, whole or not at all. The entries that it tells of are on the disk then.
+    /// Replaces the file of the progress as a whole. The entries that it counts are on the disk by then.
     fn keep(&self) -> io::Result<()> {
         self.file.sync_data()?;
         let progress = serde_json::to_string(&self.progress)?;
@@ -217,7 +217,7 @@ fn progress_path(path: &Path) -> PathBuf {
     name.into()
 }
 
-/// What a file tells of the progress, if there is one.
+/// The progress that a file holds; `None` if there is no such file.
 fn read_progress(path: &Path) -> Result<Option<Progress>, Failure> {
     let text = match std::fs::read(path) {
         Ok(text) => text,
