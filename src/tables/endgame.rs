@@ -1,5 +1,6 @@
 //! The trait of games that have endgame tables.
 
+use super::header::FIRST_EDITION;
 use super::material::Material;
 use super::pieces::Pieces;
 use crate::rules::{Game, Options};
@@ -25,6 +26,9 @@ pub trait Endgame: Game {
 
     /// The rule parameters on which results depend.
     const PARAMETERS: &'static [&'static str];
+
+    /// The edition of the rules: one more whenever a change of them changes results, so that tables from before are refused.
+    const EDITION: u32 = FIRST_EDITION;
 
     /// How many steps are before a man of White on a point: every move of a man that captures nothing makes them fewer.
     fn steps_to_go(point: u8) -> u32;

@@ -56,6 +56,9 @@ fn check(header: &TableHeader, subject: &Subject) -> Result<(), TableFault> {
         && header.parameters == subject.parameters
         && header.material == subject.material
         && header.entries == subject.entries;
+    if is_it && header.edition != subject.edition {
+        return Err(TableFault::Edition);
+    }
     is_it.then_some(()).ok_or_else(|| {
         let TableHeader {
             variant,

@@ -17,12 +17,26 @@ pub struct TableHeader {
     pub parameters: BTreeMap<String, String>,
     /// What the sides have, as [`Material`] is written.
     pub material: String,
+    /// The edition of the game's rules, [`FIRST_EDITION`] where none is named.
+    #[serde(default = "first_edition", skip_serializing_if = "is_first_edition")]
+    pub edition: u32,
     /// The entries of the table.
     pub entries: u64,
     /// How the positions end.
     pub results: ResultCounts,
     /// The version of the program that has made it.
     pub made: String,
+}
+
+/// The edition of the rules of a game whose results have never changed.
+pub(super) const FIRST_EDITION: u32 = 1;
+
+fn first_edition() -> u32 {
+    FIRST_EDITION
+}
+
+fn is_first_edition(edition: &u32) -> bool {
+    *edition == FIRST_EDITION
 }
 
 /// How many positions end in each way, for the side to move.
@@ -69,6 +83,8 @@ pub(super) struct Subject {
     pub(super) parameters: BTreeMap<String, String>,
     /// What the sides have.
     pub(super) material: String,
+    /// The edition of the game's rules.
+    pub(super) edition: u32,
     /// The entries of the table.
     pub(super) entries: u64,
 }
@@ -80,6 +96,7 @@ impl Subject {
             variant: E::NAME,
             parameters: parameters(E::PARAMETERS, options),
             material: material.to_string(),
+            edition: E::EDITION,
             entries: Layout::of::<E>(material).len(),
         }
     }
@@ -100,6 +117,7 @@ impl Subject {
             variant: self.variant.to_owned(),
             parameters: self.parameters.clone(),
             material: self.material.clone(),
+            edition: self.edition,
             entries: self.entries,
             results,
             made: format!("rafle {}", env!("CARGO_PKG_VERSION")),

@@ -7,7 +7,7 @@ use super::builder::{Built, Finished, Plan, Progress, write_table};
 use super::check::{CheckPlan, Checked};
 use super::endings::{Endings, TableMaker};
 use super::folder::{create, open, open_existing, path_of};
-use super::header::{ResultCounts, Subject, parameters};
+use super::header::{FIRST_EDITION, ResultCounts, Subject, parameters};
 use super::layout::Slot;
 use super::place_sets::{count, next, of_rank, rank};
 use super::table_error::TableError;
@@ -226,6 +226,7 @@ fn subject<S: Solitaire>(lone: LoneSeat, options: &Options) -> Subject {
     Subject {
         variant: S::NAME,
         parameters: parameters(S::PARAMETERS, options),
+        edition: FIRST_EDITION,
         material: MATERIAL.to_owned(),
         entries: lone.entries(),
     }

@@ -108,6 +108,11 @@ pub enum TableFault {
     /// It is a table of something that this program does not know.
     #[error("an endgame table of {0}, which this version has not")]
     Unknown(String),
+    /// It was made by other rules of the same game.
+    #[error(
+        "the endgame table was made by an earlier edition of the rules; remove it and make it anew with rafle tables build"
+    )]
+    Edition,
     /// The system does not read it.
     #[error("{0}")]
     Read(#[from] std::io::Error),

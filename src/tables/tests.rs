@@ -265,6 +265,39 @@ fn a_file_that_is_damaged_cut_off_or_foreign_is_refused_and_named() {
 }
 
 #[test]
+fn a_table_made_by_an_earlier_edition_of_the_rules_is_refused() {
+    let folder = Folder::new("edition");
+    let options = Options::default();
+    make::<strand::Position>(&folder.0, 2, &options);
+    let path = folder.0.join("strand.end.adjacent.k-k.table");
+    let path = if path.exists() {
+        path
+    } else {
+        folder.0.join("strand.adjacent.end.k-k.table")
+    };
+    let bytes = std::fs::read(&path).expect("the table of two sultans");
+    // The header without its edition, as the first one was written, and with its checksum.
+    let length = u32::from_le_bytes(bytes[8..12].try_into().expect("four bytes")) as usize;
+    let header = std::str::from_utf8(&bytes[12..12 + length]).expect("a text");
+    let first = header.replace("\"edition\":2,", "");
+    assert_ne!(first, header);
+    let mut head = bytes[..8].to_vec();
+    head.extend((first.len() as u32).to_le_bytes());
+    head.extend(first.as_bytes());
+    let checksum = crc32fast::hash(&head);
+    head.extend(checksum.to_le_bytes());
+    head.extend(&bytes[12 + length + 4..]);
+    std::fs::write(&path, head).expect("a file");
+    let endings = EndingsOf::<strand::Position>::NEW;
+    let loaded = endings.load(Some(&folder.0), &options, 4, &mut |_| Ok(()));
+    let error = loaded.expect_err("earlier rules").to_string();
+    assert!(
+        error.contains("k-k.table") && error.contains("earlier edition"),
+        "{error}"
+    );
+}
+
+#[test]
 fn a_folder_with_the_name_of_a_table_is_refused() {
     let folder = Folder::new("folders");
     std::fs::create_dir(folder.0.join("normal.fmjd.k-k.table")).expect("a folder");

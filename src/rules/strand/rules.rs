@@ -95,12 +95,13 @@ impl Rules for Position {
         self.lost_without_moves()
     }
 
-    /// One sultan each and nothing else is a draw.
+    /// One sultan each and nothing else is a draw, unless the side to move can capture: then it must, and wins.
     #[inline(always)]
     fn rule_draw(&self) -> Option<Reason> {
         let is_sultan_each = self.own | self.enemy == self.promoted
             && self.own.count_ones() == 1
-            && self.enemy.count_ones() == 1;
+            && self.enemy.count_ones() == 1
+            && self.capturers() == 0;
         is_sultan_each.then_some("sultan-each")
     }
 

@@ -16,6 +16,8 @@ impl Endgame for Position {
     const HAS_KINGS: bool = true;
     const MAX_PIECES: usize = 4;
     const PARAMETERS: &'static [&'static str] = &["landing", "promotion"];
+    /// In the first edition one sultan each was a draw even where the side to move could capture.
+    const EDITION: u32 = 2;
 
     fn steps_to_go(point: u8) -> u32 {
         let (_, rank) = file_rank(point);

@@ -27,6 +27,18 @@ fn one_sultan_each_and_nothing_else_is_a_draw() {
 }
 
 #[test]
+fn one_sultan_each_is_no_draw_where_the_side_to_move_can_capture_and_so_wins() {
+    let session = set_up("W Wa1 Bc3 Bd9", "a1xd4");
+    assert_eq!(session.result(), GameResult::None);
+    assert_eq!(session.moves(), ["d9xd3"]);
+    let session = set_up("W Wa1 Bc3 Bd9", "a1xd4 d9xd3");
+    assert_eq!(session.result(), won("black", "no-pieces"));
+    // The side that has just moved could capture, but it is not its turn.
+    assert_eq!(set_up("B Wa1 Bc3", "").result(), drawn("sultan-each"));
+    assert_eq!(set_up("W Wa1 Bc3", "").result(), GameResult::None);
+}
+
+#[test]
 fn a_draw_of_sultans_leaves_their_moves() {
     assert!(legal("W Wa2 Bi8").len() > 10);
 }
