@@ -5,8 +5,7 @@
 //! came from leads to nothing new.
 
 use super::board::{
-    AHEAD, BOARD, Bits, DIRECTIONS, PROGRESS, TRIANGLES, around, beyond, forward, holes, next,
-    opposite, step,
+    AHEAD, BOARD, Bits, DIRECTIONS, PROGRESS, around, beyond, forward, holes, next, opposite, step,
 };
 use super::position::Position;
 use crate::rules::{RuleSet, Rules};
@@ -129,7 +128,7 @@ impl Position {
         }
         let mover = self.mover();
         let jumps = Jumps::new(self.occupied(), self.form().long_jumps);
-        let home = TRIANGLES[mover];
+        let home = self.form().camp(mover);
         let mut has_left = false;
         if self.must_leave(&jumps) {
             for from in holes(self.pieces(mover) & home) {
@@ -188,21 +187,22 @@ impl Position {
     }
 
     /// Whether the duty of *Leaving* lies on the player to move: the player who faces it can progress
-    /// only into the triangle that pieces of its own still stand in, or not at all.
+    /// only into the camp that pieces of its own still stand in, or not at all.
     #[inline(always)]
     fn must_leave(&self, jumps: &Jumps) -> bool {
         let mover = self.mover();
         let facing = opposite(mover);
+        let home = self.form().camp(mover);
         self.form().rules == RuleSet::Full
-            && self.pieces(mover) & TRIANGLES[mover] != 0
+            && self.pieces(mover) & home != 0
             && self.pieces(facing) != 0
-            && !self.progresses_outside(facing, TRIANGLES[mover], jumps)
+            && !self.progresses_outside(facing, home, jumps)
     }
 
-    /// Whether a player has a move that progresses and ends outside a triangle.
+    /// Whether a player has a move that progresses and ends outside a camp.
     #[inline(always)]
-    fn progresses_outside(&self, player: usize, triangle: Bits, jumps: &Jumps) -> bool {
-        let free = !self.occupied() & self.resting_places(player) & !triangle;
+    fn progresses_outside(&self, player: usize, camp: Bits, jumps: &Jumps) -> bool {
+        let free = !self.occupied() & self.resting_places(player) & !camp;
         let pieces = self.pieces(player);
         let steps = forward(player).into_iter();
         steps.map(|d| step(d, pieces)).any(|ends| ends & free != 0)

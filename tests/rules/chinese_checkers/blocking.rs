@@ -1,7 +1,7 @@
 //! *Staying* and *Leaving*, and players that cannot move.
 
 use super::support::{ends, open, open_under, position, two_players};
-use crate::sessions::won;
+use crate::sessions::{sorted, won};
 use rafle_protocol::hub::GameResult;
 
 #[test]
@@ -96,9 +96,18 @@ const WALLED_IN: [(char, &str); 2] = [
 #[test]
 fn a_player_without_a_move_is_skipped() {
     let text = position('4', &WALLED_IN, ":2:15");
-    let session = open(&text, "i13-j13");
+    let session = open(&text, "m9-l8");
     assert_eq!(session.turn(), "4");
     assert_eq!(session.result(), GameResult::None);
+}
+
+#[test]
+fn with_fifteen_pieces_the_camp_to_leave_is_that_of_fifteen_holes() {
+    // Player 1 is walled in, and the piece on m9 stands in the row that the bottom point rests on.
+    let text = position('4', &WALLED_IN, ":2:15");
+    assert_eq!(sorted(open(&text, "").moves()), ["m9-l8", "m9-l9"]);
+    let plain = open_under(&[("rules", "plain")], &text, "");
+    assert!(plain.moves().contains(&"i13-j13".to_owned()));
 }
 
 #[test]

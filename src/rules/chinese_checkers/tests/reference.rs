@@ -3,7 +3,7 @@
 use super::setups;
 use crate::rules::chinese_checkers::board::{CELLS, bit_at, place};
 use crate::rules::chinese_checkers::{Move, Position};
-use crate::rules::{MoveList, RuleSet, Rules};
+use crate::rules::{MoveList, Pieces, RuleSet, Rules};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -66,6 +66,16 @@ impl<'a> Slow<'a> {
 
     fn is_empty(&self, place: Place) -> bool {
         is_hole(place) && !self.owners.contains_key(&place)
+    }
+
+    /// Whether a place lies in the camp of a player: the point, with fifteen pieces the row behind it too.
+    fn is_in_camp(&self, place: Place, player: usize) -> bool {
+        let last = match self.position.form().pieces {
+            Pieces::Ten => 3,
+            Pieces::Fifteen => 4,
+        };
+        let is_elsewhere = point_of(place).is_some_and(|point| point != player);
+        rows(place, player) <= last && !is_elsewhere
     }
 
     /// The landings of one jump, with the board as it stands.
@@ -139,9 +149,9 @@ impl<'a> Slow<'a> {
         let goes_on = self
             .all(facing)
             .into_iter()
-            .any(|(from, to)| rows(to, facing) > rows(from, facing) && point_of(to) != Some(mover));
+            .any(|(from, to)| rows(to, facing) > rows(from, facing) && !self.is_in_camp(to, mover));
         let leaves = |&&(from, to): &&(Place, Place)| {
-            point_of(from) == Some(mover) && point_of(to) != Some(mover)
+            self.is_in_camp(from, mover) && !self.is_in_camp(to, mover)
         };
         if goes_on || !all.iter().any(|mv| leaves(&mv)) {
             return all;
