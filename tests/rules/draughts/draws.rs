@@ -249,3 +249,16 @@ fn a_win_comes_before_a_draw() {
     assert_eq!(line.session_after(&other).result(), drawn("16-moves"));
     assert_eq!(line.play("1-45").result(), won("white", "no-moves"));
 }
+
+#[test]
+fn a_capture_among_three_pieces_does_not_start_the_five_moves_anew() {
+    // Two kings against one and one against one are the same ending.
+    let line = Line::from("W:WK47,K48:BK1").shuffle(4);
+    offer(line).draws_after(10 - 6, "5-moves");
+}
+
+#[test]
+fn a_capture_that_leaves_three_pieces_starts_the_five_moves() {
+    let line = Line::from("W:WK47,K48,K49:BK1").shuffle(4);
+    offer(line).draws_after(10, "5-moves");
+}

@@ -119,3 +119,12 @@ fn the_claim_takes_the_move_back_and_the_same_side_moves_regularly() {
     assert_eq!(after.position(), text('W', "a2", "h5 e8"));
     assert_eq!(after.result(), GameResult::None);
 }
+
+#[test]
+fn where_pawns_step_back_the_third_repetition_is_a_draw() {
+    let calm = text('W', "d4 a2", "e5 h7");
+    let to_and_fro = "d4-d3 e5-e6 d3-d4 e6-e5 ";
+    assert_eq!(claiming(&calm, to_and_fro).result(), GameResult::None);
+    let drawn = claiming(&calm, &to_and_fro.repeat(2)).result();
+    assert_eq!(drawn, sessions::drawn("repetition"));
+}
