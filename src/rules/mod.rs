@@ -42,8 +42,8 @@ pub use legal_moves::LegalMoves;
 pub use move_error::{FewMoves, MoveError};
 pub use multi_seat::MultiSeat;
 pub use options::{
-    DrawRules, Irregular, Landing, Notation, Opening, OptionError, Options, Pieces, Players,
-    Promotion, RuleSet,
+    DrawRules, ExtraTurn, Irregular, Landing, Notation, Opening, OptionError, Options, Pieces,
+    Players, Promotion, RuleSet,
 };
 pub use outcome::{Outcome, Reason, Win};
 pub use perft::perft;

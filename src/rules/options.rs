@@ -62,6 +62,16 @@ pub enum Opening {
     Rencontre,
 }
 
+/// Whether the extra turn that a capture of Fidchell gives must be taken.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ExtraTurn {
+    /// It must.
+    #[default]
+    Must,
+    /// It may be declined with a pass.
+    May,
+}
+
 /// How many play Chinese checkers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Players {
@@ -173,6 +183,10 @@ impl Choice for Opening {
         &[("free", Self::Free), ("rencontre", Self::Rencontre)];
 }
 
+impl Choice for ExtraTurn {
+    const VALUES: &'static [(&'static str, Self)] = &[("must", Self::Must), ("may", Self::May)];
+}
+
 impl Choice for Players {
     const VALUES: &'static [(&'static str, Self)] = &[
         ("2", Self::Two),
@@ -232,6 +246,8 @@ options! {
     promotion: Promotion = "promotion",
     /// How a game of Strand begins.
     opening: Opening = "opening",
+    /// Whether the extra turn of Fidchell must be taken.
+    extra_turn: ExtraTurn = "extra-turn",
     /// How many play Chinese checkers.
     players: Players = "players",
     /// How many pieces each player of Chinese checkers has.

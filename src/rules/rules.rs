@@ -155,6 +155,25 @@ pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
     /// ```
     fn rule_draw(&self) -> Option<Reason>;
 
+    /// After how many plies a count ends the game in a draw if none of them begins it anew: 0 where it has, [`u32::MAX`]
+    /// where nothing is counted. Repetition is no count.
+    ///
+    /// ```
+    /// use rafle::rules::draughts::{Move, Position, board::bit_of};
+    /// use rafle::rules::{Game, Options, Rules};
+    ///
+    /// let position = Position::read("W:WK46:BK50", &Options::default())?;
+    /// assert_eq!(position.plies_to_draw(), 10, "five moves of each side");
+    /// let next = position.play(Move::quiet(bit_of(46), bit_of(41)));
+    /// assert_eq!(next.plies_to_draw(), 9);
+    /// assert_eq!(Position::start(&Options::default()).plies_to_draw(), u32::MAX);
+    /// # Ok::<(), rafle::rules::draughts::TextError>(())
+    /// ```
+    #[inline(always)]
+    fn plies_to_draw(&self) -> u32 {
+        u32::MAX
+    }
+
     /// The same position with the counts of the draw rules begun anew, as if it had just been set up.
     ///
     /// ```

@@ -299,7 +299,7 @@ mod tests {
             let turned = |bit| (0..symmetry / 2).fold(bit, |bit, _| turned_point(bit));
             *set = points(*set).fold(0, |set, bit| set | 1 << turned(mirrored(bit)));
         }
-        Position::new(setup).ok()
+        Position::new(setup, position.extra_turn()).ok()
     }
 
     fn check_symmetries<const SECOND: bool>(minimum: usize)
@@ -349,7 +349,7 @@ mod tests {
                     ..position.setup()
                 };
                 // A challenge that has run out is no part of what a position can be made from.
-                let Ok(position) = Position::<SECOND>::new(setup) else {
+                let Ok(position) = Position::<SECOND>::new(setup, position.extra_turn()) else {
                     continue;
                 };
                 let key = position.memo_key().expect("a key");

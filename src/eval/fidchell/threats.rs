@@ -121,7 +121,7 @@ mod tests {
     use crate::random::Random;
     use crate::rules::fidchell::board::bit_of;
     use crate::rules::fidchell::{First, Navel, Setup};
-    use crate::rules::{Game, MoveList, Options, Rules};
+    use crate::rules::{ExtraTurn, Game, MoveList, Options, Rules};
 
     /// What can be taken is what the legal moves of random games take.
     fn check_takeable<const SECOND: bool>(least: usize)
@@ -167,7 +167,10 @@ mod tests {
             navel,
             ..First::start(&Options::default()).setup()
         };
-        (First::new(setup).expect("a position"), stones)
+        (
+            First::new(setup, ExtraTurn::Must).expect("a position"),
+            stones,
+        )
     }
 
     #[test]

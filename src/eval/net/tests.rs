@@ -167,7 +167,7 @@ fn with_colours_exchanged(position: &fidchell::First) -> fidchell::First {
     setup.stones.reverse();
     setup.hands.reverse();
     setup.side ^= 1;
-    fidchell::First::new(setup).expect("the same with other colours")
+    fidchell::First::new(setup, position.extra_turn()).expect("the same with other colours")
 }
 
 #[test]

@@ -144,6 +144,14 @@ impl<R: Family> Rules for Draughts<R> {
         }
     }
 
+    #[inline(always)]
+    fn plies_to_draw(&self) -> u32 {
+        if self.promoted == 0 {
+            return u32::MAX;
+        }
+        self.plies_to_draw_with_kings()
+    }
+
     fn counted_anew(&self) -> Self {
         let extra = Counters {
             reversible: ReversiblePlies::default(),
@@ -164,7 +172,7 @@ impl<R: Family> Rules for Draughts<R> {
     }
 }
 
-/// The endgame rule's counter after a move: it goes on while the same rule holds.
+/// The endgame rule's counter after a move: it goes on while the same rule holds, also after a capture.
 fn endgame_count<R: Family>(before: &Draughts<R>, after: &Draughts<R>) -> u8 {
     match endgame_limit(after) {
         Some(limit) if endgame_limit(before) == Some(limit) => {
@@ -219,6 +227,29 @@ impl<R: Family> Draughts<R> {
             self.quiet_moves(moves);
         }
         true
+    }
+
+    /// [`Rules::plies_to_draw`] of a position with a king.
+    fn plies_to_draw_with_kings(&self) -> u32 {
+        let Counters {
+            reversible,
+            endgame,
+            draw_rules,
+            ..
+        } = self.extra;
+        if draw_rules == DrawRules::Repetition {
+            return u32::MAX;
+        }
+        let left = |limit: u8, count: usize| usize::from(limit).saturating_sub(count) as u32;
+        let kings_only = R::KINGS_ONLY.map(|limit| left(limit, reversible.count()));
+        let is_ending = (self.own | self.enemy).count_ones() <= 4;
+        let ending = if is_ending { endgame_limit(self) } else { None };
+        let ending = ending.map(|limit| left(limit, endgame.into()));
+        kings_only
+            .into_iter()
+            .chain(ending)
+            .min()
+            .unwrap_or(u32::MAX)
     }
 
     /// Whether a side has won by a king, in a game where that wins.

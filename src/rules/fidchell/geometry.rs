@@ -3,9 +3,9 @@
 use super::board::{BOARD, Bits, Direction, RINGS, SPOKES, point_name, points, spoke_and_ring};
 use super::mv::Move;
 use super::position::Navel;
-use crate::rules::Touches;
 use crate::rules::geometry::{board, fields, place, two_seats, two_sets};
 use crate::rules::sides::SIDE_NAMES;
+use crate::rules::{ExtraTurn, Touches};
 use rafle_protocol::hub::{CellShape, FieldState, Geometry, Length, Mark};
 use std::f64::consts::TAU;
 
@@ -15,15 +15,18 @@ const MIDDLE: f64 = RINGS as f64 + 1.0;
 /// The field that says for whom the navel is alive.
 const NAVEL: &str = "navel";
 
-/// The fields of a position's word.
-const FIELDS: [&str; 6] = [
+/// The fields of a position's word, the last of which is there only where an extra turn may be declined.
+const FIELDS: [&str; 7] = [
     "hand-white",
     "hand-black",
     NAVEL,
     "challenge",
     "removals",
     "slides",
+    EXTRA_TURN,
 ];
+
+const EXTRA_TURN: &str = "extra-turn";
 
 /// The place on a spoke at a distance from the navel; spoke `a` points up, and the others follow clockwise.
 fn at(spoke: u8, distance: f64) -> [f64; 2] {
@@ -40,7 +43,7 @@ fn at_point(bit: u8) -> [f64; 2] {
 }
 
 /// The board: rings as circles, and lines along the spokes from each point to the next one outward.
-pub(super) fn geometry() -> Geometry {
+pub(super) fn geometry(extra_turn: ExtraTurn) -> Geometry {
     let places = points(BOARD).map(|bit| place(point_name(bit), at_point(bit)));
     let mut lines = Vec::new();
     for from in points(BOARD) {
@@ -76,7 +79,10 @@ pub(super) fn geometry() -> Geometry {
         seats: two_seats(false),
         pieces: two_sets("stone", None),
         marks: vec![navel],
-        fields: fields(&FIELDS),
+        fields: match extra_turn {
+            ExtraTurn::Must => fields(&FIELDS[..FIELDS.len() - 1]),
+            ExtraTurn::May => fields(&FIELDS),
+        },
         states: states.collect(),
         ..board(CellShape::Point, [2.0 * MIDDLE; 2], places.collect())
     }

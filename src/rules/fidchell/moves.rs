@@ -4,10 +4,11 @@ use super::board::{Bits, Direction, NAVEL, beside, is_in_chain, points};
 use super::mv::Move;
 use super::position::{End, Navel, Position, REMOVALS, SLIDES, stone_key};
 use super::steps::neighbours;
+use crate::rules::ExtraTurn;
 use crate::rules::sides::{BLACK, WHITE};
 
 impl<const SECOND: bool> Position<SECOND> {
-    /// Whether a side that is to move may challenge.
+    /// Whether a side that is to move, and has a slide, may challenge.
     #[inline(always)]
     #[must_use]
     pub(super) fn may_challenge(&self, side: usize) -> bool {
@@ -66,6 +67,7 @@ impl<const SECOND: bool> Position<SECOND> {
                 self.lift(side ^ 1, bit);
             }
             self.slides = 0;
+            self.may_decline = self.extra_turn == ExtraTurn::May;
             if side == WHITE && self.challenge > 0 {
                 self.challenge = 0;
                 let left = self.stones[BLACK].count_ones().min(REMOVALS.into());
@@ -90,6 +92,7 @@ impl<const SECOND: bool> Position<SECOND> {
                 self.end = Some(End::Challenge);
             }
         }
+        self.may_decline = false;
         self.side ^= 1;
     }
 

@@ -16,8 +16,8 @@ pub enum Move {
     Remove(u8),
     /// Black challenges White, and still has its move.
     Challenge,
-    /// The turn passes, because there is neither a placement nor a slide; or White declines the removals
-    /// that are left.
+    /// The turn passes, because there is neither a placement nor a slide, or because an extra turn that may be
+    /// declined is; or White declines the removals that are left.
     Pass,
 }
 

@@ -2,6 +2,7 @@
 
 use super::board::{BOARD, Bits, has_chain, points, reflected_point};
 use crate::random::split_mix;
+use crate::rules::ExtraTurn;
 use crate::rules::keys::PieceKeys;
 use crate::rules::sides::{BLACK, SIDE_NAMES, WHITE};
 use thiserror::Error;
@@ -72,6 +73,8 @@ pub struct Setup {
     pub owed: u8,
     /// Slides in a row without a capture.
     pub slides: u8,
+    /// Whether this is the extra turn of a capture, which may be declined; never with [`ExtraTurn::Must`].
+    pub may_decline: bool,
 }
 
 impl Setup {
@@ -142,6 +145,12 @@ pub enum SetupError {
         /// The most that is possible.
         most: u8,
     },
+    /// An extra turn that may be declined, and the rules say that it must be taken.
+    #[error("an extra turn can be declined only with extra-turn=may")]
+    NoDeclining,
+    /// An extra turn without the capture that gave it.
+    #[error("an extra turn follows a capture: the count of slides is 0 and {0} has lost a stone")]
+    NoCapture(&'static str),
 }
 
 /// A position of the first game, or with `SECOND` of the second, legal by construction.
@@ -157,6 +166,8 @@ pub struct Position<const SECOND: bool> {
     pub(super) challenge: u8,
     pub(super) owed: u8,
     pub(super) slides: u8,
+    pub(super) extra_turn: ExtraTurn,
+    pub(super) may_decline: bool,
     /// Kept because a lost challenge cannot be seen from the rest: it belongs to the game that led here.
     pub(super) end: Option<End>,
 }
@@ -166,7 +177,8 @@ impl<const SECOND: bool> PartialEq for Position<SECOND> {
         let key = |of: &Self| {
             let lost = of.end == Some(End::Challenge);
             let counters = (of.hands, of.navel, of.challenge, of.owed);
-            (of.stones, of.side, counters, lost)
+            let extra = (of.extra_turn, of.may_decline);
+            (of.stones, of.side, counters, extra, lost)
         };
         key(self) == key(other)
     }
@@ -182,23 +194,24 @@ impl<const SECOND: bool> Position<SECOND> {
     ///
     /// ```
     /// use rafle::rules::fidchell::{First, Second, SetupError};
-    /// use rafle::rules::{Game, Options};
+    /// use rafle::rules::{ExtraTurn, Game, Options};
     ///
     /// let setup = First::start(&Options::default()).setup();
-    /// assert!(First::new(setup).is_ok());
+    /// assert!(First::new(setup, ExtraTurn::Must).is_ok());
     /// // In the second game the navel is White's from the start.
-    /// assert_eq!(Second::new(setup), Err(SetupError::NavelOfVariant('d')));
+    /// assert_eq!(Second::new(setup, ExtraTurn::Must), Err(SetupError::NavelOfVariant('d')));
     /// ```
-    pub fn new(setup: Setup) -> Result<Self, SetupError> {
+    pub fn new(setup: Setup, extra_turn: ExtraTurn) -> Result<Self, SetupError> {
         check_stones(&setup)?;
         check_navel(&setup, SECOND)?;
         check_challenge(&setup, SECOND)?;
         check_slides(&setup)?;
-        Ok(Self::assemble(setup))
+        check_extra_turn(&setup, extra_turn)?;
+        Ok(Self::assemble(setup, extra_turn))
     }
 
     /// A position that is known to be possible.
-    pub(super) fn assemble(setup: Setup) -> Self {
+    pub(super) fn assemble(setup: Setup, extra_turn: ExtraTurn) -> Self {
         let mut position = Self {
             stones: setup.stones.map(|set| set & BOARD),
             hash: 0,
@@ -208,6 +221,8 @@ impl<const SECOND: bool> Position<SECOND> {
             challenge: setup.challenge,
             owed: setup.owed,
             slides: setup.slides,
+            extra_turn,
+            may_decline: setup.may_decline,
             end: None,
         };
         position.end = position.found_end();
@@ -226,7 +241,15 @@ impl<const SECOND: bool> Position<SECOND> {
             challenge: self.challenge,
             owed: self.owed,
             slides: self.slides,
+            may_decline: self.may_decline,
         }
+    }
+
+    /// Whether the extra turns of this game must be taken.
+    #[inline(always)]
+    #[must_use]
+    pub fn extra_turn(&self) -> ExtraTurn {
+        self.extra_turn
     }
 
     /// The end that can be seen on the board. Of two chains, which no game has, the one of the side that
@@ -351,7 +374,8 @@ impl<const SECOND: bool> Position<SECOND> {
             | u64::from(self.owed) << 20
             | (self.navel as u64) << 24
             | u64::from(self.side) << 28
-            | u64::from(lost) << 29;
+            | u64::from(lost) << 29
+            | u64::from(self.may_decline) << 30;
         // Counters start where the keys of stones end.
         split_mix(packed | 1 << 32)
     }
@@ -443,6 +467,21 @@ fn check_slides(setup: &Setup) -> Result<(), SetupError> {
     };
     if count > most {
         return Err(SetupError::SlidesInHand { count, most });
+    }
+    Ok(())
+}
+
+fn check_extra_turn(setup: &Setup, extra_turn: ExtraTurn) -> Result<(), SetupError> {
+    if !setup.may_decline {
+        return Ok(());
+    }
+    if extra_turn == ExtraTurn::Must {
+        return Err(SetupError::NoDeclining);
+    }
+    let other = (setup.side ^ 1) & 1;
+    let left = setup.stones[other].count_ones() + u32::from(setup.hands[other]);
+    if setup.slides > 0 || left >= STONES {
+        return Err(SetupError::NoCapture(SIDE_NAMES[other]));
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use super::board::{BOARD, points, slides};
 use super::mv::Move;
-use super::position::{CHALLENGE_TURNS, End, Position};
+use super::position::{CHALLENGE_TURNS, End, Position, SLIDES};
 use crate::rules::sides::{BLACK, SIDES, won_by};
 use crate::rules::{MoveList, Outcome, Reason, Rules, Seat, Win};
 
@@ -37,6 +37,9 @@ impl<const SECOND: bool> Rules for Position<SECOND> {
         let side = self.side();
         if self.hands[side] > 0 {
             moves.extend(points(self.empty()).map(Move::Place));
+            if self.may_decline {
+                moves.push(Move::Pass);
+            }
             return;
         }
         let occupied = BOARD & !self.empty();
@@ -48,9 +51,13 @@ impl<const SECOND: bool> Rules for Position<SECOND> {
                 return;
             }
             moves.push(Move::Pass);
+            return;
         }
         if self.may_challenge(side) {
             moves.push(Move::Challenge);
+        }
+        if self.may_decline {
+            moves.push(Move::Pass);
         }
     }
 
@@ -64,17 +71,16 @@ impl<const SECOND: bool> Rules for Position<SECOND> {
             return u64::from(self.stones[BLACK].count_ones()) + 1;
         }
         if self.hands[side] > 0 {
-            return self.empty().count_ones().into();
+            return u64::from(self.empty().count_ones()) + u64::from(self.may_decline);
         }
         let occupied = BOARD & !self.empty();
         let reached: u64 = points(self.stones[side])
             .map(|from| u64::from(slides(from, occupied).count_ones()))
             .sum();
-        let moves = match reached {
+        match reached {
             0 => u64::from(self.can_act(side ^ 1)),
-            _ => reached,
-        };
-        moves + u64::from(moves > 0 && self.may_challenge(side))
+            _ => reached + u64::from(self.may_challenge(side)) + u64::from(self.may_decline),
+        }
     }
 
     #[inline(always)]
@@ -126,6 +132,11 @@ impl<const SECOND: bool> Rules for Position<SECOND> {
     #[inline(always)]
     fn rule_draw(&self) -> Option<Reason> {
         (self.end == Some(End::Slides)).then_some("100-slides")
+    }
+
+    #[inline(always)]
+    fn plies_to_draw(&self) -> u32 {
+        u32::from(SLIDES.saturating_sub(self.slides))
     }
 
     fn counted_anew(&self) -> Self {

@@ -30,7 +30,7 @@ pub enum TextError {
     List(#[from] PieceListError),
     /// Fields are missing, or there are too many.
     #[error(
-        "the cells are followed by {0} fields and need 6: hands of white and black, navel, challenge, removals, slides"
+        "the cells are followed by {0} fields and need 6: hands of white and black, navel, challenge, removals, slides; a seventh, '1', marks an extra turn that may be declined"
     )]
     FieldCount(usize),
     /// A field is not a number as it is written here.
@@ -44,6 +44,9 @@ pub enum TextError {
     /// The navel's field is none of its letters.
     #[error("the navel is '{0}', which is not one of 'd', 'w' and 'a'")]
     Navel(String),
+    /// The field of an extra turn is neither of its values.
+    #[error("the extra turn is '{0}', which is not '1' or left out")]
+    ExtraTurn(String),
     /// The parts make no position.
     #[error(transparent)]
     Setup(#[from] SetupError),
@@ -54,16 +57,26 @@ const LIST: PieceListForm<'_> = PieceListForm {
     sides: SIDE_LETTERS,
     all_groups: true,
     promotes: false,
-    fields: &[
-        "hand of white",
-        "hand of black",
-        "navel",
-        "challenge",
-        "removals",
-        "slides",
-    ],
+    fields: FIELDS.first_chunk::<6>().expect("more than six").as_slice(),
     is_cell: |cell| bit_of_cell(cell).is_some(),
 };
+
+/// The same, with the field that is left out where it says nothing.
+const WHOLE_LIST: PieceListForm<'_> = PieceListForm {
+    fields: &FIELDS,
+    ..LIST
+};
+
+/// What follows the stones, by the names of error sentences.
+const FIELDS: [&str; 7] = [
+    "hand of white",
+    "hand of black",
+    "navel",
+    "challenge",
+    "removals",
+    "slides",
+    "extra turn",
+];
 
 impl<const SECOND: bool> Game for Position<SECOND> {
     const NAME: &'static str = if SECOND { "fidchell-2" } else { "fidchell-1" };
@@ -71,7 +84,7 @@ impl<const SECOND: bool> Game for Position<SECOND> {
     type Error = TextError;
 
     /// The board is empty in the first game; in the second one ring 4 holds stones.
-    fn start(_: &Options) -> Self {
+    fn start(options: &Options) -> Self {
         let stones = |spokes: &str| {
             let bits = spokes
                 .bytes()
@@ -83,7 +96,7 @@ impl<const SECOND: bool> Game for Position<SECOND> {
         } else {
             [0; 2]
         };
-        Self::assemble(Setup {
+        let setup = Setup {
             stones,
             hands: stones.map(|set| (STONES - set.count_ones()) as u8),
             side: WHITE,
@@ -91,13 +104,17 @@ impl<const SECOND: bool> Game for Position<SECOND> {
             challenge: 0,
             owed: 0,
             slides: 0,
-        })
+            may_decline: false,
+        };
+        Self::assemble(setup, options.extra_turn)
     }
 
-    /// Reads the cells or the list of stones, then the hands of White and Black, the navel, the challenge, the removals and the slides.
-    fn read(text: &str, _: &Options) -> Result<Self, TextError> {
+    /// Reads the cells or the list of stones, then the hands of White and Black, the navel, the challenge, the removals and the slides,
+    /// and the mark of an extra turn that may be declined.
+    fn read(text: &str, options: &Options) -> Result<Self, TextError> {
         let (side, (stones, _), fields) = if is_piece_list(text) {
-            let list = PieceList::parse(text, &LIST)?;
+            let is_whole = text.matches(':').count() > LIST.fields.len() + SIDE_LETTERS.len();
+            let list = PieceList::parse(text, if is_whole { &WHOLE_LIST } else { &LIST })?;
             let points = cells_of(&list)
                 .filter_map(|(cell, letter)| Some((1 << bit_of_cell(cell)?, letter)));
             (list.side, pieces_of(points), list.fields)
@@ -106,10 +123,16 @@ impl<const SECOND: bool> Game for Position<SECOND> {
             let points = points(BOARD).map(|bit| 1 << bit);
             (word.side, pieces_of(points.zip(word.cells)), word.fields)
         };
-        let [white, black, navel, challenge, owed, slides] = fields.as_slice() else {
+        let [white, black, navel, challenge, owed, slides, extra @ ..] = fields.as_slice() else {
             return Err(TextError::FieldCount(fields.len()));
         };
-        Ok(Self::new(Setup {
+        let may_decline = match extra {
+            [] => false,
+            [mark] if mark == EXTRA_TURN => true,
+            [mark] => return Err(TextError::ExtraTurn(cut(mark))),
+            _ => return Err(TextError::FieldCount(fields.len())),
+        };
+        let setup = Setup {
             stones,
             hands: [
                 number("hand of white", white)?,
@@ -122,7 +145,9 @@ impl<const SECOND: bool> Game for Position<SECOND> {
             challenge: number("number of challenge turns", challenge)?,
             owed: number("number of removals", owed)?,
             slides: number("count of slides", slides)?,
-        })?)
+            may_decline,
+        };
+        Ok(Self::new(setup, options.extra_turn)?)
     }
 
     fn write(&self) -> String {
@@ -139,7 +164,7 @@ impl<const SECOND: bool> Game for Position<SECOND> {
             let rank = ring.into();
             (Cell::Name { file, rank }, setup.letter(bit))
         });
-        piece_list(setup.side, cells, fields(&setup).into()).to_string()
+        piece_list(setup.side, cells, fields(&setup)).to_string()
     }
 
     /// Captures follow from the position and are left out.
@@ -178,7 +203,7 @@ impl<const SECOND: bool> Game for Position<SECOND> {
     fn irregular_quiet_moves(&self, _found: &mut Vec<IrregularMove<Move>>) {}
 
     fn geometry(&self, _: &Options) -> Geometry {
-        geometry::geometry()
+        geometry::geometry(self.extra_turn())
     }
 
     fn touches(&self, mv: Move, _: &Options) -> Touches {
@@ -194,13 +219,18 @@ impl<const SECOND: bool> Game for Position<SECOND> {
     }
 }
 
+/// The last field of an extra turn that may be declined; left out of all other positions.
+const EXTRA_TURN: &str = "1";
+
 /// What follows the stones in a text.
-fn fields(setup: &Setup) -> [String; 6] {
+fn fields(setup: &Setup) -> Vec<String> {
     let navel = setup.navel.letter();
     let [white, black] = setup.hands.map(|hand| hand.to_string());
     let [challenge, owed, slides] =
         [setup.challenge, setup.owed, setup.slides].map(|count| count.to_string());
-    [white, black, navel.to_owned(), challenge, owed, slides]
+    let extra = setup.may_decline.then(|| EXTRA_TURN.to_owned());
+    let fields = [white, black, navel.to_owned(), challenge, owed, slides];
+    fields.into_iter().chain(extra).collect()
 }
 
 fn number(field: &'static str, text: &str) -> Result<u8, TextError> {

@@ -126,6 +126,10 @@ impl<R: MultiSeat> Rules for Sides<R> {
         self.position.rule_draw()
     }
 
+    fn plies_to_draw(&self) -> u32 {
+        self.position.plies_to_draw()
+    }
+
     /// A reply gives the turn to the seat at the root, so the game's own count of plies does not hold here.
     fn reversible_plies(&self) -> usize {
         usize::MAX

@@ -46,11 +46,7 @@ fn a_side_without_a_move_passes_and_only_then() {
     assert_eq!(first(&shut, "").moves(), ["pass"]);
     assert_eq!(first(&shut, "pass").position(), shut.replacen('W', "B", 1));
     assert!(!has(&*first(&shut, "pass"), "pass"));
-    // A challenge may be said beside it, and does not stand for the move.
-    let shut = word('B', "a2 g1 s1 a7 c7 e7 g7", "a1", "0:0:a:0:0:4");
-    assert_eq!(second(&shut, "").moves(), ["pass", "challenge"]);
-    assert_eq!(second(&shut, "challenge").moves(), ["pass"]);
-    assert_eq!(second(&shut, "challenge pass").turn(), "white");
+    // Under a challenge that was said before too.
     let pending = word('B', "a2 g1 s1 a7 c7 e7 g7", "a1", "0:0:a:3:0:4");
     assert_eq!(second(&pending, "").moves(), ["pass"]);
 }

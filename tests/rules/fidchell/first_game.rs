@@ -1,7 +1,8 @@
 //! The rules of the first game, 1 to 7, and its aim.
 
 use super::support::{assert_stands, first, has, refused, word};
-use crate::sessions::won;
+use crate::sessions::{self, won};
+use rafle::session::Session;
 use rafle_protocol::hub::GameResult;
 
 /// The start, and the opening words of the document: 27 stones each, White first.
@@ -222,4 +223,79 @@ fn the_aim_is_a_chain_of_ones_own_stones_from_the_first_ring_to_the_seventh() {
 fn the_navel_itself_is_no_part_of_a_chain() {
     let before = word('W', "a2 a3 a4 a5 a6 m1", "", "3:3:d:0:0:0");
     assert_eq!(first(&before, "a7").result(), GameResult::None);
+}
+
+/// White's move to `c3` takes `d3` between `c3` and `e3`.
+fn capturing(fields: &str) -> String {
+    word('W', "c4 e3", "d3 u6", fields)
+}
+
+fn may_decline(variant: &str, position: &str, moves: &str) -> Box<dyn Session> {
+    sessions::open(variant, &[("extra-turn", "may")], Some(position), moves)
+}
+
+#[test]
+fn an_extra_turn_must_be_taken_unless_the_rules_say_that_it_may_be() {
+    let before = capturing("0:0:a:0:0:3");
+    assert!(!has(&*first(&before, "c4-c3"), "pass"));
+    assert!(refused("fidchell-1", &before, "c4-c3 pass").contains("illegal move"));
+    let granted = may_decline("fidchell-1", &before, "c4-c3");
+    assert_eq!(granted.turn(), "white");
+    assert!(has(&*granted, "pass") && has(&*granted, "e3-e4"));
+    let declined = may_decline("fidchell-1", &before, "c4-c3 pass");
+    assert_eq!(declined.position(), word('B', "c3 e3", "u6", "0:0:a:0:0:0"));
+    assert!(!has(&*declined, "pass"));
+    let taken = may_decline("fidchell-1", &before, "c4-c3 e3-e4");
+    assert_eq!(taken.turn(), "black");
+    assert!(!has(&*taken, "pass"));
+}
+
+#[test]
+fn an_extra_turn_of_placing_may_be_declined_too() {
+    let before = word('W', "e3", "d3 u6", "5:5:d:0:0:0");
+    let granted = may_decline("fidchell-1", &before, "c3");
+    assert!(has(&*granted, "pass") && has(&*granted, "a1"));
+    let declined = may_decline("fidchell-1", &before, "c3 pass");
+    assert_eq!(declined.position(), word('B', "e3 c3", "u6", "4:5:d:0:0:0"));
+}
+
+#[test]
+fn the_text_of_a_position_marks_an_extra_turn_that_may_be_declined() {
+    let granted = may_decline("fidchell-1", &capturing("0:0:a:0:0:3"), "c4-c3");
+    let text = word('W', "c3 e3", "u6", "0:0:a:0:0:0:1");
+    assert_eq!(granted.position(), text);
+    assert!(has(&*may_decline("fidchell-1", &text, ""), "pass"));
+    let unmarked = text.strip_suffix(":1").expect("the mark");
+    assert!(!has(&*may_decline("fidchell-1", unmarked, ""), "pass"));
+    let sentence = refused("fidchell-1", &text, "");
+    assert!(
+        sentence.ends_with("an extra turn can be declined only with extra-turn=may"),
+        "{sentence}"
+    );
+    let under_may =
+        |text: &str| sessions::refused("fidchell-1", &[("extra-turn", "may")], Some(text), "");
+    let sentence = under_may(&word('W', "c3 e3", "u6", "0:0:a:0:0:2:1"));
+    assert!(
+        sentence.contains("the count of slides is 0 and black has lost a stone"),
+        "{sentence}"
+    );
+    let sentence = under_may(&format!("{unmarked}:0"));
+    assert!(
+        sentence.contains("the extra turn is '0', which is not '1' or left out"),
+        "{sentence}"
+    );
+}
+
+#[test]
+fn a_declined_extra_turn_counts_as_nothing_else() {
+    // A capture of White's defeats the challenge; the removals come first, then the extra turn, which it declines.
+    let white = "a3 d6 g7 i7 k7 m7 o7";
+    let before = word('W', white, "c3 p3 q5 u3", "0:0:a:1:0:6");
+    let session = may_decline("fidchell-2", &before, "d6-d3 pass pass");
+    assert_eq!(session.turn(), "black");
+    assert_eq!(
+        session.position(),
+        word('B', "a3 d3 g7 i7 k7 m7 o7", "p3 q5 u3", "0:0:a:0:0:0")
+    );
+    assert!(has(&*session, "challenge"));
 }

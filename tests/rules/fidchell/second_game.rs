@@ -242,3 +242,27 @@ fn rule_12_the_hands_are_open() {
         "{wrong}"
     );
 }
+
+#[test]
+fn rule_6_black_challenges_only_with_a_slide_to_make() {
+    let white = "b7 d7 j7 p7 v7 l7 r7";
+    let bare = word('B', white, "", "0:0:a:0:0:1");
+    assert_eq!(second(&bare, "").moves(), ["pass"], "no stone");
+    assert!(refused("fidchell-2", &bare, "challenge").contains("illegal move"));
+    // Both neighbours of each black stone are taken.
+    let walled = "a1 g1 s1 m2 a3 d4 g7 j7";
+    let stuck = word('B', walled, "m1", "0:0:a:0:0:1");
+    assert_eq!(second(&stuck, "").moves(), ["pass"], "walled in");
+    let free = word('B', "a1 g1 s1 a3 d4 g7 j7", "m1", "0:0:a:0:0:1");
+    assert!(has(&*second(&free, ""), "challenge"));
+}
+
+#[test]
+fn rule_6_a_challenge_stands_although_black_is_walled_in_later() {
+    // Between x7 and b7 the black stone can leave to a6 alone, and White's move takes that away.
+    let before = word('B', "x7 b7 a4 d4 g7 j7 s7", "a6", "0:0:a:0:0:1");
+    let session = second(&before, "challenge a6-a7 a4-a6");
+    assert_eq!(session.moves(), ["pass"]);
+    let position = session.position();
+    assert!(position.ends_with(":0:0:a:4:0:3"), "{position}");
+}

@@ -70,7 +70,8 @@ fn every_field_of_a_position_must_be_possible() {
         ("9:+9:d:0:0:0", "the hand of black is '+9'"),
         ("9:999:d:0:0:0", "the hand of black is '999'"),
         ("9:9:d:0:0", "5 fields"),
-        ("9:9:d:0:0:0:0", "7 fields"),
+        ("9:9:d:0:0:0:0", "the extra turn is '0'"),
+        ("9:9:d:0:0:0:1:1", "8 fields"),
         ("9::d:0:0:0", "the hand of black is ''"),
     ] {
         let sentence = refused("fidchell-1", &word('W', few, many, fields), "");

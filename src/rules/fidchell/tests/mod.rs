@@ -6,6 +6,7 @@ mod setups;
 
 use super::board::reflected_point;
 use super::{End, First, Move, Position, Second};
+use crate::rules::Options;
 use crate::rules::conformance::Conformance;
 use proptest::strategy::{BoxedStrategy, Strategy};
 
@@ -27,6 +28,13 @@ impl<const SECOND: bool> Conformance for Position<SECOND> {
 
     fn is_determined_by_its_text(&self) -> bool {
         self.end() != Some(End::Challenge)
+    }
+
+    fn options(&self) -> Options {
+        Options {
+            extra_turn: self.extra_turn(),
+            ..Options::default()
+        }
     }
 
     fn setups() -> BoxedStrategy<Self> {

@@ -73,7 +73,7 @@ proptest! {
         for mv in listed(&position) {
             let next: Second = position.play(mv);
             if next.end() != Some(End::Challenge) {
-                let read = Second::new(next.setup());
+                let read = Second::new(next.setup(), next.extra_turn());
                 prop_assert_eq!(read.map(|read| read.end()), Ok(next.end()));
             }
         }

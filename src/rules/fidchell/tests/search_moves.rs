@@ -21,7 +21,7 @@ fn with_gap<const SECOND: bool>() -> impl Strategy<Value = Position<SECOND>> {
             let builder = if own { setup.side } else { setup.side ^ 1 };
             let mut stones = setup.stones.map(|set| set & !line);
             stones[builder] |= line & !point(gap);
-            Position::new(Setup { stones, ..setup }).ok()
+            Position::new(Setup { stones, ..setup }, position.extra_turn()).ok()
         },
     )
 }
