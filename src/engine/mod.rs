@@ -14,6 +14,8 @@ mod handle;
 mod judge;
 mod judgement;
 mod level;
+#[cfg(test)]
+mod lines_tests;
 mod memory;
 mod search_places;
 mod search_thread;

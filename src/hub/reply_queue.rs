@@ -1,19 +1,19 @@
 //! The lines that wait to be written. Reports of a search are given up where they would delay its end.
 
 use rafle_protocol::hub::{Info, Reply};
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// Waiting reports of one search from which on a new one replaces the older one of the same line.
 const MAX_REPORTS: usize = 64;
 
-/// Reports that may still wait when the search ends: with the gaps between lines, some 2 ms.
+/// Reports that may still wait when the search ends, where it has fewer lines: with the gaps between lines, some 2 ms.
 const MAX_LAST_REPORTS: usize = 12;
 
 /// Replies in the order in which they are to be written.
 ///
 /// While a search runs, at most [`MAX_REPORTS`] of its reports wait, or one for each of its lines if these are
-/// more: beyond, a report replaces the older one of the same line. When the search ends, the last reports
-/// of its first lines stay, [`MAX_LAST_REPORTS`] in all; that of the first line always is among them.
+/// more: beyond, a report replaces the older one of the same line. When the search ends and more than
+/// [`MAX_LAST_REPORTS`] wait, the last report of each line stays.
 #[derive(Debug, Default)]
 pub(super) struct ReplyQueue {
     /// Up to the end of the last search that has ended.
@@ -54,7 +54,7 @@ impl ReplyQueue {
         self.current.iter().filter_map(line_of).count()
     }
 
-    /// Removes all reports of the search that ends but the last ones of its first lines.
+    /// Removes all reports of the search that ends but the last one of each line, if many wait.
     fn keep_last_reports(&mut self) {
         if self.reports() <= MAX_LAST_REPORTS {
             return;
@@ -66,7 +66,7 @@ impl ReplyQueue {
                 last.insert(line, place);
             }
         }
-        let kept: Vec<usize> = last.into_values().take(MAX_LAST_REPORTS).collect();
+        let kept: BTreeSet<usize> = last.into_values().collect();
         let replies = std::mem::take(&mut self.current).into_iter().enumerate();
         self.current = replies
             .filter(|(place, reply)| line_of(reply).is_none() || kept.contains(place))
@@ -147,16 +147,17 @@ mod tests {
     }
 
     #[test]
-    fn at_the_end_of_a_search_few_reports_stay_with_that_of_the_first_line() {
+    fn at_the_end_of_a_search_the_last_report_of_each_line_stays() {
         for lines in [1, 2, 12, 13, 100] {
             let mut queue = searched(90, lines);
             queue.push(report(91, Some(1)));
             queue.push(done());
-            assert!(queue.len() <= MAX_LAST_REPORTS + 1, "{lines}");
             let content = content(&queue);
             assert_eq!(content.last(), Some(&None));
-            let first = content.iter().flatten().rfind(|(_, line)| *line == 1);
-            assert_eq!(first, Some(&(91, 1)), "{lines}");
+            let reports: Vec<(u32, u32)> = content.into_iter().flatten().collect();
+            let others = (2..=lines).map(|line| (90, line));
+            let last: Vec<(u32, u32)> = others.chain([(91, 1)]).collect();
+            assert_eq!(reports, last, "{lines}");
         }
     }
 
@@ -169,7 +170,7 @@ mod tests {
         queue.push(done());
         let content = content(&queue);
         assert_eq!(content.first(), Some(&Some((1, 1))));
-        assert_eq!(content.len(), MAX_LAST_REPORTS + 1);
+        assert_eq!(content.len(), 101);
     }
 
     #[test]

@@ -333,14 +333,16 @@ mod tests {
             }
         }
         writer.send(Reply::Done(Done::default())).unwrap();
-        assert!(writer.shared.lock().queue.len() < 20);
-        for _ in 0..30 {
+        assert!(writer.shared.lock().queue.len() <= 101);
+        for _ in 0..110 {
             let_write.send(()).unwrap();
         }
         writer.finish();
         let lines: Vec<String> = lines.try_iter().collect();
-        let first = "info depth=100 line=1\n".to_owned();
-        assert!(lines.contains(&first), "{lines:?}");
+        for line in 1..=100 {
+            let last = format!("info depth=100 line={line}\n");
+            assert!(lines.contains(&last), "{lines:?}");
+        }
         assert_eq!(lines.last().unwrap(), "done\n");
     }
 

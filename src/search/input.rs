@@ -82,7 +82,7 @@ pub struct SearchInput<'a, R: Rules> {
 pub struct PvInfo<R: Rules> {
     /// The line's number, from 1.
     pub line: usize,
-    /// The iteration's depth, in plies.
+    /// The depth of the iteration that found it, in plies.
     pub depth: u32,
     /// The mean number of plies from the root to a leaf.
     pub mean_depth: f64,

@@ -14,6 +14,7 @@ mod helper_pool;
 mod history;
 mod huge_pages;
 mod input;
+mod lines;
 mod method;
 mod move_picker;
 pub mod multi;

@@ -6,6 +6,7 @@
 //! finds in the table what the others have stored there. [Claims](super::claims) keep them apart.
 
 use super::input::{MAX_DEPTH, PvInfo, RootMove, SearchInput, SearchResult};
+use super::lines::{Line, Lines};
 use super::node_counter::NodeCounter;
 use super::score::{DECIDED, INFINITE, Score, is_final};
 use super::searcher::{Memory, Searcher, ThreadMemory};
@@ -39,8 +40,8 @@ struct Root<'s, 'a, R: Heuristics> {
     searcher: Searcher<'a, R>,
 }
 
-/// Searches a game of two sides until a limit, a deadline or a request to stop, and reports every line of
-/// every iteration. `memory` saves allocations and changes no result.
+/// Searches a game of two sides until a limit, a deadline or a request to stop. Reports all lines together, the best
+/// first: after every iteration, within long ones, and when it is broken off. `memory` saves allocations and changes no result.
 pub fn alpha_beta<'a, R: Heuristics>(
     input: &SearchInput<'a, R>,
     evaluator: &'a dyn Evaluator<R>,
@@ -164,8 +165,9 @@ impl<'s, 'a, R: Heuristics> Root<'s, 'a, R> {
     fn help(&mut self) -> Option<Vote<R::Move>> {
         let mut candidates = self.candidates();
         let mut found = None;
+        let mut lines = Lines::default();
         for depth in 1..=self.max_depth() {
-            self.iterate(depth, &mut candidates, &mut None, &mut |_| {});
+            self.iterate(depth, &mut candidates, &mut lines, &mut |_| {});
             if self.searcher.counter.is_stopped() {
                 break;
             }
@@ -178,10 +180,10 @@ impl<'s, 'a, R: Heuristics> Root<'s, 'a, R> {
     fn deepen(&mut self, report: &mut dyn FnMut(PvInfo<R>)) -> Vote<R::Move> {
         let mut candidates = self.candidates();
         let mut stability = BestMoveStability::default();
-        let mut reported = None;
+        let mut lines = Lines::default();
         let mut complete = 0;
         for depth in 1..=self.max_depth() {
-            self.iterate(depth, &mut candidates, &mut reported, report);
+            self.iterate(depth, &mut candidates, &mut lines, report);
             let Some(best) = candidates.first() else {
                 break;
             };
@@ -199,41 +201,64 @@ impl<'s, 'a, R: Heuristics> Root<'s, 'a, R> {
     }
 
     /// One iteration: the best line, then as many more as are wanted, each without the root moves of those
-    /// before it and of their groups. An incomplete iteration reports only a change of the best move, `reported` being the last.
+    /// before it and of their groups. They come to the front of the candidates, the best first. Of a line that is not complete
+    /// only a new best move counts.
     fn iterate(
         &mut self,
         depth: u32,
         candidates: &mut [Candidate<R>],
-        reported: &mut Option<usize>,
+        lines: &mut Lines<R::Move>,
         report: &mut dyn FnMut(PvInfo<R>),
     ) {
-        let lines = self.input.limits.lines.clamp(1, candidates.len().max(1));
-        for line in 0..lines {
-            let Some(rest) = self.without_groups(candidates, line) else {
-                return;
+        lines.begin();
+        let best_before = candidates.first().map(|best| best.root);
+        let wanted = self.input.limits.lines.clamp(1, candidates.len().max(1));
+        let mut count = 0;
+        while count < wanted && !self.searcher.counter.is_stopped() {
+            let Some(rest) = self.without_groups(candidates, count) else {
+                break;
             };
             let complete = self.search_line(rest, depth);
             let Some(best) = rest.first() else {
-                return;
+                break;
             };
-            let is_news = line == 0 && reported.is_some_and(|root| root != best.root);
+            let is_news = count == 0 && depth > 1 && best_before != Some(best.root);
             if complete || is_news {
-                report(PvInfo {
-                    line: line + 1,
+                lines.add(Line {
+                    root: best.root,
+                    group: self.group(best),
                     depth,
                     mean_depth: self.searcher.mean_depth(),
                     score: best.score,
-                    nodes: self.searcher.counter.nodes_of_all(),
-                    root: best.root,
                     pv: best.pv.clone(),
                 });
+                count += 1;
+                if count < wanted && lines.is_due(self.searcher.counter.nodes_of_all()) {
+                    self.show(lines, report);
+                }
             }
-            if line == 0 {
-                *reported = Some(best.root);
-            }
-            if self.searcher.counter.is_stopped() {
-                return;
-            }
+        }
+        if let Some(found) = candidates.get_mut(..count) {
+            found.sort_by_key(|candidate| Reverse(candidate.score));
+        }
+        if lines.has_found() {
+            self.show(lines, report);
+        }
+    }
+
+    /// Reports all lines.
+    fn show(&mut self, lines: &mut Lines<R::Move>, report: &mut dyn FnMut(PvInfo<R>)) {
+        let nodes = self.searcher.counter.nodes_of_all();
+        for (index, line) in lines.ranked(nodes).into_iter().enumerate() {
+            report(PvInfo {
+                line: index + 1,
+                depth: line.depth,
+                mean_depth: line.mean_depth,
+                score: line.score,
+                nodes,
+                root: line.root,
+                pv: line.pv,
+            });
         }
     }
 

@@ -81,9 +81,10 @@ impl Skill {
     }
 }
 
-/// A line: the index of its root move, its score and the moves after it.
+/// A line: the index of its root move, the depth of its search, its score and the moves after it.
 struct Line<M> {
     root: usize,
+    depth: u32,
     score: Score,
     pv: Vec<M>,
 }
@@ -95,7 +96,7 @@ pub(super) struct NearBest<R: Rules> {
     scale: Score,
     /// The lines of the last report, the best first.
     lines: Vec<Line<R::Move>>,
-    /// Those of the report before, if that had more: scores of different depths are not to be compared.
+    /// Those of the last report before whose lines are of one depth: scores of different depths are not to be compared.
     complete: Vec<Line<R::Move>>,
 }
 
@@ -113,12 +114,13 @@ impl<R: Rules> NearBest<R> {
     pub(super) fn take(&mut self, found: &PvInfo<R>) {
         if found.line == 1 {
             let last = std::mem::take(&mut self.lines);
-            if last.len() >= self.complete.len() {
+            if are_of_one_depth(&last) {
                 self.complete = last;
             }
         }
         self.lines.push(Line {
             root: found.root,
+            depth: found.depth,
             score: found.score,
             pv: found.pv.clone(),
         });
@@ -133,12 +135,15 @@ impl<R: Rules> NearBest<R> {
             lines,
             complete,
         } = self;
-        let mut lines = if lines.len() < complete.len() {
-            complete
-        } else {
+        let mut lines = if are_of_one_depth(&lines) || complete.is_empty() {
             lines
+        } else {
+            complete
         };
-        let Some(&Line { root, score, .. }) = lines.first() else {
+        let Some(&Line {
+            root, depth, score, ..
+        }) = lines.first()
+        else {
             return result;
         };
         if score.abs() >= DECIDED || result.score.abs() >= DECIDED {
@@ -150,6 +155,7 @@ impl<R: Rules> NearBest<R> {
             lines.retain(|line| line.root != result.root);
             lines[0] = Line {
                 root: result.root,
+                depth,
                 score: result.score,
                 pv: result.pv.clone(),
             };
@@ -170,7 +176,9 @@ impl<R: Rules> NearBest<R> {
             left < 0.0
         });
         match chosen {
-            Some(Line { root, score, pv }) => SearchResult {
+            Some(Line {
+                root, score, pv, ..
+            }) => SearchResult {
                 root,
                 score,
                 pv,
@@ -179,6 +187,11 @@ impl<R: Rules> NearBest<R> {
             None => result,
         }
     }
+}
+
+fn are_of_one_depth<M>(lines: &[Line<M>]) -> bool {
+    let depths = || lines.iter().map(|line| line.depth);
+    depths().min() == depths().max()
 }
 
 #[cfg(test)]
@@ -204,6 +217,7 @@ mod tests {
             for (root, &score) in scores.iter().enumerate() {
                 near.lines.push(Line::<Move> {
                     root,
+                    depth: 1,
                     score,
                     pv: Vec::new(),
                 });
@@ -234,21 +248,22 @@ mod tests {
 
     #[test]
     fn lines_of_an_unfinished_report_are_not_compared_with_those_of_the_one_before() {
-        let found = |line: usize, root: usize, score: Score| PvInfo::<Position> {
+        let found = |line: usize, depth: u32, root: usize, score: Score| PvInfo::<Position> {
             line,
-            depth: 1,
+            depth,
             mean_depth: 1.0,
             score,
             nodes: 1,
             root,
             pv: Vec::new(),
         };
-        let played = |unfinished: PvInfo<Position>| {
+        let played = |unfinished: [PvInfo<Position>; 2]| {
             let skill = Skill::new(19, 1).expect("a level below full strength");
             let mut near = NearBest::new(skill, 50);
-            let best = unfinished.root;
-            for line in [found(1, 0, 30), found(2, 1, 0), unfinished] {
-                near.take(&line);
+            let best = unfinished[0].root;
+            let whole = [found(1, 1, 0, 30), found(2, 1, 1, 0)];
+            for line in whole.iter().chain(&unfinished) {
+                near.take(line);
             }
             let result = SearchResult {
                 root: best,
@@ -257,8 +272,10 @@ mod tests {
             near.choose(result).root
         };
         // The second line has been 30 hundredths worse, whatever the first is worth by now.
-        assert_eq!(played(found(1, 0, -10)), 0);
-        assert_eq!(played(found(1, 2, -10)), 2, "a new best line");
+        let rest = |root| found(2, 1, root, -10);
+        assert_eq!(played([found(1, 2, 0, -10), rest(1)]), 0);
+        let is_new = [found(1, 2, 2, -10), rest(0)];
+        assert_eq!(played(is_new), 2, "a new best line");
     }
 
     #[test]
@@ -270,6 +287,7 @@ mod tests {
             for (root, score) in [(0, 30), (1, 29), (2, 28)] {
                 near.lines.push(Line::<Move> {
                     root,
+                    depth: 1,
                     score,
                     pv: Vec::new(),
                 });
