@@ -2,7 +2,7 @@
 
 use super::move_picker::MovePicker;
 use super::node::Node;
-use super::pruning::{is_beyond_late_move_limit, table_cutoff};
+use super::pruning::{is_beyond_late_move_limit, table_cutoff, table_key};
 use super::score::{DRAW, INFINITE, Score, lost_at, to_table, won_at};
 use super::searcher::Searcher;
 use super::table::{Bound, Entry, NO_MOVE};
@@ -59,7 +59,7 @@ impl<R: Heuristics> Searcher<'_, R> {
         let window = Window { alpha, beta };
         let is_full = excluded == NO_MOVE;
         let entry = if is_full {
-            self.table.probe(position.hash())
+            self.table.probe(table_key(position, depth))
         } else {
             None
         };
@@ -151,6 +151,8 @@ impl<R: Heuristics> Searcher<'_, R> {
                 self.memory.pv.update_pv(mv, ply);
                 if score >= window.beta {
                     let before = picker.given_before(mv);
+                    let is_searched = |&mv: &R::Move| R::history_index(mv) != excluded;
+                    let before = before.filter(is_searched);
                     let history = &mut self.memory.history;
                     history.reward::<R>(mover, mv, before, depth);
                     break;
@@ -219,6 +221,7 @@ impl<R: Heuristics> Searcher<'_, R> {
             depth: node.depth,
             bound,
         };
-        self.table.store(node.position.hash(), entry);
+        self.table
+            .store(table_key(node.position, node.depth), entry);
     }
 }

@@ -7,6 +7,7 @@ use super::searcher::Searcher;
 use super::table::{Bound, Entry, NO_MOVE};
 use super::window::Window;
 use crate::eval::Heuristics;
+use crate::random::split_mix;
 
 /// The greatest depth in plies at which reverse futility pruning is tried.
 const FUTILITY_MAX_DEPTH: i32 = 4;
@@ -20,6 +21,18 @@ const SINGULAR_MIN_DEPTH: i32 = 6;
 const SINGULAR_MAX_DEPTH_GAP: i32 = 4;
 /// By how much all other moves must be worse than a singular one.
 const SINGULAR_MARGIN: Score = 40;
+
+/// The key of a node in the table. A position's hash leaves out the counts of the draw rules; where a search of this depth
+/// comes as far as the draw that they bring, its score depends on them, and they are part of the key.
+#[inline(always)]
+pub(super) fn table_key<R: Heuristics>(position: &R, depth: i32) -> u64 {
+    let plies = position.plies_to_draw();
+    if i64::from(plies) > i64::from(depth) {
+        position.hash()
+    } else {
+        position.hash() ^ split_mix(u64::from(plies) + 1)
+    }
+}
 
 /// What the table alone decides of a node.
 #[inline(always)]

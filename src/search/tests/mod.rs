@@ -1,5 +1,6 @@
 //! The search against plain minimax, on small games made for the purpose.
 
+mod draw_counts;
 mod leaves;
 mod multi;
 mod tables;
