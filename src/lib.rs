@@ -17,6 +17,7 @@ pub mod openings;
 mod parameters;
 mod plots;
 mod random;
+mod regular_file;
 pub mod rules;
 mod runtime;
 pub mod search;

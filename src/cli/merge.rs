@@ -83,7 +83,7 @@ impl From<ShardFileError> for Failure {
     fn from(error: ShardFileError) -> Self {
         match &error {
             ShardFileError::File { error: system, .. } if system.kind() != ErrorKind::NotFound => {
-                Self::Unfinished(error.to_string())
+                Self::of_file(error.to_string(), system)
             }
             _ => Self::BadUse(error.to_string()),
         }

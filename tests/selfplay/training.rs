@@ -277,7 +277,7 @@ fn a_file_that_is_no_weights_changes_nothing() {
         ("short", "and should have"),
         ("games", "not a file of weights"),
         ("missing", "can't be read"),
-        (".", "is not a file"),
+        (".", "it is no regular file"),
     ] {
         let answer = client.ask(&format!(
             "set-param name=eval-file value=\"{}\"",

@@ -8,6 +8,7 @@ use super::journal_line::{GameLine, JournalLine};
 use super::kept_copy::keep;
 use super::scan::{Dropped, First, Place, Scan, scan};
 use crate::matches::schedule::GameId;
+use crate::regular_file::{is_refusal, open_regular};
 use crate::whole_file::WholeFile;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
@@ -40,10 +41,7 @@ impl Journal {
         let failed = |error| file_error(path, error);
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(true).truncate(false);
-        let mut file = options.open(path).map_err(failed)?;
-        if !file.metadata().map_err(failed)?.is_file() {
-            return Err(JournalError::NoJournal(path.to_owned()));
-        }
+        let mut file = open_journal(path, &options)?;
         lock(&file, path)?;
         let bytes = JournalLine::Match(header).bytes();
         let bytes = bytes.map_err(|error| failed(error.into()))?;
@@ -158,8 +156,7 @@ impl Journal {
             io::copy(&mut kept, &mut whole)?;
             start = range.end;
         }
-        // Before it has its name, nobody else can hold its lock.
-        whole.file().try_lock()?;
+        // It is locked already, before it has its name.
         let file = whole.commit()?;
         self.former = Some(std::mem::replace(&mut self.file, file));
         Ok(())
@@ -202,6 +199,14 @@ impl Journal {
     fn failed(&self, error: io::Error) -> JournalError {
         file_error(&self.path, error)
     }
+}
+
+/// Opens the file of a journal.
+pub(super) fn open_journal(path: &Path, options: &OpenOptions) -> Result<File, JournalError> {
+    open_regular(path, options).map_err(|error| match is_refusal(&error) {
+        true => JournalError::NoJournal(path.to_owned()),
+        false => file_error(path, error),
+    })
 }
 
 /// The game of a line of a journal.

@@ -2,7 +2,7 @@
 
 use super::game_record::GameRecord;
 use super::header::Header;
-use super::journal::{check_first, false_line, file_error, read_game};
+use super::journal::{check_first, false_line, file_error, open_journal, read_game};
 use super::journal_error::JournalError;
 use super::scan::{First, Place, scan};
 use crate::matches::schedule::GameId;
@@ -23,10 +23,7 @@ impl ReadJournal {
     /// Opens a journal. A match may be writing it: the games that are there now are read.
     pub(super) fn open(path: &Path) -> Result<Self, JournalError> {
         let failed = |error| file_error(path, error);
-        let mut file = File::open(path).map_err(failed)?;
-        if !file.metadata().map_err(failed)?.is_file() {
-            return Err(JournalError::NoJournal(path.to_owned()));
-        }
+        let mut file = open_journal(path, File::options().read(true))?;
         let scan = scan(BufReader::new(&mut file), b"").map_err(failed)?;
         if let Some((line, message)) = scan.unknown {
             return Err(false_line(path, line, message));
