@@ -1,6 +1,7 @@
 //! Regular files, as opposed to what else has a name: a FIFO waits for its other end, a device may never end or act.
 
-use std::fs::{File, Metadata, OpenOptions, metadata};
+use same_file::Handle;
+use std::fs::{File, Metadata, OpenOptions, TryLockError, metadata};
 use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -31,11 +32,9 @@ impl From<FileRefusal> for io::Error {
     }
 }
 
-/// Whether an error is a [`FileRefusal`], which is the user's to mend, and none of the system.
-pub(crate) fn is_refusal(error: &io::Error) -> bool {
-    error
-        .get_ref()
-        .is_some_and(|inner| inner.is::<FileRefusal>())
+/// The refusal that an error is, which is the user's to mend; `None` for an error of the system.
+pub(crate) fn refusal(error: &io::Error) -> Option<&FileRefusal> {
+    error.get_ref()?.downcast_ref()
 }
 
 /// Opens a regular file. Anything else of that name is refused before it is opened; links are followed.
@@ -47,6 +46,31 @@ pub(crate) fn open_regular(path: &Path, options: &OpenOptions) -> io::Result<Fil
         Ok(found) if !found.is_file() => Err(FileRefusal::NotRegular.into()),
         // A file that is not there may be created.
         _ => options.open(path),
+    }
+}
+
+/// Opens the file of a path and locks it, so that one process at a time writes it. The lock ends with the file.
+///
+/// # Errors
+/// [`FileRefusal::InUse`], an error of `open`, or an error of the system.
+pub(crate) fn open_locked(path: &Path, open: impl Fn() -> io::Result<File>) -> io::Result<File> {
+    loop {
+        let file = open()?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(FileRefusal::InUse.into()),
+            // Some file systems have no locks.
+            Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => {}
+            Err(TryLockError::Error(error)) => return Err(error),
+        }
+        // Who held the lock before may have removed the file, or put another in its place, after it was opened here.
+        let locked = Handle::from_file(file.try_clone()?)?;
+        match Handle::from_path(path) {
+            Ok(found) if found == locked => return Ok(file),
+            Ok(_) => {}
+            Err(error) if error.kind() == ErrorKind::NotFound => {}
+            Err(error) => return Err(error),
+        }
     }
 }
 

@@ -1,8 +1,7 @@
 //! Files that are replaced as a whole.
 
-use crate::regular_file::{FileRefusal, open_regular};
-use same_file::Handle;
-use std::fs::{self, File, Metadata, TryLockError};
+use crate::regular_file::{FileRefusal, open_locked, open_regular};
+use std::fs::{self, File, Metadata};
 use std::io::{self, BufWriter, ErrorKind, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
@@ -34,7 +33,8 @@ impl WholeFile {
         let path = target(path)?;
         let before = regular(&path)?;
         let beside = with_ending(&path);
-        let file = claim(&beside)?;
+        let file = open_locked(&beside, || open_beside(&beside))?;
+        file.set_len(0)?;
         if let Some(before) = before {
             protect(&file, &before)?;
         }
@@ -166,31 +166,6 @@ fn open_beside(beside: &Path) -> io::Result<File> {
     options.open(beside)
 }
 
-/// Opens the file beside, empty and locked.
-fn claim(beside: &Path) -> io::Result<File> {
-    loop {
-        let file = open_beside(beside)?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(FileRefusal::InUse.into()),
-            // Some file systems have no locks.
-            Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => {}
-            Err(TryLockError::Error(error)) => return Err(error),
-        }
-        // Another writer may have moved or removed it before it was locked.
-        let locked = Handle::from_file(file.try_clone()?)?;
-        match Handle::from_path(beside) {
-            Ok(found) if found == locked => {
-                file.set_len(0)?;
-                return Ok(file);
-            }
-            Ok(_) => {}
-            Err(error) if error.kind() == ErrorKind::NotFound => {}
-            Err(error) => return Err(error),
-        }
-    }
-}
-
 /// Moves a written file to a path that has a regular file or nothing, whose owner and mode it takes.
 fn replace(file: &File, from: &Path, path: &Path) -> io::Result<()> {
     if let Some(before) = regular(path)? {
@@ -269,8 +244,8 @@ mod tests {
 
     fn refusal(result: io::Result<WholeFile>) -> String {
         let error = result.err().expect("a refusal");
-        assert!(crate::regular_file::is_refusal(&error), "{error}");
-        error.to_string()
+        let told = crate::regular_file::refusal(&error).expect("a refusal");
+        told.to_string()
     }
 
     #[test]
@@ -390,7 +365,7 @@ mod tests {
                         match WholeFile::write_whole(&path, &whole) {
                             Ok(()) => written += 1,
                             Err(error) => {
-                                assert!(crate::regular_file::is_refusal(&error), "{error}")
+                                assert!(crate::regular_file::refusal(&error).is_some(), "{error}")
                             }
                         }
                         let found = fs::read(&path).unwrap_or_default();

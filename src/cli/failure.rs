@@ -1,6 +1,6 @@
 //! Why a command fails, and the exit status.
 
-use crate::regular_file::is_refusal;
+use crate::regular_file::refusal;
 use std::io::{self, Write};
 use thiserror::Error;
 
@@ -24,7 +24,7 @@ pub(super) enum Failure {
 impl Failure {
     /// The failure of a file, whose sentence names it: a file that is refused is the user's to mend, what the system reports is not.
     pub(super) fn of_file(sentence: String, error: &io::Error) -> Self {
-        if is_refusal(error) {
+        if refusal(error).is_some() {
             Self::BadUse(sentence)
         } else {
             Self::Unfinished(sentence)

@@ -5,7 +5,7 @@ use super::frame::{Frame, HEADER_FRAME, frame, frame_bytes, read_frame};
 use super::games_error::GamesError;
 use super::header::Header;
 use super::stored_game::StoredGame;
-use crate::regular_file::{is_refusal, open_regular};
+use crate::regular_file::open_regular;
 use crate::rules::Options;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
@@ -52,7 +52,8 @@ impl GameFile {
     /// # Errors
     /// [`GamesError`]: it is no file of games, or one that this program can't read.
     pub fn open(path: &Path) -> Result<Self, GamesError> {
-        let file = open_games(path, File::options().read(true))?;
+        let file = open_regular(path, File::options().read(true));
+        let file = file.map_err(|error| GamesError::opening(path, error))?;
         let metadata = file.metadata();
         if metadata
             .map_err(|error| GamesError::file(path, error))?
@@ -185,14 +186,6 @@ impl Iterator for GameFile {
         self.is_over = !matches!(game, Some(Ok(_)));
         game
     }
-}
-
-/// Opens the file of games, which is a regular one.
-pub(super) fn open_games(path: &Path, options: &std::fs::OpenOptions) -> Result<File, GamesError> {
-    open_regular(path, options).map_err(|error| match is_refusal(&error) {
-        true => GamesError::NoGames(path.to_owned()),
-        false => GamesError::file(path, error),
-    })
 }
 
 fn check_format(path: &Path, line: &[u8]) -> Result<(), GamesError> {

@@ -2,13 +2,14 @@
 
 use super::encoding::encode;
 use super::frame::frame;
-use super::game_file::{GameFile, first_bytes, open_games};
+use super::game_file::{GameFile, first_bytes};
 use super::games_error::GamesError;
 use super::header::Header;
 use super::record::GameRecord;
 use super::tally::Tally;
+use crate::regular_file::{open_locked, open_regular};
 use crate::whole_file::WholeFile;
-use std::fs::{File, TryLockError};
+use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -17,8 +18,6 @@ use std::path::{Path, PathBuf};
 #[derive(Debug)]
 pub(super) struct GameWriter {
     file: File,
-    /// The file before its header was changed; its lock keeps out who has opened it before.
-    former: Option<File>,
     path: PathBuf,
     /// The length of the file up to the end of the last game.
     length: u64,
@@ -36,13 +35,12 @@ impl GameWriter {
         let failed = |error| GamesError::file(path, error);
         let mut options = File::options();
         options.read(true).write(true).create(true).truncate(false);
-        let mut file = open_games(path, &options)?;
-        lock(&file, path)?;
+        let file = open_locked(path, || open_regular(path, &options));
+        let mut file = file.map_err(|error| GamesError::opening(path, error))?;
         let first = first_bytes(header).map_err(failed)?;
         if is_begun(&mut file, &first).map_err(failed)? {
             let mut writer = Self {
                 file,
-                former: None,
                 path: path.to_owned(),
                 length: 0,
                 tally: Tally::default(),
@@ -64,7 +62,6 @@ impl GameWriter {
         let file = games.into_file();
         let mut writer = Self {
             file,
-            former: None,
             path: path.to_owned(),
             length,
             tally,
@@ -87,8 +84,7 @@ impl GameWriter {
         let mut kept = (&mut self.file).take(games.end - games.start);
         let copied = io::copy(&mut kept, &mut whole)?;
         self.length = first.len() as u64 + copied;
-        let file = whole.commit()?;
-        self.former = Some(std::mem::replace(&mut self.file, file));
+        self.file = whole.commit()?;
         Ok(())
     }
 
@@ -133,12 +129,4 @@ fn is_begun(file: &mut File, first: &[u8]) -> io::Result<bool> {
     beginning.read_to_end(&mut found)?;
     file.rewind()?;
     Ok(found.len() < first.len() && first.starts_with(&found))
-}
-
-fn lock(file: &File, path: &Path) -> Result<(), GamesError> {
-    match file.try_lock() {
-        Ok(()) => Ok(()),
-        Err(TryLockError::WouldBlock) => Err(GamesError::InUse(path.to_owned())),
-        Err(TryLockError::Error(error)) => Err(GamesError::file(path, error)),
-    }
 }

@@ -8,7 +8,7 @@
 use super::header::{MAGIC, TableHeader};
 use super::table_error::TableFault;
 use super::value::TableValue;
-use crate::regular_file::{is_refusal, open_regular};
+use crate::regular_file::{open_regular, refusal};
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
@@ -98,9 +98,9 @@ impl TableFile {
     /// What is wrong with it.
     pub(super) fn open(path: &Path) -> Result<Self, TableFault> {
         let file = open_regular(path, File::options().read(true));
-        let file = file.map_err(|error| match is_refusal(&error) {
-            true => TableFault::NoFile,
-            false => TableFault::Read(error),
+        let file = file.map_err(|error| match refusal(&error) {
+            Some(_) => TableFault::NoFile,
+            None => TableFault::Read(error),
         })?;
         Self::read(Source::File(Mutex::new(file)))
     }

@@ -8,9 +8,9 @@ use super::journal_line::{GameLine, JournalLine};
 use super::kept_copy::keep;
 use super::scan::{Dropped, First, Place, Scan, scan};
 use crate::matches::schedule::GameId;
-use crate::regular_file::{is_refusal, open_regular};
+use crate::regular_file::{FileRefusal, open_locked, open_regular, refusal};
 use crate::whole_file::WholeFile;
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{File, OpenOptions};
 use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
@@ -21,8 +21,6 @@ const MAX_TOLD: usize = 10;
 #[derive(Debug)]
 pub(super) struct Journal {
     file: File,
-    /// The file before lines were dropped from it; its lock keeps out who has opened it before.
-    former: Option<File>,
     path: PathBuf,
     header: Vec<u8>,
     /// Whether there is no header yet.
@@ -41,15 +39,14 @@ impl Journal {
         let failed = |error| file_error(path, error);
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(true).truncate(false);
-        let mut file = open_journal(path, &options)?;
-        lock(&file, path)?;
+        let file = open_locked(path, || open_regular(path, &options));
+        let mut file = file.map_err(|error| open_error(path, error))?;
         let bytes = JournalLine::Match(header).bytes();
         let bytes = bytes.map_err(|error| failed(error.into()))?;
         let scan = scan(BufReader::new(&mut file), &bytes).map_err(failed)?;
         check(&scan, path, header)?;
         Ok(Self {
             file,
-            former: None,
             path: path.to_owned(),
             header: bytes,
             is_new: matches!(scan.first, First::Unfinished),
@@ -157,8 +154,7 @@ impl Journal {
             start = range.end;
         }
         // It is locked already, before it has its name.
-        let file = whole.commit()?;
-        self.former = Some(std::mem::replace(&mut self.file, file));
+        self.file = whole.commit()?;
         Ok(())
     }
 
@@ -201,12 +197,13 @@ impl Journal {
     }
 }
 
-/// Opens the file of a journal.
-pub(super) fn open_journal(path: &Path, options: &OpenOptions) -> Result<File, JournalError> {
-    open_regular(path, options).map_err(|error| match is_refusal(&error) {
-        true => JournalError::NoJournal(path.to_owned()),
-        false => file_error(path, error),
-    })
+/// That the file of a journal can't be opened.
+pub(super) fn open_error(path: &Path, error: io::Error) -> JournalError {
+    match refusal(&error) {
+        Some(FileRefusal::InUse) => JournalError::InUse(path.to_owned()),
+        Some(_) => JournalError::NoJournal(path.to_owned()),
+        None => file_error(path, error),
+    }
 }
 
 /// The game of a line of a journal.
@@ -236,14 +233,6 @@ pub(super) fn false_line(path: &Path, line: usize, message: String) -> JournalEr
         path,
         line,
         message,
-    }
-}
-
-fn lock(file: &File, path: &Path) -> Result<(), JournalError> {
-    match file.try_lock() {
-        Ok(()) => Ok(()),
-        Err(TryLockError::WouldBlock) => Err(JournalError::InUse(path.to_owned())),
-        Err(TryLockError::Error(error)) => Err(file_error(path, error)),
     }
 }
 
