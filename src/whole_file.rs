@@ -365,7 +365,7 @@ mod tests {
                         match WholeFile::write_whole(&path, &whole) {
                             Ok(()) => written += 1,
                             Err(error) => {
-                                assert!(crate::regular_file::refusal(&error).is_some(), "{error}")
+                                assert!(crate::regular_file::refusal(&error).is_some(), "{error}");
                             }
                         }
                         let found = fs::read(&path).unwrap_or_default();
