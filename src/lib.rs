@@ -1,6 +1,7 @@
 //! rafle: a headless engine for the draughts family and its neighbours.
 mod analysis;
 mod bounded_reader;
+mod checked_line;
 pub mod cli;
 mod date;
 pub mod drawing;
@@ -17,6 +18,7 @@ pub mod openings;
 mod parameters;
 mod plots;
 mod random;
+mod regular_file;
 pub mod rules;
 mod runtime;
 pub mod search;

@@ -40,10 +40,10 @@ class Ended:
         return False
 
 
-def run(command, kill_after=None):
-    """Runs a command to its end, or kills it after some seconds."""
+def run(command, kill_after=None, folder=None):
+    """Runs a command to its end, or kills it after some seconds; in a folder, if one is given."""
     with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
-        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=output, stderr=errors)
+        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=output, stderr=errors, cwd=folder)
         deadline = time.monotonic() + (WATCHDOG if kill_after is None else kill_after)
         pause = 0.0005
         status = None

@@ -13,9 +13,6 @@ use rafle_protocol::pdn::Game;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Moves of the longest game that is analysed.
-const MAX_MOVES: usize = 20_000;
-
 /// An engine that analyses one entry after the other.
 pub(crate) struct Analyst {
     engine: Engine,
@@ -224,10 +221,6 @@ fn playable(game: &Game, rules: GameRules) -> Result<PlayThrough<'_>, String> {
         Ok::<_, String>(play.following_set_ups())
     };
     let mut play = open()?;
-    while play.advance().map_err(|fault| fault.to_string())?.is_some() {
-        if play.moves() > MAX_MOVES {
-            return Err(format!("the game has more than {MAX_MOVES} moves"));
-        }
-    }
+    while play.advance().map_err(|fault| fault.to_string())?.is_some() {}
     open()
 }

@@ -1,14 +1,19 @@
 //! Files of a shard of an analysis: what each entry's text is, so that the shards can be joined.
 //!
-//! Every line is an object of JSON. The first one tells which shard of which analysis it is, each other one has an entry, and the
-//! last one tells how many entries all shards have together.
+//! Every line is an object of JSON with a checksum. The first one tells which shard of which analysis it is, each other one has an
+//! entry, and the last one tells how many entries all shards have together.
 
+use crate::checked_line::{seal, unseal};
+use crate::regular_file::{open_regular, refusal};
 use crate::shard::{Shard, in_order};
 use serde::{Deserialize, Serialize};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
+
+/// The form of the files. The first one had no checksums.
+const FORMAT: u32 = 2;
 
 /// Bytes of the longest line that is read.
 const MAX_LINE: u64 = 1 << 28;
@@ -25,8 +30,11 @@ pub(crate) enum ShardFileError {
         error: io::Error,
     },
     /// It does not begin as the file of a shard.
-    #[error("'{}' is no shard of an analysis", .0.display())]
+    #[error("'{}' is no shard of an analysis, or its first line is damaged", .0.display())]
     NoShard(PathBuf),
+    /// It is the file of a shard without checksums, or of a form that this program does not know.
+    #[error("'{}' is the shard of another version of rafle: the analysis of the shard must be made anew", .0.display())]
+    OtherVersion(PathBuf),
     /// The shards are not of one analysis.
     #[error("'{}' is of another analysis than '{}'", .0.display(), .1.display())]
     Other(PathBuf, PathBuf),
@@ -53,14 +61,24 @@ pub(crate) enum ShardFileError {
     },
 }
 
-/// The first line of a file.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+/// What a file is of.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ShardHeader {
     /// Which shard.
     pub(crate) shard: Shard,
     /// What tells the analysis from others.
     pub(crate) analysis: String,
+}
+
+/// The first line of a file.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct HeaderLine {
+    /// The form; the first one did not tell it.
+    #[serde(default)]
+    format: u32,
+    shard: Shard,
+    analysis: String,
 }
 
 /// A line of an entry.
@@ -99,23 +117,33 @@ enum AnyLine {
 impl ShardHeader {
     /// The first line.
     pub(crate) fn line(&self) -> io::Result<String> {
-        Ok(serde_json::to_string(self)? + "\n")
+        line(&HeaderLine {
+            format: FORMAT,
+            shard: self.shard,
+            analysis: self.analysis.clone(),
+        })
     }
+}
+
+/// An object with its checksum, as a line.
+fn line(object: &impl Serialize) -> io::Result<String> {
+    let line = seal(serde_json::to_vec(object)?);
+    let text = String::from_utf8(line).map_err(io::Error::other)?;
+    Ok(text + "\n")
 }
 
 /// The line of an entry.
 pub(crate) fn entry_line(number: u64, text: String, faulty: bool) -> io::Result<String> {
-    let line = EntryLine {
+    line(&EntryLine {
         number,
         text,
         faulty,
-    };
-    Ok(serde_json::to_string(&line)? + "\n")
+    })
 }
 
 /// The last line, with the entries of all shards.
 pub(crate) fn end_line(entries: u64) -> io::Result<String> {
-    Ok(serde_json::to_string(&EndLine { entries })? + "\n")
+    line(&EndLine { entries })
 }
 
 /// A file that is read.
@@ -135,18 +163,31 @@ impl ShardFile {
             path: path.to_owned(),
             error,
         };
-        let file = File::open(path).map_err(failed)?;
-        if !file.metadata().map_err(failed)?.is_file() {
-            return Err(ShardFileError::NoShard(path.to_owned()));
-        }
+        let no_shard = || ShardFileError::NoShard(path.to_owned());
+        let file = open_regular(path, File::options().read(true));
+        let file = file.map_err(|error| match refusal(&error) {
+            Some(_) => no_shard(),
+            None => failed(error),
+        })?;
         let mut reader = BufReader::new(file);
         let line = read_line(&mut reader).map_err(failed)?;
-        let header = line.and_then(|line| serde_json::from_slice(&line).ok());
-        let header = header.ok_or_else(|| ShardFileError::NoShard(path.to_owned()))?;
+        let line = line.ok_or_else(no_shard)?;
+        let object = unseal(&line);
+        let header = serde_json::from_slice(object.as_ref().unwrap_or(&line));
+        let header: HeaderLine = header.map_err(|_| no_shard())?;
+        match (object, header.format) {
+            (Some(_), FORMAT) => {}
+            // A damaged line of this form tells its form, or has more than the first form had.
+            (None, FORMAT) => return Err(no_shard()),
+            _ => return Err(ShardFileError::OtherVersion(path.to_owned())),
+        }
         Ok(Self {
             reader,
             path: path.to_owned(),
-            header,
+            header: ShardHeader {
+                shard: header.shard,
+                analysis: header.analysis,
+            },
             line: 1,
             entries: None,
         })
@@ -157,26 +198,36 @@ impl ShardFile {
         if self.entries.is_some() {
             return Ok(None);
         }
-        let read = read_line(&mut self.reader);
-        let read = read.map_err(|error| ShardFileError::File {
-            path: self.path.clone(),
-            error,
-        })?;
         self.line += 1;
+        let read = read_line(&mut self.reader).map_err(|error| self.failed(error))?;
         let Some(bytes) = read else {
             return Err(ShardFileError::Incomplete {
                 shard: self.header.shard,
                 path: self.path.clone(),
             });
         };
-        match serde_json::from_slice(&bytes) {
+        let Some(object) = unseal(&bytes) else {
+            return Err(
+                self.wrong("it is not as it was written, by its checksum: make the shard anew")
+            );
+        };
+        match serde_json::from_slice(&object) {
             Ok(AnyLine::Entry(entry)) => Ok(Some(entry)),
             Ok(AnyLine::End(end)) => {
                 self.entries = Some(end.entries);
-                Ok(None)
+                let rest = self.reader.fill_buf().map(|rest| !rest.is_empty());
+                match rest.map_err(|error| self.failed(error))? {
+                    true => Err(self.wrong("something stands behind this last line")),
+                    false => Ok(None),
+                }
             }
             Err(_) => Err(self.wrong("it is neither an entry nor the end of a shard")),
         }
+    }
+
+    fn failed(&self, error: io::Error) -> ShardFileError {
+        let path = self.path.clone();
+        ShardFileError::File { path, error }
     }
 
     fn wrong(&self, message: impl Into<String>) -> ShardFileError {
@@ -348,5 +399,38 @@ mod tests {
             let error = error.unwrap_err().to_string();
             assert!(error.contains("shard"), "{error}");
         }
+    }
+
+    #[test]
+    fn no_bit_of_a_shard_can_change_unseen() {
+        let folder = Folder::new("flipped");
+        let [one, two] = ["1/2", "2/2"].map(|shard| folder.shard(shard, 5, 0));
+        let whole = std::fs::read(&two).unwrap();
+        let flipped = folder.0.join("flipped");
+        for bit in 0..8 * whole.len() {
+            let mut bytes = whole.clone();
+            bytes[bit / 8] ^= 1 << (bit % 8);
+            std::fs::write(&flipped, bytes).unwrap();
+            let error = joined(&[one.clone(), flipped.clone()]).unwrap_err();
+            assert!(error.to_string().contains("flipped'"), "{bit}: {error}");
+        }
+        for more in ["\n", "{}\n", "x"] {
+            std::fs::write(&flipped, [&whole[..], more.as_bytes()].concat()).unwrap();
+            let error = joined(&[one.clone(), flipped.clone()]).unwrap_err();
+            assert!(
+                error.to_string().contains("flipped', line 4: something"),
+                "{error}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_shard_without_checksums_is_named_as_one_of_another_version() {
+        let folder = Folder::new("older");
+        let old = folder.0.join("old");
+        let text = "{\"shard\":\"1/1\",\"analysis\":\"x\"}\n{\"entries\":0}\n";
+        std::fs::write(&old, text).unwrap();
+        let error = joined(&[old]).unwrap_err().to_string();
+        assert!(error.ends_with("old' is the shard of another version of rafle: the analysis of the shard must be made anew"), "{error}");
     }
 }

@@ -1,6 +1,7 @@
 //! Why a command fails, and the exit status.
 
-use std::io::Write;
+use crate::regular_file::refusal;
+use std::io::{self, Write};
 use thiserror::Error;
 
 /// Why the program ends without success.
@@ -17,7 +18,18 @@ pub(super) enum Failure {
     Unfinished(String),
     /// Reading or writing failed.
     #[error("{0}")]
-    Io(#[from] std::io::Error),
+    Io(#[from] io::Error),
+}
+
+impl Failure {
+    /// The failure of a file, whose sentence names it: a file that is refused is the user's to mend, what the system reports is not.
+    pub(super) fn of_file(sentence: String, error: &io::Error) -> Self {
+        if refusal(error).is_some() {
+            Self::BadUse(sentence)
+        } else {
+            Self::Unfinished(sentence)
+        }
+    }
 }
 
 /// The exit status of a result; what went wrong goes to standard error in one line.
@@ -25,10 +37,10 @@ pub(super) fn finish(result: Result<(), Failure>) -> u8 {
     match result {
         Ok(()) => 0,
         // A reader such as `head` has seen enough.
-        Err(Failure::Io(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => 0,
+        Err(Failure::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => 0,
         Err(failure) => {
             // If not even this can be written, nobody is there to read it.
-            let _ = writeln!(std::io::stderr(), "rafle: {failure}");
+            let _ = writeln!(io::stderr(), "rafle: {failure}");
             if matches!(failure, Failure::BadUse(_)) {
                 2
             } else {

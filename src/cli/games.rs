@@ -13,7 +13,7 @@ use std::path::PathBuf;
   rafle games one.games two.games         files of one variant under the same rules
 
 Every game is played again: each move must be legal, and the last position and the result must be those of the record. One
-line for each file, then one for all of them where there are several.")]
+line for each file, then one for all of them where there are several. The exit status is 1 where the last game of a file is cut off.")]
 pub(super) struct Arguments {
     /// Files that `rafle selfplay` has written
     #[arg(required = true, value_name = "FILE")]
@@ -32,6 +32,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     let (game, options) = (variant.self_play, *first.options());
     let seats = game.seats(&options).map_err(failure)?;
     let mut total = Tally::default();
+    let mut cut_off = Vec::new();
     for path in &arguments.files {
         let mut file = GameFile::open(path).map_err(file_failure)?;
         let mut tally = Tally::default();
@@ -40,15 +41,15 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
             game.check(&stored, &options).map_err(file_failure)?;
             tally.add(&stored.record);
         }
-        let cut_off = if file.is_cut_off() {
-            "; the next game is cut off"
-        } else {
-            ""
-        };
+        let mut notice = "";
+        if file.is_cut_off() {
+            notice = "; the next game is cut off";
+            cut_off.push(path);
+        }
         let told = tally.describe(&seats);
         writeln!(
             output,
-            "{}: {}, {told}{cut_off}",
+            "{}: {}, {told}{notice}",
             path.display(),
             variant.name
         )?;
@@ -59,5 +60,15 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
         let told = total.describe(&seats);
         writeln!(output, "{} files: {told}", arguments.files.len())?;
     }
-    Ok(())
+    match *cut_off {
+        [] => Ok(()),
+        [path] => Err(Failure::Unfinished(format!(
+            "'{}' is cut off: the command that began it goes on with it",
+            path.display()
+        ))),
+        ref more => Err(Failure::Unfinished(format!(
+            "{} files are cut off: the commands that began them go on with them",
+            more.len()
+        ))),
+    }
 }

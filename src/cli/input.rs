@@ -148,7 +148,7 @@ pub(super) fn failed(path: &Path, error: io::Error) -> Failure {
     if error.kind() == io::ErrorKind::NotFound {
         Failure::BadUse(sentence)
     } else {
-        Failure::Unfinished(sentence)
+        Failure::of_file(sentence, &error)
     }
 }
 

@@ -1,6 +1,7 @@
 //! `rafle man`: the manual pages.
 
 use super::Failure;
+use crate::whole_file::WholeFile;
 use clap::Command;
 use clap_mangen::Man;
 use std::fs;
@@ -49,7 +50,7 @@ pub(super) fn run(
         None => Ok(output.write_all(&page(&program)?)?),
         Some(directory) => write_pages(&program, directory).map_err(|(path, error)| {
             let told = format!("manual page '{}': {error}", path.display());
-            Failure::Io(io::Error::new(error.kind(), told))
+            Failure::of_file(told, &error)
         }),
     }
 }
@@ -63,7 +64,7 @@ fn write_pages(command: &Command, directory: &Path) -> Result<(), (PathBuf, io::
     fs::create_dir_all(directory).map_err(at(directory))?;
     let file = directory.join(Man::new(command.clone()).get_filename());
     let text = page(command).map_err(at(&file))?;
-    fs::write(&file, text).map_err(at(&file))?;
+    WholeFile::write_whole(&file, &text).map_err(at(&file))?;
     command
         .get_subcommands()
         .try_for_each(|inner| write_pages(inner, directory))

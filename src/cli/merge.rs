@@ -7,6 +7,7 @@ use super::report::records_failure;
 use super::selfplay::failure as self_play_failure;
 use crate::analysis::{ShardFileError, join_shards};
 use crate::matches::{merge as merge_match, report};
+use crate::regular_file::open_regular;
 use crate::selfplay::merge as merge_self_play;
 use crate::variants::Variant;
 use crate::whole_file::WholeFile;
@@ -64,7 +65,8 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
 
 /// Whether the first file begins as those of analyses do.
 fn begins_as_json(shards: &[PathBuf]) -> bool {
-    let first = shards.first().and_then(|path| File::open(path).ok());
+    let open = |path: &PathBuf| open_regular(path, File::options().read(true)).ok();
+    let first = shards.first().and_then(open);
     let mut byte = [0];
     first.is_some_and(|mut file| file.read_exact(&mut byte).is_ok() && byte == *b"{")
 }
@@ -83,7 +85,7 @@ impl From<ShardFileError> for Failure {
     fn from(error: ShardFileError) -> Self {
         match &error {
             ShardFileError::File { error: system, .. } if system.kind() != ErrorKind::NotFound => {
-                Self::Unfinished(error.to_string())
+                Self::of_file(error.to_string(), system)
             }
             _ => Self::BadUse(error.to_string()),
         }

@@ -28,8 +28,7 @@ pub(super) fn refuse_inputs<'p>(
 
 /// Why a file cannot be written.
 pub(super) fn failed(path: &Path, error: io::Error) -> Failure {
-    // Nobody reads a file that is being written.
-    Failure::Unfinished(format!("'{}': {error}", path.display()))
+    Failure::of_file(format!("'{}': {error}", path.display()), &error)
 }
 
 /// How the names of plots end.

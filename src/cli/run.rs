@@ -13,12 +13,31 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Parser};
 use std::future::pending;
 use std::io::{IsTerminal, Write};
+use std::thread::Builder;
 use tokio::io::BufReader;
+
+/// Bytes of the stack of the command: what the main thread usually has.
+const STACK_BYTES: usize = 8 << 20;
 
 /// Runs the program; the result is its exit status: 0 on success, 2 on bad use, 1 where the system
 /// failed, the user ended a match, or a game of a file has a fault.
+///
+/// The stack of the main thread may have any size (`ulimit -s`), and reading the arguments alone takes some 80 KiB: the command has
+/// a thread with a stack of its own. Where the system gives no thread, the main one has to do.
 #[must_use]
 pub fn run() -> u8 {
+    /// The exit status of a panic, which has been told.
+    const PANICKED: u8 = 101;
+    let thread = Builder::new().name("command".to_owned());
+    match thread.stack_size(STACK_BYTES).spawn(run_command) {
+        Ok(command) => command.join().unwrap_or(PANICKED),
+        Err(_) => run_command(),
+    }
+}
+
+// Not a part of its caller's frame, which is that of the main thread.
+#[inline(never)]
+fn run_command() -> u8 {
     env_logger::Builder::from_env(env_logger::Env::new().filter_or("RAFLE_LOG", "off")).init();
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,

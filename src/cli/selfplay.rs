@@ -185,7 +185,7 @@ pub(super) fn failure(error: SelfPlayError) -> Failure {
 pub(super) fn file_failure(error: GamesError) -> Failure {
     match &error {
         GamesError::File { error: system, .. } if system.kind() != ErrorKind::NotFound => {
-            Failure::Unfinished(error.to_string())
+            Failure::of_file(error.to_string(), system)
         }
         _ => Failure::BadUse(error.to_string()),
     }

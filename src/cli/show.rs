@@ -112,7 +112,7 @@ fn write_drawing(
         Some(path) => {
             let at = |error: std::io::Error| {
                 let sentence = format!("--out {}: {error}", path.display());
-                Failure::Io(std::io::Error::new(error.kind(), sentence))
+                Failure::of_file(sentence, &error)
             };
             WholeFile::write_whole(path, &bytes).map_err(at)?;
         }

@@ -135,6 +135,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
 
 fn failure(error: TableError) -> Failure {
     match error {
+        TableError::System {
+            error: ref system, ..
+        } => Failure::of_file(error.to_string(), system),
         TableError::Interrupted => Failure::Interrupted(error.to_string()),
         TableError::Variant(_)
         | TableError::Pieces { .. }

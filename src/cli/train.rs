@@ -1,8 +1,10 @@
 //! `rafle train`: finds the weights of a network from games of self-play.
 
 use super::Failure;
+use super::output::{failed, refuse_inputs};
 use super::selfplay::file_failure;
 use crate::interrupt::interrupt_flag;
+use crate::regular_file::read_regular;
 use crate::selfplay::GameFiles;
 use crate::thread::processors;
 use crate::training::{
@@ -57,6 +59,12 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=512))]
     threads: Option<u16>,
 }
+
+/// What the name of the state has behind that of the weights.
+const STATE: &str = ".state";
+
+/// Bytes of the longest state that is read: those of the greatest networks take some ten million.
+const MAX_STATE: u64 = 1 << 30;
 
 const EXAMPLES: &str = "Examples:
   rafle train draughts.games --out draughts.net
@@ -149,10 +157,16 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         made: &made,
         pool: &pool,
     };
+    refuse_inputs(&arguments.out, arguments.games.iter().map(PathBuf::as_path))?;
+    // Whether it can be written is known before hours of training, and a second run finds it in use.
+    let out = WholeFile::create(&arguments.out);
+    let out = out.map_err(|error| failed(&arguments.out, error))?;
     let mut progress = Progress::start(variant.name, arguments)?;
-    match learning.train(request, &mut progress).map_err(failure)? {
+    let trained = learning.train(request, &mut progress);
+    match trained.map_err(|error| progress.failure(error))? {
         Some(weights) => {
-            WholeFile::write_whole(&arguments.out, &weights.to_bytes())?;
+            let written = out.finish(&weights.to_bytes());
+            written.map_err(|error| failed(&arguments.out, error))?;
             // What is left of it tells nothing that the weights do not.
             let _ = std::fs::remove_file(progress.state_path());
             Ok(())
@@ -166,6 +180,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
 fn failure(error: TrainingError) -> Failure {
     match error {
         TrainingError::Games(error) => file_failure(error),
+        TrainingError::File { path, error } => failed(&path, error),
         TrainingError::System(error) => Failure::Io(error),
         misuse => Failure::BadUse(misuse.to_string()),
     }
@@ -210,7 +225,25 @@ impl<'a> Progress<'a> {
     }
 
     fn state_path(&self) -> PathBuf {
-        self.beside(".state")
+        self.beside(STATE)
+    }
+
+    /// Writes the file whose name has something behind it.
+    fn write(&self, suffix: &str, bytes: &[u8]) -> Result<(), TrainingError> {
+        let path = self.beside(suffix);
+        let written = WholeFile::write_whole(&path, bytes);
+        written.map_err(|error| TrainingError::File { path, error })
+    }
+
+    /// The failure of an error, which names the file that it is about.
+    fn failure(&self, error: TrainingError) -> Failure {
+        match error {
+            TrainingError::State(_) | TrainingError::OtherState => {
+                let path = self.state_path();
+                Failure::BadUse(format!("'{}': {error}", path.display()))
+            }
+            other => failure(other),
+        }
     }
 }
 
@@ -219,7 +252,7 @@ impl Watch for Progress<'_> {
         &mut self,
         counts: Counts,
         options: &TrainingOptions,
-    ) -> Result<Option<String>, TrainingError> {
+    ) -> Result<Option<Vec<u8>>, TrainingError> {
         let Counts {
             games,
             training,
@@ -239,10 +272,11 @@ impl Watch for Progress<'_> {
             .set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
         self.since = Instant::now();
         self.training = training;
-        match std::fs::read_to_string(self.state_path()) {
+        let path = self.state_path();
+        match read_regular(&path, MAX_STATE) {
             Ok(state) => Ok(Some(state)),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(error.into()),
+            Err(error) => Err(TrainingError::File { path, error }),
         }
     }
 
@@ -251,7 +285,7 @@ impl Watch for Progress<'_> {
         !self.is_interrupted.load(Relaxed)
     }
 
-    fn epoch(&mut self, epochs: &[EpochLosses], state: &str) -> Result<(), TrainingError> {
+    fn epoch(&mut self, epochs: &[EpochLosses], state: &[u8]) -> Result<(), TrainingError> {
         let Some(last) = epochs.last() else {
             return Ok(());
         };
@@ -261,12 +295,9 @@ impl Watch for Progress<'_> {
         self.bar.suspend(|| writeln!(std::io::stdout(), "{text}"))?;
         self.bar.set_position(self.training * epochs.len() as u64);
         if let Some(svg) = plot(self.variant, epochs) {
-            WholeFile::write_whole(&self.beside(".svg"), svg.as_bytes())?;
+            self.write(".svg", svg.as_bytes())?;
         }
-        WholeFile::write_whole(&self.beside(".csv"), csv(epochs).as_bytes())?;
-        Ok(WholeFile::write_whole(
-            &self.state_path(),
-            state.as_bytes(),
-        )?)
+        self.write(".csv", csv(epochs).as_bytes())?;
+        self.write(STATE, state)
     }
 }

@@ -1,9 +1,9 @@
 //! The parameter `eval-file`: weights that replace those of the program.
 
 use crate::eval::net::{Weights, WeightsError};
+use crate::regular_file::read_regular;
 use crate::variants::read_weights;
-use std::fs::File;
-use std::io::Read;
+use std::path::Path;
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -32,20 +32,14 @@ impl Default for EvalFile {
 /// Why a file of weights can't be used.
 #[derive(Debug, Error)]
 pub enum EvalFileError {
-    /// The system can't read it.
+    /// The system can't read it, or it is no regular file, empty or too long.
     #[error("'{path}' can't be read: {error}")]
     System {
         /// The file.
         path: String,
-        /// The error of the operating system.
+        /// What is wrong with it.
         error: std::io::Error,
     },
-    /// It is too long.
-    #[error("'{0}' has more than {MAX_BYTES} bytes")]
-    TooLong(String),
-    /// It is a folder, a pipe or a device.
-    #[error("'{0}' is not a file")]
-    NoFile(String),
     /// It is no file of weights that this program can use.
     #[error("'{path}': {error}")]
     Weights {
@@ -69,16 +63,7 @@ impl EvalFile {
             path: path.to_owned(),
             error,
         };
-        // Other than a file, a pipe or a device could keep the reader waiting.
-        if !std::fs::metadata(path).map_err(system)?.is_file() {
-            return Err(EvalFileError::NoFile(path.to_owned()));
-        }
-        let mut bytes = Vec::new();
-        let file = File::open(path).map_err(system)?;
-        let read = file.take(MAX_BYTES + 1).read_to_end(&mut bytes);
-        if read.map_err(system)? as u64 > MAX_BYTES {
-            return Err(EvalFileError::TooLong(path.to_owned()));
-        }
+        let bytes = read_regular(Path::new(path), MAX_BYTES).map_err(system)?;
         let weights = read_weights(&bytes).map_err(|error| EvalFileError::Weights {
             path: path.to_owned(),
             error,

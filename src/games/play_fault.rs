@@ -38,23 +38,14 @@ pub(crate) enum PlayFault {
         /// What is wrong in it.
         fault: Box<PlayFault>,
     },
-    /// The game and its variations have too many moves.
-    #[error("it has more than {most} moves")]
-    TooLong {
-        /// The most that are played.
-        most: usize,
-    },
 }
 
 impl PlayFault {
     /// The same fault in a variation that replaces the move of that number.
     pub(super) fn in_variation(self, number: usize) -> Self {
-        match self {
-            Self::TooLong { .. } => self,
-            fault => Self::Variation {
-                number,
-                fault: Box::new(fault),
-            },
+        Self::Variation {
+            number,
+            fault: Box::new(self),
         }
     }
 }

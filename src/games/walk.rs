@@ -4,10 +4,6 @@ use super::play_fault::PlayFault;
 use super::play_through::{PlayThrough, Step};
 use rafle_protocol::pdn::{Item, MAX_VARIATION_DEPTH};
 
-/// Moves of the longest game that is played, those of its variations among them. The time that a move takes grows
-/// with the moves before it.
-const MAX_MOVES: usize = 20_000;
-
 /// Plays the moves that are left of a game, and of the variations behind each of them.
 pub(super) struct Walk<'w> {
     /// What becomes of a move: the item in its place, or `None` if it stays.
@@ -30,9 +26,6 @@ impl Walk<'_> {
     ) -> Result<(), PlayFault> {
         while let Some(step) = play.advance()? {
             self.moves += 1;
-            if self.moves > MAX_MOVES {
-                return Err(PlayFault::TooLong { most: MAX_MOVES });
-            }
             if let Some(written) = (self.write)(&step)
                 && let Some(item) = items.get_mut(step.index)
             {

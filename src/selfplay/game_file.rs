@@ -5,6 +5,7 @@ use super::frame::{Frame, HEADER_FRAME, frame, frame_bytes, read_frame};
 use super::games_error::GamesError;
 use super::header::Header;
 use super::stored_game::StoredGame;
+use crate::regular_file::open_regular;
 use crate::rules::Options;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
@@ -51,7 +52,18 @@ impl GameFile {
     /// # Errors
     /// [`GamesError`]: it is no file of games, or one that this program can't read.
     pub fn open(path: &Path) -> Result<Self, GamesError> {
-        let file = open_regular(path, File::options().read(true))?;
+        let file = open_regular(path, File::options().read(true));
+        let file = file.map_err(|error| GamesError::opening(path, error))?;
+        let metadata = file.metadata();
+        if metadata
+            .map_err(|error| GamesError::file(path, error))?
+            .len()
+            == 0
+        {
+            // Some files of the system have no length and keep their reader waiting.
+            let path = path.to_owned();
+            return Err(GamesError::NoHeader { path, length: 0 });
+        }
         Self::new(file, path)
     }
 
@@ -174,20 +186,6 @@ impl Iterator for GameFile {
         self.is_over = !matches!(game, Some(Ok(_)));
         game
     }
-}
-
-/// Opens a file that is neither a directory nor a device, which may never end.
-pub(super) fn open_regular(
-    path: &Path,
-    options: &std::fs::OpenOptions,
-) -> Result<File, GamesError> {
-    let failed = |error| GamesError::file(path, error);
-    // A pipe would wait for its other end.
-    let is_other = std::fs::metadata(path).is_ok_and(|found| !found.is_file());
-    if is_other {
-        return Err(GamesError::NoGames(path.to_owned()));
-    }
-    options.open(path).map_err(failed)
 }
 
 fn check_format(path: &Path, line: &[u8]) -> Result<(), GamesError> {

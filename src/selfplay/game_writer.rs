@@ -2,13 +2,16 @@
 
 use super::encoding::encode;
 use super::frame::frame;
-use super::game_file::{GameFile, first_bytes, open_regular};
+use super::game_file::{GameFile, first_bytes};
 use super::games_error::GamesError;
 use super::header::Header;
 use super::record::GameRecord;
 use super::tally::Tally;
-use std::fs::{File, TryLockError};
-use std::io::{Read, Seek, SeekFrom, Write};
+use crate::regular_file::{open_locked, open_regular};
+use crate::whole_file::WholeFile;
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 /// A file to which games are added, under a lock.
@@ -23,7 +26,8 @@ pub(super) struct GameWriter {
 }
 
 impl GameWriter {
-    /// Opens the file of a header, or creates it. A last game that is cut off is dropped.
+    /// Opens the file of a header, or creates it. A last game that is cut off is dropped. A shard whose header has another number
+    /// of all games takes that of the given one, unless it has more games than its share of them.
     ///
     /// # Errors
     /// [`GamesError`]: it is no file of games, has other games, or is damaged. It is as it was then.
@@ -31,8 +35,8 @@ impl GameWriter {
         let failed = |error| GamesError::file(path, error);
         let mut options = File::options();
         options.read(true).write(true).create(true).truncate(false);
-        let mut file = open_regular(path, &options)?;
-        lock(&file, path)?;
+        let file = open_locked(path, || open_regular(path, &options));
+        let mut file = file.map_err(|error| GamesError::opening(path, error))?;
         let first = first_bytes(header).map_err(failed)?;
         if is_begun(&mut file, &first).map_err(failed)? {
             let mut writer = Self {
@@ -48,19 +52,40 @@ impl GameWriter {
         if let Some(difference) = games.header().difference(header) {
             return Err(GamesError::other(path, difference));
         }
+        let difference = games.header().difference_of_games(header);
+        let start = games.offset();
         let mut tally = Tally::default();
         for game in games.by_ref() {
             tally.add(&game?.record);
         }
         let length = games.offset();
         let file = games.into_file();
-        file.set_len(length).map_err(failed)?;
-        Ok(Self {
+        let mut writer = Self {
             file,
             path: path.to_owned(),
             length,
             tally,
-        })
+        };
+        let share = header.shard.zip(header.games);
+        let share = share.map(|(shard, games)| shard.share(games));
+        if difference.is_some() && share.is_some_and(|share| writer.tally.games() <= share) {
+            writer.set_first(&first, start..length).map_err(failed)?;
+        } else {
+            writer.file.set_len(length).map_err(failed)?;
+        }
+        Ok(writer)
+    }
+
+    /// Replaces the file by one that begins with other bytes before its games.
+    fn set_first(&mut self, first: &[u8], games: Range<u64>) -> io::Result<()> {
+        let mut whole = WholeFile::create(&self.path)?;
+        whole.write_all(first)?;
+        self.file.seek(SeekFrom::Start(games.start))?;
+        let mut kept = (&mut self.file).take(games.end - games.start);
+        let copied = io::copy(&mut kept, &mut whole)?;
+        self.length = first.len() as u64 + copied;
+        self.file = whole.commit()?;
+        Ok(())
     }
 
     /// The games of the file.
@@ -98,18 +123,10 @@ impl GameWriter {
 
 /// Whether a file has nothing but a part of its first bytes: a run was ended while it wrote them. It is read from its
 /// beginning, to which it is set back.
-fn is_begun(file: &mut File, first: &[u8]) -> std::io::Result<bool> {
+fn is_begun(file: &mut File, first: &[u8]) -> io::Result<bool> {
     let mut found = Vec::new();
     let mut beginning = Read::by_ref(file).take(first.len() as u64);
     beginning.read_to_end(&mut found)?;
     file.rewind()?;
     Ok(found.len() < first.len() && first.starts_with(&found))
-}
-
-fn lock(file: &File, path: &Path) -> Result<(), GamesError> {
-    match file.try_lock() {
-        Ok(()) => Ok(()),
-        Err(TryLockError::WouldBlock) => Err(GamesError::InUse(path.to_owned())),
-        Err(TryLockError::Error(error)) => Err(GamesError::file(path, error)),
-    }
 }

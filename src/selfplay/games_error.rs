@@ -1,6 +1,7 @@
 //! Why files of games can't be read or written.
 
 use super::header::Difference;
+use crate::regular_file::{FileRefusal, refusal};
 use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -83,6 +84,15 @@ impl GamesError {
     pub(super) fn file(path: &Path, error: io::Error) -> Self {
         let path = path.to_owned();
         Self::File { path, error }
+    }
+
+    /// That a file can't be opened.
+    pub(super) fn opening(path: &Path, error: io::Error) -> Self {
+        match refusal(&error) {
+            Some(FileRefusal::InUse) => Self::InUse(path.to_owned()),
+            Some(_) => Self::NoGames(path.to_owned()),
+            None => Self::file(path, error),
+        }
     }
 
     pub(super) fn header(path: &Path, offset: u64, message: impl Into<String>) -> Self {

@@ -18,6 +18,9 @@ pub struct Header {
     /// Which part of the games the file has; `None` for all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shard: Option<Shard>,
+    /// The games of all shards together; `None` without shards, where a file grows as it is asked to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub games: Option<u64>,
     /// The version of the program that played, and its commit if it is known.
     pub engine: String,
 }
@@ -44,13 +47,13 @@ fn engine() -> String {
 }
 
 impl Header {
-    /// The header of games that this program plays.
+    /// The header of games that this program plays; a shard comes with the number of games of all shards together.
     #[must_use]
     pub fn new(
         variant: &str,
         options: &Options,
         settings: SelfPlaySettings,
-        shard: Option<Shard>,
+        shard: Option<(Shard, u64)>,
     ) -> Self {
         let rules = options.list().into_iter();
         Self {
@@ -59,7 +62,8 @@ impl Header {
                 .map(|rule| (rule.name.to_owned(), rule.value.to_owned()))
                 .collect(),
             settings,
-            shard,
+            shard: shard.map(|(shard, _)| shard),
+            games: shard.map(|(_, games)| games),
             engine: engine(),
         }
     }
@@ -105,7 +109,7 @@ impl Header {
         self.difference_but_shards(other).is_none() && Shard::overlap(self.shard, other.shard)
     }
 
-    /// The first part in which another header differs.
+    /// The first part in which another header differs, which may be that of more games.
     pub(super) fn difference(&self, other: &Self) -> Option<Difference> {
         let shard = |header: &Self| {
             let shard = header.shard;
@@ -116,7 +120,17 @@ impl Header {
             .or_else(|| first_difference(shards.into_iter()))
     }
 
-    /// The first part in which another header differs, which may be that of another shard.
+    /// The numbers of games of all shards together, if they differ.
+    pub(super) fn difference_of_games(&self, other: &Self) -> Option<Difference> {
+        let games = |header: &Self| {
+            let games = header.games;
+            games.map_or_else(|| "not given".to_owned(), |games| games.to_string())
+        };
+        let games = [("the number of all games", games(self), games(other))];
+        first_difference(games.into_iter())
+    }
+
+    /// The first part in which another header differs, which may be that of another shard or of more games.
     pub(super) fn difference_but_shards(&self, other: &Self) -> Option<Difference> {
         let settings = |header: &Self| {
             let settings = header.settings;

@@ -20,6 +20,7 @@ pub fn merge(shards: &[PathBuf], out: &Path) -> Result<(Header, Tally), SelfPlay
     let (mut files, total) = complete(files?)?;
     let Some(header) = files.first().map(|file| Header {
         shard: None,
+        games: None,
         ..file.header().clone()
     }) else {
         return Err(SelfPlayError::Misuse("there is no shard".to_owned()));
@@ -35,43 +36,50 @@ pub fn merge(shards: &[PathBuf], out: &Path) -> Result<(Header, Tally), SelfPlay
     Ok((header, writer.close()?))
 }
 
-/// The files in the order of their shards, each at its first game, and the number of all games. Each must have its share.
+/// The files in the order of their shards, each at its first game, and the number of all games, which their headers have. Each
+/// must have its share.
 fn complete(files: Vec<GameFile>) -> Result<(Vec<GameFile>, u64), SelfPlayError> {
     let first = files.first().map(|file| file.header().clone());
     let mut shards = Vec::new();
+    let mut total = 0;
     for file in files {
         let path = file.path().to_owned();
-        let difference = |first: &Header| file.header().difference_but_shards(first);
+        let header = file.header();
+        let difference = |first: &Header| {
+            let difference = header.difference_but_shards(first);
+            difference.or_else(|| header.difference_of_games(first))
+        };
         if let Some(what) = first.as_ref().and_then(difference) {
             return Err(GamesError::other(&path, what).into());
         }
-        let Some(shard) = file.header().shard else {
-            let sentence = format!("'{}' is no shard: it has all games", path.display());
-            return Err(SelfPlayError::Misuse(sentence));
-        };
-        let games = count(&path)?;
-        shards.push((shard, (shard, file, games)));
+        let misuse = |what: &str| SelfPlayError::Misuse(format!("'{}' {what}", path.display()));
+        let shard = header.shard;
+        let shard = shard.ok_or_else(|| misuse("is no shard: it has all games"))?;
+        total = header.games.ok_or_else(|| {
+            misuse("does not say how many games there are: an older version wrote it, which alone can merge it")
+        })?;
+        check_whole(&path, shard, total)?;
+        shards.push((shard, file));
     }
-    let shards = in_order(shards).map_err(SelfPlayError::Misuse)?;
-    let last = |(shard, _, games): &(Shard, GameFile, u64)| {
-        let last = games.checked_sub(1);
-        last.map(|last| shard.item(last))
-    };
-    let last = shards.iter().filter_map(last).max();
-    let total = last.map_or(0, |last| last + 1);
-    for (shard, file, games) in &shards {
-        let share = shard.share(total);
-        if *games < share {
-            return Err(SelfPlayError::Misuse(format!(
-                "shard {shard}, '{}', has {games} of its {share} games: the command that began it goes on with it",
-                file.path().display()
-            )));
-        }
-    }
-    let files = shards.into_iter().map(|(_, file, _)| file);
-    Ok((files.collect(), total))
+    let files = in_order(shards).map_err(SelfPlayError::Misuse)?;
+    Ok((files, total))
 }
 
-fn count(path: &Path) -> Result<u64, GamesError> {
-    GameFile::open(path)?.try_fold(0, |count, game| game.map(|_| count + 1))
+/// Checks that a file has its share of all games, to the end of the last one.
+fn check_whole(path: &Path, shard: Shard, total: u64) -> Result<(), SelfPlayError> {
+    let mut file = GameFile::open(path)?;
+    let games = file.try_fold(0, |count, game| game.map(|_| count + 1))?;
+    let share = shard.share(total);
+    if games == share && !file.is_cut_off() {
+        return Ok(());
+    }
+    let cut_off = if file.is_cut_off() {
+        ", and the next one is cut off"
+    } else {
+        ""
+    };
+    Err(SelfPlayError::Misuse(format!(
+        "shard {shard}, '{}', has {games} of its {share} games{cut_off}: the command that began it goes on with it",
+        path.display()
+    )))
 }

@@ -27,8 +27,8 @@
 //! | length | the content |
 //! | 4 | the CRC-32 of the frame's number, as 8 bytes, and the content |
 //!
-//! Frame 0 is the [`Header`], as JSON. A file may have one [shard](crate::shard::Shard) of the games, which the header tells; [`merge`] joins
-//! those of all shards. Each other frame is the game of its number, from 1:
+//! Frame 0 is the [`Header`], as JSON. A file may have one [shard](crate::shard::Shard) of the games, which the header tells with the
+//! number of all games; [`merge`] joins those of all shards, each of which must have its share. Each other frame is the game of its number, from 1:
 //!
 //! | bytes of a game | what |
 //! |---|---|

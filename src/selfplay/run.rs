@@ -40,7 +40,8 @@ pub fn run(
     mut watch: impl FnMut(&Tally) -> ControlFlow<()>,
 ) -> Result<(Tally, SelfPlayEnd), SelfPlayError> {
     plan.check()?;
-    let header = Header::new(plan.game.name(), &plan.options, plan.settings, plan.shard);
+    let shard = plan.shard.map(|shard| (shard, plan.games));
+    let header = Header::new(plan.game.name(), &plan.options, plan.settings, shard);
     let mut writer = GameWriter::open(&plan.out, &header)?;
     let is_wanted = watch(writer.tally()).is_continue();
     let end = if writer.tally().games() >= plan.games_of_file() {

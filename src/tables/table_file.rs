@@ -8,6 +8,7 @@
 use super::header::{MAGIC, TableHeader};
 use super::table_error::TableFault;
 use super::value::TableValue;
+use crate::regular_file::{open_regular, refusal};
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
@@ -96,11 +97,12 @@ impl TableFile {
     /// # Errors
     /// What is wrong with it.
     pub(super) fn open(path: &Path) -> Result<Self, TableFault> {
-        // Other than a file, a pipe or a device could keep the reader waiting.
-        if !std::fs::metadata(path)?.is_file() {
-            return Err(TableFault::NoFile);
-        }
-        Self::read(Source::File(Mutex::new(File::open(path)?)))
+        let file = open_regular(path, File::options().read(true));
+        let file = file.map_err(|error| match refusal(&error) {
+            Some(_) => TableFault::NoFile,
+            None => TableFault::Read(error),
+        })?;
+        Self::read(Source::File(Mutex::new(file)))
     }
 
     /// A file that is part of the program.

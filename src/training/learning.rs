@@ -3,6 +3,7 @@
 use super::losses::EpochLosses;
 use super::samples::{Counts, Samples};
 use super::scale::fitted_scale;
+use super::state;
 use super::trainer::{Trainer, TrainingOptions};
 use super::training_error::TrainingError;
 use crate::eval::InputSet;
@@ -31,11 +32,11 @@ pub(crate) trait Watch {
         &mut self,
         counts: Counts,
         options: &TrainingOptions,
-    ) -> Result<Option<String>, TrainingError>;
+    ) -> Result<Option<Vec<u8>>, TrainingError>;
     /// So many samples more have been read or learned from. Breaks training off by `false`.
     fn progress(&mut self, samples: u64) -> bool;
     /// An epoch is over; `state` is what training can go on from.
-    fn epoch(&mut self, epochs: &[EpochLosses], state: &str) -> Result<(), TrainingError>;
+    fn epoch(&mut self, epochs: &[EpochLosses], state: &[u8]) -> Result<(), TrainingError>;
 }
 
 /// Games that a network is for.
@@ -119,7 +120,7 @@ pub(super) fn find_weights<I: InputSet>(
     let counts = samples.counts();
     let mut trainer = match watch.begin(counts, &options)? {
         None => Trainer::<I>::new(options, counts),
-        Some(state) => serde_json::from_str(&state).map_err(TrainingError::State)?,
+        Some(state) => state::read(&state)?,
     };
     if !trainer.belongs_to(options, counts) {
         return Err(TrainingError::OtherState);
@@ -129,7 +130,7 @@ pub(super) fn find_weights<I: InputSet>(
         if !trainer.epoch(samples, request.pool, &mut progress) {
             return Ok(None);
         }
-        let state = serde_json::to_string(&trainer).map_err(TrainingError::State)?;
+        let state = state::write(&trainer)?;
         watch.epoch(trainer.epochs(), &state)?;
     }
     let made = request.made.to_owned();

@@ -20,6 +20,7 @@ mod scale;
 mod seat_chances;
 mod seats;
 mod sides;
+mod state;
 mod trainer;
 mod training_error;
 

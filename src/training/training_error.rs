@@ -1,6 +1,7 @@
 //! Why training can't go on.
 
 use crate::selfplay::GamesError;
+use std::path::PathBuf;
 use thiserror::Error;
 
 /// Why training can't go on.
@@ -23,13 +24,21 @@ pub(crate) enum TrainingError {
     )]
     TooFew(usize),
     /// The state of an earlier training can't be read.
-    #[error("the state of the training can't be read: {0}")]
-    State(serde_json::Error),
+    #[error("the state of the training can't be read: {0}; remove it to begin anew")]
+    State(String),
     /// The state belongs to another training.
     #[error(
         "the state belongs to a training with other games or settings; remove it to begin anew"
     )]
     OtherState,
+    /// A file that is written beside the weights can't be read or written.
+    #[error("'{}': {error}", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        error: std::io::Error,
+    },
     /// The system has a fault.
     #[error(transparent)]
     System(#[from] std::io::Error),

@@ -10,6 +10,8 @@ mod analysed_pdn;
 mod analysis_page;
 mod best;
 mod examples;
+#[cfg(unix)]
+mod files;
 mod pages;
 mod pdn;
 mod pdn_limits;

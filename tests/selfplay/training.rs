@@ -100,9 +100,60 @@ fn the_state_of_another_training_is_refused() {
         let finished = train(&folder, TRAINING, "games", "net");
         assert_eq!(finished.status, Some(2));
         assert!(finished.stderr.contains(sentence), "{}", finished.stderr);
+        let named = format!("'{}'", folder.path("net.state"));
+        assert!(finished.stderr.contains(&named), "{}", finished.stderr);
         assert_eq!(finished.stderr.lines().count(), 1, "{}", finished.stderr);
     }
     assert!(folder.bytes("net").is_empty());
+}
+
+#[test]
+fn what_cannot_be_written_is_named() {
+    let folder = Folder::new();
+    folder.play(GAMES, "games");
+    for (name, suffix) in [("net", ".csv"), ("other", ".svg"), ("third", "")] {
+        let path = folder.path(&format!("{name}{suffix}"));
+        std::fs::create_dir(&path).expect("a folder");
+        let finished = train(&folder, &format!("{TRAINING} --epochs 1"), "games", name);
+        let sentence = format!("rafle: '{path}': it is no regular file\n");
+        assert_eq!((finished.status, finished.stderr), (Some(2), sentence));
+    }
+}
+
+#[test]
+fn no_bit_of_a_state_can_change_unseen() {
+    let folder = Folder::new();
+    folder.play(GAMES, "games");
+    // The state that a training has after its first epochs, behind which it is killed.
+    let words = format!("{TRAINING} --epochs 40");
+    let mut command = program();
+    command.args(["train", &folder.path("games"), "--out", &folder.path("net")]);
+    command
+        .args(words.split_whitespace())
+        .stdout(Stdio::piped());
+    let mut child = command.spawn().expect("the program starts");
+    let state = loop {
+        let state = folder.bytes("net.state");
+        if !state.is_empty() || child.try_wait().expect("a state").is_some() {
+            break state;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    };
+    let _ = child.kill();
+    child.wait().expect("an end");
+    assert!(!state.is_empty(), "it was killed before its end");
+    // On a busy machine it may have come to its end.
+    let _ = std::fs::remove_file(folder.path("net"));
+    let step = state.len() / 20;
+    for at in (0..20).map(|number| number * step) {
+        let mut changed = state.clone();
+        changed[at] ^= 1;
+        std::fs::write(folder.path("net.state"), &changed).expect("a file");
+        let finished = train(&folder, &words, "games", "net");
+        assert_eq!(finished.status, Some(2), "{}", finished.stderr);
+        assert!(finished.stderr.contains("checksum"), "{}", finished.stderr);
+        assert!(folder.bytes("net.state") == changed && folder.bytes("net").is_empty());
+    }
 }
 
 #[test]
@@ -277,7 +328,7 @@ fn a_file_that_is_no_weights_changes_nothing() {
         ("short", "and should have"),
         ("games", "not a file of weights"),
         ("missing", "can't be read"),
-        (".", "is not a file"),
+        (".", "it is no regular file"),
     ] {
         let answer = client.ask(&format!(
             "set-param name=eval-file value=\"{}\"",

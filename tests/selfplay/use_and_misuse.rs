@@ -110,6 +110,24 @@ fn a_damaged_file_is_refused_with_its_place() {
 }
 
 #[test]
+fn a_file_that_is_cut_off_has_a_status_of_its_own() {
+    let folder = Folder::new();
+    folder.play(SHORT, "whole");
+    let bytes = folder.bytes("whole");
+    std::fs::write(folder.path("cut"), &bytes[..bytes.len() - 3]).expect("a file");
+    let told = folder.games(&["cut"]);
+    assert_eq!(told.status, Some(1), "{}", told.stderr);
+    assert!(
+        told.stdout.contains(": normal, 2 games, "),
+        "{}",
+        told.stdout
+    );
+    let named = format!("rafle: '{}' is cut off: ", folder.path("cut"));
+    assert!(told.stderr.starts_with(&named), "{}", told.stderr);
+    assert_eq!(told.stderr.lines().count(), 1);
+}
+
+#[test]
 fn misuse_is_named_in_one_line() {
     let folder = Folder::new();
     folder.play(SHORT, "games");

@@ -24,7 +24,7 @@ const LONG_LINE: usize = 1 << 10;
 /// more of it is held than twice [`MAX_GAME`], and the game at hand.
 ///
 /// A game with an error has its error in its place, and the next one is looked for as [`read`](super::read) does it. A game that is
-/// longer than [`MAX_GAME`] has an error too. Bytes that are no UTF-8 are read as Latin-1.
+/// longer than [`MAX_GAME`], or has more moves, items or tags than [`read`](super::read) takes, has an error too. Bytes that are no UTF-8 are read as Latin-1.
 ///
 /// ```
 /// use rafle_protocol::pdn::Games;

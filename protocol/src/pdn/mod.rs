@@ -49,7 +49,7 @@ pub use error::PdnError;
 pub use game::Game;
 pub use games::{Games, MAX_GAME};
 pub use item::{Item, PdnMove};
-pub use limits::MAX_VARIATION_DEPTH;
+pub use limits::{MAX_ITEMS, MAX_MOVES, MAX_TAGS, MAX_VARIATION_DEPTH};
 pub use outcome::GameOutcome;
 pub use read::read;
 pub use read_game::ReadGame;

@@ -2,7 +2,7 @@
 
 use super::fault::Fault;
 use super::item::Item;
-use super::limits::MAX_VARIATION_DEPTH;
+use super::limits::{MAX_ITEMS, MAX_MOVES, MAX_VARIATION_DEPTH};
 use super::token::Token;
 use crate::text::shown;
 
@@ -11,6 +11,9 @@ pub(super) struct Movetext {
     current: Level,
     /// The levels round the current one, the game's own first.
     outer: Vec<Level>,
+    /// Moves and items so far, those of variations among them.
+    moves: usize,
+    items: usize,
 }
 
 /// Moves between parentheses, or those of the game itself.
@@ -36,6 +39,8 @@ impl Movetext {
         Movetext {
             current: Level::new(start),
             outer: Vec::new(),
+            moves: 0,
+            items: 0,
         }
     }
 
@@ -44,6 +49,7 @@ impl Movetext {
     }
 
     pub(super) fn add(&mut self, place: usize, token: Token<'_>) -> Result<(), Fault> {
+        self.count(place, &token)?;
         let level = &mut self.current;
         match token {
             Token::Number { number, black } => level.number(place, number, black)?,
@@ -70,6 +76,20 @@ impl Movetext {
             Token::Tag(_) | Token::Outcome(_) => {}
         }
         Ok(())
+    }
+
+    /// Counts a token, of which there may be so many.
+    fn count(&mut self, place: usize, token: &Token<'_>) -> Result<(), Fault> {
+        self.items += usize::from(!matches!(token, Token::Close));
+        self.moves += usize::from(matches!(token, Token::Move(_)));
+        let message = if self.moves > MAX_MOVES {
+            format!("the game has more than {MAX_MOVES} moves, those of its variations among them")
+        } else if self.items > MAX_ITEMS {
+            format!("the game has more than {MAX_ITEMS} moves, numbers, comments and glyphs")
+        } else {
+            return Ok(());
+        };
+        Err(Fault::at(place, message))
     }
 
     fn close(&mut self, place: usize) -> Result<(), Fault> {

@@ -4,6 +4,7 @@ use super::error::PdnError;
 use super::fault::Fault;
 use super::game::Game;
 use super::item::{Item, PdnMove};
+use super::limits::MAX_TAGS;
 use super::movetext::Movetext;
 use super::outcome::GameOutcome;
 use super::reading::Reading;
@@ -27,6 +28,8 @@ use crate::text::shown;
 /// - empty lines between the tags, tags of any name, and repeated ones;
 /// - moves of other variants; words only under a tag that says which, since in a game of draughts a word
 ///   is a comment without its braces.
+///
+/// A game has an error if it has more than [`MAX_MOVES`](super::MAX_MOVES), [`MAX_ITEMS`](super::MAX_ITEMS) or [`MAX_TAGS`].
 ///
 /// The time taken is in proportion to the text.
 #[must_use]
@@ -111,6 +114,10 @@ impl<'a> Source<'a> {
             }
             let (after, token) = self.token(place)?;
             match token {
+                Token::Tag(_) if body.is_empty() && tags.len() == MAX_TAGS => {
+                    let message = format!("the game has more than {MAX_TAGS} tags");
+                    return Err(Fault::at(place, message));
+                }
                 Token::Tag(tag) if body.is_empty() => tags.push(tag),
                 Token::Tag(_) => return Err(self.unended(body, place)),
                 Token::Outcome(outcome) => {
@@ -243,5 +250,68 @@ impl Place {
         }
         let before = text.get(self.line_start..place).unwrap_or_default();
         (self.lines + 1, before.chars().count() + 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pdn::{MAX_ITEMS, MAX_MOVES};
+
+    /// The error of a text of one game.
+    fn error(text: &str) -> PdnError {
+        let mut reading = read(text);
+        assert_eq!(reading.games, []);
+        reading.errors.pop().expect("an error")
+    }
+
+    #[test]
+    fn a_game_of_too_many_parts_is_an_error_at_the_first_one_too_many() {
+        for (part, most, sentence) in [
+            (
+                "32-28\n",
+                MAX_MOVES,
+                "more than 20000 moves, those of its variations among them",
+            ),
+            (
+                "(32-28)\n",
+                MAX_MOVES,
+                "more than 20000 moves, those of its variations among them",
+            ),
+            (
+                "{x}\n",
+                MAX_ITEMS,
+                "more than 100000 moves, numbers, comments and glyphs",
+            ),
+            (
+                "$1\n",
+                MAX_ITEMS,
+                "more than 100000 moves, numbers, comments and glyphs",
+            ),
+            ("[x \"\"]\n", MAX_TAGS, "more than 1000 tags"),
+        ] {
+            let of = |count: usize| format!("{} 0-0\n", part.repeat(count));
+            let reading = read(&of(most));
+            assert_eq!(
+                (reading.games.len(), reading.errors),
+                (1, Vec::new()),
+                "{part}"
+            );
+            for more in [1, 2, most] {
+                let found = error(&of(most + more));
+                assert_eq!(found.message, format!("the game has {sentence}"));
+                assert_eq!(found.line, most + 1, "{part}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_game_behind_one_of_too_many_parts_is_read() {
+        let text = format!(
+            "{}*\n\n[Event \"next\"]\n\n32-28 *\n",
+            "32-28 ".repeat(MAX_MOVES + 1)
+        );
+        let reading = read(&text);
+        assert_eq!((reading.games.len(), reading.errors.len()), (1, 1));
     }
 }

@@ -2,6 +2,8 @@
 
 use super::super::Failure;
 use super::super::output::{failed, refuse_inputs};
+use crate::checked_line::{seal, unseal};
+use crate::regular_file::{open_locked, open_regular, read_regular, refusal};
 use crate::whole_file::WholeFile;
 use serde::{Deserialize, Serialize};
 use std::fs::{File, OpenOptions, remove_file};
@@ -9,10 +11,16 @@ use std::io::{self, ErrorKind, Seek, SeekFrom, Stdout, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+/// The form of the progress. The first one had no checksum.
+const FORMAT: u32 = 2;
+
+/// Bytes of the longest progress: its command may have many long names.
+const MAX_PROGRESS: u64 = 1 << 24;
+
 /// How often the progress is kept.
 const KEEP: Duration = Duration::from_secs(1);
 
-/// A file that an interrupted command goes on with, or standard output.
+/// A file that an interrupted command goes on with, or standard output. The file is locked, and keeps its name.
 pub(super) enum Out {
     File(Box<OutFile>),
     Standard(Stdout),
@@ -29,6 +37,9 @@ pub(super) struct OutFile {
 /// How far a command is.
 #[derive(Debug, Serialize, Deserialize)]
 struct Progress {
+    /// The form; the first one did not tell it.
+    #[serde(default)]
+    format: u32,
     /// What tells the command from others.
     command: String,
     /// The entries that are done.
@@ -60,9 +71,22 @@ impl Out {
             return Ok(Self::Standard(io::stdout()));
         };
         refuse_inputs(path, inputs)?;
+        let is_new = !path.exists();
+        let mut options = OpenOptions::new();
+        options.write(true).create(true).truncate(false);
+        let file = open_locked(path, || open_regular(path, &options));
+        let file = file.map_err(|error| failed(path, error))?;
+        let opened = Self::go_on(file, path, command);
+        if is_new && opened.is_err() {
+            let _ = remove_file(path);
+        }
+        opened
+    }
+
+    /// Goes on with a file where its progress says that the command has been.
+    fn go_on(file: File, path: &Path, command: String) -> Result<Self, Failure> {
         let failed = |error| failed(path, error);
-        let before = read_progress(&progress_path(path))?;
-        let progress = match before {
+        let progress = match read_progress(&progress_path(path))? {
             Some(before) if before.command == command => before,
             Some(_) => {
                 return Err(Failure::BadUse(format!(
@@ -72,23 +96,13 @@ impl Out {
                 )));
             }
             None => Progress {
+                format: FORMAT,
                 command,
                 done: Done::default(),
                 bytes: 0,
             },
         };
-        let is_new = !path.exists();
-        let mut options = OpenOptions::new();
-        let file = options.write(true).create(true).truncate(false).open(path);
-        let file = file.map_err(failed)?;
-        let metadata = file.metadata().map_err(failed)?;
-        if !metadata.is_file() {
-            return Err(Failure::BadUse(format!(
-                "'{}' is no regular file, with which an analysis could go on",
-                path.display()
-            )));
-        }
-        if metadata.len() < progress.bytes {
+        if file.metadata().map_err(failed)?.len() < progress.bytes {
             return Err(Failure::BadUse(format!(
                 "'{}' is shorter than '{}' says: remove both to begin anew",
                 path.display(),
@@ -102,12 +116,7 @@ impl Out {
             kept: Instant::now(),
         };
         // What the file holds is let go only where the analysis can begin.
-        if let Err(error) = file.keep() {
-            if is_new {
-                let _ = remove_file(path);
-            }
-            return Err(failed(error));
-        }
+        file.keep().map_err(failed)?;
         file.let_go().map_err(failed)?;
         Ok(Self::File(Box::new(file)))
     }
@@ -206,8 +215,8 @@ impl OutFile {
     /// Replaces the file of the progress as a whole. The entries that it counts are on the disk by then.
     fn keep(&self) -> io::Result<()> {
         self.file.sync_data()?;
-        let progress = serde_json::to_string(&self.progress)?;
-        WholeFile::write_whole(&progress_path(&self.path), progress.as_bytes())
+        let progress = seal(serde_json::to_vec(&self.progress)?);
+        WholeFile::write_whole(&progress_path(&self.path), &progress)
     }
 }
 
@@ -219,15 +228,25 @@ fn progress_path(path: &Path) -> PathBuf {
 
 /// The progress that a file holds; `None` if there is no such file.
 fn read_progress(path: &Path) -> Result<Option<Progress>, Failure> {
-    let text = match std::fs::read(path) {
+    let wrong = |what: &str| {
+        let path = path.display();
+        Failure::BadUse(format!("'{path}' {what}; remove it to begin anew"))
+    };
+    let text = match read_regular(path, MAX_PROGRESS) {
         Ok(text) => text,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+        Err(error) if refusal(&error).is_some() => {
+            return Err(wrong(&format!("is no progress: {error}")));
+        }
         Err(error) => return Err(failed(path, error)),
     };
-    serde_json::from_slice(&text).map(Some).map_err(|error| {
-        let path = path.display();
-        Failure::BadUse(format!(
-            "'{path}' tells of no analysis: {error}; remove it to begin anew"
-        ))
-    })
+    let object = unseal(&text);
+    let progress = serde_json::from_slice(object.as_ref().unwrap_or(&text));
+    let progress: Progress =
+        progress.map_err(|error| wrong(&format!("tells of no analysis: {error}")))?;
+    match (object, progress.format) {
+        (Some(_), FORMAT) => Ok(Some(progress)),
+        (None, FORMAT) => Err(wrong("is not as it was written, by its checksum")),
+        _ => Err(wrong("is of another version of rafle")),
+    }
 }

@@ -2,9 +2,9 @@
 
 use super::super::Failure;
 use super::super::output::{failed, refuse_inputs};
-use crate::whole_file::beside;
+use crate::whole_file::{beside, check_replaceable, create_beside, move_to};
 use std::collections::{HashMap, HashSet};
-use std::fs::{File, remove_file, rename};
+use std::fs::{File, remove_file};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -102,14 +102,13 @@ impl ByTag {
     fn write(&mut self) -> Result<(), Failure> {
         for (number, text) in std::mem::take(&mut self.held) {
             let path = beside(&self.path(number));
-            let is_new = self.begun.insert(number);
-            let mut options = File::options();
-            if is_new {
-                options.write(true).create(true).truncate(true);
+            let file = if self.begun.contains(&number) {
+                File::options().append(true).open(&path)
             } else {
-                options.append(true);
-            }
-            let mut file = options.open(&path).map_err(|error| failed(&path, error))?;
+                create_beside(&path)
+            };
+            let mut file = file.map_err(|error| failed(&path, error))?;
+            self.begun.insert(number);
             let written = file.write_all(text.as_bytes());
             written.map_err(|error| failed(&path, error))?;
         }
@@ -121,14 +120,15 @@ impl ByTag {
     pub(super) fn end(mut self) -> Result<u64, Failure> {
         self.write()?;
         for number in 0..self.names.len() {
-            let path = beside(&self.path(number));
-            let synced = File::options().append(true).open(&path);
-            let synced = synced.and_then(|file| file.sync_data());
+            let path = self.path(number);
+            let synced = check_replaceable(&path)
+                .and_then(|()| File::options().append(true).open(beside(&path)))
+                .and_then(|file| file.sync_data());
             synced.map_err(|error| failed(&path, error))?;
         }
         for number in 0..self.names.len() {
             let path = self.path(number);
-            rename(beside(&path), &path).map_err(|error| failed(&path, error))?;
+            move_to(&beside(&path), &path).map_err(|error| failed(&path, error))?;
             self.begun.remove(&number);
         }
         Ok(self.names.len() as u64)

@@ -19,8 +19,8 @@ use super::Failure;
   rafle pdn merge games.pdn more.pdn --unique --out all.pdn
   rafle pdn split games.pdn --games 1000 --out-dir pieces
 
-Files may have any size: no more of them is held in memory than a few MiB. A game may have 4 MiB and 20000 moves. The exit status is 1
-where a game has a fault.")]
+Files may have any size: no more of them is held in memory than a few MiB. A game may have 4 MiB, 20000 moves, 1000 tags
+and 100000 items (moves, numbers, comments, glyphs). The exit status is 1 where a game has a fault.")]
 pub(super) struct Arguments {
     #[command(subcommand)]
     command: Command,

@@ -2,9 +2,9 @@
 
 use super::super::Failure;
 use super::super::output::{failed, refuse_inputs};
-use crate::whole_file::beside;
+use crate::whole_file::{beside, check_replaceable, create_beside, move_to};
 use std::ffi::{OsStr, OsString};
-use std::fs::{File, remove_file, rename};
+use std::fs::{File, remove_file};
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -57,7 +57,7 @@ impl Pieces {
             None => {
                 let path = self.unfinished(self.count + 1);
                 refuse_inputs(&path, self.inputs.iter().map(PathBuf::as_path))?;
-                let file = File::create(&path).map_err(|error| failed(&path, error))?;
+                let file = create_beside(&path).map_err(|error| failed(&path, error))?;
                 self.count += 1;
                 self.last.insert((BufWriter::new(file), 0))
             }
@@ -75,12 +75,13 @@ impl Pieces {
         }
         let width = self.count.to_string().len();
         for number in 1..=self.count {
-            let inputs = self.inputs.iter().map(PathBuf::as_path);
-            refuse_inputs(&self.path(number, width), inputs)?;
+            let path = self.path(number, width);
+            refuse_inputs(&path, self.inputs.iter().map(PathBuf::as_path))?;
+            check_replaceable(&path).map_err(|error| failed(&path, error))?;
         }
         for number in 1..=self.count {
             let path = self.path(number, width);
-            rename(self.unfinished(number), &path).map_err(|error| failed(&path, error))?;
+            move_to(&self.unfinished(number), &path).map_err(|error| failed(&path, error))?;
             self.named = number;
         }
         Ok(self.count)

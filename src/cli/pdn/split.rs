@@ -8,6 +8,7 @@ use super::output::as_it_is;
 use super::pieces::Pieces;
 use super::tally::{Tally, counted, tell, unreadable};
 use crate::values::count;
+use crate::whole_file::WholeFile;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -48,6 +49,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let input = GameInput::new(std::slice::from_ref(&arguments.file), true)?;
     let folder = &arguments.out_dir;
     std::fs::create_dir_all(folder).map_err(|error| failed(folder, error))?;
+    // Keeps a second run out of the folder: its pieces would have the same names as these.
+    let claim = folder.join("split");
+    let _claim = WholeFile::create(&claim).map_err(|error| failed(folder, error))?;
     let inputs: Vec<PathBuf> = input.files().map(PathBuf::from).collect();
     let mut target = match &arguments.by {
         Some(tag) => Target::ByTag(ByTag::new(folder, tag, inputs)),

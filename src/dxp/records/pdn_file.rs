@@ -5,6 +5,7 @@
 //! the next one is appended. Everything else stays, whatever its form.
 
 use super::tail::Tail;
+use crate::regular_file::open_regular;
 use rafle_protocol::pdn::Game;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Error, ErrorKind, Read, Result, Seek, SeekFrom, Write};
@@ -50,7 +51,7 @@ impl PdnFile {
 
 fn open(path: &Path) -> Result<File> {
     let mut options = OpenOptions::new();
-    options.read(true).append(true).create(true).open(path)
+    open_regular(path, options.read(true).append(true).create(true))
 }
 
 async fn lock(file: &File) -> Result<()> {

@@ -8,8 +8,9 @@ use super::journal_line::{GameLine, JournalLine};
 use super::kept_copy::keep;
 use super::scan::{Dropped, First, Place, Scan, scan};
 use crate::matches::schedule::GameId;
+use crate::regular_file::{FileRefusal, open_locked, open_regular, refusal};
 use crate::whole_file::WholeFile;
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{File, OpenOptions};
 use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
@@ -20,8 +21,6 @@ const MAX_TOLD: usize = 10;
 #[derive(Debug)]
 pub(super) struct Journal {
     file: File,
-    /// The file before lines were dropped from it; its lock keeps out who has opened it before.
-    former: Option<File>,
     path: PathBuf,
     header: Vec<u8>,
     /// Whether there is no header yet.
@@ -40,18 +39,14 @@ impl Journal {
         let failed = |error| file_error(path, error);
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(true).truncate(false);
-        let mut file = options.open(path).map_err(failed)?;
-        if !file.metadata().map_err(failed)?.is_file() {
-            return Err(JournalError::NoJournal(path.to_owned()));
-        }
-        lock(&file, path)?;
+        let file = open_locked(path, || open_regular(path, &options));
+        let mut file = file.map_err(|error| open_error(path, error))?;
         let bytes = JournalLine::Match(header).bytes();
         let bytes = bytes.map_err(|error| failed(error.into()))?;
         let scan = scan(BufReader::new(&mut file), &bytes).map_err(failed)?;
         check(&scan, path, header)?;
         Ok(Self {
             file,
-            former: None,
             path: path.to_owned(),
             header: bytes,
             is_new: matches!(scan.first, First::Unfinished),
@@ -158,10 +153,8 @@ impl Journal {
             io::copy(&mut kept, &mut whole)?;
             start = range.end;
         }
-        // Before it has its name, nobody else can hold its lock.
-        whole.file().try_lock()?;
-        let file = whole.commit()?;
-        self.former = Some(std::mem::replace(&mut self.file, file));
+        // It is locked already, before it has its name.
+        self.file = whole.commit()?;
         Ok(())
     }
 
@@ -204,6 +197,15 @@ impl Journal {
     }
 }
 
+/// That the file of a journal can't be opened.
+pub(super) fn open_error(path: &Path, error: io::Error) -> JournalError {
+    match refusal(&error) {
+        Some(FileRefusal::InUse) => JournalError::InUse(path.to_owned()),
+        Some(_) => JournalError::NoJournal(path.to_owned()),
+        None => file_error(path, error),
+    }
+}
+
 /// The game of a line of a journal.
 pub(super) fn read_game(
     file: &mut File,
@@ -231,14 +233,6 @@ pub(super) fn false_line(path: &Path, line: usize, message: String) -> JournalEr
         path,
         line,
         message,
-    }
-}
-
-fn lock(file: &File, path: &Path) -> Result<(), JournalError> {
-    match file.try_lock() {
-        Ok(()) => Ok(()),
-        Err(TryLockError::WouldBlock) => Err(JournalError::InUse(path.to_owned())),
-        Err(TryLockError::Error(error)) => Err(file_error(path, error)),
     }
 }
 

@@ -1,8 +1,8 @@
 //! The lines of a journal as JSON.
 
-use super::checked_line::seal;
 use super::game_record::GameRecord;
 use super::header::Header;
+use crate::checked_line::seal;
 use crate::matches::schedule::GameId;
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};

@@ -1,6 +1,5 @@
 //! The records of a match: what is known of each game, and the files that keep it.
 
-mod checked_line;
 mod game_record;
 mod header;
 mod journal;

@@ -2,10 +2,11 @@
 
 use super::game_record::GameRecord;
 use super::header::Header;
-use super::journal::{check_first, false_line, file_error, read_game};
+use super::journal::{check_first, false_line, file_error, open_error, read_game};
 use super::journal_error::JournalError;
 use super::scan::{First, Place, scan};
 use crate::matches::schedule::GameId;
+use crate::regular_file::open_regular;
 use std::fs::File;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
@@ -23,10 +24,8 @@ impl ReadJournal {
     /// Opens a journal. A match may be writing it: the games that are there now are read.
     pub(super) fn open(path: &Path) -> Result<Self, JournalError> {
         let failed = |error| file_error(path, error);
-        let mut file = File::open(path).map_err(failed)?;
-        if !file.metadata().map_err(failed)?.is_file() {
-            return Err(JournalError::NoJournal(path.to_owned()));
-        }
+        let file = open_regular(path, File::options().read(true));
+        let mut file = file.map_err(|error| open_error(path, error))?;
         let scan = scan(BufReader::new(&mut file), b"").map_err(failed)?;
         if let Some((line, message)) = scan.unknown {
             return Err(false_line(path, line, message));

@@ -1,8 +1,8 @@
 //! What the lines of a journal are, before any game is looked at.
 
-use super::checked_line::is_sound;
 use super::header::Header;
 use super::journal_line::{Glance, GlanceGame, HeaderLine};
+use crate::checked_line::is_sound;
 use crate::matches::schedule::GameId;
 use std::collections::HashMap;
 use std::fmt;

@@ -77,6 +77,85 @@ fn shards_that_lack_games_or_are_of_other_games_are_refused() {
 }
 
 #[test]
+fn shards_that_all_lack_their_last_games_are_refused() {
+    let (plan, _) = draughts_games();
+    let files = shards(&plan, 2);
+    let starts: Vec<usize> = files
+        .iter()
+        .map(|file| {
+            let games = GameFile::open(&file.0).expect("games");
+            games.last().expect("a game").expect("a game").offset as usize
+        })
+        .collect();
+    let first = |file: usize, length: usize| TemporaryFile::with(&files[file].bytes()[..length]);
+    // Both without the last game, the second without it, and both with parts of it.
+    let second = files[1].bytes().len();
+    let whole = files[0].bytes().len();
+    for (lengths, named) in [
+        ([starts[0], starts[1]], "shard 1/2"),
+        ([whole, starts[1]], "shard 2/2"),
+        (
+            [starts[0] + 9, starts[1] + 9],
+            "has 1 of its 2 games, and the next one is cut off",
+        ),
+        (
+            [whole, second - 1],
+            "has 1 of its 2 games, and the next one is cut off",
+        ),
+    ] {
+        let cut = [first(0, lengths[0]), first(1, lengths[1])];
+        let out = TemporaryFile::new();
+        let error = merge(&paths(&cut), &out.0).expect_err(named).to_string();
+        assert!(error.contains(named), "{error}");
+        assert!(error.contains("of its 2 games"), "{error}");
+        assert!(!out.0.exists(), "{named}");
+    }
+    // A part of a game behind the last one.
+    let more = TemporaryFile::with(&[files[0].bytes(), vec![1; 9]].concat());
+    let out = TemporaryFile::new();
+    let error = merge(&[more.0.clone(), files[1].0.clone()], &out.0);
+    assert!(error.is_err() && !out.0.exists());
+}
+
+#[test]
+fn the_header_of_a_shard_has_the_games_that_the_last_command_asks_for() {
+    let (plan, bytes) = draughts_games();
+    let fewer = Plan {
+        games: 1,
+        ..plan.clone()
+    };
+    let files = shards(&fewer, 2);
+    let of = |file: &TemporaryFile| GameFile::open(&file.0).expect("games").header().games;
+    assert!(files.iter().all(|file| of(file) == Some(1)));
+    let go_on = |games: u64, number: usize, shard: &str| {
+        let shard = Some(shard.parse().expect("a shard"));
+        let out = files[number].0.clone();
+        super::play(&Plan {
+            games,
+            shard,
+            out,
+            ..plan.clone()
+        })
+        .expect("games")
+    };
+    go_on(4, 0, "1/2");
+    let out = TemporaryFile::new();
+    let error = merge(&paths(&files), &out.0).expect_err("other games");
+    let error = error.to_string();
+    assert!(
+        error.contains("the number of all games is 1 there, not 4"),
+        "{error}"
+    );
+    go_on(4, 1, "2/2");
+    merge(&paths(&files), &out.0).expect("a file");
+    assert!(out.bytes() == bytes);
+    // Of fewer games that a file has already, nothing is taken away.
+    go_on(2, 0, "1/2");
+    assert_eq!(of(&files[0]), Some(4));
+    merge(&paths(&files), &out.0).expect("a file");
+}
+
+#[test]
 fn a_file_and_a_shard_of_it_have_the_same_games() {
     let (plan, bytes) = draughts_games();
     let files = shards(&plan, 2);

@@ -1,4 +1,4 @@
-//! Lines of JSON with a checksum.
+//! Objects of JSON with a checksum, a line each.
 
 /// The last field of a line up to its value: the CRC-32 of all bytes before this field, in eight
 /// hexadecimal digits.
@@ -11,7 +11,7 @@ const END: &[u8] = b"\"}";
 const DIGITS: usize = 8;
 
 /// The line of a JSON object, with its checksum as the last field and without a line end.
-pub(super) fn seal(mut object: Vec<u8>) -> Vec<u8> {
+pub(crate) fn seal(mut object: Vec<u8>) -> Vec<u8> {
     // The brace that closes the object comes back behind the checksum.
     object.pop();
     let sum = checksum(&object);
@@ -22,14 +22,21 @@ pub(super) fn seal(mut object: Vec<u8>) -> Vec<u8> {
 }
 
 /// Whether a line has its checksum and is as it was written.
-pub(super) fn is_sound(line: &[u8]) -> bool {
-    let sealed = line.len().checked_sub(FIELD.len() + DIGITS + END.len());
-    let parts = sealed.and_then(|length| line.split_at_checked(length));
-    parts.is_some_and(|(content, field)| {
-        let digits = field.strip_prefix(FIELD);
-        let digits = digits.and_then(|field| field.strip_suffix(END));
-        digits == Some(checksum(content).as_bytes())
-    })
+pub(crate) fn is_sound(line: &[u8]) -> bool {
+    content(line).is_some()
+}
+
+/// The object of a line without its checksum; `None` if that is missing or wrong.
+pub(crate) fn unseal(line: &[u8]) -> Option<Vec<u8>> {
+    content(line).map(|content| [content, b"}"].concat())
+}
+
+/// The bytes that the checksum is of.
+fn content(line: &[u8]) -> Option<&[u8]> {
+    let length = line.len().checked_sub(FIELD.len() + DIGITS + END.len())?;
+    let (content, field) = line.split_at_checked(length)?;
+    let digits = field.strip_prefix(FIELD)?.strip_suffix(END)?;
+    (digits == checksum(content).as_bytes()).then_some(content)
 }
 
 fn checksum(bytes: &[u8]) -> String {
@@ -44,6 +51,7 @@ mod tests {
     fn a_line_stays_json_and_no_byte_of_it_can_change() {
         let line = seal(br#"{"game":{"points":[1.0,0.0]}}"#.to_vec());
         assert!(is_sound(&line));
+        assert_eq!(unseal(&line).unwrap(), br#"{"game":{"points":[1.0,0.0]}}"#);
         let read: serde_json::Value = serde_json::from_slice(&line).unwrap();
         assert_eq!(read["game"]["points"][0], 1.0);
         for place in 0..line.len() {
