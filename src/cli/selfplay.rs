@@ -6,6 +6,7 @@ use super::position_args::rule_parameters;
 use super::variants::variants_help;
 use crate::engine::EvalFile;
 use crate::eval::net::Weights;
+use crate::interrupt::interrupt_flag;
 use crate::rules::Options;
 use crate::selfplay::{
     GamesError, Plan, RandomPlies, SelfPlayEnd, SelfPlayError, SelfPlaySettings, Tally, run as play,
@@ -20,6 +21,7 @@ use std::io::{ErrorKind, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 
 #[derive(Debug, clap::Args)]
@@ -152,7 +154,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let plan = arguments.plan()?;
     let seats = plan.game.seats(&plan.options).map_err(failure)?;
     let mut progress = Progress::start(plan.games_of_file())?;
-    let played = play(&plan, |tally| progress.show(tally));
+    let interrupted = interrupt_flag()?;
+    let must_end = || interrupted.load(Relaxed);
+    let played = play(&plan, &must_end, |tally| progress.show(tally));
     let rates = progress.finish()?;
     let (tally, end) = played.map_err(failure)?;
     let written = writeln!(

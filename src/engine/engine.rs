@@ -20,7 +20,6 @@ use rafle_protocol::hub::{Go, Level};
 use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
 use std::thread::JoinHandle;
-use tokio::sync::mpsc::unbounded_channel;
 
 /// Parameters, the table, and the thread on which searches run, all kept from one search to the next.
 ///
@@ -220,7 +219,7 @@ impl Engine {
         });
         let turn = self.places.clone();
         let turn = turn.map(|places| Turn::new(places, Arc::clone(&control)));
-        let (sender, reports) = unbounded_channel();
+        let (sender, reports) = async_channel::unbounded();
         let job = Box::new(Job {
             task: session.search_task(),
             request: SearchRequest {

@@ -23,9 +23,6 @@ impl Engine {
     ///
     /// # Errors
     /// [`EngineError`]: nothing was found.
-    ///
-    /// # Panics
-    /// Within an asynchronous task.
     pub fn find(
         &mut self,
         session: &dyn Session,

@@ -3,10 +3,10 @@
 use super::search_places::Turn;
 use crate::search::{Budget, Control};
 use crate::session::Event;
+use async_channel::Receiver;
 use rafle_protocol::hub::{Go, Level};
 use std::sync::Arc;
 use std::time::Instant;
-use tokio::sync::mpsc::UnboundedReceiver;
 
 /// What a search reports, with the time of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -54,7 +54,7 @@ impl Hold {
 #[derive(Debug)]
 pub struct SearchHandle {
     control: Arc<Control>,
-    reports: UnboundedReceiver<Report>,
+    reports: Receiver<Report>,
     hold: Hold,
     /// The end that has come and is held back.
     end: Option<Report>,
@@ -65,7 +65,7 @@ pub struct SearchHandle {
 impl SearchHandle {
     pub(super) fn new(
         control: Arc<Control>,
-        reports: UnboundedReceiver<Report>,
+        reports: Receiver<Report>,
         hold: Hold,
         turn: Option<Arc<Turn>>,
     ) -> Self {
@@ -83,7 +83,7 @@ impl SearchHandle {
     /// the search was ended because others wait for its place. After it there is `None`. A call that is given up half-way loses nothing.
     pub async fn next(&mut self) -> Option<Report> {
         while self.end.is_none() {
-            let report = self.reports.recv().await?;
+            let report = self.reports.recv().await.ok()?;
             if matches!(report.event, Event::Info(_)) {
                 return Some(report);
             }
@@ -96,11 +96,8 @@ impl SearchHandle {
     }
 
     /// The next report, waited for by the thread itself, whatever is held back.
-    ///
-    /// # Panics
-    /// Within an asynchronous task.
     pub fn blocking_next(&mut self) -> Option<Report> {
-        self.reports.blocking_recv()
+        self.reports.recv_blocking().ok()
     }
 
     /// Whether the end waits for [`stop`](Self::stop) or [`ponder_hit`](Self::ponder_hit).

@@ -9,13 +9,12 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::Instant;
-use tokio::sync::mpsc::UnboundedSender;
 
 /// A search to run.
 pub(super) struct Job {
     pub(super) task: Box<dyn SearchTask>,
     pub(super) request: SearchRequest,
-    pub(super) reports: UnboundedSender<Report>,
+    pub(super) reports: async_channel::Sender<Report>,
     /// Its turn, where searches of several engines share places.
     pub(super) turn: Option<Arc<Turn>>,
 }
@@ -60,7 +59,7 @@ fn run(jobs: &Receiver<Box<Job>>) {
         // Nobody listens any more only when the search was given up.
         let send = |event| {
             let at = Instant::now();
-            let _ = reports.send(Report { at, event });
+            let _ = reports.try_send(Report { at, event });
         };
         // One that is stopped while it waits ends as soon as it begins, and needs no place.
         let place = turn.as_ref().and_then(Turn::wait);

@@ -8,15 +8,14 @@ use super::queue::Queue;
 use super::record::GameRecord;
 use super::selfplay_error::SelfPlayError;
 use super::tally::Tally;
-use crate::interrupt::interrupted;
-use crate::runtime::runtime;
 use crate::search::{Control, STACK_BYTES};
 use std::collections::BTreeMap;
 use std::io::Error;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::Builder;
-use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use std::time::Duration;
 
 /// Why a self-play has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,13 +29,18 @@ pub enum SelfPlayEnd {
 /// A game with its number in the file, or why there is none.
 type Report = Result<(u64, GameRecord), SelfPlayError>;
 
+/// How often a run checks whether it is to end.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
+
 /// Plays the games that the file does not have yet. `watch` is called once before the first game and then whenever a
-/// game is stored, with the games of the file; it may break the self-play off. Gives the games of the file at the end.
+/// game is stored, with the games of the file; it may break the self-play off, and so may `must_end`, which is asked several
+/// times a second. Gives the games of the file at the end.
 ///
 /// # Errors
 /// [`SelfPlayError`]; the games before it are in the file.
 pub fn run(
     plan: &Plan,
+    must_end: &dyn Fn() -> bool,
     mut watch: impl FnMut(&Tally) -> ControlFlow<()>,
 ) -> Result<(Tally, SelfPlayEnd), SelfPlayError> {
     plan.check()?;
@@ -47,7 +51,7 @@ pub fn run(
     let end = if writer.tally().games() >= plan.games_of_file() {
         Ok(SelfPlayEnd::Complete)
     } else if is_wanted {
-        play(plan, &mut writer, &mut watch)
+        play(plan, must_end, &mut writer, &mut watch)
     } else {
         Ok(SelfPlayEnd::Interrupted)
     };
@@ -57,10 +61,10 @@ pub fn run(
 
 fn play(
     plan: &Plan,
+    must_end: &dyn Fn() -> bool,
     writer: &mut GameWriter,
     watch: &mut impl FnMut(&Tally) -> ControlFlow<()>,
 ) -> Result<SelfPlayEnd, SelfPlayError> {
-    let runtime = runtime()?;
     let control = Control::new(None);
     let games = plan.games_of_file();
     let queue = Queue::new(writer.tally().games(), games);
@@ -68,7 +72,7 @@ fn play(
     let threads = plan
         .threads
         .clamp(1, usize::try_from(left).unwrap_or(usize::MAX));
-    let (sender, reports) = unbounded_channel();
+    let (sender, reports) = channel();
     std::thread::scope(|scope| {
         // The scope waits for the threads, also after a panic.
         let _stop = Stop(&queue, &control);
@@ -86,7 +90,7 @@ fn play(
             }
         }
         drop(sender);
-        runtime.block_on(store(reports, &queue, writer, watch))
+        store(&reports, must_end, &queue, writer, watch)
     })
 }
 
@@ -101,26 +105,24 @@ impl Drop for Stop<'_> {
 }
 
 /// Stores games in the order of their numbers until all threads have ended.
-async fn store(
-    mut reports: UnboundedReceiver<Report>,
+fn store(
+    reports: &Receiver<Report>,
+    must_end: &dyn Fn() -> bool,
     queue: &Queue,
     writer: &mut GameWriter,
     watch: &mut impl FnMut(&Tally) -> ControlFlow<()>,
 ) -> Result<SelfPlayEnd, SelfPlayError> {
-    // Created once, so that no signal between two games is missed.
-    let mut interrupted = std::pin::pin!(interrupted());
     // Games that came before one with a smaller number.
     let mut waiting = BTreeMap::new();
     loop {
-        let report = tokio::select! {
-            biased;
-            () = &mut interrupted => return Ok(SelfPlayEnd::Interrupted),
-            report = reports.recv() => report,
+        if must_end() {
+            return Ok(SelfPlayEnd::Interrupted);
+        }
+        let (number, game) = match reports.recv_timeout(POLL_INTERVAL) {
+            Ok(report) => report?,
+            Err(RecvTimeoutError::Timeout) => continue,
+            Err(RecvTimeoutError::Disconnected) => return Ok(SelfPlayEnd::Complete),
         };
-        let Some(report) = report else {
-            return Ok(SelfPlayEnd::Complete);
-        };
-        let (number, game) = report?;
         waiting.insert(number, game);
         while let Some(game) = waiting.remove(&(writer.tally().games() + 1)) {
             writer.add(&game)?;
@@ -133,7 +135,7 @@ async fn store(
 }
 
 /// Plays games until none is left.
-fn work(plan: &Plan, queue: &Queue, control: &Control, reports: &UnboundedSender<Report>) {
+fn work(plan: &Plan, queue: &Queue, control: &Control, reports: &Sender<Report>) {
     let fault = || Error::other("a thread that plays games has a fault").into();
     let played = catch_unwind(AssertUnwindSafe(|| {
         let mut player = plan.game.player(plan.conditions())?;
@@ -150,7 +152,7 @@ fn play_games(
     player: &mut dyn GamePlayer,
     queue: &Queue,
     control: &Control,
-    reports: &UnboundedSender<Report>,
+    reports: &Sender<Report>,
 ) -> Result<(), SelfPlayError> {
     while let Some(number) = queue.take() {
         let Some(game) = player.play(plan.number(number), control)? else {

@@ -80,7 +80,7 @@ fn plan(name: &str, rules: &[(&str, &str)], file: &TemporaryFile) -> Plan {
 }
 
 fn play(plan: &Plan) -> Result<Tally, SelfPlayError> {
-    let (tally, end) = run(plan, |_| ControlFlow::Continue(()))?;
+    let (tally, end) = run(plan, &|| false, |_| ControlFlow::Continue(()))?;
     assert_eq!(end, SelfPlayEnd::Complete);
     Ok(tally)
 }

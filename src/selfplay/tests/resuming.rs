@@ -52,7 +52,7 @@ fn a_self_play_that_is_broken_off_goes_on() {
         }
     };
     for games in 0..4 {
-        let (tally, end) = run(&plan, after(games)).expect("games");
+        let (tally, end) = run(&plan, &|| false, after(games)).expect("games");
         assert_eq!((tally.games(), end), (games, SelfPlayEnd::Interrupted));
     }
     assert_eq!(played(&plan), bytes);
