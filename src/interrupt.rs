@@ -1,7 +1,7 @@
 //! The user's request to end the program.
 
 use crate::runtime::runtime;
-use crate::thread::spawn;
+use rafle_engine::thread::spawn;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 

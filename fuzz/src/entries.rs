@@ -1,7 +1,7 @@
 //! Files of games, positions and objects that are analysed.
 
 use crate::outcome::{Outcome, check_sentence};
-use rafle::fuzzing::{PlacedText, read_entries};
+use rafle_engine::fuzzing::{PlacedText, read_entries};
 use std::io::{self, Read};
 
 /// The longest sentence of an error, in characters.

@@ -2,7 +2,7 @@
 
 use crate::outcome::{Outcome, check_sentence};
 use crate::rules::choose;
-use rafle::fuzzing::read_openings;
+use rafle_engine::fuzzing::read_openings;
 use rafle_protocol::hub::GameResult;
 use std::cell::OnceCell;
 use std::path::PathBuf;

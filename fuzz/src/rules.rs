@@ -1,8 +1,8 @@
 //! The variants with the parameters that change their texts.
 
-use rafle::rules::Options;
-use rafle::session::{Session, Setup, SetupError};
-use rafle::variants::Variant;
+use rafle_engine::session::{Session, Setup, SetupError};
+use rafle_engine::variants::Variant;
+use rafle_rules::Options;
 
 /// Every variant, and what changes its texts; an input's first character chooses one.
 const RULES: [(&str, Option<(&str, &str)>); 17] = [

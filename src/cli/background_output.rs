@@ -1,6 +1,6 @@
 //! Output of a command that must go on whether anybody reads it or not.
 
-use crate::thread::spawn;
+use rafle_engine::thread::spawn;
 use std::io::{Error, ErrorKind, Result, Write};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};

@@ -3,12 +3,12 @@
 
 use super::Failure;
 use super::variants::variants_help;
-use crate::engine::{Engine, SettingError, Settings};
-use crate::rules::Options;
-use crate::session::{Event, Setup};
-use crate::values::whole;
-use crate::variants::{VARIANTS, Variant};
+use rafle_engine::session::{Event, Setup};
+use rafle_engine::values::whole;
+use rafle_engine::variants::{VARIANTS, Variant};
+use rafle_engine::{Engine, SettingError, Settings};
 use rafle_protocol::hub::{Go, Level};
+use rafle_rules::Options;
 use std::io::Write;
 use std::time::Instant;
 

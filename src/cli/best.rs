@@ -2,9 +2,9 @@
 
 use super::Failure;
 use super::position_args::PositionArgs;
-use crate::engine::Engine;
-use crate::session::Session;
-use crate::values::{count, seconds, whole};
+use rafle_engine::Engine;
+use rafle_engine::session::Session;
+use rafle_engine::values::{count, seconds, whole};
 use rafle_protocol::hub::{Go, Info, Level};
 use serde::Serialize;
 use std::io::Write;

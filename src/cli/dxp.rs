@@ -7,11 +7,11 @@ use crate::dxp::{
     CallOptions, ConnectionError, DxpError, GameOptions, HostOptions, Pace, SideChoice,
     StartPositions, call, listen,
 };
-use crate::openings::OpeningSource;
 use crate::runtime::runtime;
-use crate::values::{count, seconds, whole};
-use crate::variants::{VARIANTS, Variant};
 use clap::{Subcommand, ValueEnum};
+use rafle_engine::openings::OpeningSource;
+use rafle_engine::values::{count, seconds, whole};
+use rafle_engine::variants::{VARIANTS, Variant};
 use rafle_protocol::dxp::{Minutes, PORT};
 use rafle_protocol::pdn;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};

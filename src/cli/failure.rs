@@ -1,6 +1,6 @@
 //! Why a command fails, and the exit status.
 
-use crate::regular_file::refusal;
+use rafle_engine::regular_file::refusal;
 use std::io::{self, Write};
 use thiserror::Error;
 

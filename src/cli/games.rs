@@ -2,8 +2,8 @@
 
 use super::Failure;
 use super::selfplay::{failure, file_failure};
-use crate::selfplay::{GameFile, GameFiles, Tally};
-use crate::variants::Variant;
+use rafle_engine::selfplay::{GameFile, GameFiles, Tally};
+use rafle_engine::variants::Variant;
 use std::io::Write;
 use std::path::PathBuf;
 

@@ -3,7 +3,7 @@
 use super::Failure;
 use super::progress::{Count, Progress};
 use crate::interrupt::interrupt_flag;
-use crate::thread::spawn;
+use rafle_engine::thread::spawn;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};

@@ -1,9 +1,9 @@
 //! `rafle man`: the manual pages.
 
 use super::Failure;
-use crate::whole_file::WholeFile;
 use clap::Command;
 use clap_mangen::Man;
+use rafle_engine::whole_file::WholeFile;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

@@ -8,11 +8,11 @@ use crate::matches::{
     AdjudicationRules, DrawRule, EngineSpec, Format, GameRecord, MatchEnd, MatchError, Pace, Plan,
     Sprt, Standings, TimeControl, WinRule, crosstable, report, run as play,
 };
-use crate::openings::OpeningSource;
-use crate::shard::Shard;
-use crate::values::{count, seconds, whole};
-use crate::variants::Variant;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use rafle_engine::openings::OpeningSource;
+use rafle_engine::shard::Shard;
+use rafle_engine::values::{count, seconds, whole};
+use rafle_engine::variants::Variant;
 use std::io::{IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;

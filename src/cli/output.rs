@@ -1,7 +1,7 @@
 //! Files that a command writes.
 
 use super::Failure;
-use crate::whole_file::{WholeFile, beside};
+use rafle_engine::whole_file::{WholeFile, beside};
 use std::ffi::OsStr;
 use std::fs::canonicalize;
 use std::io;

@@ -2,12 +2,12 @@
 
 use super::Failure;
 use super::variants::variants_help;
-use crate::engine::{SettingError, Settings};
-use crate::openings::GameAt;
-use crate::rules::Options;
-use crate::session::{Session, Setup};
-use crate::values::{count, whole};
-use crate::variants::Variant;
+use rafle_engine::openings::GameAt;
+use rafle_engine::session::{Session, Setup};
+use rafle_engine::values::{count, whole};
+use rafle_engine::variants::Variant;
+use rafle_engine::{SettingError, Settings};
+use rafle_rules::Options;
 use std::path::PathBuf;
 
 /// A variant, its parameters, a position and moves from there.

@@ -2,7 +2,7 @@
 
 use super::Failure;
 use super::variants::variants_help;
-use crate::variants::{VARIANTS, Variant};
+use rafle_engine::variants::{VARIANTS, Variant};
 use std::io::Write;
 
 #[derive(Debug, clap::Args)]
@@ -20,7 +20,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
     match arguments.variant {
         None => list(output),
-        Some(variant) => Ok(output.write_all(without_pictures(variant.page).as_bytes())?),
+        Some(variant) => Ok(output.write_all(without_pictures(variant.page()).as_bytes())?),
     }
 }
 
@@ -47,7 +47,8 @@ mod tests {
 
     #[test]
     fn every_variant_has_a_page_that_names_it() {
-        for Variant { name, page, .. } in VARIANTS {
+        for variant in VARIANTS {
+            let (name, page) = (variant.name, variant.page());
             let title = page.lines().next().unwrap_or_default();
             assert!(title.contains(&format!("`{name}`")), "{title}");
         }
@@ -55,7 +56,8 @@ mod tests {
 
     #[test]
     fn every_page_has_the_same_parts() {
-        for Variant { name, page, .. } in VARIANTS {
+        for variant in VARIANTS {
+            let (name, page) = (variant.name, variant.page());
             for part in ["Position text", "Move text", "Parameters", "Choices"] {
                 let heading = format!("\n## {part}\n");
                 assert!(page.contains(&heading), "{name}: {part}");

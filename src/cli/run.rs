@@ -7,10 +7,10 @@ use super::{
     analyse, bench, best, completions, dxp, games, man, matches, merge, moves, pdn, perft, report,
     rules, selfplay, serve, show, tables, train, variants,
 };
-use crate::engine::Engine;
 use crate::hub;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Parser};
+use rafle_engine::Engine;
 use std::future::pending;
 use std::io::{IsTerminal, Write};
 use std::thread::Builder;

@@ -4,19 +4,19 @@ use super::Failure;
 use super::background_output::BackgroundOutput;
 use super::position_args::rule_parameters;
 use super::variants::variants_help;
-use crate::engine::EvalFile;
-use crate::eval::net::Weights;
 use crate::interrupt::interrupt_flag;
-use crate::rules::Options;
-use crate::selfplay::{
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use rafle_engine::EvalFile;
+use rafle_engine::eval::net::Weights;
+use rafle_engine::selfplay::{
     GamesError, Plan, RandomPlies, SelfPlayEnd, SelfPlayError, SelfPlaySettings, Tally, run as play,
 };
-use crate::shard::Shard;
-use crate::tables::{TableError, Tables, check_folder};
-use crate::thread::processors;
-use crate::values::{count, whole};
-use crate::variants::Variant;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use rafle_engine::shard::Shard;
+use rafle_engine::tables::{TableError, Tables, check_folder};
+use rafle_engine::thread::processors;
+use rafle_engine::values::{count, whole};
+use rafle_engine::variants::Variant;
+use rafle_rules::Options;
 use std::io::{ErrorKind, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;

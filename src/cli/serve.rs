@@ -3,8 +3,8 @@
 use super::Failure;
 use crate::runtime::runtime;
 use crate::serve::{ServeError, ServeOptions, serve};
-use crate::thread::processors;
-use crate::values::count;
+use rafle_engine::thread::processors;
+use rafle_engine::values::count;
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 

@@ -3,12 +3,12 @@
 use super::Failure;
 use super::position_args::PositionArgs;
 use crate::drawing::{Scene, png, svg};
-use crate::rules::{Part, Picture};
-use crate::session::Session;
-use crate::whole_file::WholeFile;
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 use clap::ValueEnum;
+use rafle_engine::session::Session;
+use rafle_engine::whole_file::WholeFile;
+use rafle_rules::{Part, Picture};
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 

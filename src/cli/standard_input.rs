@@ -1,6 +1,6 @@
 //! Standard input, read by a thread of its own.
 
-use crate::thread::spawn;
+use rafle_engine::thread::spawn;
 use std::io::{Read, Result};
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};

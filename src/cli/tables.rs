@@ -4,16 +4,16 @@ use super::Failure;
 use super::position_args::{PositionArgs, rule_parameters};
 use super::variants::variants_help;
 use crate::interrupt::interrupt_flag;
-use crate::session::{MoveValue, MovesAlone};
-use crate::shard::Shard;
-use crate::tables::{
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use rafle_engine::session::{MoveValue, MovesAlone};
+use rafle_engine::shard::Shard;
+use rafle_engine::tables::{
     Built, CheckPlan, Plan, Progress, ResultCounts, TableError, TableMaker, TableResult,
     check_folder,
 };
-use crate::thread::processors;
-use crate::values::{count, whole};
-use crate::variants::Variant;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use rafle_engine::thread::processors;
+use rafle_engine::values::{count, whole};
+use rafle_engine::variants::Variant;
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::time::Instant;

@@ -4,16 +4,17 @@ use super::Failure;
 use super::output::{failed, refuse_inputs};
 use super::selfplay::file_failure;
 use crate::interrupt::interrupt_flag;
-use crate::regular_file::read_regular;
-use crate::selfplay::GameFiles;
-use crate::thread::processors;
-use crate::training::{
-    Counts, EpochLosses, Request, TrainingError, TrainingOptions, Watch, csv, plot,
-};
-use crate::values::whole;
-use crate::variants::Variant;
-use crate::whole_file::WholeFile;
+use crate::plots::training::plot;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use rafle_engine::regular_file::read_regular;
+use rafle_engine::selfplay::GameFiles;
+use rafle_engine::thread::processors;
+use rafle_engine::training::{
+    Counts, EpochLosses, Request, TrainingError, TrainingOptions, Watch, csv,
+};
+use rafle_engine::values::whole;
+use rafle_engine::variants::Variant;
+use rafle_engine::whole_file::WholeFile;
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -79,7 +80,7 @@ of each epoch. Interrupted, or killed, the same command goes on after the last w
 FILE.state keeps until the end. The same command finds the same weights.";
 
 fn hidden_units(text: &str) -> Result<usize, String> {
-    use crate::eval::net::{LANES, MAX_HIDDEN};
+    use rafle_engine::eval::net::{LANES, MAX_HIDDEN};
     let units: usize = text
         .parse()
         .map_err(|_| "a number is expected".to_owned())?;
@@ -135,10 +136,6 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let learning = variant.learning_from(games.options());
     let learning = learning.map_err(failure)?;
     let threads = arguments.threads.map_or_else(processors, usize::from);
-    let pool = rayon_core::ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .build();
-    let pool = pool.map_err(|error| Failure::Unfinished(error.to_string()))?;
     let options = arguments.options();
     let made = format!(
         "rafle {}: {} hidden units, {} epochs, batches of {}, rate {}, result share {}, later share {}, seed {}",
@@ -155,7 +152,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         games,
         options,
         made: &made,
-        pool: &pool,
+        threads,
     };
     refuse_inputs(&arguments.out, arguments.games.iter().map(PathBuf::as_path))?;
     // Whether it can be written is known before hours of training, and a second run finds it in use.

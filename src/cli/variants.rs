@@ -1,7 +1,7 @@
 //! `rafle variants`: the games and their parameters.
 
 use super::Failure;
-use crate::variants::VARIANTS;
+use rafle_engine::variants::VARIANTS;
 use std::io::Write;
 
 #[derive(Debug, clap::Args)]

@@ -3,8 +3,8 @@
 use super::beside::mark;
 use super::scene::Scene;
 use super::shapes::{INK, PIECE, circle, length, piece, rectangle};
-use crate::rules::Touches;
 use rafle_protocol::hub::{CellShape, Length, Place};
+use rafle_rules::Touches;
 use svg::node::element::{Group, Line, Polygon, Polyline, Text};
 
 const PALE: &str = "#f3e3c3";

@@ -44,8 +44,8 @@ pub enum PngError {
 ///
 /// ```
 /// use rafle::drawing::{Scene, png, svg};
-/// use rafle::rules::Options;
-/// use rafle::variants::Variant;
+/// use rafle_rules::Options;
+/// use rafle_engine::variants::Variant;
 ///
 /// let variant = Variant::named("strand").expect("a variant");
 /// let session = variant.start(&Options::default()).expect("a start");
@@ -96,7 +96,7 @@ fn drawn(svg: &str, width: Option<u32>, fonts: Database) -> Result<Vec<u8>, PngE
 mod tests {
     use super::*;
     use crate::drawing::{Scene, svg};
-    use crate::variants::VARIANTS;
+    use rafle_engine::variants::VARIANTS;
 
     /// The picture of each variant's start.
     fn drawings() -> Vec<(&'static str, String)> {

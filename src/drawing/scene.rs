@@ -1,8 +1,8 @@
 //! What is drawn.
 
-use crate::rules::{Options, Touches};
-use crate::session::{Session, SetupError};
+use rafle_engine::session::{Session, SetupError};
 use rafle_protocol::hub::{Geometry, Length, Mark, PieceKind, Place};
+use rafle_rules::{Options, Touches};
 use std::collections::HashMap;
 
 /// A position with what is drawn beside its pieces.

@@ -29,8 +29,8 @@ const FACE_SIZE: [f64; 2] = [15.0, 8.0];
 ///
 /// ```
 /// use rafle::drawing::{Scene, svg};
-/// use rafle::rules::Options;
-/// use rafle::variants::Variant;
+/// use rafle_rules::Options;
+/// use rafle_engine::variants::Variant;
 ///
 /// let variant = Variant::named("pyramidame").expect("a variant");
 /// let session = variant.start(&Options::default()).expect("a start");
@@ -97,9 +97,9 @@ fn label(text: &str, [x, y]: [f64; 2], size: f64) -> Text {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Options;
-    use crate::session::Setup;
-    use crate::variants::{VARIANTS, Variant};
+    use rafle_engine::session::Setup;
+    use rafle_engine::variants::{VARIANTS, Variant};
+    use rafle_rules::Options;
     use svg::parser::Event;
 
     /// The tags and the texts of a picture, which must be whole.

@@ -11,7 +11,7 @@ use super::play::Next;
 use super::requests::await_request;
 use super::serve::serve;
 use super::shutdown::{shutdown_requested, shutdown_signal};
-use crate::thread::spawn;
+use rafle_engine::thread::spawn;
 use rafle_protocol::dxp::Message;
 use std::io::Write;
 use std::net::{SocketAddr, ToSocketAddrs};

@@ -2,9 +2,9 @@
 
 use super::connection::ConnectionError;
 use super::start_positions::StartPositionError;
-use crate::engine::EngineError;
-use crate::search::NoMemory;
-use crate::tables::TableError;
+use rafle_engine::EngineError;
+use rafle_engine::search::NoMemory;
+use rafle_engine::tables::TableError;
 use rafle_protocol::dxp::AnswerCode;
 use std::path::PathBuf;
 use thiserror::Error;

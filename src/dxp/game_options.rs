@@ -2,7 +2,7 @@
 
 use super::program_name::program_name;
 use super::start_positions::{StartPositionError, StartPositions, Starts};
-use crate::engine::Settings;
+use rafle_engine::Settings;
 use rafle_protocol::dxp::{Colour, GameRequest, Minutes, Position};
 
 /// Which side the engine plays.
@@ -82,7 +82,7 @@ impl GameOptions {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::openings::OpeningSource;
+    use rafle_engine::openings::OpeningSource;
 
     #[test]
     fn by_turns_each_opening_is_played_from_both_sides() {

@@ -7,7 +7,7 @@ use super::pace::Pace;
 use super::play::{Ending, Game, Next, Searcher, play_game};
 use super::program_name::program_name;
 use super::records::{PdnFile, record};
-use crate::engine::Settings;
+use rafle_engine::Settings;
 use rafle_protocol::dxp::{Colour, GameRequest};
 use rafle_protocol::pdn::{Game as Record, GameOutcome};
 use std::collections::VecDeque;

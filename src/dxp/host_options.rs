@@ -1,7 +1,7 @@
 //! How games are played, whichever program asks for them.
 
 use super::pace::Pace;
-use crate::engine::Settings;
+use rafle_engine::Settings;
 use std::path::PathBuf;
 use std::time::Duration;
 

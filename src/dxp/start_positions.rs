@@ -1,12 +1,12 @@
 //! The positions in which the games of a call begin.
 
-use crate::engine::Settings;
-use crate::openings::{Opening, OpeningError, OpeningSource, Openings};
-use crate::rules::Options;
-use crate::session::SetupError;
-use crate::variants::Variant;
+use rafle_engine::Settings;
+use rafle_engine::openings::{Opening, OpeningError, OpeningSource, Openings};
+use rafle_engine::session::SetupError;
+use rafle_engine::variants::Variant;
 use rafle_protocol::dxp::Position;
 use rafle_protocol::hub::GameResult;
+use rafle_rules::Options;
 use thiserror::Error;
 
 /// The positions in which games begin.

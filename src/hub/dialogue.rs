@@ -3,8 +3,8 @@
 use super::running_search::RunningSearch;
 use super::work::{NewGame, Outcome, Work};
 use super::writer::Closed;
-use crate::engine::{Engine, Judgement, Report, SettingError};
-use crate::session::{Event, Session, Setup, SetupError};
+use rafle_engine::session::{Event, Session, Setup, SetupError};
+use rafle_engine::{Engine, Judgement, Report, SettingError};
 use rafle_protocol::hub::{Answer, Command, Done, Go, Level, Pos, Reply};
 use std::sync::Arc;
 use std::thread::JoinHandle;

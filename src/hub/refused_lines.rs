@@ -3,9 +3,9 @@
 
 use super::dialogue::{Dialogue, Next};
 use super::run::handle_line;
-use crate::engine::Engine;
-use crate::random::Random;
+use rafle_engine::Engine;
 use rafle_protocol::hub::Reply;
+use rafle_rules::random::Random;
 
 /// How many lines are sent unless the environment says otherwise.
 const COUNT: usize = 5_000;

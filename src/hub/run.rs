@@ -6,7 +6,7 @@ use super::reader::{BadLine, Lines};
 use super::threads::Threads;
 use super::work::{Outcome, Worker};
 use super::writer::{Closed, Writer};
-use crate::engine::Engine;
+use rafle_engine::Engine;
 use rafle_protocol::hub::{Command, Reply};
 use std::collections::VecDeque;
 use std::pin::pin;

@@ -1,6 +1,6 @@
 //! A search that runs, and what it was asked for.
 
-use crate::engine::SearchHandle;
+use rafle_engine::SearchHandle;
 use rafle_protocol::hub::Go;
 
 /// A search that runs, and what it was asked for.

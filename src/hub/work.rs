@@ -1,11 +1,11 @@
 //! Work that a line may ask for and that can take a while: positions are set up, and questions answered, on a
 //! thread of their own, so that the search is passed on and stopped in the meantime.
 
-use crate::rules::Options;
-use crate::session::{MadeMove, Session, Setup, SetupError};
-use crate::thread::spawn;
-use crate::variants::Variant;
+use rafle_engine::session::{MadeMove, Session, Setup, SetupError};
+use rafle_engine::thread::spawn;
+use rafle_engine::variants::Variant;
 use rafle_protocol::hub::{Answer, Pos, PositionForm, Question};
+use rafle_rules::Options;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};

@@ -7,8 +7,8 @@
 
 use super::client_output::ClientOutput;
 use super::reply_queue::ReplyQueue;
-use crate::engine::ANSWER_DELAY;
-use crate::thread::spawn;
+use rafle_engine::ANSWER_DELAY;
+use rafle_engine::thread::spawn;
 use rafle_protocol::hub::Reply;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;

@@ -2,7 +2,7 @@
 
 use super::engine::EngineSpecError;
 use super::records::JournalError;
-use crate::openings::OpeningError;
+use rafle_engine::openings::OpeningError;
 use thiserror::Error;
 
 /// Why a match can't be played, or not to its end.

@@ -1,7 +1,7 @@
 //! Matches between engines: games are scheduled, played by the rules of a session, and recorded, so that an
 //! interrupted match can be resumed.
 //!
-//! Nothing here knows a game: seats, turns, legality and results come from [`Session`](crate::session).
+//! Nothing here knows a game: seats, turns, legality and results come from [`Session`](rafle_engine::session).
 //! A worker is a thread with its own engines, which plays one game after the other; the thread that
 //! called [`run`] records their results.
 

@@ -5,10 +5,10 @@ use super::engine::{EngineSpec, PlayerOptions};
 use super::pace::Pace;
 use super::schedule::Format;
 use super::stats::Sprt;
-use crate::openings::OpeningSource;
-use crate::rules::Options;
-use crate::shard::Shard;
-use crate::variants::Variant;
+use rafle_engine::openings::OpeningSource;
+use rafle_engine::shard::Shard;
+use rafle_engine::variants::Variant;
+use rafle_rules::Options;
 use std::path::PathBuf;
 use std::time::Duration;
 

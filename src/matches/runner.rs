@@ -9,9 +9,9 @@ use super::records::{GameRecord, MatchFiles};
 use super::report::{Standings, summary};
 use super::schedule::Schedule;
 use super::workers::Workers;
-use crate::openings::Openings;
-use crate::rules::Irregular;
-use crate::session::Setup;
+use rafle_engine::openings::Openings;
+use rafle_engine::session::Setup;
+use rafle_rules::Irregular;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 

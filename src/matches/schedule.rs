@@ -1,6 +1,6 @@
 //! The schedule of a match: which engines play each game, in which seats and in which order.
 
-use crate::shard::Shard;
+use rafle_engine::shard::Shard;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 

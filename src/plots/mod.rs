@@ -3,6 +3,7 @@
 //! A [`Plot`] says what is drawn; what tells its series apart is never their colour alone. A plot has a bounded size whatever the
 //! number of its points.
 
+pub(crate) mod analysis;
 mod axis;
 mod draw;
 mod plot;
@@ -10,6 +11,7 @@ mod series;
 mod shape;
 mod style;
 mod thin;
+pub(crate) mod training;
 
 pub(crate) use axis::Axis;
 pub(crate) use draw::stacked;

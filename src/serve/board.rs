@@ -1,9 +1,9 @@
 //! A dialogue on a thread of its own.
 
 use super::limits::{INPUT_BYTES, OUTPUT_LINES};
-use crate::engine::Engine;
 use crate::hub::{self, ClientOutput};
-use crate::thread::spawn;
+use rafle_engine::Engine;
+use rafle_engine::thread::spawn;
 use std::io::{Error, ErrorKind, Result, Write};
 use tokio::io::{BufReader, DuplexStream, duplex};
 use tokio::sync::{mpsc, oneshot};

@@ -1,6 +1,6 @@
 //! How much the server takes, and how long it waits.
 
-use crate::engine::{Bounds, Settings};
+use rafle_engine::{Bounds, Settings};
 use std::time::Duration;
 
 /// What a page may ask of its engine: no files of this machine, and a bounded share of its memory and processors.

@@ -1,7 +1,7 @@
 //! Where links of the rules lead on the server.
 
 use super::page::picture;
-use crate::variants::VARIANTS;
+use rafle_engine::variants::VARIANTS;
 
 /// Where a link of a page of the rules leads, below the address of the page in which people play; `None` if it leads to
 /// nothing that is there.

@@ -7,9 +7,7 @@ use super::page::{Page, picture};
 use super::resource::{HTML, SVG, answer, content_type, refuse};
 use super::rules_page::fragment;
 use super::socket::{farewell, talk};
-use crate::engine::{Engine, SearchPlaces};
 use crate::hub::MAX_LINE_BYTES;
-use crate::variants::Variant;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{Path, Request, State};
@@ -18,6 +16,8 @@ use axum::middleware::{Next, from_fn_with_state};
 use axum::response::Response;
 use axum::routing::get;
 use hyper_util::rt::TokioIo;
+use rafle_engine::variants::Variant;
+use rafle_engine::{Engine, SearchPlaces};
 use std::sync::Arc;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio_tungstenite::WebSocketStream;
@@ -90,11 +90,11 @@ async fn rules(
     headers: HeaderMap,
 ) -> Response {
     if let Some(variant) = Variant::named(&name) {
-        let page = fragment(variant.page, &shared.prefix);
+        let page = fragment(variant.page(), &shared.prefix);
         return answer(HTML, page.into_bytes().into(), &headers);
     }
     match picture(&name) {
-        Some(file) => answer(SVG, file.data, &headers),
+        Some(picture) => answer(SVG, picture.as_bytes().into(), &headers),
         None => nothing().await,
     }
 }

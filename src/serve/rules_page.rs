@@ -70,12 +70,12 @@ fn name(heading: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variants::VARIANTS;
+    use rafle_engine::variants::VARIANTS;
 
     #[test]
     fn every_page_has_its_picture_and_named_headings() {
         for variant in VARIANTS {
-            let page = fragment(variant.page, "/");
+            let page = fragment(variant.page(), "/");
             assert!(page.contains("<img src=\"/rules/"), "{}", variant.name);
             assert!(page.contains("<h2 id=\"position-text\">Position text</h2>"));
             assert!(page.contains("<table>"));

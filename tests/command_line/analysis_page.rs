@@ -1,11 +1,11 @@
-//! `protocol/ANALYSIS.md` and the objects that `rafle analyse` writes: each name of an object is on the page, with its type.
+//! `docs/ANALYSIS.md` and the objects that `rafle analyse` writes: each name of an object is on the page, with its type.
 
 use crate::{fresh_directory, rafle};
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
-const PAGE: &str = include_str!("../../protocol/ANALYSIS.md");
+const PAGE: &str = include_str!("../../docs/ANALYSIS.md");
 
 /// A game of two with a fault behind it, one of three with a move that loses, one without moves, and a decided one.
 const GAMES: &str = "[White \"A\"]

@@ -12,9 +12,9 @@ use std::sync::mpsc::Receiver;
 const DOCUMENTS: [(&str, &str); 5] = [
     ("README.md", include_str!("../../README.md")),
     ("HUB.md", include_str!("../../protocol/HUB.md")),
-    ("MATCHES.md", include_str!("../../protocol/MATCHES.md")),
+    ("MATCHES.md", include_str!("../../docs/MATCHES.md")),
     ("DXP.md", include_str!("../../protocol/DXP.md")),
-    ("ANALYSIS.md", include_str!("../../protocol/ANALYSIS.md")),
+    ("ANALYSIS.md", include_str!("../../docs/ANALYSIS.md")),
 ];
 
 /// A value of each option that makes a run short.

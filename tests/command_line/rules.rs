@@ -68,7 +68,7 @@ fn the_drawings_of_the_pages_are_those_of_the_program() {
         ("pyramidame", "pyramidame", "2"),
         ("chinese-checkers", "chinese-checkers", "6"),
     ] {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/protocol/rules");
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/rules/pages");
         let read = |end: &str| std::fs::read_to_string(format!("{folder}/{name}.{end}"));
         let players = format!("players={players}");
         let arguments = [
@@ -101,7 +101,7 @@ fn the_drawings_of_the_draughts_family_are_those_of_the_program() {
             "28x26 28x30 28x8 28x48",
         ),
     ] {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/protocol/rules");
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/rules/pages");
         let read = |end: &str| std::fs::read_to_string(format!("{folder}/{name}.{end}")).unwrap();
         let start = [
             "show",

@@ -1,7 +1,7 @@
 //! The games of the draughts family, which the protocol does not tell apart.
 
 use crate::support::{Board, Rafle, Scratch, Wire, request, request_at};
-use rafle::variants::Variant;
+use rafle_engine::variants::Variant;
 use rafle_protocol::hub::GameResult;
 use rafle_protocol::pdn::{GameOutcome, Variant as Tagged};
 

@@ -1,13 +1,13 @@
 //! The program with its output, a peer that says what it is told, and a board that knows the rules.
 
 use crate::common::{WATCHDOG, lines_of, program};
-use rafle::rules::Options;
-use rafle::session::{Session, Setup};
-use rafle::variants::{VARIANTS, Variant};
+use rafle_engine::session::{Session, Setup};
+use rafle_engine::variants::{VARIANTS, Variant};
 use rafle_protocol::dxp::{Message, PlayedMove};
 use rafle_protocol::hub::GameResult;
 use rafle_protocol::moves::parse_move;
 use rafle_protocol::pdn::{Game, read};
+use rafle_rules::Options;
 use std::io::{ErrorKind, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::PathBuf;

@@ -1,8 +1,8 @@
 //! Matches of engines that behave: results, records and reports.
 
 use crate::support::{Arena, FAST, by_pipe};
-use rafle::session::Setup;
-use rafle::variants::VARIANTS;
+use rafle_engine::session::Setup;
+use rafle_engine::variants::VARIANTS;
 use rafle_protocol::pdn::{self, Annotation, GameOutcome, Item};
 
 #[test]

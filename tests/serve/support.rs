@@ -276,6 +276,6 @@ impl Socket {
 
 /// The names of all games.
 pub(crate) fn variants() -> Vec<&'static str> {
-    let names = rafle::variants::VARIANTS.iter();
+    let names = rafle_engine::variants::VARIANTS.iter();
     names.map(|variant| variant.name).collect()
 }

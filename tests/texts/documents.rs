@@ -1,10 +1,10 @@
 //! The moves, rafles and records that the games' documents write, as they stand there. The documents of
 //! Fidchell, Pyramidame and Chinese checkers write none; the worked examples of their vectors are read instead.
 
-use rafle::rules::Options;
-use rafle::session::{Session, Setup};
-use rafle::variants::Variant;
+use rafle_engine::session::{Session, Setup};
+use rafle_engine::variants::Variant;
 use rafle_protocol::pdn;
+use rafle_rules::Options;
 use std::process::Command;
 
 /// « Une partie débute par une " rencontre " qui est conventionnellement toujours la même ».
@@ -127,11 +127,11 @@ fn the_round_trip_by_n_o_and_p_is_read_in_any_case() {
 #[test]
 fn the_moves_of_the_vectors_are_read_in_any_case_and_typeset() {
     let vectors = [
-        include_str!("../vectors/draughts.txt"),
-        include_str!("../vectors/strand.txt"),
-        include_str!("../vectors/fidchell.txt"),
-        include_str!("../vectors/pyramidame.txt"),
-        include_str!("../vectors/chinese-checkers.txt"),
+        include_str!("../../engine/tests/vectors/draughts.txt"),
+        include_str!("../../engine/tests/vectors/strand.txt"),
+        include_str!("../../engine/tests/vectors/fidchell.txt"),
+        include_str!("../../engine/tests/vectors/pyramidame.txt"),
+        include_str!("../../engine/tests/vectors/chinese-checkers.txt"),
     ];
     let mut count = 0;
     for line in vectors.iter().flat_map(|text| text.lines()) {

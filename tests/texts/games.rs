@@ -1,11 +1,11 @@
 //! Games of random moves.
 
 use crate::generator::Generator;
-use rafle::rules::Options;
-use rafle::session::{Session, Setup};
-use rafle::variants::Variant;
+use rafle_engine::session::{Session, Setup};
+use rafle_engine::variants::Variant;
 use rafle_protocol::hub::GameResult;
 use rafle_protocol::moves::Signs;
+use rafle_rules::Options;
 
 /// A variant with a parameter.
 #[derive(Clone, Copy, Debug)]

@@ -2,9 +2,9 @@
 
 use super::super::Failure;
 use super::super::input::{Input, failed};
-use crate::analysis::{Entry, EntryForm, EntryReader, What};
-use crate::shard::Shard;
 use crc32fast::Hasher;
+use rafle_engine::analysis::{Entry, EntryForm, EntryReader, What};
+use rafle_engine::shard::Shard;
 use std::cell::Cell;
 use std::io::{self, Read};
 use std::path::PathBuf;

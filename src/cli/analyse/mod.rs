@@ -9,18 +9,18 @@ use super::input::Input;
 use super::position_args::settings;
 use super::progress::Count;
 use super::variants::variants_help;
-use crate::analysis::{
-    Analysis, Analyst, EntryForm, ShardHeader, end_line, entry_line, in_order, json, pdn, text,
-};
-use crate::engine::EngineError;
-use crate::shard::Shard;
-use crate::thread::processors;
-use crate::values::{count, seconds, whole};
-use crate::variants::Variant;
 use clap::ValueEnum;
 use entries::Entries;
 use out::{Done, Out};
 use plots::Plots;
+use rafle_engine::EngineError;
+use rafle_engine::analysis::{
+    Analysis, Analyst, EntryForm, ShardHeader, end_line, entry_line, in_order, json, pdn, text,
+};
+use rafle_engine::shard::Shard;
+use rafle_engine::thread::processors;
+use rafle_engine::values::{count, seconds, whole};
+use rafle_engine::variants::Variant;
 use rafle_protocol::hub::Level;
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -83,7 +83,7 @@ side in games of more than two, and the marks. A position without moves has no p
 An object of jsonl has number, place and error, or: variant, tags, seats, positions and summary. A position has ply, position, turn,
 result, chance (of the side to move), score (in men), scores, depth, nodes, table, lines (score, pv) and played (move, loss, mark); a
 summary has seat, moves, mean_loss, mean_loss_by_part (thirds of the game) and marks. What is not known is null or missing:
-protocol/ANALYSIS.md describes each.")]
+docs/ANALYSIS.md describes each.")]
 pub(super) struct Arguments {
     /// Files of games or positions; standard input is -, or if none is given
     #[arg(value_name = "FILE")]

@@ -2,9 +2,9 @@
 
 use super::super::Failure;
 use super::super::output::{failed, refuse_inputs};
-use crate::checked_line::{seal, unseal};
-use crate::regular_file::{open_locked, open_regular, read_regular, refusal};
-use crate::whole_file::WholeFile;
+use rafle_engine::checked_line::{seal, unseal};
+use rafle_engine::regular_file::{open_locked, open_regular, read_regular, refusal};
+use rafle_engine::whole_file::WholeFile;
 use serde::{Deserialize, Serialize};
 use std::fs::{File, OpenOptions, remove_file};
 use std::io::{self, ErrorKind, Seek, SeekFrom, Stdout, Write};

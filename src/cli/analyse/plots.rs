@@ -2,8 +2,9 @@
 
 use super::super::Failure;
 use super::super::output::{check_svg, failed, refuse_inputs, write_svg};
-use crate::analysis::{Analysis, plot};
-use crate::whole_file::WholeFile;
+use crate::plots::analysis::plot;
+use rafle_engine::analysis::Analysis;
+use rafle_engine::whole_file::WholeFile;
 use std::fs::canonicalize;
 use std::path::{Path, PathBuf};
 

@@ -5,8 +5,8 @@ use super::super::position_args::rule_parameters;
 use super::super::variants::variants_help;
 use super::game_input::GameInput;
 use super::tally::{Tally, counted, unreadable, wrong};
-use crate::games::{GameRules, check};
-use crate::variants::Variant;
+use rafle_engine::games::{GameRules, check};
+use rafle_engine::variants::Variant;
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 

@@ -5,8 +5,8 @@ use super::check::Rules;
 use super::game_input::GameInput;
 use super::output::{Output, as_it_is};
 use super::tally::{Tally, tell, unreadable, wrong};
-use crate::games::{GameFault, GameRules, MoveForm, check, normalised, rewritten};
 use clap::ValueEnum;
+use rafle_engine::games::{GameFault, GameRules, MoveForm, check, normalised, rewritten};
 use rafle_protocol::pdn::Game;
 use std::path::PathBuf;
 

@@ -5,7 +5,7 @@ use super::check::Rules;
 use super::game_input::GameInput;
 use super::output::{Output, as_it_is};
 use super::tally::{Tally, counted, tell, unreadable, wrong};
-use crate::games::{GameFault, GameKey, GameRules, key};
+use rafle_engine::games::{GameFault, GameKey, GameRules, key};
 use rafle_protocol::pdn::Game;
 use std::collections::HashSet;
 use std::io::Write;

@@ -2,7 +2,7 @@
 
 use super::super::Failure;
 use super::super::output::{failed, refuse_inputs};
-use crate::whole_file::WholeFile;
+use rafle_engine::whole_file::WholeFile;
 use std::io::{self, BufWriter, Stdout, Write};
 use std::path::{Path, PathBuf};
 

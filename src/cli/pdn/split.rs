@@ -7,8 +7,8 @@ use super::game_input::GameInput;
 use super::output::as_it_is;
 use super::pieces::Pieces;
 use super::tally::{Tally, counted, tell, unreadable};
-use crate::values::count;
-use crate::whole_file::WholeFile;
+use rafle_engine::values::count;
+use rafle_engine::whole_file::WholeFile;
 use std::io::Write;
 use std::path::PathBuf;
 

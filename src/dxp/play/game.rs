@@ -3,14 +3,14 @@
 use super::best_move::BestMove;
 use super::termination::Termination;
 use crate::dxp::pace::Pace;
-use crate::engine::{Settings, accepts_draw};
-use crate::rules::Options;
-use crate::session::{Session, Setup, SetupError};
-use crate::variants::Variant;
+use rafle_engine::session::{Session, Setup, SetupError};
+use rafle_engine::variants::Variant;
+use rafle_engine::{Settings, accepts_draw};
 use rafle_protocol::dxp::{BackRequest, Colour, GameRequest, PlayedMove};
 use rafle_protocol::hub::{GameResult, Level};
 use rafle_protocol::moves::parse_move;
 use rafle_protocol::pdn::GameOutcome;
+use rafle_rules::Options;
 
 /// The greatest number of moves of each side, where the request has no limit: the greatest limit that a
 /// request can have.

@@ -1,8 +1,8 @@
 //! Searches of the engine, one at a time.
 
 use super::best_move::BestMove;
-use crate::engine::{Engine, EngineError, Judgement, SearchHandle, Settings};
-use crate::session::{Event, Session};
+use rafle_engine::session::{Event, Session};
+use rafle_engine::{Engine, EngineError, Judgement, SearchHandle, Settings};
 use rafle_protocol::hub::{Go, Level};
 use std::time::Instant;
 

@@ -5,7 +5,7 @@
 //! the next one is appended. Everything else stays, whatever its form.
 
 use super::tail::Tail;
-use crate::regular_file::open_regular;
+use rafle_engine::regular_file::open_regular;
 use rafle_protocol::pdn::Game;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Error, ErrorKind, Read, Result, Seek, SeekFrom, Write};

@@ -3,7 +3,7 @@
 use crate::date::today;
 use crate::dxp::pace::Pace;
 use crate::dxp::play::{Game, Termination};
-use crate::games::family_tags;
+use rafle_engine::games::family_tags;
 use rafle_protocol::dxp::Colour;
 use rafle_protocol::pdn::{Annotation, Game as Record};
 

@@ -1,6 +1,6 @@
 //! When games are adjudicated, and how that is written on the command line.
 
-use crate::values::{ValueError, count};
+use rafle_engine::values::{ValueError, count};
 use serde::{Deserialize, Serialize};
 use std::str::FromStr;
 use thiserror::Error;

@@ -5,9 +5,9 @@ use super::move_request::{Answer, MoveRequest, STOP_TIMEOUT};
 use super::player_options::PlayerOptions;
 use super::process::{NextLine, Process};
 use super::reaper::ReaperHandle;
-use crate::engine::OFFER_DRAWS;
-use crate::rules::Options;
+use rafle_engine::OFFER_DRAWS;
 use rafle_protocol::hub::{Command, Go, ParamKind, Pos, Reply};
+use rafle_rules::Options;
 use std::path::Path;
 use std::time::{Duration, Instant};
 

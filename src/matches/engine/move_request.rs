@@ -1,6 +1,6 @@
 //! One move of a game: what a player is asked and what it answers.
 
-use crate::session::Session;
+use rafle_engine::session::Session;
 use rafle_protocol::hub::{Draw, Info, Level};
 use std::time::Duration;
 

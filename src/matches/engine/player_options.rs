@@ -1,7 +1,7 @@
 //! What every player of a match must know.
 
-use crate::rules::Options;
-use crate::variants::Variant;
+use rafle_engine::variants::Variant;
+use rafle_rules::Options;
 use std::time::Duration;
 
 /// The game that is played, and how long a player may be silent.

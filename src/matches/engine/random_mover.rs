@@ -1,7 +1,7 @@
 //! The engine that plays random moves.
 
 use super::move_request::{Answer, MoveRequest};
-use crate::random::Random;
+use rafle_rules::random::Random;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// A legal move that depends only on the position and the moves so far, so that a match can be repeated.

@@ -1,8 +1,8 @@
 //! The description of an engine, as it is given on the command line.
 
-use crate::engine::{SettingError, Settings};
 use crate::matches::pace::{Pace, PaceError};
-use crate::rules::Options;
+use rafle_engine::{SettingError, Settings};
+use rafle_rules::Options;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use std::path::PathBuf;

@@ -13,8 +13,8 @@ use crate::matches::pace::Clock;
 use crate::matches::plan::Plan;
 use crate::matches::records::{Forfeit, GameRecord, MoveRecord};
 use crate::matches::schedule::GameId;
-use crate::openings::Opening;
-use crate::session::Session;
+use rafle_engine::openings::Opening;
+use rafle_engine::session::Session;
 use rafle_protocol::hub::Draw;
 use std::time::Duration;
 

@@ -1,7 +1,7 @@
 //! The points of a game; their sum is 1.
 
 use crate::matches::adjudication::Adjudication;
-use crate::session::Session;
+use rafle_engine::session::Session;
 use rafle_protocol::hub::GameResult;
 
 /// The points of each seat when one wins.

@@ -6,8 +6,8 @@ use super::start::set_up;
 use crate::matches::adjudication::Adjudicator;
 use crate::matches::plan::Plan;
 use crate::matches::records::{GameRecord, MoveRecord};
-use crate::openings::Opening;
-use crate::session::Session;
+use rafle_engine::openings::Opening;
+use rafle_engine::session::Session;
 
 /// Plays the record of a game again, which must be the one between `engines` from `opening`: its moves are legal,
 /// and its result is the one of the rules, of the adjudication, or one that an engine brings about itself.

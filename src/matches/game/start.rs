@@ -1,8 +1,8 @@
 //! The beginning of a game.
 
 use crate::matches::plan::Plan;
-use crate::openings::Opening;
-use crate::session::{Session, Setup, SetupError};
+use rafle_engine::openings::Opening;
+use rafle_engine::session::{Session, Setup, SetupError};
 
 /// The beginning of a game.
 pub(super) struct Start {

@@ -1,6 +1,6 @@
 //! Time controls.
 
-use crate::values::{count, seconds_or_zero};
+use rafle_engine::values::{count, seconds_or_zero};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;

@@ -2,7 +2,7 @@
 
 use crate::matches::engine::Fault;
 use crate::matches::schedule::GameId;
-use crate::openings::Opening;
+use rafle_engine::openings::Opening;
 use serde::{Deserialize, Serialize};
 
 /// A move of an engine.

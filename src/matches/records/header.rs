@@ -5,10 +5,10 @@ use crate::matches::engine::{EngineKind, EngineSpec};
 use crate::matches::pace::Pace;
 use crate::matches::plan::Plan;
 use crate::matches::schedule::Format;
-use crate::openings::OpeningSource;
-use crate::rules::Options;
-use crate::shard::Shard;
-use crate::variants::Variant;
+use rafle_engine::openings::OpeningSource;
+use rafle_engine::shard::Shard;
+use rafle_engine::variants::Variant;
+use rafle_rules::Options;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 

@@ -2,8 +2,8 @@
 
 use super::game_record::GameRecord;
 use super::header::Header;
-use crate::checked_line::seal;
 use crate::matches::schedule::GameId;
+use rafle_engine::checked_line::seal;
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 

@@ -7,7 +7,7 @@ use super::journal_error::JournalError;
 use super::journal_line::JournalLine;
 use crate::matches::adjudication::AdjudicationRules;
 use crate::matches::schedule::{Format, GameId};
-use crate::openings::Opening;
+use rafle_engine::openings::Opening;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -256,7 +256,7 @@ fn a_sound_line_that_is_no_game_is_refused_by_its_number() {
     let scratch = Scratch::with_games("kind", 1);
     let lines = scratch.lines();
     for object in ["{\"note\":1}", "{\"game\":{\"id\":7}}"] {
-        let mut line = crate::checked_line::seal(object.as_bytes().to_vec());
+        let mut line = rafle_engine::checked_line::seal(object.as_bytes().to_vec());
         line.push(b'\n');
         scratch.write(&[&lines[0], &line, &lines[1]]);
         let error = scratch.refused();

@@ -7,7 +7,7 @@ use super::journal_error::JournalError;
 use super::journal_line::JournalLine;
 use super::pdn;
 use crate::matches::plan::Plan;
-use crate::whole_file::{WholeFile, beside};
+use rafle_engine::whole_file::{WholeFile, beside};
 use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -1,8 +1,8 @@
 //! Games of a match in Portable Draughts Notation, with clocks and scores.
 
 use super::game_record::{GameRecord, MoveRecord};
-use crate::games::family_tags;
 use crate::matches::plan::Plan;
+use rafle_engine::games::family_tags;
 use rafle_protocol::pdn::{Annotation, Game, GameOutcome, Item};
 
 /// A finished game as PDN.

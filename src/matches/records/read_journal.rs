@@ -6,7 +6,7 @@ use super::journal::{check_first, false_line, file_error, open_error, read_game}
 use super::journal_error::JournalError;
 use super::scan::{First, Place, scan};
 use crate::matches::schedule::GameId;
-use crate::regular_file::open_regular;
+use rafle_engine::regular_file::open_regular;
 use std::fs::File;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};

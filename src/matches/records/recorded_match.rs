@@ -8,7 +8,7 @@ use super::read_journal::ReadJournal;
 use crate::matches::match_error::MatchError;
 use crate::matches::plan::Plan;
 use crate::matches::schedule::GameId;
-use crate::shard::{Shard, in_order};
+use rafle_engine::shard::{Shard, in_order};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 

@@ -2,8 +2,8 @@
 
 use super::header::Header;
 use super::journal_line::{Glance, GlanceGame, HeaderLine};
-use crate::checked_line::is_sound;
 use crate::matches::schedule::GameId;
+use rafle_engine::checked_line::is_sound;
 use std::collections::HashMap;
 use std::fmt;
 use std::io::{self, BufRead, Read};

@@ -1,0 +1,226 @@
+//! Searches every position of an entry.
+
+use super::analysis::{Analysed, Analysis};
+use super::entry::{Entry, What};
+use super::judgement::{Mark, chances, chances_at_end};
+use super::position::{JudgedMove, SearchedLine, SearchedPosition};
+use super::summary::summaries;
+use crate::engine::{Engine, EngineError, Settings};
+use crate::games::{GameRules, PlayThrough};
+use crate::session::{Session, Setup};
+use rafle_protocol::hub::{Go, Info, Level};
+use rafle_protocol::pdn::Game;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// An engine that analyses one entry after the other.
+pub struct Analyst {
+    engine: Engine,
+    level: Level,
+    /// Counts the positions that are searched.
+    positions: Arc<AtomicU64>,
+}
+
+/// The seats of a game and its positions.
+type SearchedGame = (Vec<String>, Vec<SearchedPosition>);
+
+impl Analyst {
+    /// An engine with these parameters, and what each of its searches may take. The variant and the rules are those of entries
+    /// that do not name theirs.
+    pub fn new(settings: Settings, level: Level) -> Self {
+        Self {
+            engine: Engine::new(settings),
+            level,
+            positions: Arc::default(),
+        }
+    }
+
+    /// Counts the positions that it searches there.
+    pub fn counting(mut self, positions: Arc<AtomicU64>) -> Self {
+        self.positions = positions;
+        self
+    }
+
+    /// Analyses an entry. What is wrong with it is told in its place.
+    ///
+    /// # Errors
+    /// [`EngineError`]: the engine cannot search.
+    pub fn analyse(&mut self, entry: Entry) -> Result<Analysis, EngineError> {
+        let found = match entry.what {
+            Ok(What::Game(game)) => self.game(*game)?,
+            Ok(What::Position { text, moves }) => self.position(text.as_deref(), &moves)?,
+            Err(error) => Err(error),
+        };
+        let (found, error) = match found {
+            Ok(found) => (Some(found), None),
+            Err(error) => (None, Some(error)),
+        };
+        Ok(Analysis {
+            number: entry.number,
+            place: entry.place,
+            error,
+            found,
+        })
+    }
+
+    fn rules(&self) -> GameRules {
+        let settings = self.engine.settings();
+        GameRules {
+            variant: settings.variant,
+            options: settings.options,
+        }
+    }
+
+    fn position(
+        &mut self,
+        position: Option<&str>,
+        moves: &str,
+    ) -> Result<Result<Analysed, String>, EngineError> {
+        let GameRules { variant, options } = self.rules();
+        let setup = Setup { position, moves };
+        let session = match variant.open(setup, &options) {
+            Ok(session) => session,
+            Err(error) => return Ok(Err(error.to_string())),
+        };
+        self.engine.new_game();
+        let position = self.search(&*session, session.path().len().saturating_sub(1))?;
+        Ok(Ok(Analysed {
+            variant: variant.name.to_owned(),
+            tags: Vec::new(),
+            seats: seats(&*session),
+            positions: vec![position],
+            summary: Vec::new(),
+            game: None,
+        }))
+    }
+
+    fn game(&mut self, game: Game) -> Result<Result<Analysed, String>, EngineError> {
+        let defaults = self.rules();
+        let rules = match defaults.of(&game) {
+            Ok(rules) => rules,
+            Err(error) => return Ok(Err(error)),
+        };
+        let play = match playable(&game, rules) {
+            Ok(play) => play,
+            Err(error) => return Ok(Err(error)),
+        };
+        self.engine.set_rules(rules.variant, rules.options);
+        let searched = self.searched_game(play);
+        self.engine.set_rules(defaults.variant, defaults.options);
+        let (seats, positions) = searched?;
+        let tags = game.tags.iter();
+        let tags = tags.map(|tag| (tag.name.clone(), tag.value.clone()));
+        Ok(Ok(Analysed {
+            variant: rules.variant.name.to_owned(),
+            tags: tags.collect(),
+            summary: summaries(&seats, &positions),
+            seats,
+            positions,
+            game: Some(Box::new(game)),
+        }))
+    }
+
+    /// Searches each position of a game that can be played to its end.
+    fn searched_game(&mut self, mut play: PlayThrough<'_>) -> Result<SearchedGame, EngineError> {
+        self.engine.new_game();
+        let seats = seats(play.session());
+        let mut positions = Vec::new();
+        let mut here = self.search(play.session(), 0)?;
+        while let Ok(Some(step)) = play.advance() {
+            // A position that is set up in mid-game has no move that leads to it.
+            if step.before.position() != here.position {
+                positions.push(here);
+                here = self.search(step.before, step.number - 1)?;
+            }
+            let next = self.search(&*step.played.session, step.number)?;
+            let mover = seats.iter().position(|seat| *seat == here.turn);
+            let of_mover = |chances: &[f64]| {
+                let chance = mover.and_then(|seat| chances.get(seat));
+                chance.copied().unwrap_or(0.0)
+            };
+            let best = here.lines.first().and_then(|line| line.pv.first());
+            let is_best = best == Some(&step.played.text);
+            let loss = if is_best {
+                0.0
+            } else {
+                (of_mover(&here.chances) - of_mover(&next.chances)).max(0.0)
+            };
+            here.played = Some(JudgedMove {
+                text: step.played.record.clone(),
+                loss,
+                mark: Mark::of(loss),
+                item: step.index,
+            });
+            positions.push(std::mem::replace(&mut here, next));
+        }
+        positions.push(here);
+        Ok((seats, positions))
+    }
+
+    /// Searches a position, unless the game is over there.
+    fn search(
+        &mut self,
+        session: &dyn Session,
+        ply: usize,
+    ) -> Result<SearchedPosition, EngineError> {
+        let seats = session.seats();
+        let turn = session.turn();
+        let number = seats.iter().position(|seat| *seat == turn);
+        let number = number.unwrap_or_default();
+        let result = session.result();
+        let mut position = SearchedPosition {
+            ply,
+            position: session.position(),
+            turn: turn.to_owned(),
+            result: result.told(),
+            chance: 0.0,
+            chances: Vec::new(),
+            score: None,
+            scores: Vec::new(),
+            depth: None,
+            nodes: 0,
+            table: None,
+            lines: Vec::new(),
+            played: None,
+        };
+        position.chances = if position.result.is_some() {
+            chances_at_end(&result, &seats)
+        } else {
+            let found = self.engine.find(session, &self.level, Go::Analyze)?;
+            self.positions.fetch_add(1, Relaxed);
+            let best = found.lines.first().cloned().unwrap_or_default();
+            position.nodes = found.nodes;
+            position.lines = found.lines.into_iter().map(line).collect();
+            let chances = chances(&best, number, seats.len(), session.logistic_scale());
+            (position.score, position.scores) = (best.score, best.scores);
+            (position.depth, position.table) = (best.depth, best.table);
+            chances
+        };
+        position.chance = position.chances.get(number).copied().unwrap_or_default();
+        Ok(position)
+    }
+}
+
+fn line(info: Info) -> SearchedLine {
+    SearchedLine {
+        score: info.score,
+        pv: info.pv,
+    }
+}
+
+fn seats(session: &dyn Session) -> Vec<String> {
+    session.seats().into_iter().map(str::to_owned).collect()
+}
+
+/// A game that can be played to its end, at its first position: nothing is searched of another one. What has been played for that is
+/// not kept, since every position has the whole game before it.
+fn playable(game: &Game, rules: GameRules) -> Result<PlayThrough<'_>, String> {
+    let open = || {
+        let play = PlayThrough::open(game, rules.variant, &rules.options);
+        let play = play.map_err(|fault| fault.to_string())?;
+        Ok::<_, String>(play.following_set_ups())
+    };
+    let mut play = open()?;
+    while play.advance().map_err(|fault| fault.to_string())?.is_some() {}
+    open()
+}

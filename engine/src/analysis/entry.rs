@@ -1,0 +1,28 @@
+//! What is to be analysed.
+
+use rafle_protocol::pdn::Game;
+
+/// A game or a position, with its place in the input.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// Its number in the whole input, from 1.
+    pub number: u64,
+    /// Where it is, for a sentence: file and game or line.
+    pub place: String,
+    /// What it is, or what is wrong with it.
+    pub what: Result<What, String>,
+}
+
+/// A game or a position.
+#[derive(Clone, Debug)]
+pub enum What {
+    /// A game of a PDN file.
+    Game(Box<Game>),
+    /// A position.
+    Position {
+        /// In any form that is read; `None` for the start of a game.
+        text: Option<String>,
+        /// Moves from there, as records have them.
+        moves: String,
+    },
+}

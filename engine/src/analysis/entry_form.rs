@@ -1,0 +1,66 @@
+//! What a file of entries holds.
+
+/// What the entries of a file are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EntryForm {
+    /// Games in Portable Draughts Notation.
+    Games,
+    /// A position on each line.
+    Positions,
+    /// An object of JSON on each line.
+    Objects,
+}
+
+/// The least characters of a position's word.
+const LEAST_WORD: usize = 41;
+
+impl EntryForm {
+    /// The form of a file by its first bytes.
+    pub fn of(beginning: &[u8]) -> Self {
+        let text = String::from_utf8_lossy(beginning);
+        let begin = behind_blanks(&text);
+        let first = begin.split_whitespace().next().unwrap_or_default();
+        let is_word = first.len() >= LEAST_WORD && !first.contains(['-', '"', '.']);
+        let is_list = first.chars().nth(1) == Some(':')
+            && first.starts_with(|c: char| c.is_ascii_alphanumeric());
+        if begin.starts_with("{\"") || begin.starts_with("{}") {
+            Self::Objects
+        } else if is_word || is_list || begin.starts_with('#') {
+            Self::Positions
+        } else {
+            Self::Games
+        }
+    }
+}
+
+/// Whether no further bytes of a file tell more of its form: it has a whole line that is not blank.
+pub(crate) fn is_told(beginning: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(beginning);
+    behind_blanks(&text).contains('\n')
+}
+
+fn behind_blanks(text: &str) -> &str {
+    text.trim_start_matches('\u{feff}').trim_start()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_told_by_its_beginning() {
+        for (text, form) in [
+            ("", EntryForm::Games),
+            ("[White \"A\"]", EntryForm::Games),
+            ("{ a comment } 1. 32-28 *", EntryForm::Games),
+            ("1. 32-28 *", EntryForm::Games),
+            ("{\"moves\": \"\"}", EntryForm::Objects),
+            ("\u{feff}  {}", EntryForm::Objects),
+            ("W:W31:B12", EntryForm::Positions),
+            ("\n# positions", EntryForm::Positions),
+            (&"Wb".repeat(30), EntryForm::Positions),
+        ] {
+            assert_eq!(EntryForm::of(text.as_bytes()), form, "{text}");
+        }
+    }
+}

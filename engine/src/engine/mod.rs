@@ -1,0 +1,41 @@
+//! The engine: parameters, levels, the transposition table, and searches of sessions.
+//!
+//! [`Engine`] is the only place that turns a level into limits and a time budget and starts a search. Every
+//! front end goes through it and gets a [`SearchHandle`], which yields what the search reports and stops it. When a
+//! side resigns, accepts a draw or offers one is judged here too. Where many engines share the processors, their searches take
+//! turns ([`SearchPlaces`]), and what clients may ask for is bounded ([`Bounds`]).
+
+mod bounds;
+mod engine;
+mod error;
+mod eval_file;
+mod found;
+mod handle;
+mod judge;
+mod judgement;
+mod level;
+#[cfg(test)]
+mod lines_tests;
+mod memory;
+mod search_places;
+mod search_thread;
+mod settings;
+#[cfg(test)]
+mod sharing_tests;
+mod table_folder;
+#[cfg(test)]
+mod tests;
+
+pub use bounds::Bounds;
+pub use engine::Engine;
+pub use error::EngineError;
+pub use eval_file::{EvalFile, EvalFileError};
+pub use found::Found;
+pub use handle::{Report, SearchHandle};
+pub use judge::accepts_draw;
+pub use judgement::Judgement;
+pub use level::ANSWER_DELAY;
+pub use search_places::SearchPlaces;
+pub use settings::OFFER_DRAWS;
+pub use settings::{SettingError, Settings};
+pub use table_folder::TableFolder;

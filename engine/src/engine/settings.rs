@@ -1,0 +1,423 @@
+//! The engine's parameters: names, bounds and values, shared by the Hub front end and the command line.
+
+use super::bounds::Bounds;
+use super::eval_file::{EvalFile, EvalFileError};
+use super::table_folder::TableFolder;
+use crate::search::Table;
+use crate::session::Skill;
+use crate::tables::TableError;
+use crate::variants::{VARIANTS, Variant};
+use rafle_protocol::hub::{Param, ParamError, ParamKind};
+use rafle_rules::Options;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// Why a parameter could not be set.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum SettingError {
+    /// No parameter of that name is declared.
+    #[error("there is no parameter '{0}'")]
+    Unknown(String),
+    /// The value is not one that the parameter can have.
+    #[error("{name}: {error}")]
+    Value {
+        /// The parameter.
+        name: String,
+        /// What is wrong.
+        error: ParamError,
+    },
+    /// The file that a parameter names can't be used.
+    #[error("{name}: {error}")]
+    File {
+        /// The parameter.
+        name: String,
+        /// What is wrong with which file.
+        error: String,
+    },
+}
+
+/// The values of all parameters.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// What the parameters may be.
+    pub bounds: Bounds,
+    /// `variant`: the game.
+    pub variant: &'static Variant,
+    /// The rule parameters.
+    pub options: Options,
+    /// `ponder`: whether the client lets the engine think on the other side's time, so that it can
+    /// spend more of its own.
+    pub ponder: bool,
+    /// `tt-size`: the base-2 logarithm of the number of entries in the transposition table.
+    pub tt_exponent: u32,
+    /// `multi-pv`: how many lines an analysis shows.
+    pub lines: usize,
+    /// `threads`: how many threads search.
+    pub threads: usize,
+    /// `skill`: the level of play.
+    pub skill: u32,
+    /// `eval-file`: weights for the evaluation of a game.
+    pub eval_file: EvalFile,
+    /// `tables`: a folder of endgame tables.
+    pub tables: TableFolder,
+    /// `bb-size`: the most pieces of positions that endgame tables are used for.
+    pub table_pieces: usize,
+    /// `move-overhead`: seconds lost between the engine's answer and the stop of its clock.
+    pub overhead: f64,
+    /// `resign`: men by which the engine must be behind to give a game up; 0 to play every game to its end.
+    pub resign: f64,
+    /// `offer-draws`: whether the engine offers draws.
+    pub offer_draws: bool,
+}
+
+/// 2^22 entries, 64 MiB.
+const DEFAULT_EXPONENT: u32 = 22;
+
+/// The most pieces that the tables of any game have.
+const MAX_TABLE_PIECES: usize = 5;
+
+/// The greatest value of `bb-size`, which clients know from other engines.
+const MAX_BB_SIZE: i64 = 7;
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            bounds: Bounds::default(),
+            variant: &VARIANTS[0],
+            options: Options::default(),
+            ponder: false,
+            tt_exponent: DEFAULT_EXPONENT,
+            lines: 1,
+            threads: 1,
+            skill: Skill::FULL,
+            eval_file: EvalFile::default(),
+            tables: TableFolder::default(),
+            table_pieces: MAX_TABLE_PIECES,
+            overhead: 0.006,
+            resign: 0.0,
+            offer_draws: false,
+        }
+    }
+}
+
+/// Why a file or a folder that a parameter names can't be used.
+#[derive(Debug, Error)]
+enum NoFile {
+    #[error(transparent)]
+    Weights(#[from] EvalFileError),
+    #[error(transparent)]
+    Tables(#[from] TableError),
+}
+
+/// One parameter, as a row of [`PARAMETERS`].
+struct Parameter {
+    name: &'static str,
+    /// Its type and bounds; `None` where clients may not set it.
+    kind: fn(&Bounds) -> Option<ParamKind>,
+    /// Its value as a text.
+    get: fn(&Settings) -> String,
+    /// Takes up a value that the kind has checked.
+    set: fn(&mut Settings, &str) -> Result<(), NoFile>,
+}
+
+/// The parameter by which an engine also declares that it understands the offer of a draw.
+pub const OFFER_DRAWS: &str = "offer-draws";
+
+/// The game; clients want it first.
+const VARIANT: Parameter = Parameter {
+    name: "variant",
+    kind: |_| {
+        let names = VARIANTS.iter().map(|variant| variant.name.to_owned());
+        Some(ParamKind::Enum(names.collect()))
+    },
+    get: |settings| settings.variant.name.to_owned(),
+    set: |settings, value| {
+        settings.variant = Variant::named(value).unwrap_or(settings.variant);
+        Ok(())
+    },
+};
+
+/// Every other parameter of the engine. Those of the rules are in [`Options`].
+const PARAMETERS: &[Parameter] = &[
+    Parameter {
+        name: "ponder",
+        kind: |_| Some(ParamKind::Bool),
+        get: |settings| settings.ponder.to_string(),
+        set: |settings, value| assign(&mut settings.ponder, value),
+    },
+    Parameter {
+        name: "tt-size",
+        kind: |bounds| {
+            Some(ParamKind::Int {
+                min: Table::MIN_EXPONENT.into(),
+                max: bounds.tt_exponent.into(),
+            })
+        },
+        get: |settings| settings.tt_exponent.to_string(),
+        set: |settings, value| assign(&mut settings.tt_exponent, value),
+    },
+    Parameter {
+        name: "multi-pv",
+        kind: |_| Some(ParamKind::Int { min: 1, max: 100 }),
+        get: |settings| settings.lines.to_string(),
+        set: |settings, value| assign(&mut settings.lines, value),
+    },
+    Parameter {
+        name: "threads",
+        kind: |bounds| {
+            Some(ParamKind::Int {
+                min: 1,
+                max: bounds.threads.into(),
+            })
+        },
+        get: |settings| settings.threads.to_string(),
+        set: |settings, value| assign(&mut settings.threads, value),
+    },
+    Parameter {
+        name: "skill",
+        kind: |_| {
+            Some(ParamKind::Int {
+                min: Skill::LOWEST.into(),
+                max: Skill::FULL.into(),
+            })
+        },
+        get: |settings| settings.skill.to_string(),
+        set: |settings, value| assign(&mut settings.skill, value),
+    },
+    Parameter {
+        name: "eval-file",
+        kind: |bounds| bounds.files.then_some(ParamKind::Text),
+        get: |settings| settings.eval_file.path().to_owned(),
+        set: |settings, value| {
+            settings.eval_file = EvalFile::read(value)?;
+            Ok(())
+        },
+    },
+    Parameter {
+        name: "tables",
+        kind: |bounds| bounds.files.then_some(ParamKind::Text),
+        get: |settings| settings.tables.name().to_owned(),
+        set: |settings, value| {
+            settings.tables = TableFolder::open(value)?;
+            Ok(())
+        },
+    },
+    Parameter {
+        name: "bb-size",
+        kind: |_| {
+            Some(ParamKind::Int {
+                min: 0,
+                max: MAX_BB_SIZE,
+            })
+        },
+        get: |settings| settings.table_pieces.to_string(),
+        set: |settings, value| assign(&mut settings.table_pieces, value),
+    },
+    Parameter {
+        name: "move-overhead",
+        kind: |_| {
+            Some(ParamKind::Real {
+                min: 0.0,
+                max: 10.0,
+            })
+        },
+        get: |settings| settings.overhead.to_string(),
+        set: |settings, value| assign(&mut settings.overhead, value),
+    },
+    Parameter {
+        name: "resign",
+        kind: |_| {
+            Some(ParamKind::Real {
+                min: 0.0,
+                max: 100.0,
+            })
+        },
+        get: |settings| settings.resign.to_string(),
+        set: |settings, value| assign(&mut settings.resign, value),
+    },
+    Parameter {
+        name: OFFER_DRAWS,
+        kind: |_| Some(ParamKind::Bool),
+        get: |settings| settings.offer_draws.to_string(),
+        set: |settings, value| assign(&mut settings.offer_draws, value),
+    },
+];
+
+/// Takes up a value that was checked before, so that it always parses.
+fn assign<T: FromStr>(slot: &mut T, value: &str) -> Result<(), NoFile> {
+    if let Ok(value) = value.parse() {
+        *slot = value;
+    }
+    Ok(())
+}
+
+impl Parameter {
+    /// What a client is told of it; `None` where it may not set it.
+    fn describe(&self, settings: &Settings) -> Option<Param> {
+        Some(Param {
+            name: self.name.to_owned(),
+            value: (self.get)(settings),
+            kind: (self.kind)(&settings.bounds)?,
+        })
+    }
+}
+
+impl Settings {
+    /// The values that an engine begins with whose client is bounded.
+    #[must_use]
+    pub fn within(bounds: Bounds) -> Self {
+        Self {
+            bounds,
+            tt_exponent: DEFAULT_EXPONENT.min(bounds.tt_exponent),
+            ..Self::default()
+        }
+    }
+
+    /// Every parameter with its value; clients want `variant` first.
+    #[must_use]
+    pub fn params(&self) -> Vec<Param> {
+        let rules = self.options.list().into_iter().map(|rule| Param {
+            name: rule.name.to_owned(),
+            value: rule.value.to_owned(),
+            kind: rule_kind(&rule.values),
+        });
+        let others = PARAMETERS.iter();
+        let others = others.filter_map(|parameter| parameter.describe(self));
+        { VARIANT.describe(self).into_iter() }
+            .chain(rules)
+            .chain(others)
+            .collect()
+    }
+
+    /// Changes one parameter.
+    ///
+    /// # Errors
+    /// [`SettingError`]: nothing is changed then.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), SettingError> {
+        let in_value = |error| SettingError::Value {
+            name: name.to_owned(),
+            error,
+        };
+        let own = std::iter::once(&VARIANT).chain(PARAMETERS);
+        if let Some(parameter) = own.into_iter().find(|own| own.name == name) {
+            let Some(kind) = (parameter.kind)(&self.bounds) else {
+                return Err(SettingError::Unknown(name.to_owned()));
+            };
+            // A variant may be named by an alias.
+            let meant = Variant::named(value).filter(|_| name == VARIANT.name);
+            let value = meant.map_or(value, |variant| variant.name);
+            let value = kind.check(value).map_err(in_value)?;
+            let set = (parameter.set)(self, &value);
+            return set.map_err(|error| SettingError::File {
+                name: name.to_owned(),
+                error: error.to_string(),
+            });
+        }
+        let rules = self.options.list();
+        let Some(rule) = rules.iter().find(|rule| rule.name == name) else {
+            return Err(SettingError::Unknown(name.to_owned()));
+        };
+        let value = rule_kind(&rule.values).check(value).map_err(in_value)?;
+        let known = self.options.set(name, &value);
+        debug_assert!(known.is_ok(), "{name} is listed but can't be set");
+        Ok(())
+    }
+}
+
+/// The type of a rule parameter with these values.
+fn rule_kind(values: &[&'static str]) -> ParamKind {
+    if values == ["false", "true"] {
+        ParamKind::Bool
+    } else {
+        ParamKind::Enum(values.iter().map(|value| (*value).to_owned()).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_parameter_can_be_set_to_its_own_value() {
+        let mut settings = Settings::default();
+        for param in settings.params() {
+            assert_eq!(
+                settings.set(&param.name, &param.value),
+                Ok(()),
+                "{}",
+                param.name
+            );
+        }
+    }
+
+    #[test]
+    fn a_bad_value_changes_nothing_and_is_named() {
+        let mut settings = Settings::default();
+        for (name, value) in [
+            ("tt-size", "abc"),
+            ("tt-size", "99"),
+            ("variant", "chess"),
+            ("skill", "0"),
+            ("skill", "21"),
+            ("ponder", "maybe"),
+            ("threads", "0"),
+            ("threads", "129"),
+            ("threads", "two"),
+            ("resign", "-1"),
+            ("resign", "101"),
+            ("offer-draws", "often"),
+        ] {
+            let before = settings.params();
+            let error = settings.set(name, value).unwrap_err().to_string();
+            assert!(error.contains(name) && error.contains(value), "{error}");
+            assert_eq!(settings.params(), before);
+        }
+    }
+
+    #[test]
+    fn what_bounds_forbid_is_neither_listed_nor_set() {
+        let bounds = Bounds {
+            files: false,
+            threads: 1,
+            tt_exponent: 20,
+        };
+        let mut settings = Settings::within(bounds);
+        assert_eq!(settings.tt_exponent, 20);
+        let before = settings.params();
+        for name in ["eval-file", "tables"] {
+            assert!(before.iter().all(|param| param.name != name), "{name}");
+            let unknown = SettingError::Unknown(name.to_owned());
+            assert_eq!(settings.set(name, "built-in"), Err(unknown));
+        }
+        for (name, value) in [("threads", "2"), ("tt-size", "21")] {
+            let error = settings.set(name, value);
+            assert!(matches!(error, Err(SettingError::Value { .. })), "{name}");
+        }
+        assert_eq!(settings.params(), before);
+        assert_eq!(settings.set("tt-size", "16"), Ok(()));
+        assert_eq!(before.len() + 2, Settings::default().params().len());
+    }
+
+    #[test]
+    fn a_changed_value_is_listed() {
+        let mut settings = Settings::default();
+        for (name, value) in [
+            ("tt-size", "16"),
+            ("multi-pv", "3"),
+            ("threads", "128"),
+            ("skill", "7"),
+            ("move-overhead", "0.25"),
+            ("ponder", "true"),
+            ("resign", "2.5"),
+            ("offer-draws", "true"),
+        ] {
+            assert_eq!(settings.set(name, value), Ok(()));
+            let params = settings.params();
+            assert!(
+                params
+                    .iter()
+                    .any(|param| param.name == name && param.value == value)
+            );
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! What guides the search of Chinese checkers: moves forward, towards the middle line, of the last piece, out of
+//! the way of others.
+
+use super::intruders::foreign_targets;
+use crate::eval::{Heuristics, LateMoves};
+use crate::tables::{Endings, SolitairesOf};
+use rafle_rules::chinese_checkers::board::{AHEAD, ASIDE, BOARD, LAST_ROW, PROGRESS, holes};
+use rafle_rules::chinese_checkers::{Move, Position};
+use rafle_rules::{MoveList, Rules};
+
+/// A row forward, in hundredths of a move.
+const ROW: i32 = 25;
+/// Each half hole's width nearer to the middle line, in hundredths of a move.
+const INWARD: i32 = 4;
+/// A move of the last piece, in hundredths of a move.
+const LAST: i32 = 20;
+/// A move out of the target of another player under the plain rules, in hundredths of a move; one into it has
+/// as much less.
+const OUT_OF_TARGET: i32 = 150;
+
+impl Heuristics for Position {
+    const IS_WIDE: bool = true;
+    const LATE_MOVES: LateMoves = LateMoves::Usual;
+    const HAS_THREAT_PLY: bool = false;
+    const FUTILITY_MARGIN: Option<i32> = Some(20);
+    const ENDINGS: Option<&'static dyn Endings<Self>> = Some(&SolitairesOf::<Self>::NEW);
+
+    #[inline(always)]
+    fn search_moves(&self, moves: &mut MoveList<Move>) {
+        self.legal_moves(moves);
+    }
+
+    #[inline(always)]
+    fn is_threatened(&self) -> bool {
+        false
+    }
+
+    #[inline(always)]
+    fn history_index(mv: Move) -> u16 {
+        mv.number()
+    }
+
+    #[inline(always)]
+    fn move_scores(&self, moves: &[Move], score: impl FnMut(i32)) {
+        scores(self, moves, OUT_OF_TARGET, score);
+    }
+
+    fn moves_to_come(&self) -> u32 {
+        /// The rows to go of ten pieces that have arrived, and of each move.
+        const ARRIVED: i32 = 20;
+        const ROWS_A_MOVE: f64 = 2.8;
+        let mover = self.mover();
+        let rows = |bit: u8| i32::from(PROGRESS[mover][usize::from(bit & 127)]);
+        let to_go: i32 = holes(self.pieces(mover))
+            .map(|bit| i32::from(LAST_ROW) - rows(bit))
+            .sum();
+        3 + (f64::from((to_go - ARRIVED).max(0)) / ROWS_A_MOVE) as u32
+    }
+}
+
+/// Passes on how good each of some moves looks to a player who does not mind standing in the target of another.
+#[inline]
+pub(super) fn careless_scores(position: &Position, moves: &[Move], score: impl FnMut(i32)) {
+    scores(position, moves, 0, score);
+}
+
+/// Passes on how good each of some moves looks. A move out of the target of another is worth `out_of_target`.
+#[inline(always)]
+fn scores(position: &Position, moves: &[Move], out_of_target: i32, mut score: impl FnMut(i32)) {
+    let mover = position.mover();
+    let foreign = foreign_targets(position.form(), mover);
+    let intrudes = |bit: u8| i32::from(foreign >> bit & 1 == 1);
+    let row = |bit: u8| i32::from(PROGRESS[mover][usize::from(bit & 127)]);
+    let aside = |bit: u8| i32::from(ASIDE[mover][usize::from(bit & 127)]);
+    for mv in moves {
+        let behind = BOARD & !AHEAD[mover][row(mv.from) as usize];
+        let is_last = position.pieces(mover) & behind == 1 << mv.from;
+        let rows = row(mv.to) - row(mv.from);
+        let inward = aside(mv.from) - aside(mv.to);
+        let out = out_of_target * (intrudes(mv.from) - intrudes(mv.to));
+        let last = if is_last { LAST } else { 0 };
+        let sum = ROW * rows + INWARD * inward + last + out;
+        // Only a move back, or into a target of another, has less than nothing.
+        score(if rows < 0 || out < 0 { sum } else { sum.max(0) });
+    }
+}

@@ -1,0 +1,12 @@
+//! Chinese checkers: evaluator by hand, networks for two players and for more, heuristics, and positions for the benchmark.
+
+mod bench;
+mod evaluator;
+mod features;
+mod heuristics;
+mod intruders;
+mod network;
+mod seats;
+
+pub use bench::BENCH;
+pub use evaluator::Race;

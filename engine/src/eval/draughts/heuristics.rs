@@ -1,0 +1,53 @@
+//! What guides the search of draughts: captures by what they take.
+
+use crate::eval::{Heuristics, LateMoves};
+use crate::tables::{Endings, EndingsOf};
+use rafle_rules::draughts::{Draughts, Family, Move, QUICK_STATES};
+use rafle_rules::{MoveList, Rules};
+
+/// A captured man, in hundredths of a man.
+const MAN: i32 = 100;
+/// A captured king, in hundredths of a man.
+const KING: i32 = 300;
+
+impl<R: Family> Heuristics for Draughts<R> {
+    const IS_WIDE: bool = false;
+    const LATE_MOVES: LateMoves = LateMoves::More;
+    const HAS_THREAT_PLY: bool = false;
+    const FUTILITY_MARGIN: Option<i32> = Some(20);
+    /// The results of Frisian endings depend on the moves of kings, which no table tells.
+    const ENDINGS: Option<&'static dyn Endings<Self>> = if R::LIMITS_KINGS {
+        None
+    } else {
+        Some(&EndingsOf::<Self>::NEW)
+    };
+
+    #[inline(always)]
+    fn search_moves(&self, moves: &mut MoveList<Move>) {
+        // A search must be able to stop at any time.
+        self.moves_within(QUICK_STATES, moves);
+    }
+
+    #[inline]
+    fn is_threatened(&self) -> bool {
+        self.turned_over().must_capture()
+    }
+
+    #[inline(always)]
+    fn history_index(mv: Move) -> u16 {
+        u16::from(mv.from) << 6 | u16::from(mv.to)
+    }
+
+    #[inline(always)]
+    fn move_scores(&self, moves: &[Move], mut score: impl FnMut(i32)) {
+        for mv in moves {
+            let kings = (mv.captured & self.kings()).count_ones() as i32;
+            let men = mv.captured.count_ones() as i32 - kings;
+            score(MAN * men + KING * kings);
+        }
+    }
+
+    fn moves_to_come(&self) -> u32 {
+        5 + (self.own() | self.enemy()).count_ones() * 5 / 3
+    }
+}

@@ -1,0 +1,104 @@
+//! What guides the search of Fidchell: captures first, then stones on the shortest ways of either side,
+//! then stones that save others.
+
+use super::chain::{MAX_LACKING, shortest_ways};
+use super::decisive::decisive_moves;
+use super::threats::capture_points;
+use crate::eval::{Heuristics, LateMoves};
+use crate::tables::Endings;
+use rafle_rules::fidchell::board::{Bits, NAVEL, NOWHERE, points};
+use rafle_rules::fidchell::{Move, Position};
+use rafle_rules::sides::{BLACK, WHITE};
+use rafle_rules::{MoveList, Rules};
+
+/// A captured stone, in hundredths of a man as all numbers here.
+const CAPTURE: i32 = 200;
+/// A stone on a point where the other side would capture.
+const SAVES: i32 = 40;
+/// A stone on one's own shortest way, by the stones lacking before: the last one wins.
+const GAIN: [i32; MAX_LACKING + 2] = [0, 9_000, 120, 60, 40, 30, 20, 20, 10, 10, 10, 10, 10, 0];
+/// A stone on the other side's shortest way, by the stones that it lacks.
+const BAR: [i32; MAX_LACKING + 2] = [0, 1_000, 100, 50, 30, 20, 15, 10, 10, 10, 10, 10, 10, 0];
+
+impl<const SECOND: bool> Heuristics for Position<SECOND> {
+    const IS_WIDE: bool = true;
+    const LATE_MOVES: LateMoves = LateMoves::Usual;
+    const HAS_THREAT_PLY: bool = false;
+    /// One stone can change the way to the chain by several hundreds: in the second game any margin lost.
+    const FUTILITY_MARGIN: Option<i32> = if SECOND { None } else { Some(20) };
+    const ENDINGS: Option<&'static dyn Endings<Self>> = None;
+
+    #[inline(always)]
+    fn search_moves(&self, moves: &mut MoveList<Move>) {
+        if !decisive_moves(self, moves) {
+            self.legal_moves(moves);
+        }
+    }
+
+    #[inline(always)]
+    fn is_threatened(&self) -> bool {
+        false
+    }
+
+    #[inline(always)]
+    fn history_index(mv: Move) -> u16 {
+        let pair = |from: u8, to: u8| u16::from(from) << 7 | u16::from(to);
+        match mv {
+            Move::Place(to) => pair(to, to),
+            Move::Slide { from, to } => pair(from, to),
+            Move::Remove(bit) => pair(NOWHERE, bit),
+            Move::Challenge => pair(NOWHERE, NOWHERE),
+            Move::Pass => pair(NAVEL, NAVEL),
+        }
+    }
+
+    #[inline]
+    fn move_scores(&self, moves: &[Move], mut score: impl FnMut(i32)) {
+        let us = self.side();
+        let (ours, we_lack) = shortest_way(self, us);
+        let (theirs, they_lack) = shortest_way(self, us ^ 1);
+        let takes = capture_points(self, us);
+        let mut score_at = [0; 128];
+        for (set, worth) in [
+            (ours, GAIN[we_lack]),
+            (theirs, BAR[they_lack]),
+            (capture_points(self, us ^ 1), SAVES),
+        ] {
+            for bit in points(set) {
+                score_at[usize::from(bit & 127)] += worth;
+            }
+        }
+        for &mv in moves {
+            let Some((to, _)) = mv.stone() else {
+                score(0);
+                continue;
+            };
+            let mut sum = score_at[usize::from(to & 127)];
+            if takes & (1 << to) != 0 {
+                sum += CAPTURE * self.captures(mv).count_ones() as i32;
+            }
+            score(sum);
+        }
+    }
+
+    fn moves_to_come(&self) -> u32 {
+        if SECOND {
+            let in_hand = u32::from(self.hand(WHITE)) + u32::from(self.hand(BLACK));
+            16 + in_hand * 5 / 8
+        } else {
+            35
+        }
+    }
+}
+
+/// The empty points of a side's shortest ways to its chain, and the stones that it lacks; no points for
+/// Black in the second game, who builds no chain.
+#[inline(always)]
+fn shortest_way<const SECOND: bool>(position: &Position<SECOND>, side: usize) -> (Bits, usize) {
+    if Position::<SECOND>::builds(side) {
+        let ways = shortest_ways(position.stones(side), position.empty());
+        (ways.points, ways.lacking.min(MAX_LACKING + 1))
+    } else {
+        (0, MAX_LACKING + 1)
+    }
+}

@@ -1,0 +1,14 @@
+//! Fidchell: networks, heuristics, and positions for the benchmark.
+
+mod bench;
+mod chain;
+mod decisive;
+mod features;
+mod heuristics;
+mod lacking;
+mod networks;
+#[cfg(test)]
+mod tests;
+mod threats;
+
+pub use bench::{FIRST_BENCH, SECOND_BENCH};

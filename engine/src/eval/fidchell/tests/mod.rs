@@ -1,0 +1,3 @@
+//! Tests of what guides the search of Fidchell.
+
+mod search_moves;

@@ -1,0 +1,197 @@
+//! Captures that hang over the board.
+
+use rafle_rules::fidchell::Position;
+use rafle_rules::fidchell::board::{BOARD, Bits, Direction, INNER, points};
+use rafle_rules::sides::{BLACK, WHITE};
+
+/// For each side the points in its grip: it stands on one side of them and nobody on the other, on one
+/// line. An enemy stone there is taken by the next stone that comes to the other side. Whether one can
+/// come there is not asked; from the hand it always can.
+#[inline]
+#[must_use]
+pub(super) fn grips<const SECOND: bool>(position: &Position<SECOND>) -> [Bits; 2] {
+    let empty = position.empty();
+    let open_right = Direction::Counterclockwise.step(empty);
+    let open_left = Direction::Clockwise.step(empty);
+    let open_outward = Direction::Inward.step(empty);
+    let open_inward = Direction::Outward.step(empty);
+    let grip = |side: usize| {
+        let own = position.stones(side);
+        let outward = Direction::Outward.step(own) | points_by_the_navel(position, side);
+        Direction::Clockwise.step(own) & open_right
+            | Direction::Counterclockwise.step(own) & open_left
+            | outward & open_outward
+            | Direction::Inward.step(own) & open_inward
+    };
+    [grip(WHITE), grip(BLACK)]
+}
+
+/// The empty points where another stone of a side would capture.
+#[inline]
+#[must_use]
+pub(super) fn capture_points<const SECOND: bool>(position: &Position<SECOND>, side: usize) -> Bits {
+    let (own, enemy) = (position.stones(side), position.stones(side ^ 1));
+    let along = |direction: Direction| direction.step(direction.step(own) & enemy);
+    let by_the_navel = Direction::Outward.step(points_by_the_navel(position, side) & enemy);
+    let reached = along(Direction::Clockwise)
+        | along(Direction::Counterclockwise)
+        | along(Direction::Outward)
+        | along(Direction::Inward)
+        | by_the_navel;
+    reached & position.empty()
+}
+
+/// The enemy stones that a side takes if it is to move and has such a grip: from the hand any in the grip, by a slide
+/// those to whose other side a stone comes that is not the gripping one.
+#[inline]
+#[must_use]
+pub(super) fn takeable<const SECOND: bool>(
+    position: &Position<SECOND>,
+    side: usize,
+    grip: Bits,
+) -> Bits {
+    let gripped = position.stones(side ^ 1) & grip;
+    if gripped == 0 || position.hand(side) > 0 {
+        return gripped;
+    }
+    let mut taken = 0;
+    let own = position.stones(side);
+    for direction in Direction::ALL {
+        let back = direction.opposite();
+        let navel = match direction {
+            Direction::Inward => points_by_the_navel(position, side),
+            _ => 0,
+        };
+        let between = gripped & (back.step(own) | navel);
+        for to in points(back.step(between) & position.empty()) {
+            let taking = direction.next(to);
+            let gripping = direction.next(taking);
+            let arrives = |from: Direction| {
+                let bit = first_stone(position, to, from);
+                bit != gripping && own & (1 << bit) != 0
+            };
+            if Direction::ALL.into_iter().any(arrives) {
+                taken |= 1 << taking;
+            }
+        }
+    }
+    taken
+}
+
+/// The stones of a side that have no stone of their own side next to them in either direction of some line: two enemy
+/// stones would take them there.
+#[inline]
+#[must_use]
+pub(super) fn exposed<const SECOND: bool>(position: &Position<SECOND>, side: usize) -> Bits {
+    let own = position.stones(side);
+    let others = BOARD & !own;
+    let on_ring = Direction::Clockwise.step(others) & Direction::Counterclockwise.step(others);
+    let inner = points_by_the_navel(position, side ^ 1);
+    let on_spoke = (Direction::Outward.step(others) | inner) & Direction::Inward.step(others);
+    own & (on_ring | on_spoke)
+}
+
+/// The first stone in a direction; a bit that is no point, or the point itself, if there is none.
+fn first_stone<const SECOND: bool>(
+    position: &Position<SECOND>,
+    from: u8,
+    direction: Direction,
+) -> u8 {
+    let empty = position.empty();
+    let mut bit = direction.next(from);
+    while bit != from && empty & (1 << bit) != 0 {
+        bit = direction.next(bit);
+    }
+    bit
+}
+
+/// Where the navel stands beside a point as a stone of this side would.
+#[inline(always)]
+fn points_by_the_navel<const SECOND: bool>(position: &Position<SECOND>, side: usize) -> Bits {
+    if position.is_navel_alive(side) {
+        INNER
+    } else {
+        0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rafle_rules::fidchell::board::bit_of;
+    use rafle_rules::fidchell::{First, Navel, Setup};
+    use rafle_rules::random::Random;
+    use rafle_rules::{ExtraTurn, Game, MoveList, Options, Rules};
+
+    /// What can be taken is what the legal moves of random games take.
+    fn check_takeable<const SECOND: bool>(least: usize)
+    where
+        Position<SECOND>: Game + Rules<Move = rafle_rules::fidchell::Move>,
+    {
+        let mut found = [0; 2];
+        for seed in 0..20 {
+            let mut random = Random::new(seed);
+            let mut position = Position::<SECOND>::start(&Options::default());
+            for _ in 0..200 {
+                let mut moves = MoveList::new();
+                position.legal_moves(&mut moves);
+                if moves.is_empty() {
+                    break;
+                }
+                let side = position.side();
+                let slides = position.hand(side) == 0;
+                // The first slide of all wakes the navel that it captures with.
+                let wakes = slides && !position.is_navel_alive(side);
+                if position.owed() == 0 && !wakes {
+                    let taken = moves.iter().map(|&mv| position.captures(mv));
+                    let taken = taken.fold(0, |all, taken| all | taken);
+                    let takeable = takeable(&position, side, grips(&position)[side]);
+                    assert_eq!(takeable, taken, "{}", position.write());
+                    assert_eq!(taken & !exposed(&position, side ^ 1), 0);
+                    found[usize::from(slides)] += usize::from(taken != 0);
+                }
+                position = position.play(moves[random.below(moves.len())]);
+            }
+        }
+        assert!(found.iter().all(|&found| found > least), "{found:?}");
+    }
+
+    fn white(spokes_and_rings: &[(u8, u8)], navel: Navel) -> (First, Bits) {
+        let bits = spokes_and_rings
+            .iter()
+            .filter_map(|&(spoke, ring)| bit_of(spoke - b'a', ring));
+        let stones = bits.fold(0, |set, bit| set | 1 << bit);
+        let setup = Setup {
+            stones: [stones, 0],
+            hands: [0; 2],
+            navel,
+            ..First::start(&Options::default()).setup()
+        };
+        (
+            First::new(setup, ExtraTurn::Must).expect("a position"),
+            stones,
+        )
+    }
+
+    #[test]
+    fn a_stone_is_exposed_where_no_other_covers_it() {
+        let (position, _) = white(&[(b'a', 2), (b'd', 2), (b'a', 3)], Navel::Dead);
+        let a3 = bit_of(0, 3).map(|bit| 1 << bit);
+        assert_eq!(Some(exposed(&position, WHITE)), a3);
+        let ring = [(b'a', 1), (b'g', 1), (b'm', 1), (b's', 1)];
+        let (position, _) = white(&ring, Navel::Dead);
+        assert_eq!(exposed(&position, WHITE), 0);
+        let (position, stones) = white(&ring, Navel::Both);
+        assert_eq!(
+            exposed(&position, WHITE),
+            stones,
+            "the navel is on one side"
+        );
+    }
+
+    #[test]
+    fn what_can_be_taken_is_what_moves_take() {
+        check_takeable::<false>(100);
+        check_takeable::<true>(100);
+    }
+}

@@ -1,0 +1,69 @@
+//! A network in the engine that finds the chance of each of many seats.
+
+use super::kernel::{update, weigh};
+use super::network::{Rows, Sums};
+use super::numbers::{OUTPUT_ONE, SUM_ONE};
+use super::weights::Weights;
+use crate::eval::SeatFeatures;
+use rafle_rules::{MAX_SEATS, Seat};
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+/// A network that judges the seats of positions of one game, each from its own view.
+#[derive(Debug)]
+pub struct SeatNetwork<R> {
+    weights: Arc<Weights>,
+    game: PhantomData<fn(&R)>,
+}
+
+impl<R> Clone for SeatNetwork<R> {
+    fn clone(&self) -> Self {
+        Self::new(Arc::clone(&self.weights))
+    }
+}
+
+impl<R> SeatNetwork<R> {
+    /// The network of some weights, which are for the seats of this game.
+    #[must_use]
+    pub fn new(weights: Arc<Weights>) -> Self {
+        Self {
+            weights,
+            game: PhantomData,
+        }
+    }
+}
+
+impl<R: SeatFeatures> SeatNetwork<R> {
+    /// The chance that each seat has to win, as the seat at the root of a search judges; they add up to 1. Seats at which
+    /// nobody sits have 0.
+    #[must_use]
+    pub fn win_probabilities(&self, position: &R, root: Seat) -> [f32; MAX_SEATS] {
+        let mut chances = [0.0; MAX_SEATS];
+        let bucket = position.bucket_of_seats();
+        let handicaps = position.handicaps(root);
+        let mut sum = 0.0;
+        // Each chance was learned for itself.
+        for &seat in position.seats() {
+            let odds = self.logit(position, seat, bucket) - handicaps[seat.index() % MAX_SEATS];
+            let chance = 1.0 / (1.0 + (-odds).exp());
+            chances[seat.index() % MAX_SEATS] = chance;
+            sum += chance;
+        }
+        chances.map(|chance| chance / sum)
+    }
+
+    fn logit(&self, position: &R, seat: Seat, bucket: usize) -> f32 {
+        let groups = self.weights.groups();
+        let mut rows = Rows::new();
+        // The row 0 is the sums without any input.
+        position.for_each_input_of(seat, |input| rows.add(1 + input));
+        let mut sums = Sums::without_inputs(&self.weights);
+        let sums = &mut sums.0[..groups];
+        update(sums, self.weights.sums(), rows.rows(), &[]);
+        let (weights, bias) = self.weights.output(bucket);
+        let logit = weigh(sums, weights) / i32::from(SUM_ONE) + bias;
+        let one = f32::from(SUM_ONE) * f32::from(OUTPUT_ONE);
+        // The sigmoid of 30 is 1 in an f32.
+        (logit as f32 / one).clamp(-30.0, 30.0)
+    }
+}

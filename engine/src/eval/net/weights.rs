@@ -1,0 +1,93 @@
+//! The weights of a network as integers.
+
+use super::header::Header;
+use super::numbers::{Group, LANES, MAX_GROUPS};
+
+/// The weights of a network for one game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Weights {
+    header: Header,
+    /// The sums without any input, then what each input adds to them.
+    sums: Vec<Group>,
+    /// For each phase the weights of the first view, which is the own one, then those of the others.
+    outputs: Vec<Group>,
+    /// For each phase what is added at the end, in products of [`SUM_ONE`] and [`OUTPUT_ONE`].
+    biases: Vec<i32>,
+}
+
+/// How many numbers of each kind a network has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Sizes {
+    pub(super) sums: usize,
+    pub(super) outputs: usize,
+    pub(super) biases: usize,
+}
+
+impl Sizes {
+    pub(super) fn of(header: &Header) -> Self {
+        Self {
+            sums: (1 + header.inputs) * header.hidden,
+            outputs: header.buckets * header.views * header.hidden,
+            biases: header.buckets,
+        }
+    }
+}
+
+impl Weights {
+    /// The weights from their numbers: see [`Sizes`]. The header must have passed [`Header::check`].
+    pub fn new(header: Header, sums: &[i16], outputs: &[i16], biases: Vec<i32>) -> Option<Self> {
+        let sizes = Sizes {
+            sums: sums.len(),
+            outputs: outputs.len(),
+            biases: biases.len(),
+        };
+        (sizes == Sizes::of(&header)).then(|| Self {
+            header,
+            sums: groups(sums),
+            outputs: groups(outputs),
+            biases,
+        })
+    }
+
+    /// What the weights are for and how they were made.
+    #[must_use]
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// The groups of one view.
+    #[inline(always)]
+    pub(super) fn groups(&self) -> usize {
+        (self.header.hidden / LANES).min(MAX_GROUPS)
+    }
+
+    /// What an input adds to the sums; the row 0 is the sums without any input.
+    #[inline(always)]
+    pub(super) fn sums(&self) -> &[Group] {
+        &self.sums
+    }
+
+    /// The weights of all views in a phase, and what is added.
+    #[inline(always)]
+    pub(super) fn output(&self, bucket: usize) -> (&[Group], i32) {
+        let size = self.header.views * self.groups();
+        (
+            &self.outputs[bucket * size..(bucket + 1) * size],
+            self.biases[bucket],
+        )
+    }
+
+    /// All numbers in the order of [`Weights::new`].
+    pub(super) fn numbers(&self) -> (&[i16], &[i16], &[i32]) {
+        (
+            self.sums.as_flattened(),
+            self.outputs.as_flattened(),
+            &self.biases,
+        )
+    }
+}
+
+fn groups(numbers: &[i16]) -> Vec<Group> {
+    let (groups, _) = numbers.as_chunks::<LANES>();
+    groups.to_vec()
+}

@@ -1,0 +1,44 @@
+//! What guides the search of Pyramidame: captures by what they take.
+
+use crate::eval::{Heuristics, LateMoves};
+use crate::tables::{Endings, EndingsOf};
+use rafle_rules::pyramidame::{Move, Position};
+use rafle_rules::{MoveList, Rules};
+
+/// A captured pawn, in hundredths of a pawn.
+const PAWN: i32 = 100;
+
+impl Heuristics for Position {
+    const IS_WIDE: bool = false;
+    const LATE_MOVES: LateMoves = LateMoves::Usual;
+    const HAS_THREAT_PLY: bool = false;
+    const FUTILITY_MARGIN: Option<i32> = Some(20);
+    const ENDINGS: Option<&'static dyn Endings<Self>> = Some(&EndingsOf::<Self>::NEW);
+
+    #[inline(always)]
+    fn search_moves(&self, moves: &mut MoveList<Move>) {
+        self.legal_moves(moves);
+    }
+
+    #[inline]
+    fn is_threatened(&self) -> bool {
+        self.turned_over().must_capture()
+    }
+
+    #[inline(always)]
+    fn history_index(mv: Move) -> u16 {
+        u16::from(mv.from) << 6 | u16::from(mv.to)
+    }
+
+    #[inline(always)]
+    fn move_scores(&self, moves: &[Move], mut score: impl FnMut(i32)) {
+        for mv in moves {
+            score(PAWN * mv.captured.count_ones() as i32);
+        }
+    }
+
+    fn moves_to_come(&self) -> u32 {
+        let pawns = (self.own() | self.enemy()).count_ones();
+        1 + pawns * pawns / 11
+    }
+}

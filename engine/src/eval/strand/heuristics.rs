@@ -1,0 +1,48 @@
+//! What guides the search of Strand: captures by what they take.
+
+use crate::eval::{Heuristics, LateMoves};
+use crate::tables::{Endings, EndingsOf};
+use rafle_rules::MoveList;
+use rafle_rules::strand::{Move, Position, QUICK_TRIES};
+
+/// A captured man, in hundredths of a man.
+const MAN: i32 = 100;
+/// A captured sultan, in hundredths of a man.
+const SULTAN: i32 = 400;
+
+impl Heuristics for Position {
+    const IS_WIDE: bool = false;
+    const LATE_MOVES: LateMoves = LateMoves::Usual;
+    const HAS_THREAT_PLY: bool = true;
+    const FUTILITY_MARGIN: Option<i32> = Some(20);
+    const ENDINGS: Option<&'static dyn Endings<Self>> = Some(&EndingsOf::<Self>::NEW);
+
+    #[inline(always)]
+    fn search_moves(&self, moves: &mut MoveList<Move>) {
+        // A search must be able to stop at any time.
+        self.moves_within(QUICK_TRIES, moves);
+    }
+
+    #[inline(always)]
+    fn is_threatened(&self) -> bool {
+        self.is_exposed()
+    }
+
+    #[inline(always)]
+    fn history_index(mv: Move) -> u16 {
+        u16::from(mv.from()) << 7 | u16::from(mv.to())
+    }
+
+    #[inline(always)]
+    fn move_scores(&self, moves: &[Move], mut score: impl FnMut(i32)) {
+        for mv in moves {
+            let sultans = (mv.captured() & self.sultans()).count_ones() as i32;
+            let men = mv.captured().count_ones() as i32 - sultans;
+            score(MAN * men + SULTAN * sultans);
+        }
+    }
+
+    fn moves_to_come(&self) -> u32 {
+        2 + (self.own() | self.enemy()).count_ones() * 11 / 10
+    }
+}

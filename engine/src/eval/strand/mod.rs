@@ -1,0 +1,9 @@
+//! Strand: features and network, heuristics, and positions for the benchmark.
+
+mod bench;
+mod exposed;
+mod features;
+mod heuristics;
+mod network;
+
+pub use bench::BENCH;

@@ -1,0 +1,19 @@
+//! Games of PDN files by the rules: which rules they are played by, played through move by move, checked, written in other
+//! notations, compared.
+
+mod check;
+mod game_key;
+mod game_rules;
+mod notation;
+mod play_fault;
+mod play_through;
+mod tags;
+mod walk;
+
+pub use check::{GameFault, check, rewritten};
+pub use game_key::{GameKey, key};
+pub use game_rules::GameRules;
+pub use notation::MoveForm;
+pub use play_fault::PlayFault;
+pub use play_through::{PlayThrough, first_position};
+pub use tags::{family_tags, normalised};

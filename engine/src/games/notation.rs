@@ -1,0 +1,43 @@
+//! The forms that moves are written in.
+
+use super::play_through::Step;
+use rafle_protocol::moves::parse_move;
+use rafle_protocol::pdn::{Item, PdnMove};
+use rafle_rules::{Notation, Options};
+
+/// How moves are written. Games that name their cells in a single way have the same text in the first two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveForm {
+    /// `32-28` and `28x19`, with landings where they are needed.
+    Numeric,
+    /// `d4-e5` and `e5xg7`.
+    Algebraic,
+    /// Numbers, and every landing of a capture.
+    Landings,
+}
+
+impl MoveForm {
+    /// The parameters by which a session writes its moves so.
+    pub fn options(self, options: &Options) -> Options {
+        let notation = match self {
+            Self::Algebraic => Notation::Algebraic,
+            Self::Numeric | Self::Landings => Notation::Numeric,
+        };
+        Options {
+            notation,
+            ..*options
+        }
+    }
+
+    /// A move that was played by these parameters, in this form; `None` if it stays as it is.
+    pub fn item(self, step: &Step<'_>) -> Option<Item> {
+        let text = match self {
+            Self::Landings => &step.played.landings,
+            Self::Numeric | Self::Algebraic => &step.played.record,
+        };
+        Some(Item::Move(PdnMove {
+            written: parse_move(text).ok()?,
+            strength: step.item.strength.clone(),
+        }))
+    }
+}

@@ -1,0 +1,267 @@
+//! A game of a PDN file, played through move by move.
+
+use super::play_fault::PlayFault;
+use crate::session::{PlayedMove, Session, Setup, SetupError};
+use crate::variants::Variant;
+use rafle_protocol::pdn::{Game, Item, PdnMove};
+use rafle_rules::Options;
+
+/// Plays a PDN game by the rules, one move after the other: what stands before a move and after it, and the item of
+/// the movetext. Numbers, comments, glyphs and variations are passed over.
+///
+/// [`advance`](Self::advance) gives a step for each move, and `None` at the end; [`session`](Self::session) is the position then.
+pub struct PlayThrough<'g> {
+    items: &'g [Item],
+    variant: &'g Variant,
+    options: Options,
+    /// The item that comes next.
+    next: usize,
+    /// The moves played.
+    number: usize,
+    follows_set_ups: bool,
+    /// The position before the last move.
+    before: Option<Box<dyn Session>>,
+    /// The last move, with the position after it.
+    last: Option<PlayedMove>,
+    /// The first position, or one that was set up, while no move has been played from there.
+    start: Start<'g>,
+}
+
+/// The position that moves begin at.
+enum Start<'g> {
+    Own(Box<dyn Session>),
+    /// That of another game, in which this is a variation.
+    Other(&'g dyn Session),
+}
+
+impl Start<'_> {
+    fn session(&self) -> &dyn Session {
+        match self {
+            Self::Own(session) => &**session,
+            Self::Other(session) => *session,
+        }
+    }
+}
+
+/// A move of the game.
+pub struct Step<'p> {
+    /// Its number among the moves of the game, from 1.
+    pub number: usize,
+    /// Which item of [`Game::moves`] it is.
+    pub index: usize,
+    /// The move as it is written.
+    pub item: &'p PdnMove,
+    /// The game before it.
+    pub before: &'p dyn Session,
+    /// The game after it, and the texts of the move.
+    pub played: &'p PlayedMove,
+    variant: &'p Variant,
+    /// Whether a position was set up right before it.
+    is_first: bool,
+}
+
+impl Step<'_> {
+    /// Whether a position was set up right before the move, or the game begins with it.
+    pub fn begins_anew(&self) -> bool {
+        self.is_first
+    }
+
+    /// Moves that replace this one, with what follows them. Their numbers count on from the moves before.
+    pub fn variation<'v>(&'v self, items: &'v [Item]) -> PlayThrough<'v> {
+        PlayThrough {
+            items,
+            variant: self.variant,
+            options: *self.before.options(),
+            next: 0,
+            number: self.number.saturating_sub(1),
+            follows_set_ups: true,
+            before: None,
+            last: None,
+            start: Start::Other(self.before),
+        }
+    }
+}
+
+impl<'g> PlayThrough<'g> {
+    /// The game at its first position, which its tags `FEN` or `Position` give, or else the rules. The variant and the
+    /// parameters are the given ones, whatever the tags say.
+    ///
+    /// # Errors
+    /// [`PlayFault::First`]: there is no such position.
+    pub fn open(
+        game: &'g Game,
+        variant: &'g Variant,
+        options: &Options,
+    ) -> Result<Self, PlayFault> {
+        let start = open(first_position(game), variant, options).map_err(PlayFault::First)?;
+        Ok(Self {
+            items: &game.moves,
+            variant,
+            options: *options,
+            next: 0,
+            number: 0,
+            follows_set_ups: false,
+            before: None,
+            last: None,
+            start: Start::Own(start),
+        })
+    }
+
+    /// Goes on from positions that are set up in mid-game, which are an error otherwise.
+    pub fn following_set_ups(mut self) -> Self {
+        self.follows_set_ups = true;
+        self
+    }
+
+    /// The position reached.
+    pub fn session(&self) -> &dyn Session {
+        match &self.last {
+            Some(last) => &*last.session,
+            None => self.start.session(),
+        }
+    }
+
+    /// The position reached, for the caller to keep; `None` for a variation without moves.
+    pub fn into_session(self) -> Option<Box<dyn Session>> {
+        match (self.last, self.start) {
+            (Some(last), _) => Some(last.session),
+            (None, Start::Own(start)) => Some(start),
+            (None, Start::Other(_)) => None,
+        }
+    }
+
+    /// The moves played so far.
+    pub fn moves(&self) -> usize {
+        self.number
+    }
+
+    /// Plays the next move; `None` behind the last one.
+    ///
+    /// # Errors
+    /// [`PlayFault`]: it cannot be played, or a position is set up before it. The game stays where it is then.
+    pub fn advance(&mut self) -> Result<Option<Step<'_>>, PlayFault> {
+        while let Some(item) = self.items.get(self.next) {
+            match item {
+                Item::Move(item) => {
+                    let index = self.next;
+                    self.play(item)?;
+                    self.next += 1;
+                    return Ok(self.step(index, item));
+                }
+                Item::SetUp(_) if !self.follows_set_ups => return Err(PlayFault::SetUp),
+                Item::SetUp(text) => {
+                    let session = open(Some(text), self.variant, &self.options);
+                    let after = self.number;
+                    let session =
+                        session.map_err(|error| PlayFault::SetUpPosition { after, error })?;
+                    self.start = Start::Own(session);
+                    (self.before, self.last) = (None, None);
+                }
+                Item::Number { .. } | Item::Comment(_) | Item::Nag(_) | Item::Variation(_) => {}
+            }
+            self.next += 1;
+        }
+        Ok(None)
+    }
+
+    fn play(&mut self, mv: &PdnMove) -> Result<(), PlayFault> {
+        let played = self.session().play_written(&mv.written);
+        let played = played.map_err(|error| PlayFault::Move {
+            number: self.number + 1,
+            text: mv.written.text.clone(),
+            error,
+        })?;
+        let last = self.last.replace(played);
+        self.before = last.map(|last| last.session);
+        self.number += 1;
+        Ok(())
+    }
+
+    /// The last move that was played.
+    fn step<'p>(&'p self, index: usize, item: &'p PdnMove) -> Option<Step<'p>> {
+        let played = self.last.as_ref()?;
+        Some(Step {
+            number: self.number,
+            index,
+            item,
+            before: self.before.as_deref().unwrap_or(self.start.session()),
+            played,
+            variant: self.variant,
+            is_first: self.before.is_none(),
+        })
+    }
+}
+
+/// A position without moves.
+fn open(
+    position: Option<&str>,
+    variant: &Variant,
+    options: &Options,
+) -> Result<Box<dyn Session>, SetupError> {
+    let moves = "";
+    variant.open(Setup { position, moves }, options)
+}
+
+/// The position that a game begins with, by its tags; `None` for the start position.
+pub fn first_position(game: &Game) -> Option<&str> {
+    game.tag("FEN").or_else(|| game.tag("Position"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variants::VARIANTS;
+    use rafle_protocol::pdn::read;
+
+    fn game(text: &str) -> Game {
+        let reading = read(text);
+        assert_eq!(reading.errors, []);
+        reading.games.into_iter().next().expect("a game")
+    }
+
+    #[test]
+    fn each_move_comes_with_the_game_before_and_after_it() {
+        let game = game("1. 32-28 {so} 19-23! (1... 18-23) 2. 28x19 14x23 *");
+        let mut play =
+            PlayThrough::open(&game, &VARIANTS[0], &Options::default()).expect("a start");
+        let mut seen = Vec::new();
+        let mut position = play.session().position();
+        while let Some(step) = play.advance().expect("legal moves") {
+            assert_eq!(step.before.position(), position);
+            assert!(matches!(&game.moves[step.index], Item::Move(mv) if mv == step.item));
+            position = step.played.session.position();
+            seen.push((step.number, step.played.record.clone()));
+        }
+        let records = ["32-28", "19-23", "28x19", "14x23"].map(str::to_owned);
+        assert_eq!(seen, (1..).zip(records).collect::<Vec<_>>());
+        assert_eq!(play.session().position(), position);
+    }
+
+    #[test]
+    fn a_fault_names_the_move() {
+        let game = game("1. 32-28 19-23 2. 37-31 *");
+        let mut play =
+            PlayThrough::open(&game, &VARIANTS[0], &Options::default()).expect("a start");
+        let fault = loop {
+            match play.advance() {
+                Ok(Some(_)) => {}
+                Ok(None) => panic!("an illegal move"),
+                Err(fault) => break fault.to_string(),
+            }
+        };
+        assert_eq!(fault, "move 3: illegal move '37-31': legal is 28x19x23");
+        assert_eq!(play.moves(), 2);
+    }
+
+    #[test]
+    fn set_ups_are_followed_where_that_is_wanted() {
+        let game = game("1. 32-28 /FEN \"W:W31:B22\"/ 31-27 22x31 *");
+        let open = || PlayThrough::open(&game, &VARIANTS[0], &Options::default()).expect("a start");
+        let mut play = open();
+        assert!(play.advance().is_ok());
+        assert!(matches!(play.advance(), Err(PlayFault::SetUp)));
+        let mut play = open().following_set_ups();
+        while play.advance().expect("legal moves").is_some() {}
+        assert_eq!(play.moves(), 3);
+    }
+}

@@ -1,0 +1,135 @@
+//! The tags of a game as the standard has them.
+
+use super::check::Checked;
+use rafle_protocol::pdn::{Game, GameOutcome, Tag, Variant};
+
+/// The tags that every game has, in their order.
+const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
+
+/// The tags of which each game of two players has its own.
+const PLAYERS: [&str; 2] = ["White", "Black"];
+
+/// The game with the seven usual tags first and in order, `?` in those that were missing, without double tags, of which the first stays,
+/// with dates as `YYYY.MM.DD`, results as the game has them, and in the draughts family with `GameType`, and with `Variant` but
+/// in international draughts.
+/// Games of more than two players need neither `White` nor `Black`.
+pub fn normalised(mut game: Game, checked: &Checked) -> Game {
+    let mut tags: Vec<Tag> = Vec::new();
+    let kind = family_tags(checked.rules.variant.name);
+    let tag = |name: &str| kind.iter().find(|tag| tag.name == name);
+    let value = |name| tag(name).map(|tag| tag.value.as_str());
+    let variant = Variant::of(value("Variant"), value("GameType"));
+    let written = game.result.text_in(&variant);
+    for name in ROSTER {
+        let value = match (name, game.tag(name).map(str::trim)) {
+            ("Result", told) => result(told, game.result, written),
+            ("Date", told) => date(told.unwrap_or_default()),
+            (_, None) if checked.seats > 2 && PLAYERS.contains(&name) => continue,
+            (_, None | Some("")) => "?".to_owned(),
+            (_, Some(told)) => told.to_owned(),
+        };
+        tags.push(Tag {
+            name: name.to_owned(),
+            value,
+        });
+    }
+    tags.extend(kind);
+    for mut tag in game.tags {
+        if tags.iter().all(|known| known.name != tag.name) {
+            if tag.name.ends_with("Date") {
+                tag.value = date(&tag.value);
+            }
+            tags.push(tag);
+        }
+    }
+    game.tags = tags;
+    game
+}
+
+/// The tags by which a game of the draughts family is known, by its variant: the number, and but in international draughts the
+/// name. None for other games.
+pub fn family_tags(variant: &str) -> Vec<Tag> {
+    let Some(number) = Variant::game_type(variant) else {
+        return Vec::new();
+    };
+    let name = Some(variant).filter(|name| *name != "normal");
+    let tags = [("GameType", Some(number)), ("Variant", name)].into_iter();
+    let tags = tags.filter_map(|(name, value)| {
+        Some(Tag {
+            name: name.to_owned(),
+            value: value?.to_owned(),
+        })
+    });
+    tags.collect()
+}
+
+/// A result, or what a tag says that the standard leaves to tournaments.
+fn result(told: Option<&str>, outcome: GameOutcome, written: &str) -> String {
+    let foreign = told.filter(|told| !told.is_empty() && GameOutcome::parse(told).is_none());
+    match foreign {
+        Some(told) if outcome == GameOutcome::Unknown => told.to_owned(),
+        _ => written.to_owned(),
+    }
+}
+
+/// A date as `YYYY.MM.DD`, `?` for figures that are not known; a text that is no date stays.
+fn date(text: &str) -> String {
+    let text = text.trim();
+    if text.is_empty() || text == "?" {
+        return "????.??.??".to_owned();
+    }
+    let parts: Vec<&str> = text.split(['.', '-', '/']).collect();
+    let [year, month, day] = match parts.as_slice() {
+        [year] => [*year, "??", "??"],
+        [year, month] => [*year, *month, "??"],
+        // With slashes the day comes first or the month, which cannot be told.
+        [day, month, year] if year.len() == 4 && day.len() <= 2 && !text.contains('/') => {
+            [*year, *month, *day]
+        }
+        [year, month, day] => [*year, *month, *day],
+        _ => return text.to_owned(),
+    };
+    let known = |part: &str, most: u32| {
+        let part = part.trim();
+        if !part.is_empty() && part.chars().all(|c| c == '?') {
+            return Some("??".to_owned());
+        }
+        if !part.chars().all(|c| c.is_ascii_digit()) {
+            return None;
+        }
+        let number: u32 = part
+            .parse()
+            .ok()
+            .filter(|number| (1..=most).contains(number))?;
+        (part.len() <= 2).then(|| format!("{number:02}"))
+    };
+    let is_year = year.len() == 4 && year.chars().all(|c| c.is_ascii_digit() || c == '?');
+    match (is_year, known(month, 12), known(day, 31)) {
+        (true, Some(month), Some(day)) => format!("{year}.{month}.{day}"),
+        _ => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_have_the_year_first() {
+        for (told, expected) in [
+            ("", "????.??.??"),
+            ("1998", "1998.??.??"),
+            ("1998-4-2", "1998.04.02"),
+            ("1998/04/02", "1998.04.02"),
+            ("2.4.1998", "1998.04.02"),
+            ("????.??.??", "????.??.??"),
+            ("1998.04.??", "1998.04.??"),
+            ("4/2/1998", "4/2/1998"),
+            ("1998.13.01", "1998.13.01"),
+            ("last summer", "last summer"),
+            ("1998.+4.02", "1998.+4.02"),
+        ] {
+            assert_eq!(date(told), expected, "{told}");
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! An engine for the draughts family and its neighbours, as a library.
+pub mod analysis;
+pub mod checked_line;
+mod engine;
+pub mod eval;
+#[doc(hidden)]
+pub mod fuzzing;
+pub mod games;
+pub mod openings;
+mod parameters;
+pub mod regular_file;
+pub mod search;
+pub mod selfplay;
+pub mod session;
+pub mod shard;
+pub mod tables;
+pub mod thread;
+pub mod training;
+pub mod values;
+pub mod variants;
+pub mod whole_file;
+
+pub use engine::*;

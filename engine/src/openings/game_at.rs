@@ -1,0 +1,132 @@
+//! A position in a game of a PDN file.
+
+use crate::games::{PlayFault, PlayThrough};
+use crate::session::Session;
+use crate::variants::Variant;
+use rafle_protocol::pdn::{Game, Games};
+use rafle_rules::Options;
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use thiserror::Error;
+
+/// Which position of which game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameAt {
+    /// The number of the game in its file, from 1.
+    pub game: usize,
+    /// The plies played before the position; all of the game if `None`.
+    pub ply: Option<usize>,
+}
+
+/// Why there is no such position.
+#[derive(Debug, Error)]
+pub enum GameAtError {
+    /// The system does not read the file.
+    #[error("'{}': {error}", path.display())]
+    System {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        error: std::io::Error,
+    },
+    /// The file is no PDN up to that game.
+    #[error("'{}', {place}: {message}", path.display())]
+    Text {
+        /// The file.
+        path: PathBuf,
+        /// The line and the column, or the game.
+        place: String,
+        /// What is wrong there.
+        message: String,
+    },
+    /// The file has fewer games.
+    #[error("'{}' has {found} games, and no game {game}", path.display())]
+    Game {
+        /// The file.
+        path: PathBuf,
+        /// The games that it has.
+        found: usize,
+        /// The number that was asked for.
+        game: usize,
+    },
+    /// The game has fewer plies.
+    #[error("game {game} has {found} plies, and no position after {ply}")]
+    Ply {
+        /// The game.
+        game: usize,
+        /// The plies that it has.
+        found: usize,
+        /// The number that was asked for.
+        ply: usize,
+    },
+    /// A position is set up in mid-game, so that the moves do not lead there from the first one.
+    #[error("game {0} has a position that is set up in mid-game")]
+    SetUp(usize),
+    /// The game cannot be played up to the position.
+    #[error("{0}")]
+    Play(String),
+}
+
+impl GameAt {
+    /// The position of a file: the moves of the game are played from its first position, by the given variant and
+    /// parameters whatever its tags say. The games before it are read and left.
+    ///
+    /// # Errors
+    /// [`GameAtError`]: there is no such position.
+    pub fn open(
+        self,
+        path: &Path,
+        variant: &Variant,
+        options: &Options,
+    ) -> Result<Box<dyn Session>, GameAtError> {
+        let system = |error| GameAtError::System {
+            path: path.to_owned(),
+            error,
+        };
+        let file = File::open(path).map_err(system)?;
+        let mut found = 0;
+        for read in Games::new(file) {
+            let read = read.map_err(system)?;
+            let game = read.game.map_err(|error| GameAtError::Text {
+                path: path.to_owned(),
+                place: format!("line {}, column {}", error.line, error.column),
+                message: error.message,
+            })?;
+            if read.number == self.game {
+                return self.position(&game, variant, options);
+            }
+            found = read.number;
+        }
+        Err(GameAtError::Game {
+            path: path.to_owned(),
+            found,
+            game: self.game,
+        })
+    }
+
+    fn position(
+        self,
+        game: &Game,
+        variant: &Variant,
+        options: &Options,
+    ) -> Result<Box<dyn Session>, GameAtError> {
+        let fault = |fault| match fault {
+            PlayFault::SetUp => GameAtError::SetUp(self.game),
+            other => GameAtError::Play(other.to_string()),
+        };
+        let mut play = PlayThrough::open(game, variant, options).map_err(fault)?;
+        while self.ply != Some(play.moves()) {
+            if play.advance().map_err(fault)?.is_none() {
+                break;
+            }
+        }
+        match self.ply {
+            Some(ply) if play.moves() < ply => Err(GameAtError::Ply {
+                game: self.game,
+                found: play.moves(),
+                ply,
+            }),
+            _ => play.into_session().ok_or(GameAtError::SetUp(self.game)),
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! The openings from which games between engines begin: ballots, random moves, or the contents of a file.
+//!
+//! The list of openings depends on the source, the rules and the seed alone, and a longer list begins
+//! with the shorter one: a match can be extended later.
+
+mod ballots;
+mod entries;
+mod error;
+mod file;
+mod game_at;
+mod line;
+mod opening;
+mod opening_list;
+mod openings;
+mod random;
+mod read_error;
+mod source;
+
+pub use error::OpeningError;
+pub use game_at::{GameAt, GameAtError};
+pub use opening::Opening;
+pub use openings::Openings;
+pub use source::OpeningSource;

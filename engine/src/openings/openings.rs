@@ -1,0 +1,140 @@
+//! The openings of a match.
+
+use super::ballots::ballots;
+use super::error::OpeningError;
+use super::file::read_file;
+use super::opening::Opening;
+use super::opening_list::OpeningList;
+use super::random::RandomOpenings;
+use super::read_error::ReadError;
+use super::source::OpeningSource;
+use crate::variants::Variant;
+use rafle_rules::Options;
+
+/// The openings of a source, of which none is made before it is needed.
+pub struct Openings(Kind);
+
+enum Kind {
+    /// A list that repeats from its first opening; never empty.
+    List(OpeningList),
+    Random(Box<RandomOpenings>),
+}
+
+impl Openings {
+    /// The openings of a source, of which the first `count` will be asked for.
+    ///
+    /// # Errors
+    /// [`OpeningError`]: there are none, or one of the first `count` is wrong.
+    pub fn new(
+        source: &OpeningSource,
+        variant: &'static Variant,
+        options: &Options,
+        seed: u64,
+        count: usize,
+    ) -> Result<Self, OpeningError> {
+        let list = match source {
+            OpeningSource::Ballots => ballots(variant, options, seed, count),
+            OpeningSource::File(path) => {
+                let read = read_file(path, variant, options, count);
+                read.map_err(|error| match error {
+                    ReadError::System(error) => OpeningError::File {
+                        path: path.clone(),
+                        error,
+                    },
+                    ReadError::Entry { place, message } => OpeningError::Entry {
+                        path: path.clone(),
+                        place,
+                        message,
+                    },
+                })?
+            }
+            OpeningSource::Random(plies) => {
+                let random = RandomOpenings::new(variant, options, *plies, seed);
+                let random = random.ok_or_else(|| OpeningError::None(source.to_string()))?;
+                return Ok(Self(Kind::Random(Box::new(random))));
+            }
+        };
+        if list.len() == 0 {
+            return Err(OpeningError::None(source.to_string()));
+        }
+        Ok(Self(Kind::List(list)))
+    }
+
+    /// The opening at an index, from 0. Indexes that ascend cost least.
+    pub fn get(&mut self, index: usize) -> Opening {
+        match &mut self.0 {
+            Kind::List(list) => list.get(index % list.len().max(1)).unwrap_or_default(),
+            Kind::Random(random) => random.get(index),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variants::VARIANTS;
+    use std::collections::HashSet;
+
+    fn openings(source: &str, seed: u64, count: usize) -> Openings {
+        let source = source.parse().unwrap();
+        Openings::new(&source, &VARIANTS[0], &Options::default(), seed, count).unwrap()
+    }
+
+    fn generated(source: &str, seed: u64, count: usize) -> Vec<Opening> {
+        let mut openings = openings(source, seed, count);
+        (0..count).map(|index| openings.get(index)).collect()
+    }
+
+    #[test]
+    fn draughts_have_eighty_one_ballots_of_two_moves() {
+        let ballots = generated("ballots", 1, 81);
+        assert!(ballots.iter().all(|ballot| ballot.moves.len() == 2));
+        let distinct: HashSet<String> = ballots
+            .iter()
+            .map(|ballot| ballot.moves.join(" "))
+            .collect();
+        assert_eq!(distinct.len(), 81);
+        let more = generated("ballots", 1, 120);
+        assert_eq!(more[..81], ballots);
+        assert!(more[81..].iter().all(|ballot| ballot.moves.len() == 3));
+    }
+
+    #[test]
+    fn the_seed_decides_the_order_and_a_longer_list_begins_with_the_shorter() {
+        for source in ["ballots", "random:8"] {
+            assert_eq!(generated(source, 5, 40)[..10], generated(source, 5, 10));
+            assert_ne!(generated(source, 5, 10), generated(source, 6, 10));
+        }
+    }
+
+    #[test]
+    fn random_openings_have_their_number_of_moves_and_differ() {
+        let openings = generated("random:6", 3, 100);
+        assert!(openings.iter().all(|opening| opening.moves.len() == 6));
+        let distinct: HashSet<String> = openings.iter().map(|o| o.moves.join(" ")).collect();
+        assert_eq!(distinct.len(), 100);
+        // There is one line without a move.
+        assert_eq!(
+            generated("random:0", 3, 2),
+            [Opening::default(), Opening::default()]
+        );
+    }
+
+    #[test]
+    fn openings_are_made_when_they_are_asked_for() {
+        for source in ["ballots", "random:8"] {
+            let first = generated(source, 5, 40);
+            let mut endless = openings(source, 5, usize::MAX);
+            for index in [0, 1, 39, 3, 3, 20] {
+                assert_eq!(endless.get(index), first[index], "{source}, {index}");
+            }
+        }
+        assert!(
+            openings("ballots", 5, usize::MAX)
+                .get(usize::MAX)
+                .moves
+                .len()
+                >= 2
+        );
+    }
+}

@@ -1,0 +1,131 @@
+//! Openings of random moves.
+
+use super::line::Line;
+use super::opening::Opening;
+use crate::variants::Variant;
+use rafle_rules::Options;
+use rafle_rules::random::Random;
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// How often a random line is retried, when it ends the game or leads to a position that is already in
+/// the list, before a position is accepted a second time.
+const MAX_TRIES: usize = 200;
+
+/// The greatest number of positions that are known as being in the list already. It bounds the memory; beyond
+/// it a new position may be one that came before.
+const MAX_KNOWN: usize = 1 << 20;
+
+/// Lines of random moves, of a given number of plies, made one after the other.
+pub(super) struct RandomOpenings {
+    variant: &'static Variant,
+    options: Options,
+    plies: u32,
+    seed: u64,
+    random: Random,
+    /// Hashes of the positions after the lines so far. Two positions with the same hash cost a retry.
+    known: HashSet<u64>,
+    /// The last line that was made.
+    last: Opening,
+    /// Lines made so far.
+    made: usize,
+}
+
+impl RandomOpenings {
+    /// The lines of a seed; `None` if no line leaves a game to play.
+    pub(super) fn new(
+        variant: &'static Variant,
+        options: &Options,
+        plies: u32,
+        seed: u64,
+    ) -> Option<Self> {
+        let mut openings = Self {
+            variant,
+            options: *options,
+            plies,
+            seed,
+            random: Random::new(seed),
+            known: HashSet::new(),
+            last: Opening::default(),
+            made: 0,
+        };
+        openings.last = openings.make()?;
+        openings.made = 1;
+        Some(openings)
+    }
+
+    /// The opening at an index. The time taken is in proportion to the distance from the index asked for
+    /// before; an earlier index begins anew.
+    pub(super) fn get(&mut self, index: usize) -> Opening {
+        if index + 1 < self.made {
+            self.begin();
+        }
+        while self.made <= index {
+            // If no further line leaves a game to play, the list repeats from the first, which does.
+            let next = self.make().or_else(|| {
+                self.begin_pass();
+                self.make()
+            });
+            self.last = next.unwrap_or_default();
+            self.made += 1;
+        }
+        self.last.clone()
+    }
+
+    fn begin(&mut self) {
+        self.begin_pass();
+        self.made = 0;
+    }
+
+    fn begin_pass(&mut self) {
+        self.random = Random::new(self.seed);
+        self.known.clear();
+    }
+
+    fn make(&mut self) -> Option<Opening> {
+        let Self {
+            variant,
+            options,
+            plies,
+            random,
+            known,
+            ..
+        } = self;
+        let mut tries =
+            (0..MAX_TRIES).filter_map(|_| random_line(variant, options, *plies, random));
+        let mut line = tries.next()?;
+        if known.contains(&hash_of(&line)) {
+            line = tries
+                .find(|other| !known.contains(&hash_of(other)))
+                .unwrap_or(line);
+        }
+        if known.len() < MAX_KNOWN {
+            known.insert(hash_of(&line));
+        }
+        Some(line.opening)
+    }
+}
+
+fn hash_of(line: &Line) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    line.session.position().hash(&mut hasher);
+    hasher.finish()
+}
+
+fn random_line(
+    variant: &Variant,
+    options: &Options,
+    plies: u32,
+    random: &mut Random,
+) -> Option<Line> {
+    let mut line = Line::start(variant, options)?;
+    for _ in 0..plies {
+        let moves = line.session.moves();
+        let choice = moves.get(random.below(moves.len()))?;
+        line = line.after(choice).ok()?;
+        if !line.goes_on() {
+            return None;
+        }
+    }
+    Some(line)
+}

@@ -1,0 +1,227 @@
+//! The nodes of the tree: principal variation search (Marsland 1986) over any game of two sides.
+
+use super::move_picker::MovePicker;
+use super::node::Node;
+use super::pruning::{is_beyond_late_move_limit, table_cutoff, table_key};
+use super::score::{DRAW, INFINITE, Score, lost_at, to_table, won_at};
+use super::searcher::Searcher;
+use super::table::{Bound, Entry, NO_MOVE};
+use super::window::Window;
+use crate::eval::Heuristics;
+use rafle_rules::Seat;
+
+/// Which moves of a node are searched a ply deeper.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Extension {
+    None,
+    /// The only move.
+    OnlyMove,
+    /// The move of this history index, which is much better than all others.
+    Singular(u16),
+}
+
+impl Extension {
+    #[inline(always)]
+    fn extends(self, index: u16) -> bool {
+        match self {
+            Extension::None => false,
+            Extension::OnlyMove => true,
+            Extension::Singular(singular) => singular == index,
+        }
+    }
+}
+
+impl<R: Heuristics> Searcher<'_, R> {
+    /// The score of a position, searched `depth` plies deep. `excluded` is the history index of a move to
+    /// leave out, or [`NO_MOVE`].
+    pub(super) fn node(
+        &mut self,
+        position: &R,
+        window: Window,
+        depth: i32,
+        ply: usize,
+        excluded: u16,
+    ) -> Score {
+        if depth <= 0 {
+            return self.leaf(position, window, ply);
+        }
+        if let Some(score) = self.visit(position, ply) {
+            return score;
+        }
+        // Mate-distance pruning: no line from here wins or loses sooner than the next ply.
+        let Window { alpha, beta } = Window {
+            alpha: window.alpha.max(lost_at(ply)),
+            beta: window.beta.min(won_at(ply + 1)),
+        };
+        if alpha >= beta {
+            return alpha;
+        }
+        let window = Window { alpha, beta };
+        let is_full = excluded == NO_MOVE;
+        let entry = if is_full {
+            self.table.probe(table_key(position, depth))
+        } else {
+            None
+        };
+        if let Some(entry) = entry
+            && let Some(score) = table_cutoff(entry, window, depth, ply)
+        {
+            return score;
+        }
+        let forced = position.must_capture();
+        if !forced
+            && !window.is_open()
+            && is_full
+            && let Some(score) = self
+                .futility(position, beta, depth)
+                .or_else(|| self.probcut(position, beta, depth, ply))
+        {
+            return score;
+        }
+        let node = Node {
+            position,
+            window,
+            depth,
+            ply,
+            excluded,
+        };
+        self.search_moves(&node, entry, forced)
+    }
+
+    /// The score of a node by its moves. `entry` is what the table knows of it, from whatever depth;
+    /// `forced` says that the moves are captures.
+    #[inline(always)]
+    fn search_moves(&mut self, node: &Node<'_, R>, entry: Option<Entry>, forced: bool) -> Score {
+        let Node {
+            position,
+            window,
+            depth,
+            ply,
+            excluded,
+        } = *node;
+        let mover = position.to_move();
+        let mut picker: MovePicker<R> = MovePicker::new();
+        let count = picker.generate(position);
+        if count == 0 {
+            return Self::outcome_score(position.outcome_without_moves(), mover, ply);
+        }
+        let table_move = entry.map_or(NO_MOVE, |entry| entry.move_index);
+        let extension = self.extension(node, count, entry);
+        if self.counter.is_stopped() {
+            return DRAW;
+        }
+        picker.order(position, table_move, &self.memory.history);
+        let mut alpha = window.alpha;
+        let mut best = -INFINITE;
+        let mut best_move = NO_MOVE;
+        let mut searched = 0;
+        let mut turn = 0;
+        self.enter(position.hash());
+        while let Some(mv) = picker.next() {
+            turn += 1;
+            let index = R::history_index(mv);
+            if index == excluded {
+                continue;
+            }
+            if is_beyond_late_move_limit::<R>(window, best, depth, searched) {
+                break;
+            }
+            let next = position.play(mv);
+            let Ok(_claim) = self.claim(&next, depth, [turn, count]) else {
+                picker.postpone();
+                continue;
+            };
+            self.table.prefetch(next.hash());
+            let full = depth - i32::from(!extension.extends(index));
+            let open = window.above(alpha);
+            let score = if searched == 0 {
+                self.child(mover, &next, open, full, ply)
+            } else {
+                let reduced = full - self.reduction(depth, searched, window.is_open(), forced);
+                self.later_move(mover, &next, open, [full, reduced], ply)
+            };
+            if self.counter.is_stopped() {
+                break;
+            }
+            searched += 1;
+            best = best.max(score);
+            if score > alpha {
+                alpha = score;
+                best_move = index;
+                self.memory.pv.update_pv(mv, ply);
+                if score >= window.beta {
+                    let before = picker.given_before(mv);
+                    let is_searched = |&mv: &R::Move| R::history_index(mv) != excluded;
+                    let before = before.filter(is_searched);
+                    let history = &mut self.memory.history;
+                    history.reward::<R>(mover, mv, before, depth);
+                    break;
+                }
+            }
+        }
+        self.leave();
+        if self.counter.is_stopped() {
+            return DRAW;
+        }
+        if searched == 0 {
+            // Only the excluded move is there.
+            return window.alpha;
+        }
+        if excluded == NO_MOVE {
+            self.store(node, best, best_move);
+        }
+        best
+    }
+
+    /// Only-move extension, and singular extensions (Anantharaman, Campbell and Hsu 1990).
+    #[inline(always)]
+    fn extension(&mut self, node: &Node<'_, R>, count: usize, entry: Option<Entry>) -> Extension {
+        if count == 1 {
+            return Extension::OnlyMove;
+        }
+        match entry {
+            Some(entry) if self.is_singular(node, entry) => Extension::Singular(entry.move_index),
+            _ => Extension::None,
+        }
+    }
+
+    /// A move after the first: a null window, perhaps at less depth, asks whether it is better; only then is
+    /// it searched in full. The depths are the full one and the reduced one.
+    #[inline(always)]
+    fn later_move(
+        &mut self,
+        mover: Seat,
+        next: &R,
+        window: Window,
+        [full, reduced]: [i32; 2],
+        ply: usize,
+    ) -> Score {
+        let scout = Window::null_window(window.alpha + 1);
+        let mut score = self.child(mover, next, scout, reduced, ply);
+        if score > window.alpha && reduced < full {
+            score = self.child(mover, next, scout, full, ply);
+        }
+        if score > window.alpha && score < window.beta {
+            score = self.child(mover, next, window, full, ply);
+        }
+        score
+    }
+
+    /// Keeps a node's result in the table.
+    #[inline(always)]
+    fn store(&self, node: &Node<'_, R>, best: Score, best_move: u16) {
+        let bound = match best {
+            s if s >= node.window.beta => Bound::Lower,
+            s if s > node.window.alpha => Bound::Exact,
+            _ => Bound::Upper,
+        };
+        let entry = Entry {
+            move_index: best_move,
+            score: to_table(best, node.ply),
+            depth: node.depth,
+            bound,
+        };
+        self.table
+            .store(table_key(node.position, node.depth), entry);
+    }
+}

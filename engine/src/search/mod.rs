@@ -1,0 +1,49 @@
+//! The search: written once over [`Rules`](rafle_rules::Rules) and [`Heuristics`](crate::eval::Heuristics),
+//! compiled for each game.
+//!
+//! It runs on the caller's thread, with the help of those of a [`HelperPool`], and knows nothing of texts or
+//! clients. [`alpha_beta`] is for games of two sides, [`multi`] for those of more seats; [`SearchMethod`] is what
+//! a game's entry in `variants.rs` chooses.
+//! [`Control`] is shared with the caller, which stops the search by it.
+
+mod alpha_beta;
+mod claims;
+mod clock;
+mod control;
+mod helper_pool;
+mod history;
+mod huge_pages;
+mod input;
+mod lines;
+mod method;
+mod move_picker;
+pub mod multi;
+mod node;
+mod node_counter;
+mod prefetch;
+mod pruning;
+mod pv_table;
+mod quiescence;
+mod reductions;
+mod root;
+mod score;
+mod searcher;
+mod stability;
+mod table;
+mod team;
+#[cfg(test)]
+mod tests;
+mod threat_ply;
+mod vote;
+mod window;
+
+pub use clock::{Clock, budget};
+pub use control::{Budget, Control};
+pub use helper_pool::HelperPool;
+pub use helper_pool::STACK_BYTES;
+pub use input::{Limits, PvInfo, RootMove, SearchInput, SearchResult};
+pub use method::{AlphaBeta, SearchMethod};
+pub use root::alpha_beta;
+pub use score::{DECIDED, DRAW, MAX_PLY, Score, WIN, in_men, table_result, table_score};
+pub use searcher::Memory;
+pub use table::{NoMemory, Table};

@@ -1,0 +1,401 @@
+//! Beam search (Lowerre 1976) for the finish of a race: when the seats have parted, each plays a solitaire,
+//! and what counts is the number of moves to its end. Of all positions at one distance from the root only the
+//! best are searched further. Beams of growing width follow each other until the limits end them. A plan that
+//! was found is kept in the table, so that the next search, one move later, begins with what is left of it
+//! and can only shorten it. With the table of a lone seat, a plan ends in the first of its positions that the table knows,
+//! and the rest is the table's.
+
+use crate::eval::{Heuristics, MultiSeatEvaluator};
+use crate::search::node_counter::NodeCounter;
+use crate::search::table::{Bound, Entry};
+use crate::search::{PvInfo, Score, SearchInput, SearchResult};
+use rafle_rules::{MoveList, MultiSeat, Rules, Seat};
+use std::collections::HashSet;
+
+/// The width of the first beam, and of the first where a plan is known already.
+const FIRST_WIDTH: usize = 1;
+const KNOWN_WIDTH: usize = 8;
+
+/// The width of the last beam: its positions fill some ten megabytes.
+const MAX_WIDTH: usize = 1 << 14;
+
+/// The most moves of a plan.
+const MAX_MOVES: u32 = 150;
+
+/// What a move is worth in a score, in hundredths of a man.
+const MOVE: Score = 100;
+
+/// The part of the soft deadline after which no wider beam begins: it takes twice as long as the last.
+const WIDER_BEAM_TIME: f64 = 0.5;
+
+/// Sets the hashes of solitaires apart from all others in the table.
+const SOLITAIRE_KEY: u64 = 0x5851_F42D_4C95_7F2D;
+
+/// A position of a beam.
+struct BeamNode<R: Rules> {
+    position: R,
+    score: i32,
+    /// The root move that it comes from.
+    root: usize,
+    /// The last move, and the index of the one before it in the trail; none right after the root move.
+    last: Option<(usize, R::Move)>,
+}
+
+/// The trail's index of a root move.
+const NO_TRAIL: usize = usize::MAX;
+
+/// A sequence of moves to the end.
+#[derive(Clone, Debug)]
+struct Plan<M> {
+    root: usize,
+    /// The moves after the one at the root.
+    rest: Vec<M>,
+}
+
+impl<M> Plan<M> {
+    fn moves(&self) -> u32 {
+        self.rest.len() as u32 + 1
+    }
+}
+
+/// The search of one seat's solitaire.
+struct Solitaire<'s, 'a, R: Rules> {
+    input: &'s SearchInput<'a, R>,
+    evaluator: &'s dyn MultiSeatEvaluator<R>,
+    counter: NodeCounter<'a>,
+}
+
+/// The positions at one distance from the root.
+struct Frontier<R: Rules> {
+    seat: Seat,
+    /// Moves that are left after the next.
+    left: u32,
+    /// The positions that were searched further, at whatever distance.
+    expanded: HashSet<u64>,
+    /// The positions after the next move.
+    next: Vec<BeamNode<R>>,
+    seen: HashSet<u64>,
+    /// Where the shortest plan comes to a position that the table knows.
+    known: Option<BeamNode<R>>,
+}
+
+/// Searches the position of a seat that has parted from all others for the shortest way to its end. The
+/// first beam may use half of the positions allowed.
+///
+/// # Errors
+/// No way is found with that many positions: another search must be made with what is left.
+pub fn beam_search<R: MultiSeat + Heuristics>(
+    input: &SearchInput<'_, R>,
+    evaluator: &dyn MultiSeatEvaluator<R>,
+    report: &mut dyn FnMut(PvInfo<R>),
+) -> Result<SearchResult<R>, u64> {
+    let limit = input.limits.nodes.unwrap_or(u64::MAX);
+    let mut solitaire = Solitaire {
+        input,
+        evaluator,
+        counter: NodeCounter::new(input.control, Some(limit / 2)),
+    };
+    let seat = input.position.to_move();
+    let exact = solitaire.known_moves(&input.position, seat);
+    let starts: Vec<R> = input.root_moves.iter().map(|root| root.next).collect();
+    let recalled = match exact {
+        Some(_) => None,
+        None => solitaire.recall(seat),
+    };
+    let (mut plan, mut width) = match recalled {
+        Some(plan) => (plan, KNOWN_WIDTH),
+        None => {
+            let found = solitaire.beam(seat, &starts, FIRST_WIDTH, MAX_MOVES);
+            let used = solitaire.counter.nodes();
+            (found.ok_or(used)?, 2 * FIRST_WIDTH)
+        }
+    };
+    solitaire.counter.set_limit(limit);
+    let rival = solitaire.rival_moves(seat);
+    let bound = || evaluator.moves_left(&input.position, seat);
+    let least = exact.unwrap_or_else(bound);
+    loop {
+        solitaire.keep(seat, &plan);
+        let score = solitaire.score(&plan, rival);
+        let nodes = solitaire.counter.nodes();
+        report(PvInfo {
+            line: 1,
+            depth: plan.moves(),
+            mean_depth: plan.moves().into(),
+            score,
+            nodes,
+            root: plan.root,
+            pv: Vec::new(),
+        });
+        let is_over = plan.moves() <= least
+            || width > MAX_WIDTH
+            || solitaire.counter.is_stopped()
+            || input.control.should_end(WIDER_BEAM_TIME);
+        if is_over {
+            return Ok(SearchResult {
+                root: plan.root,
+                score,
+                pv: Vec::new(),
+                nodes,
+            });
+        }
+        if let Some(shorter) = solitaire.beam(seat, &starts, width, plan.moves() - 1) {
+            plan = shorter;
+        }
+        width *= 2;
+    }
+}
+
+impl<R: MultiSeat + Heuristics> Solitaire<'_, '_, R> {
+    /// The moves that the other seat of two needs, counted from a position in which it has not moved.
+    fn rival_moves(&mut self, seat: Seat) -> Option<u32> {
+        let position = self.input.position;
+        let mut others = position.seats().iter().filter(|&&other| other != seat);
+        let (Some(&other), None) = (others.next(), others.next()) else {
+            return None;
+        };
+        self.known_moves(&position, other).or_else(|| {
+            let plan = self.beam(other, &[position], FIRST_WIDTH, MAX_MOVES)?;
+            Some(plan.moves() - 1)
+        })
+    }
+
+    /// The moves that a seat needs, where the table knows the position.
+    fn known_moves(&self, position: &R, seat: Seat) -> Option<u32> {
+        let (tables, endings) = (self.input.tables?, R::ENDINGS?);
+        let moves = endings.moves_alone(tables, position, seat)?;
+        Some(moves.into())
+    }
+
+    /// The moves to the end from a position that the table knows, with the turn of the seat.
+    fn known_rest(&self, mut position: R, seat: Seat) -> Option<Vec<R::Move>> {
+        let mut rest = Vec::new();
+        for left in (0..self.known_moves(&position, seat)?).rev() {
+            let mut moves = MoveList::new();
+            position.legal_moves(&mut moves);
+            let nearer = moves.iter().find_map(|&mv| {
+                let next = position.play(mv).with_turn_of(seat)?;
+                (self.known_moves(&next, seat) == Some(left)).then_some((mv, next))
+            });
+            let (mv, next) = nearer?;
+            rest.push(mv);
+            position = next;
+        }
+        Some(rest)
+    }
+
+    /// The lead over the other seat, in hundredths of a move; the right to move is half of one.
+    fn score(&self, plan: &Plan<R::Move>, rival: Option<u32>) -> Score {
+        match rival {
+            Some(rival) => MOVE * (rival as Score - plan.moves() as Score) + MOVE / 2,
+            None => self.evaluator.evaluate(&self.input.position),
+        }
+    }
+
+    /// The shortest way of a seat, of at most `max_moves` moves, that a beam of this width finds from one of
+    /// some positions, each one move from the beginning.
+    fn beam(
+        &mut self,
+        seat: Seat,
+        starts: &[R],
+        width: usize,
+        max_moves: u32,
+    ) -> Option<Plan<R::Move>> {
+        let mut trail: Vec<(usize, R::Move)> = Vec::new();
+        let mut frontier = Frontier {
+            seat,
+            left: max_moves.checked_sub(1)?,
+            expanded: HashSet::new(),
+            next: Vec::new(),
+            seen: HashSet::new(),
+            known: None,
+        };
+        let found = self.widen(starts, width, &mut trail, &mut frontier);
+        found.or_else(|| {
+            let BeamNode {
+                position,
+                root,
+                last,
+                ..
+            } = frontier.known?;
+            let mut rest = last.map_or_else(Vec::new, |(before, mv)| follow(&trail, before, mv));
+            rest.extend(self.known_rest(position, seat)?);
+            Some(Plan { root, rest })
+        })
+    }
+
+    /// Searches the positions of a beam until one is the end, or none can lead there in time.
+    fn widen(
+        &mut self,
+        starts: &[R],
+        width: usize,
+        trail: &mut Vec<(usize, R::Move)>,
+        frontier: &mut Frontier<R>,
+    ) -> Option<Plan<R::Move>> {
+        for (root, &next) in starts.iter().enumerate() {
+            if self.arrive(next, root, None, frontier)? {
+                let rest = Vec::new();
+                return Some(Plan { root, rest });
+            }
+        }
+        while frontier.left > 0 && !frontier.next.is_empty() {
+            frontier.left -= 1;
+            let mut chosen = std::mem::take(&mut frontier.next);
+            narrow(&mut chosen, width);
+            frontier.seen.clear();
+            let seat = frontier.seat;
+            let hashes = chosen.iter().map(|node| node.position.solitaire_hash(seat));
+            frontier.expanded.extend(hashes);
+            for node in chosen {
+                let before = match node.last {
+                    None => NO_TRAIL,
+                    Some(last) => {
+                        trail.push(last);
+                        trail.len() - 1
+                    }
+                };
+                for mv in forward_moves(&node.position) {
+                    let next = node.position.play(mv);
+                    if self.arrive(next, node.root, Some((before, mv)), frontier)? {
+                        let root = node.root;
+                        let rest = follow(trail, before, mv);
+                        return Some(Plan { root, rest });
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// Takes a position into the frontier, if it is new and could be led to the end in the moves left; true
+    /// if it is the end. `None` if the search is over.
+    fn arrive(
+        &mut self,
+        next: R,
+        root: usize,
+        last: Option<(usize, R::Move)>,
+        frontier: &mut Frontier<R>,
+    ) -> Option<bool> {
+        if self.counter.count() {
+            return None;
+        }
+        let seat = frontier.seat;
+        if let Some(win) = next.winner() {
+            return Some(win.seat == seat);
+        }
+        let Some(position) = next.with_turn_of(seat) else {
+            return Some(false);
+        };
+        if let Some(rest) = self.known_moves(&position, seat) {
+            // From here on only a shorter plan counts.
+            if let Some(left) = rest.checked_sub(1).filter(|_| rest <= frontier.left) {
+                frontier.left = left;
+                frontier.known = Some(BeamNode {
+                    position,
+                    score: 0,
+                    root,
+                    last,
+                });
+            }
+            return Some(false);
+        }
+        let hash = position.solitaire_hash(seat);
+        let is_hopeless = self.evaluator.moves_left(&position, seat) > frontier.left;
+        if !is_hopeless && !frontier.expanded.contains(&hash) && frontier.seen.insert(hash) {
+            frontier.next.push(BeamNode {
+                position,
+                score: self.evaluator.evaluate_alone(&position, seat),
+                root,
+                last,
+            });
+        }
+        Some(false)
+    }
+
+    /// Keeps a plan in the table, each position with its next move and the number of those left.
+    fn keep(&self, seat: Seat, plan: &Plan<R::Move>) {
+        let Some(root) = self.input.root_moves.get(plan.root) else {
+            return;
+        };
+        let mut position = root.next;
+        for (mv, left) in plan.rest.iter().zip((1..=plan.rest.len() as i32).rev()) {
+            let Some(turn) = position.with_turn_of(seat) else {
+                return;
+            };
+            self.input.table.store(
+                turn.solitaire_hash(seat) ^ SOLITAIRE_KEY,
+                Entry {
+                    move_index: R::history_index(*mv),
+                    score: 0,
+                    depth: left,
+                    bound: Bound::Exact,
+                },
+            );
+            position = turn.play(*mv);
+        }
+    }
+
+    /// The shortest plan that the table knows, if it still leads to the end.
+    fn recall(&self, seat: Seat) -> Option<Plan<R::Move>> {
+        let roots = self.input.root_moves.iter().enumerate();
+        roots
+            .filter_map(|(root, next)| {
+                let rest = self.recall_from(seat, next.next)?;
+                Some(Plan { root, rest })
+            })
+            .min_by_key(Plan::moves)
+    }
+
+    fn recall_from(&self, seat: Seat, mut position: R) -> Option<Vec<R::Move>> {
+        let mut moves = Vec::new();
+        while moves.len() < MAX_MOVES as usize {
+            if let Some(win) = position.winner() {
+                return (win.seat == seat).then_some(moves);
+            }
+            let turn = position.with_turn_of(seat)?;
+            let hash = turn.solitaire_hash(seat) ^ SOLITAIRE_KEY;
+            let known = self.input.table.probe(hash)?;
+            let mut list = MoveList::new();
+            turn.legal_moves(&mut list);
+            let mv = list
+                .into_iter()
+                .find(|&mv| R::history_index(mv) == known.move_index)?;
+            moves.push(mv);
+            position = turn.play(mv);
+        }
+        None
+    }
+}
+
+/// The moves of a position that do not look bad.
+fn forward_moves<R: Heuristics>(position: &R) -> MoveList<R::Move> {
+    let mut all = MoveList::new();
+    position.legal_moves(&mut all);
+    let mut chosen = MoveList::new();
+    let mut moves = all.iter();
+    position.move_scores(&all, |score| {
+        let mv = moves.next().copied();
+        chosen.extend(mv.filter(|_| score >= 0));
+    });
+    chosen
+}
+
+/// The moves of a trail up to an index, and one more.
+fn follow<M: Copy>(trail: &[(usize, M)], index: usize, last: M) -> Vec<M> {
+    let mut moves = vec![last];
+    let mut index = index;
+    while let Some(&(before, mv)) = trail.get(index) {
+        moves.push(mv);
+        index = before;
+    }
+    moves.reverse();
+    moves
+}
+
+/// Keeps the best positions; of equals, those of the lower hashes.
+fn narrow<R: Rules>(nodes: &mut Vec<BeamNode<R>>, width: usize) {
+    if nodes.len() > width {
+        nodes.select_nth_unstable_by_key(width, |node| (-node.score, node.position.hash()));
+        nodes.truncate(width);
+    }
+}

@@ -1,0 +1,91 @@
+//! Which search a position of many seats gets.
+
+use super::best_reply::Reply;
+use super::lead::{SEAT_SCALE, certain, leads};
+use super::{MctsMemory, beam_search, best_reply, mcts};
+use crate::eval::net::Weights;
+use crate::eval::{Heuristics, MultiSeatEvaluator};
+use crate::search::{Limits, Memory, PvInfo, SearchInput, SearchMethod, SearchResult, alpha_beta};
+use rafle_rules::{MAX_SEATS, MultiSeat, Seat};
+use std::sync::Arc;
+
+/// The searches of games that two and more seats play.
+///
+/// A seat that has parted from the others looks for the shortest way to its end. Two seats are searched by
+/// alpha-beta, more of them by a tree grown best first, or, where several lines or a depth are asked for, by
+/// best-reply search.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct MultiSeatSearch<E>(
+    /// The judge of leaves.
+    pub E,
+);
+
+/// The memory of these searches.
+pub struct MultiSeatMemory<R: MultiSeat> {
+    two_seats: Memory<R::Move>,
+    best_reply: Memory<Reply<R::Move>>,
+    tree: MctsMemory<R>,
+}
+
+impl<R: MultiSeat> Default for MultiSeatMemory<R> {
+    fn default() -> Self {
+        Self {
+            two_seats: Memory::default(),
+            best_reply: Memory::default(),
+            tree: MctsMemory::default(),
+        }
+    }
+}
+
+impl<R, E> SearchMethod<R> for MultiSeatSearch<E>
+where
+    R: MultiSeat + Heuristics,
+    E: MultiSeatEvaluator<R> + Clone + 'static,
+{
+    type Memory = MultiSeatMemory<R>;
+
+    fn search(
+        &self,
+        input: &SearchInput<'_, R>,
+        memory: &mut Self::Memory,
+        report: &mut dyn FnMut(PvInfo<R>),
+    ) -> SearchResult<R> {
+        let limits = input.limits;
+        let is_free = limits.lines == 1 && limits.depth >= Limits::default().depth;
+        let mut input = SearchInput { ..*input };
+        if is_free && input.position.has_parted(input.position.to_move()) {
+            match beam_search(&input, &self.0, report) {
+                Ok(result) => return result,
+                Err(used) => {
+                    input.limits.nodes = limits.nodes.map(|nodes| nodes.saturating_sub(used));
+                }
+            }
+        }
+        match (input.position.seats().len(), is_free) {
+            (..=2, _) => alpha_beta(&input, &self.0, &mut memory.two_seats, report),
+            (_, true) => mcts(&input, &self.0, &mut memory.tree, report),
+            (_, false) => best_reply(&input, &self.0, &mut memory.best_reply, report),
+        }
+    }
+
+    fn with_weights(self, weights: &Arc<Weights>) -> Self {
+        Self(self.0.with_weights(weights))
+    }
+
+    fn logistic_scale(&self, position: &R) -> i32 {
+        if position.seats().len() > 2 {
+            SEAT_SCALE
+        } else {
+            self.0.logistic_scale(position)
+        }
+    }
+
+    fn seat_scores(&self, position: &R, root: Seat) -> Option<[i32; MAX_SEATS]> {
+        let seats = position.seats().len();
+        let chances = || match position.winner() {
+            Some(win) => certain(win.seat),
+            None => self.0.win_probabilities(position, root),
+        };
+        (seats > 2).then(|| leads(chances(), seats))
+    }
+}

@@ -1,0 +1,22 @@
+//! Searches for games of many seats: [`mcts`] plays, [`best_reply`] serves where a depth or several lines are
+//! asked for, [`beam_search`] finds the finish of a race. [`MultiSeatSearch`] chooses among them.
+
+mod arena;
+mod beam;
+mod best_reply;
+mod branch;
+mod lead;
+mod mcts;
+mod method;
+mod node;
+mod sharing;
+mod tree;
+mod tree_search;
+mod visitor;
+
+pub use beam::beam_search;
+pub use best_reply::best_reply;
+pub use lead::{SEAT_SCALE, certain, fair_odds};
+pub use mcts::{MctsMemory, mcts};
+pub use method::{MultiSeatMemory, MultiSeatSearch};
+pub use tree::tree_bytes;

@@ -1,0 +1,296 @@
+//! The search of one position by a tree: how positions are evaluated, which branch is tried next, and what the tree
+//! shows. Threads share it.
+
+use super::branch::{Prior, RootBranch, Statistics, UNTRIED};
+use super::lead::{certain, lead};
+use super::node::{Node, Stage};
+use super::tree::Tree;
+use crate::eval::{Heuristics, MultiSeatEvaluator};
+use crate::search::{PvInfo, Score, SearchInput};
+use rafle_rules::{MAX_SEATS, MoveList, MultiSeat, Seat};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
+
+/// By how many hundredths of a man a move must score more for its prior to be e times as great; chosen by
+/// matches.
+const POLICY_TEMPERATURE: f32 = 25.0;
+
+/// First-play urgency: by what the value of a move not yet tried falls short of that of its position.
+const FPU_REDUCTION: f32 = 0.05;
+
+/// How many moves the seat at the root considers, after its first move.
+const OWN_MOVES: usize = 20;
+
+/// How many moves each other seat considers: the first number at a node without visits, at most the second.
+const OTHERS_MOVES: usize = 2;
+const MAX_OTHERS_MOVES: usize = 12;
+
+/// Progressive widening: by how many moves that grows with the square root of the visits, divided by the
+/// number of seats, since these numbers are multiplied from one own move to the next.
+const WIDENING: f32 = 0.75;
+
+/// The win probability of each seat.
+pub(super) type WinProbabilities = [f32; MAX_SEATS];
+
+/// A search and the tree that it grows.
+pub(super) struct TreeSearch<'s, 'a, R: MultiSeat> {
+    pub(super) input: &'s SearchInput<'a, R>,
+    evaluator: &'s dyn MultiSeatEvaluator<R>,
+    seats: &'static [Seat],
+    /// The seat at the root.
+    pub(super) mover: Seat,
+    pub(super) tree: Tree<R>,
+    /// The mover's win probability at the root by the evaluation.
+    root_value: f32,
+    /// The weight of the bonus for moves seldom tried.
+    exploration: f32,
+    pub(super) root_visits: AtomicU32,
+    /// The sum of the plies of all leaves, as far as the threads have told.
+    pub(super) plies: AtomicU64,
+}
+
+impl<'s, 'a, R: MultiSeat + Heuristics> TreeSearch<'s, 'a, R> {
+    /// The search of a position with what is left of the tree before.
+    pub(super) fn new(
+        input: &'s SearchInput<'a, R>,
+        evaluator: &'s dyn MultiSeatEvaluator<R>,
+        known: Option<Tree<R>>,
+    ) -> Self {
+        let mover = input.position.to_move();
+        let mut tree = Tree::new(input, root_branches(input, evaluator));
+        if let Some(known) = known {
+            known.hand_over(input, &mut tree);
+        }
+        let roots = tree.roots.iter();
+        let root_visits = roots.map(|root| root.statistics.load().visits).sum();
+        let mut search = Self {
+            input,
+            evaluator,
+            seats: input.position.seats(),
+            mover,
+            tree,
+            root_value: 0.0,
+            exploration: evaluator.exploration(&input.position),
+            root_visits: AtomicU32::new(root_visits),
+            plies: AtomicU64::new(0),
+        };
+        let (probabilities, _) = search.evaluate(&input.position);
+        search.root_value = probabilities[mover.index() % MAX_SEATS];
+        search
+    }
+
+    /// A root branch that wins at once.
+    pub(super) fn won_at_once(&self) -> Option<&RootBranch<R>> {
+        self.tree.roots.iter().find(|root| {
+            let win = root.next.winner();
+            win.is_some_and(|win| win.seat == self.mover)
+        })
+    }
+
+    /// The win probabilities of all seats, and whether the game is over.
+    pub(super) fn evaluate(&self, position: &R) -> (WinProbabilities, bool) {
+        match position.winner() {
+            Some(win) => (certain(win.seat), true),
+            None => (
+                self.evaluator.win_probabilities(position, self.mover),
+                false,
+            ),
+        }
+    }
+
+    /// The win probabilities in a game that nobody wins.
+    pub(super) fn even(&self) -> WinProbabilities {
+        let mut probabilities = [0.0; MAX_SEATS];
+        for seat in self.seats {
+            probabilities[seat.index() % MAX_SEATS] = 1.0 / self.seats.len().max(1) as f32;
+        }
+        probabilities
+    }
+
+    /// Evaluates a position and makes it a node; gives its index, or [`UNTRIED`] if there is no memory for it, and
+    /// the win probabilities.
+    pub(super) fn add(&self, position: &R) -> (u32, WinProbabilities) {
+        let (probabilities, is_over) = self.evaluate(position);
+        let index = self.tree.add_node(Node {
+            first: 0,
+            count: 0,
+            stage: if is_over { Stage::End } else { Stage::Leaf },
+            visits: 0,
+            value: probabilities[position.to_move().index() % MAX_SEATS],
+        });
+        (index.unwrap_or(UNTRIED), probabilities)
+    }
+
+    /// Gives a leaf its branches, if there is memory for them and no other thread does it.
+    pub(super) fn expand(&self, index: u32, position: &R) {
+        let cell = self.tree.nodes.get(index);
+        if !cell.begin_expansion() {
+            return;
+        }
+        let is_own = position.to_move() == self.mover;
+        let max_moves = if is_own { OWN_MOVES } else { MAX_OTHERS_MOVES };
+        let mut moves = MoveList::new();
+        position.search_moves(&mut moves);
+        if moves.is_empty() {
+            cell.set_stage(Stage::End);
+            return;
+        }
+        let mut scored: Vec<(f32, R::Move)> = Vec::with_capacity(moves.len());
+        let mut each = moves.iter();
+        let take = |score: i32| scored.extend(each.next().map(|&mv| (score as f32, mv)));
+        if is_own {
+            position.move_scores(&moves, take);
+        } else {
+            self.evaluator
+                .scores_of_others(position, &moves, &mut { take });
+        }
+        let by_score = |a: &(f32, R::Move), b: &(f32, R::Move)| {
+            let score = b.0.total_cmp(&a.0);
+            score.then_with(|| R::history_index(a.1).cmp(&R::history_index(b.1)))
+        };
+        if scored.len() > max_moves {
+            scored.select_nth_unstable_by(max_moves, by_score);
+            scored.truncate(max_moves);
+        }
+        scored.sort_unstable_by(by_score);
+        scores_to_priors(scored.iter_mut().map(|(score, _)| score));
+        let branches = scored.iter().map(|&(prior, mv)| (Prior::of(prior), mv));
+        match self.tree.add_branches(branches) {
+            Some(first) => {
+                cell.set_branches(first, scored.len() as u8);
+                cell.set_stage(Stage::Expanded);
+            }
+            None => cell.set_stage(Stage::Leaf),
+        }
+    }
+
+    /// How many branches of a node are open.
+    fn width(&self, node: &Node, seat: Seat) -> usize {
+        if seat == self.mover {
+            return node.count.into();
+        }
+        let more = WIDENING * (node.visits as f32).sqrt() / self.seats.len().max(1) as f32;
+        usize::from(node.count).min(OTHERS_MOVES + more as usize)
+    }
+
+    /// The index of the root branch that is tried next.
+    pub(super) fn select_at_root(&self) -> usize {
+        let roots = self.tree.roots.iter();
+        let roots = roots.map(|root| (root.statistics.load(), root.prior));
+        self.select(self.root_value, self.root_visits.load(Relaxed), roots)
+    }
+
+    /// The index of the branch of a node that a seat tries next.
+    pub(super) fn select_at(&self, node: &Node, seat: Seat) -> u32 {
+        let open = self.tree.branches_of(node).iter();
+        let open = open.take(self.width(node, seat));
+        let open = open.map(|branch| (branch.statistics.load(), branch.prior()));
+        node.first + self.select(node.value, node.visits, open) as u32
+    }
+
+    /// The index of the branch to try next (PUCT), of a node's with their prior probabilities.
+    #[inline(always)]
+    fn select(
+        &self,
+        value: f32,
+        visits: u32,
+        branches: impl Iterator<Item = (Statistics, f32)>,
+    ) -> usize {
+        let bonus = self.exploration * (visits as f32).sqrt();
+        let untried = value - FPU_REDUCTION;
+        let mut best = (f32::MIN, 0);
+        for (index, (statistics, prior)) in branches.enumerate() {
+            let mean = if statistics.visits == 0 {
+                untried
+            } else {
+                statistics.mean()
+            };
+            let value = mean + bonus * prior / (1 + statistics.visits) as f32;
+            if value > best.0 {
+                best = (value, index);
+            }
+        }
+        best.1
+    }
+
+    /// What the tree shows after a number of positions.
+    pub(super) fn info(&self, nodes: u64) -> PvInfo<R> {
+        let roots = self.tree.roots.iter();
+        let best = most_visited(roots.map(RootBranch::ended));
+        let best = best.and_then(|best| self.tree.roots.get(best));
+        let statistics = best.map_or(Statistics::NONE, RootBranch::ended);
+        let mut pv = Vec::new();
+        let mut child = statistics.child;
+        while let Some(node) = self.tree.node(child) {
+            let branches = self.tree.branches_of(&node);
+            let next = most_visited(branches.iter().map(|branch| branch.statistics.load()));
+            let Some(branch) = next.and_then(|next| branches.get(next)) else {
+                break;
+            };
+            let statistics = branch.statistics.load();
+            if statistics.visits == 0 {
+                break;
+            }
+            pv.push(branch.mv::<R>());
+            child = statistics.child;
+        }
+        PvInfo {
+            line: 1,
+            depth: pv.len() as u32 + 1,
+            mean_depth: self.plies.load(Relaxed) as f64 / (nodes - 1).max(1) as f64,
+            score: self.score(statistics),
+            nodes,
+            root: best.map_or(0, |best| best.root),
+            pv,
+        }
+    }
+
+    /// The lead that the win probability of a root branch stands for: none where all seats have the same.
+    fn score(&self, statistics: Statistics) -> Score {
+        let probability = match statistics.visits {
+            // Nothing has been tried yet: what is known is the position at the root.
+            0 => self.root_value,
+            _ => statistics.mean(),
+        };
+        lead(probability, self.seats.len())
+    }
+}
+
+/// The root moves that are searched: those that repeat no position, or all if there are none.
+fn root_branches<R: MultiSeat + Heuristics>(
+    input: &SearchInput<'_, R>,
+    evaluator: &dyn MultiSeatEvaluator<R>,
+) -> Vec<RootBranch<R>> {
+    let mover = input.position.to_move();
+    let branch = |(root, next): (usize, R)| {
+        let score = evaluator.evaluate_root(&next, mover);
+        RootBranch::new(root, next, score as f32)
+    };
+    let moves = || input.root_moves.iter().map(|root| root.next).enumerate();
+    let is_new = |(_, next): &(usize, R)| !input.played.contains(&next.hash());
+    let mut branches: Vec<RootBranch<R>> = moves().filter(is_new).map(branch).collect();
+    if branches.is_empty() {
+        branches = moves().map(branch).collect();
+    }
+    scores_to_priors(branches.iter_mut().map(|branch| &mut branch.prior));
+    branches
+}
+
+/// The index of the branch with the most visits; of equals the better.
+fn most_visited(branches: impl Iterator<Item = Statistics>) -> Option<usize> {
+    let best = branches.enumerate().max_by(|(_, a), (_, b)| {
+        let visits = a.visits.cmp(&b.visits);
+        visits.then(a.mean().total_cmp(&b.mean()))
+    });
+    best.map(|(index, _)| index)
+}
+
+/// Turns scores of moves, in hundredths of a man, into prior probabilities (softmax).
+fn scores_to_priors<'p>(scores: impl Iterator<Item = &'p mut f32>) {
+    let scores: Vec<&mut f32> = scores.collect();
+    let most = scores.iter().map(|score| **score).fold(f32::MIN, f32::max);
+    let weight = |score: f32| ((score - most) / POLICY_TEMPERATURE).exp();
+    let sum: f32 = scores.iter().map(|score| weight(**score)).sum();
+    for score in scores {
+        *score = weight(*score) / sum;
+    }
+}

@@ -1,0 +1,189 @@
+//! One thread's part in the growth of a tree: visits, each of which follows the best branches to a leaf.
+
+use super::branch::UNTRIED;
+use super::node::Stage;
+use super::sharing::Sharing;
+use super::tree_search::{TreeSearch, WinProbabilities};
+use crate::eval::Heuristics;
+use crate::search::MAX_PLY;
+use crate::search::team::Team;
+use rafle_rules::{MAX_SEATS, MultiSeat, Seat};
+use std::sync::atomic::Ordering::Relaxed;
+
+/// How many visits are made between two looks at the clock.
+const POLL_INTERVAL: u64 = 32;
+
+/// How many positions a thread takes at a time from those that the team may still add: few, since what it has
+/// taken and not added when the search ends is lost.
+const NODES_AT_A_TIME: u64 = 64;
+
+/// A place in the tree.
+#[derive(Clone, Copy)]
+enum Place {
+    /// A root branch.
+    Root(usize),
+    /// A branch, and the node that it belongs to.
+    Branch { node: u32, branch: u32 },
+}
+
+/// A thread that visits leaves.
+pub(super) struct Visitor<'v, 's, 'a, R: MultiSeat> {
+    search: &'v TreeSearch<'s, 'a, R>,
+    team: &'v Team<'a>,
+    sharing: Sharing,
+    /// The way to the last leaf, with the seat that chooses at each place.
+    path: Vec<(Place, Seat)>,
+    /// The positions that this thread may add before it must take more.
+    left: u64,
+    /// The positions that it has added and the sum of their plies, as far as the others were not told.
+    nodes: u64,
+    plies: u64,
+}
+
+impl<'v, 's, 'a, R: MultiSeat + Heuristics> Visitor<'v, 's, 'a, R> {
+    /// A thread that may add `left` positions before it takes more from the team.
+    pub(super) fn new(search: &'v TreeSearch<'s, 'a, R>, team: &'v Team<'a>, left: u64) -> Self {
+        let sharing = if team.helpers() > 0 {
+            Sharing::Shared
+        } else {
+            Sharing::Alone
+        };
+        Self {
+            search,
+            team,
+            sharing,
+            path: Vec::with_capacity(MAX_PLY),
+            left,
+            nodes: 0,
+            plies: 0,
+        }
+    }
+
+    /// Visits leaves until the team may add no more positions, the tree is full, as many visits were made as are
+    /// allowed, or `must_end`, which is asked from time to time, says so. `watch` is called after every visit.
+    pub(super) fn grow(
+        &mut self,
+        max_visits: u64,
+        must_end: impl Fn() -> bool,
+        mut watch: impl FnMut(&mut Self),
+    ) {
+        let mut visits = 0;
+        while self.may_add() && visits < max_visits && !self.search.tree.is_full() {
+            visits += 1;
+            self.visit();
+            if visits % POLL_INTERVAL == 0 {
+                self.tell();
+                self.team.make_way();
+                if must_end() {
+                    break;
+                }
+            }
+            watch(self);
+        }
+        self.tell();
+    }
+
+    /// The positions that all threads have searched, those of the others as far as they have told.
+    pub(super) fn nodes_of_all(&self) -> u64 {
+        self.team.nodes() + self.nodes
+    }
+
+    /// Tells the others of the positions since the last time.
+    pub(super) fn tell(&mut self) {
+        self.search.plies.fetch_add(self.plies, Relaxed);
+        self.team.add_nodes(self.nodes);
+        (self.nodes, self.plies) = (0, 0);
+    }
+
+    /// Whether this thread may add a position.
+    fn may_add(&mut self) -> bool {
+        if self.left == 0 {
+            self.left = self.team.take_nodes(NODES_AT_A_TIME);
+        }
+        self.left > 0
+    }
+
+    /// Follows the best branches to a leaf and backs its win probabilities up.
+    fn visit(&mut self) {
+        self.path.clear();
+        let probabilities = self.descend();
+        let tree = &self.search.tree;
+        for &(place, seat) in &self.path {
+            let probability = probabilities[seat.index() % MAX_SEATS];
+            match place {
+                Place::Root(root) => tree.roots[root].end_visit(self.sharing, probability),
+                Place::Branch { branch, .. } => {
+                    let statistics = &tree.branch(branch).statistics;
+                    statistics.end_visit(self.sharing, probability);
+                }
+            }
+        }
+    }
+
+    /// Notes that a visit goes on from a place, where a seat has chosen it.
+    fn enter(&mut self, place: Place, seat: Seat) {
+        let tree = &self.search.tree;
+        match place {
+            Place::Root(root) => {
+                self.sharing.increase(&self.search.root_visits);
+                tree.roots[root].begin_visit(self.sharing);
+            }
+            Place::Branch { node, branch } => {
+                self.sharing.increase(tree.nodes.get(node).visits());
+                tree.branch(branch).statistics.begin_visit(self.sharing);
+            }
+        }
+        self.path.push((place, seat));
+    }
+
+    /// Follows the best branches until a position is new or the game is over; gives the win probabilities
+    /// there.
+    fn descend(&mut self) -> WinProbabilities {
+        let search = self.search;
+        let root = search.select_at_root();
+        let mut place = Place::Root(root);
+        let mut seat = search.mover;
+        let mut position = search.tree.roots[root].next;
+        loop {
+            self.enter(place, seat);
+            let statistics = match place {
+                Place::Root(root) => &search.tree.roots[root].statistics,
+                Place::Branch { branch, .. } => &search.tree.branch(branch).statistics,
+            };
+            let child = statistics.child();
+            if child == UNTRIED {
+                if !statistics.claim_child() {
+                    // Another thread is about to add it.
+                    return search.evaluate(&position).0;
+                }
+                let (index, probabilities) = search.add(&position);
+                statistics.set_child(index);
+                self.left -= 1;
+                self.nodes += 1;
+                self.plies += self.path.len() as u64;
+                return probabilities;
+            }
+            let cell = search.tree.nodes.get(child);
+            if cell.stage() == Stage::Leaf && self.path.len() < MAX_PLY {
+                search.expand(child, &position);
+            }
+            let node = cell.load();
+            if node.stage != Stage::Expanded || self.path.len() >= MAX_PLY {
+                let (probabilities, is_over) = search.evaluate(&position);
+                let is_stuck = node.stage == Stage::End && !is_over;
+                return if is_stuck {
+                    search.even()
+                } else {
+                    probabilities
+                };
+            }
+            seat = position.to_move();
+            let branch = search.select_at(&node, seat);
+            position = position.play(search.tree.branch(branch).mv::<R>());
+            place = Place::Branch {
+                node: child,
+                branch,
+            };
+        }
+    }
+}

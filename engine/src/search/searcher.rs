@@ -1,0 +1,268 @@
+//! One thread's alpha-beta search: its state, and what every node of the tree asks first.
+//!
+//! Scores are always the mover's own. Where the side to move changes, a score changes its sign on the
+//! way up; where the same side moves again, it does not.
+
+use super::claims::{Claim, Claims};
+use super::history::History;
+use super::input::{RootMove, SearchInput};
+use super::node_counter::NodeCounter;
+use super::pv_table::PvTable;
+use super::reductions::Reductions;
+use super::score::{DRAW, MAX_EVALUATION, MAX_PLY, Score, lost_at, table_score, won_at};
+use super::table::{NO_MOVE, Table};
+use super::window::Window;
+use crate::eval::{Evaluator, Heuristics, Judge};
+use crate::tables::Tables;
+use rafle_rules::{Outcome, Seat};
+
+/// What an alpha-beta search keeps for the next one, so that it need not be allocated again. Its content
+/// counts for nothing: every search clears it first.
+pub struct Memory<M> {
+    pub(super) main: ThreadMemory<M>,
+    pub(super) helpers: Vec<ThreadMemory<M>>,
+}
+
+impl<M> Default for Memory<M> {
+    fn default() -> Self {
+        Self {
+            main: ThreadMemory::default(),
+            helpers: Vec::new(),
+        }
+    }
+}
+
+/// The part of one thread.
+pub(super) struct ThreadMemory<M> {
+    pub(super) history: History,
+    pub(super) pv: PvTable<M>,
+    /// The hashes of the positions before the one searched: the game's, then the line's.
+    pub(super) path: Vec<u64>,
+}
+
+impl<M> Default for ThreadMemory<M> {
+    fn default() -> Self {
+        Self {
+            history: History::default(),
+            pv: PvTable::default(),
+            path: Vec::new(),
+        }
+    }
+}
+
+/// The least depth in plies of a node whose moves are claimed: below it, to search a move twice takes less time than
+/// to come back to it.
+const CLAIM_MIN_DEPTH: i32 = 6;
+
+/// A move is searched by another thread at the moment.
+pub(super) struct Elsewhere;
+
+/// One thread's search.
+pub(super) struct Searcher<'a, R: Heuristics> {
+    pub(super) table: &'a Table,
+    judge: Judge<'a, R>,
+    pub(super) memory: ThreadMemory<R::Move>,
+    pub(super) counter: NodeCounter<'a>,
+    /// Leaves evaluated, and the sum of their plies.
+    leaves: u64,
+    leaf_plies: u64,
+    pub(super) reductions: &'static Reductions,
+    claims: Option<&'a Claims>,
+    tables: Option<&'a Tables>,
+}
+
+impl<'a, R: Heuristics> Searcher<'a, R> {
+    pub(super) fn new(
+        input: &SearchInput<'a, R>,
+        evaluator: &'a dyn Evaluator<R>,
+        counter: NodeCounter<'a>,
+        claims: Option<&'a Claims>,
+        mut memory: ThreadMemory<R::Move>,
+    ) -> Self {
+        memory.history.reset();
+        memory.pv.reset();
+        memory.path.clear();
+        memory.path.reserve(input.played.len() + MAX_PLY + 1);
+        memory.path.extend_from_slice(input.played);
+        Self {
+            table: input.table,
+            judge: evaluator.judge(),
+            memory,
+            counter,
+            leaves: 0,
+            leaf_plies: 0,
+            reductions: Reductions::of(R::LATE_MOVES),
+            claims,
+            tables: input.tables,
+        }
+    }
+
+    /// The mean number of plies from the root to a leaf.
+    pub(super) fn mean_depth(&self) -> f64 {
+        self.leaf_plies as f64 / self.leaves.max(1) as f64
+    }
+
+    /// The score of a move for the side that plays it, by a search of the position after it.
+    #[inline(always)]
+    pub(super) fn child(
+        &mut self,
+        mover: Seat,
+        next: &R,
+        window: Window,
+        depth: i32,
+        ply: usize,
+    ) -> Score {
+        if next.to_move() == mover {
+            self.node(next, window, depth, ply + 1, NO_MOVE)
+        } else {
+            -self.node(next, window.negated(), depth, ply + 1, NO_MOVE)
+        }
+    }
+
+    /// The score of a root move for the side that plays it. A root move that takes the last move of the game
+    /// back leaves the positions from that move on out of the path.
+    #[inline(always)]
+    pub(super) fn root_child(
+        &mut self,
+        mover: Seat,
+        root_move: &RootMove<R>,
+        window: Window,
+        depth: i32,
+    ) -> Score {
+        if !root_move.takes_back {
+            return self.child(mover, &root_move.next, window, depth, 0);
+        }
+        let kept = self.memory.path.len().saturating_sub(2);
+        let taken_back = self.memory.path.split_off(kept);
+        let score = self.child(mover, &root_move.next, window, depth, 0);
+        self.memory.path.extend(taken_back);
+        score
+    }
+
+    /// Claims the position after a move, the `turn`th from 1 that a node of `count` moves gives out, where other
+    /// threads search too. `Err` if one of them is at it: then the move is to be given out again after all others.
+    #[inline(always)]
+    pub(super) fn claim(
+        &self,
+        next: &R,
+        depth: i32,
+        [turn, count]: [usize; 2],
+    ) -> Result<Option<Claim<'a>>, Elsewhere> {
+        match self.claims {
+            Some(claims) if turn > 1 && depth >= CLAIM_MIN_DEPTH => {
+                let claim = claims.claim(next.hash(), turn > count);
+                claim.map(Some).ok_or(Elsewhere)
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// Puts a position on the path of the line being searched.
+    #[inline(always)]
+    pub(super) fn enter(&mut self, hash: u64) {
+        self.memory.path.push(hash);
+    }
+
+    /// Takes it off again.
+    #[inline(always)]
+    pub(super) fn leave(&mut self) {
+        self.memory.path.pop();
+    }
+
+    /// Whether the position stood before in the game or in the line.
+    #[inline(always)]
+    fn is_repeated(&self, position: &R) -> bool {
+        let path = &self.memory.path;
+        let reach = position.reversible_plies().min(path.len());
+        reach > 1 && path[path.len() - reach..].contains(&position.hash())
+    }
+
+    /// The score of a finished game for a seat.
+    #[inline(always)]
+    pub(super) fn outcome_score(outcome: Outcome, seat: Seat, ply: usize) -> Score {
+        match outcome {
+            Outcome::Win(win) => Self::win_score(win.seat, seat, ply),
+            Outcome::Draw { .. } => DRAW,
+        }
+    }
+
+    #[inline(always)]
+    fn win_score(winner: Seat, seat: Seat, ply: usize) -> Score {
+        if winner == seat {
+            won_at(ply)
+        } else {
+            lost_at(ply)
+        }
+    }
+
+    /// The score if the game is over here, the lack of moves aside.
+    #[inline(always)]
+    fn terminal_score(&self, position: &R, ply: usize) -> Option<Score> {
+        let seat = position.to_move();
+        if let Some(win) = position.winner() {
+            return Some(Self::win_score(win.seat, seat, ply));
+        }
+        if position.rule_draw().is_some() {
+            let has_moves = position.count_moves() > 0;
+            let score = || Self::outcome_score(position.outcome_without_moves(), seat, ply);
+            return Some(if has_moves { DRAW } else { score() });
+        }
+        self.is_repeated(position).then_some(DRAW)
+    }
+
+    /// The score of a position by its table. Only what begins a new count of the draw rules is looked up, since the
+    /// results of tables are those of such positions.
+    #[inline(always)]
+    fn tabled_score(&self, position: &R, ply: usize) -> Option<Score> {
+        let (tables, endings) = (self.tables?, R::ENDINGS?);
+        if ply == 0 {
+            return None;
+        }
+        let result = endings.result(tables, position)?;
+        Some(table_score(result, ply))
+    }
+
+    /// Whether a root move leads to a draw that is known without a search.
+    pub(super) fn is_known_draw(&self, next: &R) -> bool {
+        next.rule_draw().is_some() || self.tabled_score(next, 1) == Some(DRAW)
+    }
+
+    /// What the position after a root move seems worth to the side that plays it, to one who does not know of draw rules
+    /// and tables.
+    pub(super) fn appraise(&mut self, mover: Seat, next: &R) -> Score {
+        let tables = self.tables.take();
+        let score = self.child(mover, &next.counted_anew(), Window::OPEN, 0, 0);
+        self.tables = tables;
+        score
+    }
+
+    /// Counts a node, and gives its score if nothing is to be searched: the search was stopped, the game
+    /// is over, or the line has become too long.
+    #[inline(always)]
+    pub(super) fn visit(&mut self, position: &R, ply: usize) -> Option<Score> {
+        self.memory.pv.clear(ply);
+        if self.counter.count() {
+            return Some(DRAW);
+        }
+        let score = self
+            .terminal_score(position, ply)
+            .or_else(|| self.tabled_score(position, ply));
+        if score.is_none() && ply >= MAX_PLY - 1 {
+            return Some(self.static_score(position));
+        }
+        score
+    }
+
+    /// The evaluation of a position, within its bounds.
+    pub(super) fn static_score(&mut self, position: &R) -> Score {
+        (self.judge)(position).clamp(-MAX_EVALUATION, MAX_EVALUATION)
+    }
+
+    /// The evaluation of a leaf.
+    #[inline(always)]
+    pub(super) fn leaf_score(&mut self, position: &R, ply: usize) -> Score {
+        self.leaves += 1;
+        self.leaf_plies += ply as u64;
+        self.static_score(position)
+    }
+}

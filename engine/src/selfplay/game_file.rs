@@ -1,0 +1,216 @@
+//! The games of one file, read one after the other.
+
+use super::encoding::decode;
+use super::frame::{Frame, HEADER_FRAME, frame, frame_bytes, read_frame};
+use super::games_error::GamesError;
+use super::header::Header;
+use super::stored_game::StoredGame;
+use crate::regular_file::open_regular;
+use rafle_rules::Options;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::Path;
+use std::sync::Arc;
+
+/// What every format begins with, before its number and a line end.
+const MAGIC: &str = "rafle games ";
+
+/// The format.
+const FORMAT: &str = "1";
+
+/// The most bytes of the first line.
+const MAX_LINE: u64 = 64;
+
+/// The bytes with which a file of a header begins.
+pub(super) fn first_bytes(header: &Header) -> io::Result<Vec<u8>> {
+    let mut bytes = format!("{MAGIC}{FORMAT}\n").into_bytes();
+    bytes.extend(frame(HEADER_FRAME, &serde_json::to_vec(header)?));
+    Ok(bytes)
+}
+
+/// The games of one file, read one after the other: memory is taken for one at a time. A last game whose record is
+/// cut off is left out.
+#[derive(Debug)]
+pub struct GameFile {
+    reader: BufReader<File>,
+    path: Arc<Path>,
+    header: Header,
+    options: Options,
+    /// Where the next record begins.
+    offset: u64,
+    /// The number of the last game.
+    number: u64,
+    /// The content of the last frame.
+    content: Vec<u8>,
+    is_cut_off: bool,
+    is_over: bool,
+}
+
+impl GameFile {
+    /// Opens a file and reads its header.
+    ///
+    /// # Errors
+    /// [`GamesError`]: it is no file of games, or one that this program can't read.
+    pub fn open(path: &Path) -> Result<Self, GamesError> {
+        let file = open_regular(path, File::options().read(true));
+        let file = file.map_err(|error| GamesError::opening(path, error))?;
+        let metadata = file.metadata();
+        if metadata
+            .map_err(|error| GamesError::file(path, error))?
+            .len()
+            == 0
+        {
+            // Some files of the system have no length and keep their reader waiting.
+            let path = path.to_owned();
+            return Err(GamesError::NoHeader { path, length: 0 });
+        }
+        Self::new(file, path)
+    }
+
+    /// The games of an open file, which is read from its present place, the beginning.
+    pub(super) fn new(file: File, path: &Path) -> Result<Self, GamesError> {
+        let mut reader = BufReader::new(file);
+        let failed = |error| GamesError::file(path, error);
+        let mut line = Vec::new();
+        let mut first = reader.by_ref().take(MAX_LINE);
+        first.read_until(b'\n', &mut line).map_err(failed)?;
+        let length = line.len() as u64;
+        check_format(path, &line)?;
+        let mut content = Vec::new();
+        let found = read_frame(&mut reader, HEADER_FRAME, &mut content).map_err(failed)?;
+        match found {
+            Frame::Whole => {}
+            Frame::End | Frame::CutOff => {
+                let length = reader.get_ref().metadata().map_err(failed)?.len();
+                let path = path.to_owned();
+                return Err(GamesError::NoHeader { path, length });
+            }
+            Frame::Damaged(what) => {
+                let message = format!("{what} is not as it was written");
+                return Err(GamesError::header(path, length, message));
+            }
+        }
+        let wrong = |message: String| GamesError::header(path, length, message);
+        let header: Header =
+            serde_json::from_slice(&content).map_err(|error| wrong(error.to_string()))?;
+        let options = header.options().map_err(|error| wrong(error.to_string()))?;
+        Ok(Self {
+            reader,
+            path: Arc::from(path),
+            header,
+            options,
+            offset: length + frame_bytes(content.len()),
+            number: 0,
+            content,
+            is_cut_off: false,
+            is_over: false,
+        })
+    }
+
+    /// What the games depend on.
+    #[must_use]
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// The rule parameters.
+    #[must_use]
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Whether the record of a game after the last one is cut off, as far as the file was read.
+    #[must_use]
+    pub fn is_cut_off(&self) -> bool {
+        self.is_cut_off
+    }
+
+    /// The end of the last game that was read.
+    pub(super) fn offset(&self) -> u64 {
+        self.offset
+    }
+
+    /// The file, which has been read as far as it goes.
+    pub(super) fn into_file(self) -> File {
+        self.reader.into_inner()
+    }
+
+    fn read(&mut self) -> Result<Option<StoredGame>, GamesError> {
+        let number = self.number + 1;
+        let read = read_frame(&mut self.reader, number, &mut self.content);
+        let damaged = |message| GamesError::Game {
+            path: self.path.to_path_buf(),
+            number,
+            offset: self.offset,
+            message,
+        };
+        match read.map_err(|error| GamesError::file(&self.path, error))? {
+            Frame::Whole => {}
+            Frame::End => return Ok(None),
+            Frame::CutOff => {
+                self.is_cut_off = true;
+                return Ok(None);
+            }
+            Frame::Damaged(what) => {
+                return Err(damaged(format!("{what} is not as it was written")));
+            }
+        }
+        let record = decode(&self.content).map_err(|error| damaged(error.to_string()))?;
+        let game = StoredGame {
+            record,
+            number,
+            offset: self.offset,
+            path: Arc::clone(&self.path),
+        };
+        self.number = number;
+        self.offset += frame_bytes(self.content.len());
+        Ok(Some(game))
+    }
+}
+
+/// Gives no more games after an error.
+impl Iterator for GameFile {
+    type Item = Result<StoredGame, GamesError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.is_over {
+            return None;
+        }
+        let game = self.read().transpose();
+        self.is_over = !matches!(game, Some(Ok(_)));
+        game
+    }
+}
+
+fn check_format(path: &Path, line: &[u8]) -> Result<(), GamesError> {
+    let path = path.to_owned();
+    let Some(format) = line.strip_prefix(MAGIC.as_bytes()) else {
+        let is_beginning = MAGIC.as_bytes().starts_with(line);
+        return Err(if is_beginning {
+            let length = line.len() as u64;
+            GamesError::NoHeader { path, length }
+        } else {
+            GamesError::NoGames(path)
+        });
+    };
+    match format.strip_suffix(b"\n") {
+        Some(format) if format == FORMAT.as_bytes() => Ok(()),
+        None if format.is_empty() || format == FORMAT.as_bytes() => Err(GamesError::NoHeader {
+            path,
+            length: line.len() as u64,
+        }),
+        format => Err(GamesError::Format {
+            path,
+            found: String::from_utf8_lossy(format.unwrap_or(&line[MAGIC.len()..]))
+                .escape_debug()
+                .to_string(),
+            known: FORMAT,
+        }),
+    }
+}

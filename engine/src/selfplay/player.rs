@@ -1,0 +1,280 @@
+//! Plays the games of one thread.
+
+use super::game_so_far::GameSoFar;
+use super::record::{GameRecord, GameResult, Ply};
+use super::replay::start;
+use super::selfplay_error::SelfPlayError;
+use super::settings::SelfPlaySettings;
+use crate::eval::Heuristics;
+use crate::eval::net::Weights;
+use crate::search::{Control, HelperPool, Limits, RootMove, SearchInput, SearchMethod, Table, WIN};
+use crate::tables::{TableResult, Tables};
+use rafle_rules::random::{Random, split_mix};
+use rafle_rules::{Game, Options};
+use std::sync::Arc;
+
+/// How many hundredths of a man an opening may be worth to either side.
+const MAX_IMBALANCE: i32 = 150;
+
+/// Openings that are searched for one game before the most balanced of them is played. In Strand one of some fourteen is
+/// balanced.
+const MAX_OPENINGS: usize = 100;
+
+/// Lines of random moves that are made for one opening before there is none that leaves a game to play.
+const MAX_LINES: usize = 1_000;
+
+/// The share of the plies of a usual game that are searched: the others are those of the opening, those without a choice,
+/// and those that a proof of the win makes needless. Measured: 0.6 to 1.1.
+const SEARCHED_SHARE: f64 = 2.0 / 3.0;
+
+/// The base-2 logarithms of the numbers of entries that a table may have: 1 to 4 MiB, which the caches of a processor
+/// hold, or nearly.
+const MIN_EXPONENT: u32 = 16;
+const MAX_EXPONENT: u32 = 18;
+
+/// The entries of a table for each node of a search.
+const ENTRIES_A_NODE: u64 = 16;
+
+/// What a player plays by.
+#[derive(Clone, Copy)]
+pub struct Conditions<'a> {
+    /// The rule parameters.
+    pub options: &'a Options,
+    /// What else decides the games.
+    pub settings: SelfPlaySettings,
+    /// Weights for the game that replace those of the program.
+    pub weights: Option<&'a Arc<Weights>>,
+    /// Endgame tables of the game under the rule parameters.
+    pub tables: Option<&'a Arc<Tables>>,
+}
+
+/// Plays one game after the other.
+pub trait GamePlayer {
+    /// Plays the game of a number, from 1. It depends on the number and the settings alone. `None` if the control
+    /// has asked to stop.
+    ///
+    /// # Errors
+    /// [`SelfPlayError::NoOpening`].
+    fn play(&mut self, number: u64, control: &Control)
+    -> Result<Option<GameRecord>, SelfPlayError>;
+}
+
+/// A searcher that is kept from game to game.
+pub(super) struct Player<G: Game, S: SearchMethod<G>> {
+    start: G,
+    settings: SelfPlaySettings,
+    method: S,
+    memory: S::Memory,
+    table: Table,
+    pool: HelperPool,
+    /// The root moves of the present search.
+    root_moves: Vec<RootMove<G>>,
+    tables: Option<Arc<Tables>>,
+}
+
+/// What a search has found.
+#[derive(Clone, Copy)]
+struct Found {
+    move_index: u32,
+    /// `None` if the search ended before its first line.
+    score: Option<i16>,
+}
+
+/// A game after its random plies, and what a search has found of it.
+struct Opening<G: Game> {
+    game: GameSoFar<G>,
+    plies: Vec<Ply>,
+    found: Found,
+}
+
+impl<G: Game> Opening<G> {
+    /// By how many hundredths of a man one side is ahead.
+    fn imbalance(&self) -> i32 {
+        self.found.score.map_or(0, |score| i32::from(score).abs())
+    }
+}
+
+impl<G: Game, S: SearchMethod<G>> Player<G, S> {
+    pub(super) fn new(conditions: Conditions<'_>, method: S) -> Result<Self, SelfPlayError> {
+        let settings = conditions.settings;
+        let start = start(None, conditions.options);
+        let start = start.map_err(|error| SelfPlayError::Misuse(error.to_string()))?;
+        let entries = settings.nodes.saturating_mul(ENTRIES_A_NODE).max(1);
+        let exponent = entries.ilog2().clamp(MIN_EXPONENT, MAX_EXPONENT);
+        Ok(Self {
+            start,
+            settings,
+            method,
+            memory: S::Memory::default(),
+            table: Table::new(exponent)?,
+            pool: HelperPool::default(),
+            root_moves: Vec::new(),
+            tables: conditions.tables.cloned(),
+        })
+    }
+}
+
+impl<G: Game, S: SearchMethod<G>> Player<G, S> {
+    /// Searches the position that a game has reached, which has a legal move.
+    fn search(&mut self, game: &GameSoFar<G>, control: &Control) -> Found {
+        let position = *game.position();
+        let next = game.legal().iter().map(|&mv| position.play(mv));
+        self.root_moves.clear();
+        self.root_moves.extend(next.map(RootMove::to));
+        let input = SearchInput {
+            position,
+            root_moves: &self.root_moves,
+            played: game.played(),
+            limits: Limits {
+                nodes: Some(self.settings.nodes),
+                ..Limits::default()
+            },
+            table: &self.table,
+            control,
+            pool: &self.pool,
+            tables: self.tables.as_deref(),
+        };
+        let mut has_line = false;
+        let result = self
+            .method
+            .search(&input, &mut self.memory, &mut |_| has_line = true);
+        let score = result.score.clamp(-WIN, WIN) as i16;
+        Found {
+            move_index: result.root as u32,
+            score: has_line.then_some(score),
+        }
+    }
+
+    /// An opening that is balanced, or the most balanced of many.
+    fn opening(
+        &mut self,
+        random: &mut Random,
+        control: &Control,
+    ) -> Result<Option<Opening<G>>, SelfPlayError> {
+        let mut best: Option<Opening<G>> = None;
+        for _ in 0..MAX_OPENINGS {
+            let (game, plies) = self.random_line(random)?;
+            let found = self.search(&game, control);
+            if control.is_stopped() {
+                return Ok(None);
+            }
+            let opening = Opening { game, plies, found };
+            let imbalance = opening.imbalance();
+            if best
+                .as_ref()
+                .is_none_or(|best| imbalance < best.imbalance())
+            {
+                best = Some(opening);
+            }
+            if imbalance <= MAX_IMBALANCE {
+                break;
+            }
+        }
+        Ok(best)
+    }
+
+    /// Random plies after which the game goes on.
+    fn random_line(&self, random: &mut Random) -> Result<(GameSoFar<G>, Vec<Ply>), SelfPlayError> {
+        let range = self.settings.random_plies;
+        let span = (range.greatest() - range.least()) as usize;
+        'lines: for _ in 0..MAX_LINES {
+            let count = range.least() as usize + random.below(span + 1);
+            let mut game = GameSoFar::new(self.start);
+            let mut plies = Vec::new();
+            for _ in 0..count {
+                let ply = random_ply(&game, random);
+                plies.push(ply);
+                if game.play(ply).is_some() {
+                    continue 'lines;
+                }
+            }
+            if game.result().is_none() {
+                return Ok((game, plies));
+            }
+        }
+        Err(SelfPlayError::NoOpening(range))
+    }
+}
+
+impl<G: Game + Heuristics, S: SearchMethod<G>> Player<G, S> {
+    /// Whether a position is drawn by its table.
+    fn is_table_draw(&self, position: &G) -> bool {
+        let tables = self.tables.as_ref().zip(G::ENDINGS);
+        let result = tables.and_then(|(tables, endings)| endings.result(tables, position));
+        result == Some(TableResult::Draw)
+    }
+}
+
+/// A legal move at random; there is one.
+fn random_ply<G: Game>(game: &GameSoFar<G>, random: &mut Random) -> Ply {
+    Ply {
+        move_index: random.below(game.legal().len().max(1)) as u32,
+        score: None,
+        is_random: true,
+    }
+}
+
+impl<G: Game + Heuristics, S: SearchMethod<G>> GamePlayer for Player<G, S> {
+    fn play(
+        &mut self,
+        number: u64,
+        control: &Control,
+    ) -> Result<Option<GameRecord>, SelfPlayError> {
+        self.table.clear();
+        let mut random = Random::new(split_mix(split_mix(self.settings.seed) ^ number));
+        let searched = SEARCHED_SHARE * f64::from(usual_plies(&self.start).max(1));
+        let random_share = self.settings.random_rate / searched;
+        let Some(opening) = self.opening(&mut random, control)? else {
+            return Ok(None);
+        };
+        let Opening {
+            mut game,
+            mut plies,
+            found,
+        } = opening;
+        // The opening has been searched already.
+        let mut found = Some(found);
+        let result = loop {
+            if plies.len() >= self.settings.max_plies as usize {
+                break GameResult::Unfinished;
+            }
+            let ply = match found.take() {
+                None if game.legal().len() == 1 => Ply {
+                    move_index: 0,
+                    score: None,
+                    is_random: false,
+                },
+                None if random.fraction() < random_share => random_ply(&game, &mut random),
+                found => {
+                    let found = found.unwrap_or_else(|| self.search(&game, control));
+                    if control.is_stopped() {
+                        return Ok(None);
+                    }
+                    Ply {
+                        move_index: found.move_index,
+                        score: found.score,
+                        is_random: false,
+                    }
+                }
+            };
+            plies.push(ply);
+            if let Some(result) = game.play(ply) {
+                break result;
+            }
+            if self.is_table_draw(game.position()) {
+                break GameResult::Draw;
+            }
+        };
+        Ok(Some(GameRecord {
+            start: None,
+            plies,
+            result,
+            final_hash: game.position().hash(),
+        }))
+    }
+}
+
+/// About how many plies a game from this position has.
+pub(super) fn usual_plies<G: Heuristics>(start: &G) -> u32 {
+    start.moves_to_come() * start.seats().len() as u32
+}

@@ -1,0 +1,90 @@
+//! A game as self-play sees it, whatever the game is.
+
+use super::games_error::GamesError;
+use super::player::{Conditions, GamePlayer, Player, usual_plies};
+use super::random_plies::RandomPlies;
+use super::replay::start;
+use super::selfplay_error::SelfPlayError;
+use super::stored_game::StoredGame;
+use crate::eval::Heuristics;
+use crate::search::SearchMethod;
+use rafle_rules::{Game, Options, Seat};
+use std::fmt::{Debug, Formatter, Result as FmtResult};
+use std::marker::PhantomData;
+
+/// A game as self-play sees it.
+pub trait SelfPlay: Debug + Sync {
+    /// The variant's name.
+    fn name(&self) -> &'static str;
+
+    /// The seats with their names.
+    ///
+    /// # Errors
+    /// [`SelfPlayError::Misuse`]: the options do not go together.
+    fn seats(&self, options: &Options) -> Result<Vec<(Seat, &'static str)>, SelfPlayError>;
+
+    /// How many random plies a game begins with where nothing else is asked for.
+    ///
+    /// # Errors
+    /// [`SelfPlayError::Misuse`]: the options do not go together.
+    fn usual_random_plies(&self, options: &Options) -> Result<RandomPlies, SelfPlayError>;
+
+    /// A player with a searcher of its own. The weights and tables must be for this game.
+    ///
+    /// # Errors
+    /// [`SelfPlayError`]: the options do not go together, or there is no memory.
+    fn player(&self, conditions: Conditions<'_>) -> Result<Box<dyn GamePlayer>, SelfPlayError>;
+
+    /// Plays a game again and checks it.
+    ///
+    /// # Errors
+    /// [`GamesError::Game`]: it is no game by the rules.
+    fn check(&self, game: &StoredGame, options: &Options) -> Result<(), GamesError>;
+}
+
+/// The self-play of one game with its search method.
+pub struct SelfPlayOf<G, S>(PhantomData<fn() -> (G, S)>);
+
+impl<G, S> SelfPlayOf<G, S> {
+    /// The only value.
+    pub const NEW: Self = Self(PhantomData);
+}
+
+impl<G: Game, S> Debug for SelfPlayOf<G, S> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> FmtResult {
+        write!(f, "SelfPlayOf({})", G::NAME)
+    }
+}
+
+fn checked_start<G: Game>(options: &Options) -> Result<G, SelfPlayError> {
+    start(None, options).map_err(|error| SelfPlayError::Misuse(error.to_string()))
+}
+
+impl<G: Game + Heuristics, S: SearchMethod<G> + Default> SelfPlay for SelfPlayOf<G, S> {
+    fn name(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn seats(&self, options: &Options) -> Result<Vec<(Seat, &'static str)>, SelfPlayError> {
+        let start: G = checked_start(options)?;
+        let seats = start.seats().iter();
+        Ok(seats.map(|&seat| (seat, G::seat_name(seat))).collect())
+    }
+
+    fn usual_random_plies(&self, options: &Options) -> Result<RandomPlies, SelfPlayError> {
+        let start: G = checked_start(options)?;
+        Ok(RandomPlies::usual(usual_plies(&start)))
+    }
+
+    fn player(&self, conditions: Conditions<'_>) -> Result<Box<dyn GamePlayer>, SelfPlayError> {
+        let method = match conditions.weights {
+            Some(weights) => S::default().with_weights(weights),
+            None => S::default(),
+        };
+        Ok(Box::new(Player::new(conditions, method)?))
+    }
+
+    fn check(&self, game: &StoredGame, options: &Options) -> Result<(), GamesError> {
+        game.replay::<G>(options).map(drop)
+    }
+}

@@ -1,0 +1,36 @@
+//! A game with the place where it is stored.
+
+use super::games_error::GamesError;
+use super::record::GameRecord;
+use super::replay::{ReplayedGame, replay};
+use rafle_rules::{Game, Options};
+use std::path::Path;
+use std::sync::Arc;
+
+/// A game with the place where it is stored.
+#[derive(Clone, Debug)]
+pub struct StoredGame {
+    /// The game.
+    pub record: GameRecord,
+    /// The number of the game in its file, from 1.
+    pub number: u64,
+    /// The byte of the file at which its record begins.
+    pub offset: u64,
+    /// The file.
+    pub path: Arc<Path>,
+}
+
+impl StoredGame {
+    /// Plays the game again.
+    ///
+    /// # Errors
+    /// [`GamesError::Game`]: it is no game by the rules; the sentence names its place.
+    pub fn replay<G: Game>(&self, options: &Options) -> Result<ReplayedGame<'_, G>, GamesError> {
+        replay(&self.record, options).map_err(|error| GamesError::Game {
+            path: self.path.to_path_buf(),
+            number: self.number,
+            offset: self.offset,
+            message: error.to_string(),
+        })
+    }
+}

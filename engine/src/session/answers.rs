@@ -1,0 +1,93 @@
+//! The answers to an irregular move, and what a search finds each to be worth.
+
+use super::choice::{Choice, REPLAY};
+use crate::search::{Score, in_men};
+use rafle_protocol::hub::Info;
+use rafle_rules::Game;
+
+/// The answer that lets an irregular move pass.
+const PLAY_ON: &str = "play-on";
+
+/// The answers to one irregular move: to play on, to have it played again, and to huff each piece that can be
+/// huffed. Every choice belongs to one of them, and each is worth what its best choice is worth.
+pub(super) struct Answers {
+    /// The name of each answer.
+    names: Vec<String>,
+    /// Which answer each choice belongs to.
+    of_choices: Vec<usize>,
+    /// The last score of each answer that was searched, in men.
+    scores: Vec<Option<f64>>,
+    /// The best line of an iteration whose other lines have not come yet.
+    pending: Option<Info>,
+}
+
+impl Answers {
+    /// The answers among the choices of the side to move.
+    pub(super) fn new<G: Game>(choices: &[Choice<G>]) -> Self {
+        let mut names: Vec<String> = Vec::new();
+        let mut of_choices = Vec::new();
+        for choice in choices {
+            let name = match choice {
+                Choice::Move(_) => PLAY_ON.to_owned(),
+                Choice::Replay { .. } => REPLAY.to_owned(),
+                Choice::Huff(huff, _) => format!("*{}", huff.cell),
+            };
+            let known = names.iter().position(|known| *known == name);
+            of_choices.push(known.unwrap_or(names.len()));
+            if known.is_none() {
+                names.push(name);
+            }
+        }
+        Self {
+            scores: vec![None; names.len()],
+            names,
+            of_choices,
+            pending: None,
+        }
+    }
+
+    /// The number of answers.
+    pub(super) fn count(&self) -> usize {
+        self.names.len()
+    }
+
+    /// The answer that a choice belongs to.
+    pub(super) fn of_choice(&self, choice: usize) -> Option<usize> {
+        self.of_choices.get(choice).copied()
+    }
+
+    /// Takes up the line of an answer, the best answer's first in every iteration. Gives the report of the best
+    /// line once the last one has come.
+    pub(super) fn take(
+        &mut self,
+        line: usize,
+        root: usize,
+        score: Score,
+        info: Info,
+    ) -> Option<Info> {
+        if let Some(answer) = self.of_choice(root)
+            && let Some(slot) = self.scores.get_mut(answer)
+        {
+            *slot = Some(in_men(score));
+        }
+        if line == 1 {
+            self.pending = Some(info);
+        }
+        if line == self.count() {
+            self.report()
+        } else {
+            None
+        }
+    }
+
+    /// The report of a best line that waits for the others of its iteration, with what is known of them.
+    pub(super) fn report(&mut self) -> Option<Info> {
+        let info = self.pending.take()?;
+        let scored = self.names.iter().zip(&self.scores);
+        let mut answers: Vec<(String, f64)> = scored
+            .filter_map(|(name, score)| Some((name.clone(), (*score)?)))
+            .collect();
+        answers.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+        Some(Info { answers, ..info })
+    }
+}

@@ -1,0 +1,237 @@
+//! A game so far: the position reached, the positions before it, and what may be claimed.
+
+use super::choice::{Choice, REPLAY};
+use rafle_protocol::hub::GameResult;
+use rafle_protocol::moves::{MoveText, WrittenMove};
+use rafle_rules::{
+    Breach, Game, Huff, Irregular, IrregularMove, LegalMoves, MAX_SEATS, MoveError, MoveList,
+    Options, Outcome, Win, game_end, resolve_among, resolve_claimable,
+};
+
+/// The last move, where it was irregular: the side to move may claim against it.
+#[derive(Clone, Debug)]
+pub(super) struct Fault<G: Game> {
+    /// The position before it, with what should have been played.
+    before: LegalMoves<G>,
+    /// The irregular move.
+    mv: G::Move,
+    /// The obligation that it broke.
+    pub(super) breach: Breach,
+}
+
+impl<G: Game> Fault<G> {
+    /// The pieces that may be huffed for it.
+    fn huffs(&self) -> Vec<Huff<G>> {
+        self.before.position().huffs(self.before.list(), self.mv)
+    }
+}
+
+/// A position with the game that led to it.
+#[derive(Clone, Debug)]
+pub(super) struct GameHistory<G: Game> {
+    /// The position reached.
+    current: LegalMoves<G>,
+    /// The hashes of the positions before it, oldest first.
+    pub(super) played: Vec<u64>,
+    /// What may be claimed against.
+    pub(super) fault: Option<Fault<G>>,
+    /// The seats that have let an irregular move pass by playing on.
+    lapsed: [bool; MAX_SEATS],
+    /// After a claim the move must be a regular one.
+    regular_only: bool,
+    options: Options,
+}
+
+impl<G: Game> GameHistory<G> {
+    pub(super) fn new(start: G, options: Options) -> Self {
+        Self {
+            current: LegalMoves::of(start),
+            played: Vec::new(),
+            fault: None,
+            lapsed: [false; MAX_SEATS],
+            regular_only: false,
+            options,
+        }
+    }
+
+    pub(super) fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The position reached.
+    pub(super) fn current(&self) -> &G {
+        self.current.position()
+    }
+
+    /// Lists what [`GameHistory::choices`] needs, so that a search can begin at once.
+    pub(super) fn prepare(&self) {
+        self.current.list();
+        if let Some(fault) = &self.fault {
+            fault.before.list();
+        }
+    }
+
+    /// The legal moves, none if the game is won or lost.
+    pub(super) fn legal(&self) -> &[G::Move] {
+        self.current.list()
+    }
+
+    /// What the side to move can do: the legal moves, then the claims. Nothing where the game is over.
+    pub(super) fn choices(&self) -> Vec<Choice<G>> {
+        self.choices_until(&|| false)
+    }
+
+    /// The same, but for huffs that are left out once there is no time for them.
+    pub(super) fn choices_until(&self, must_end: &dyn Fn() -> bool) -> Vec<Choice<G>> {
+        let mut choices: Vec<Choice<G>> = self.legal().iter().copied().map(Choice::Move).collect();
+        let Some(fault) = &self.fault else {
+            return choices;
+        };
+        choices.push(Choice::Replay {
+            before: *fault.before.position(),
+        });
+        if must_end() {
+            return choices;
+        }
+        for huff in fault.huffs() {
+            if must_end() {
+                break;
+            }
+            let mut moves = MoveList::new();
+            huff.next.legal_moves(&mut moves);
+            if moves.is_empty() {
+                choices.push(Choice::Huff(huff.clone(), None));
+            }
+            let then = moves.into_iter();
+            choices.extend(then.map(|mv| Choice::Huff(huff.clone(), Some(mv))));
+        }
+        choices
+    }
+
+    /// Plays what a text says; gives the choice that it meant.
+    pub(super) fn play(&mut self, written: &WrittenMove) -> Result<Choice<G>, MoveError> {
+        let claims = self.options.irregular == Irregular::Claim;
+        match &written.parsed {
+            MoveText::Word(word) if claims && word == REPLAY => self.replay(written),
+            MoveText::Huff { cell, then } if claims => {
+                let then = then.as_deref();
+                self.huff(written, &cell.to_string(), then)
+            }
+            _ => self.make_move(written).map(Choice::Move),
+        }
+    }
+
+    /// The irregular move that a claim is against.
+    fn claimed(&self, written: &WrittenMove) -> Result<Fault<G>, MoveError> {
+        let text = written.shown();
+        let is_late = self.lapsed[self.current().to_move().index() % MAX_SEATS];
+        self.fault.clone().ok_or(if is_late {
+            MoveError::LateClaim { text }
+        } else {
+            MoveError::NoFault { text }
+        })
+    }
+
+    /// Takes the irregular move back: the same side must move again, regularly.
+    fn replay(&mut self, written: &WrittenMove) -> Result<Choice<G>, MoveError> {
+        self.current = self.claimed(written)?.before;
+        self.played.pop();
+        self.fault = None;
+        self.regular_only = true;
+        let before = *self.current();
+        Ok(Choice::Replay { before })
+    }
+
+    /// Removes the piece that owed a rafle, and plays a move in the same turn.
+    fn huff(
+        &mut self,
+        written: &WrittenMove,
+        cell: &str,
+        then: Option<&MoveText>,
+    ) -> Result<Choice<G>, MoveError> {
+        let fault = self.claimed(written)?;
+        let huffs = fault.huffs();
+        let Some(huff) = huffs.iter().find(|huff| huff.cell == cell) else {
+            return Err(MoveError::NotHuffable {
+                text: written.shown(),
+                huffable: huffs.into_iter().map(|huff| huff.cell).collect(),
+            });
+        };
+        let legal = LegalMoves::of(huff.next);
+        let mv = match (then, legal.list().first()) {
+            (None, None) => None,
+            (None, Some(&mv)) => {
+                return Err(MoveError::HuffAlone {
+                    text: written.shown(),
+                    example: huff.next.write_move(mv, &self.options),
+                });
+            }
+            (Some(then), _) => {
+                let then = WrittenMove {
+                    text: then.to_string(),
+                    parsed: then.clone(),
+                    announced: written.announced,
+                };
+                let resolved = resolve_among(&legal, &then, &self.options);
+                Some(resolved?)
+            }
+        };
+        let choice = Choice::Huff(huff.clone(), mv);
+        self.played.push(self.current().hash());
+        self.current = LegalMoves::of(choice.next(self.current()));
+        self.fault = None;
+        self.regular_only = false;
+        Ok(choice)
+    }
+
+    fn make_move(&mut self, written: &WrittenMove) -> Result<G::Move, MoveError> {
+        let options = &self.options;
+        let (mv, breach) = if options.irregular == Irregular::Off || self.regular_only {
+            (resolve_among(&self.current, written, options)?, None)
+        } else {
+            resolve_claimable(&self.current, written, options)?
+        };
+        let (hash, seat) = (self.current().hash(), self.current().to_move());
+        let after = LegalMoves::of(self.current().play(mv));
+        let before = std::mem::replace(&mut self.current, after);
+        self.played.push(hash);
+        if self.fault.is_some() {
+            self.lapsed[seat.index() % MAX_SEATS] = true;
+        }
+        self.fault = breach.map(|breach| Fault { before, mv, breach });
+        self.regular_only = false;
+        Ok(mv)
+    }
+
+    /// The moves that are legal but for an obligation, each with the one that it breaks; none where they may
+    /// not stand.
+    pub(super) fn irregular(&self) -> Vec<IrregularMove<G::Move>> {
+        let mut found = Vec::new();
+        if self.options.irregular == Irregular::Claim && !self.regular_only {
+            self.current().irregular_moves(self.legal(), &mut found);
+        }
+        found
+    }
+
+    /// How the game stands. A win comes before a draw. While an irregular move can be claimed against, it ends
+    /// the game neither by a draw nor for want of moves.
+    pub(super) fn result(&self) -> GameResult {
+        match self.outcome() {
+            None => GameResult::None,
+            Some(Outcome::Draw { reason }) => GameResult::Draw {
+                reason: reason.to_owned(),
+            },
+            Some(Outcome::Win(Win { seat, reason })) => GameResult::Win {
+                winner: G::seat_name(seat).to_owned(),
+                reason: reason.to_owned(),
+            },
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        if self.fault.is_some() {
+            return self.current().winner().map(Outcome::Win);
+        }
+        game_end(self.current(), self.legal(), &self.played)
+    }
+}

@@ -1,0 +1,25 @@
+//! A game in progress, texts in and texts out: what front ends know instead of games.
+//!
+//! A session is made whole from a position text and a list of moves, or not at all; it never changes
+//! into another position by a line that is refused.
+
+mod answers;
+mod choice;
+mod game_history;
+mod game_session;
+mod last_lines;
+mod record;
+mod search_task;
+mod session;
+mod setup;
+mod skill;
+mod table_values;
+#[cfg(test)]
+mod tests;
+
+pub use game_session::GameSession;
+pub use search_task::{Event, SearchMemory, SearchRequest, SearchTask};
+pub use session::{IrregularChoice, MadeMove, PlayedMove, Session};
+pub use setup::{NoSuchBoard, Setup, SetupError};
+pub use skill::Skill;
+pub use table_values::{MoveValue, MovesAlone};

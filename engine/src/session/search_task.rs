@@ -1,0 +1,341 @@
+//! A session's search: root moves from the rules, principal variations back into texts.
+
+use super::answers::Answers;
+use super::choice::Choice;
+use super::game_history::GameHistory;
+use super::last_lines::LastLines;
+use super::skill::{NearBest, Skill};
+use super::table_values::{MoveValue, best_of, values_of_moves};
+use crate::eval::Heuristics;
+use crate::eval::net::Weights;
+use crate::search::{
+    Control, DECIDED, DRAW, HelperPool, Limits, PvInfo, RootMove, Score, SearchInput, SearchMethod,
+    SearchResult, Table, in_men, table_result,
+};
+use crate::tables::Tables;
+use rafle_protocol::hub::Info;
+use rafle_rules::Game;
+use std::any::Any;
+use std::sync::Arc;
+
+/// What a search needs from its caller.
+#[derive(Clone)]
+pub struct SearchRequest {
+    /// How far to go.
+    pub limits: Limits,
+    /// Whether a move that is forced may be answered at once, without much of a search.
+    pub quick_if_forced: bool,
+    /// Whether each line is reported with its number.
+    pub numbered_lines: bool,
+    /// The level of play; `None` at full strength.
+    pub skill: Option<Skill>,
+    /// Where requests to stop and the deadlines are found.
+    pub control: Arc<Control>,
+    /// What is remembered from one search to the next.
+    pub table: Arc<Table>,
+    /// Weights that replace those of the program, if they are for this game.
+    pub weights: Option<Arc<Weights>>,
+    /// The endgame tables of this game under its rules.
+    pub tables: Option<Arc<Tables>>,
+}
+
+/// What a search reports.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Event {
+    /// A line that was found.
+    Info(Info),
+    /// The end.
+    Done {
+        /// What to play; `None` where there is nothing to play.
+        best: Option<String>,
+        /// The reply that is expected.
+        ponder: Option<String>,
+        /// The value of the position for the mover, in men; `None` where the search has none to rely on: it
+        /// found no line, or it only looked for a reply to a forced move.
+        score: Option<f64>,
+        /// Positions searched.
+        nodes: u64,
+    },
+    /// The end of a search that has a fault, which is a bug of this program.
+    Fault {
+        /// A legal move; `None` where there is none.
+        fallback: Option<String>,
+    },
+}
+
+/// The memory of a searching thread, kept from one search to the next: the threads that help, and, while the variant
+/// stays the same, allocations that serve again and what a search has found for the next of the same game.
+#[derive(Default)]
+pub struct SearchMemory {
+    pool: HelperPool,
+    kept: Option<Box<dyn Any + Send>>,
+}
+
+impl SearchMemory {
+    /// Hands out the memory of one kind of search; that of another kind makes room for it.
+    fn lend<T: Default + Send + 'static, O>(
+        &mut self,
+        search: impl FnOnce(&HelperPool, &mut T) -> O,
+    ) -> O {
+        let kept = self.kept.take().and_then(|kept| kept.downcast().ok());
+        let mut memory: Box<T> = kept.unwrap_or_default();
+        let result = search(&self.pool, &mut memory);
+        self.kept = Some(memory);
+        result
+    }
+}
+
+/// The search of a session's position, apart from the session, so that any thread can run it.
+pub trait SearchTask: Send {
+    /// Searches, and reports what is found through `report`, with [`Event::Done`] last.
+    fn run(
+        &self,
+        request: &SearchRequest,
+        memory: &mut SearchMemory,
+        report: &mut dyn FnMut(Event),
+    );
+
+    /// A legal move or claim, the first that comes.
+    fn fallback(&self) -> Option<String>;
+}
+
+/// Depth in plies of the search before a forced move: enough to name an expected reply.
+const FORCED_DEPTH: u32 = 4;
+
+/// The task of one game with its search method.
+pub(super) struct GameSearch<G: Game, S> {
+    pub(super) history: GameHistory<G>,
+    pub(super) method: S,
+}
+
+impl<G: Game + Heuristics, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
+    fn run(
+        &self,
+        request: &SearchRequest,
+        memory: &mut SearchMemory,
+        report: &mut dyn FnMut(Event),
+    ) {
+        let mut choices = self.history.choices_until(&|| request.control.must_end());
+        if choices.is_empty() {
+            return report(Event::Done {
+                best: None,
+                ponder: None,
+                score: None,
+                nodes: 0,
+            });
+        }
+        let tabled = self.keep_best_by_tables(&mut choices, request);
+        let mut limits = request.limits;
+        let mut answers = self.answers(&choices, limits);
+        if let Some(answers) = &answers {
+            limits.lines = answers.count();
+        }
+        let shown = limits.lines;
+        let method = self.method_with(request.weights.as_ref());
+        let mut near_best = request.skill.map(|skill| {
+            limits = skill.limit(limits, choices.len());
+            NearBest::new(skill, method.logistic_scale(self.history.current()))
+        });
+        let root_moves = choices.iter().enumerate().map(|(root, choice)| RootMove {
+            next: choice.next(self.history.current()),
+            takes_back: matches!(choice, Choice::Replay { .. }),
+            group: answers.as_ref().and_then(|answers| answers.of_choice(root)),
+        });
+        let lines = LineTexts {
+            history: &self.history,
+            root_moves: root_moves.collect(),
+            choices,
+        };
+        let is_quick = request.quick_if_forced && lines.choices.len() == 1;
+        // A forced move needs no vote, and its search is over before helpers have woken; weaker play needs none.
+        // They stay for the next search all the same.
+        memory.pool.resize(request.limits.threads.saturating_sub(1));
+        if is_quick {
+            limits.depth = limits.depth.min(FORCED_DEPTH);
+            limits.threads = 1;
+        }
+        let mut score = None;
+        let mut last_lines = LastLines::new();
+        let result: SearchResult<G> = memory.lend(|pool, memory| {
+            let input = SearchInput {
+                position: *self.history.current(),
+                root_moves: &lines.root_moves,
+                played: &self.history.played,
+                limits,
+                table: &request.table,
+                control: &request.control,
+                pool,
+                tables: request.tables.as_deref(),
+            };
+            method.search(&input, memory, &mut |found| {
+                let mut found = found;
+                found.score = known_score(tabled, found.score);
+                if found.line == 1 {
+                    score = Some(in_men(found.score));
+                }
+                if let Some(near_best) = &mut near_best {
+                    near_best.take(&found);
+                }
+                let is_known = tabled.is_some() || found.score.abs() >= DECIDED;
+                if found.line > shown || last_lines.has(&found) && is_known {
+                    return;
+                }
+                let info = self.info(&lines, &found, request, tabled);
+                let info = match &mut answers {
+                    None => Some(info),
+                    Some(answers) => answers.take(found.line, found.root, found.score, info),
+                };
+                if let Some(info) = info {
+                    report(Event::Info(info));
+                }
+            })
+        });
+        if let Some(info) = answers.as_mut().and_then(Answers::report) {
+            report(Event::Info(info));
+        }
+        let result = match near_best {
+            Some(near_best) => near_best.choose(result),
+            None => result,
+        };
+        let mut texts = lines.texts(result.root, &result.pv).into_iter();
+        report(Event::Done {
+            best: texts.next(),
+            ponder: texts.next(),
+            score: score.filter(|_| !is_quick || tabled.is_some()),
+            nodes: result.nodes,
+        });
+    }
+
+    fn fallback(&self) -> Option<String> {
+        let choice = self.history.choices_until(&|| true).into_iter().next()?;
+        Some(choice.text(self.history.current(), self.history.options()))
+    }
+}
+
+/// The score of a line where the tables have a value of the root: theirs, unless the search has proved more.
+fn known_score(tabled: Option<MoveValue>, found: Score) -> Score {
+    match tabled {
+        Some(tabled) if found.abs() < DECIDED => tabled.score(),
+        _ => found,
+    }
+}
+
+impl<G: Game + Heuristics, S: SearchMethod<G>> GameSearch<G, S> {
+    /// Keeps the choices that are best by the tables, and gives their value, where the tables tell of all of them and
+    /// one line is wanted.
+    fn keep_best_by_tables(
+        &self,
+        choices: &mut Vec<Choice<G>>,
+        request: &SearchRequest,
+    ) -> Option<MoveValue> {
+        let tables = request.tables.as_ref()?;
+        if request.limits.lines > 1 || self.history.fault.is_some() {
+            return None;
+        }
+        let current = self.history.current();
+        let next = choices.iter().map(|choice| choice.next(current));
+        let must_end = || request.control.must_end();
+        let options = self.history.options();
+        let values = values_of_moves(tables, current, next, options, &must_end)?;
+        let (best, is_best) = best_of(&values)?;
+        let mut is_best = is_best.into_iter();
+        choices.retain(|_| is_best.next().unwrap_or(true));
+        Some(best)
+    }
+
+    /// The search, with weights that are for this game.
+    fn method_with(&self, weights: Option<&Arc<Weights>>) -> S {
+        let method = self.method.clone();
+        match weights.filter(|weights| weights.header().variant == G::NAME) {
+            Some(weights) => method.with_weights(weights),
+            None => method,
+        }
+    }
+
+    /// The answers to the irregular move before this position, each of which gets a line of its own unless the
+    /// client has asked for several lines.
+    fn answers(&self, choices: &[Choice<G>], limits: Limits) -> Option<Answers> {
+        let is_asked = self.history.fault.is_some() && limits.lines == 1;
+        is_asked.then(|| Answers::new(choices))
+    }
+
+    fn info(
+        &self,
+        lines: &LineTexts<'_, G>,
+        info: &PvInfo<G>,
+        request: &SearchRequest,
+        tabled: Option<MoveValue>,
+    ) -> Info {
+        let seconds = request.control.elapsed().as_secs_f64();
+        let line = u32::try_from(info.line).unwrap_or(u32::MAX);
+        Info {
+            depth: Some(info.depth),
+            mean_depth: Some(info.mean_depth),
+            score: Some(in_men(info.score)),
+            scores: self.seat_scores(lines, info),
+            nodes: Some(info.nodes),
+            time: Some(seconds),
+            nps: Some(info.nodes as f64 / seconds.max(1e-6) / 1e6),
+            line: request.numbered_lines.then_some(line),
+            breaks: self
+                .history
+                .fault
+                .as_ref()
+                .map(|fault| fault.breach.to_string()),
+            answers: Vec::new(),
+            table: table_result(info.score)
+                .or_else(|| tabled.map(MoveValue::result).filter(|_| info.score == DRAW))
+                .map(|result| result.to_string()),
+            pv: lines.texts(info.root, &info.pv),
+        }
+    }
+
+    /// What the end of a line is worth to each seat in men, in games of more than two; the mover's own is
+    /// the score of the search.
+    fn seat_scores(&self, lines: &LineTexts<'_, G>, info: &PvInfo<G>) -> Vec<f64> {
+        let Some(RootMove { next, .. }) = lines.root_moves.get(info.root) else {
+            return Vec::new();
+        };
+        let moves = info.pv.iter();
+        let end = moves.fold(*next, |position, &mv| position.play(mv));
+        let mover = self.history.current().to_move();
+        let Some(scores) = self.method.seat_scores(&end, mover) else {
+            return Vec::new();
+        };
+        let seats = self.history.current().seats().iter();
+        seats
+            .map(|&seat| match scores.get(seat.index()) {
+                Some(&score) if seat != mover => in_men(score),
+                _ => in_men(info.score),
+            })
+            .collect()
+    }
+}
+
+/// The texts of principal variations.
+struct LineTexts<'a, G: Game> {
+    history: &'a GameHistory<G>,
+    choices: Vec<Choice<G>>,
+    root_moves: Vec<RootMove<G>>,
+}
+
+impl<G: Game> LineTexts<'_, G> {
+    /// The root move and the moves after it, up to the first that is not certain to be legal.
+    fn texts(&self, root: usize, pv: &[G::Move]) -> Vec<String> {
+        let (Some(choice), Some(RootMove { next, .. })) =
+            (self.choices.get(root), self.root_moves.get(root))
+        else {
+            return Vec::new();
+        };
+        let mut texts = vec![choice.text(self.history.current(), self.history.options())];
+        let mut position = *next;
+        for &mv in pv {
+            if !position.is_surely_legal(mv) {
+                break;
+            }
+            texts.push(position.write_move(mv, self.history.options()));
+            position = position.play(mv);
+        }
+        texts
+    }
+}

@@ -1,0 +1,329 @@
+//! Weaker play on purpose: fewer positions are searched, and chance decides among the lines that are nearly best.
+
+use crate::search::{DECIDED, Limits, PvInfo, Score, SearchResult};
+use rafle_rules::Rules;
+use rafle_rules::random::Random;
+
+/// The lines among which chance decides.
+const LINES: usize = 3;
+
+/// The positions that full strength would search if it were a level like the others. Of their number the logarithm falls
+/// by a power of the levels below, which makes levels as far apart near full strength, where more positions help less.
+/// Chosen, as the temperature is, by matches of levels against each other at draughts and in Strand.
+const FULL_NODES: f64 = 700_000.0;
+const NODES_FALL: f64 = 0.805;
+const NODES_POWER: f64 = 0.7;
+
+/// Positions for each move at the root that are searched at every level: what one iteration of all lines takes, without
+/// which the move would be any.
+const NODES_A_MOVE: u64 = 4;
+
+/// At the lowest level, by how much worse odds of winning, as logarithms, make a line e times less likely to be played;
+/// and with which power of the levels below full strength that falls.
+const TEMPERATURE: f64 = 0.23;
+const TEMPERATURE_POWER: f64 = 1.5;
+
+/// By how many temperatures a line may be worse than the best one to be played at all.
+const NEAR: f64 = 3.0;
+
+/// A level of play below full strength.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Skill {
+    level: u32,
+    seed: u64,
+}
+
+impl Skill {
+    /// The lowest level.
+    pub const LOWEST: u32 = 1;
+    /// The level at which nothing is held back.
+    pub const FULL: u32 = 20;
+
+    /// A level, and the seed of what chance decides in one search; `None` at full strength.
+    #[must_use]
+    pub fn new(level: u32, seed: u64) -> Option<Self> {
+        let level = level.max(Self::LOWEST);
+        (level < Self::FULL).then_some(Self { level, seed })
+    }
+
+    /// How far this level is below full strength.
+    fn levels_below(self) -> u32 {
+        Self::FULL - self.level
+    }
+
+    /// By how much worse odds, as logarithms, make a line e times less likely to be played at this level.
+    fn temperature(self) -> f64 {
+        let below = f64::from(self.levels_below()) / f64::from(Self::FULL - Self::LOWEST);
+        TEMPERATURE * below.powf(TEMPERATURE_POWER)
+    }
+
+    /// The limits of a search of a number of root moves at this level, which one thread makes.
+    pub(super) fn limit(self, limits: Limits, root_moves: usize) -> Limits {
+        let fall = NODES_FALL * f64::from(self.levels_below()).powf(NODES_POWER);
+        let nodes = (FULL_NODES * (-fall).exp()) as u64;
+        let nodes = nodes.max(NODES_A_MOVE * root_moves as u64);
+        Limits {
+            nodes: Some(limits.nodes.map_or(nodes, |limit| limit.min(nodes))),
+            lines: limits.lines.max(LINES),
+            threads: 1,
+            ..limits
+        }
+    }
+
+    /// How likely a line is to be played beside the best one, by how much worse the odds of winning are with it, as
+    /// logarithms.
+    fn weight(self, loss: f64) -> f64 {
+        let temperatures = loss.max(0.0) / self.temperature();
+        if temperatures > NEAR {
+            return 0.0;
+        }
+        (-temperatures).exp()
+    }
+}
+
+/// A line: the index of its root move, the depth of its search, its score and the moves after it.
+struct Line<M> {
+    root: usize,
+    depth: u32,
+    score: Score,
+    pv: Vec<M>,
+}
+
+/// The lines of a search, as they were last reported, for chance to decide among them.
+pub(super) struct NearBest<R: Rules> {
+    skill: Skill,
+    /// The score that makes the odds of winning e times as great.
+    scale: Score,
+    /// The lines of the last report, the best first.
+    lines: Vec<Line<R::Move>>,
+    /// Those of the last report before whose lines are of one depth: scores of different depths are not to be compared.
+    complete: Vec<Line<R::Move>>,
+}
+
+impl<R: Rules> NearBest<R> {
+    pub(super) fn new(skill: Skill, scale: Score) -> Self {
+        Self {
+            skill,
+            scale,
+            lines: Vec::new(),
+            complete: Vec::new(),
+        }
+    }
+
+    /// Takes up a line. Each report begins with the best one.
+    pub(super) fn take(&mut self, found: &PvInfo<R>) {
+        if found.line == 1 {
+            let last = std::mem::take(&mut self.lines);
+            if are_of_one_depth(&last) {
+                self.complete = last;
+            }
+        }
+        self.lines.push(Line {
+            root: found.root,
+            depth: found.depth,
+            score: found.score,
+            pv: found.pv.clone(),
+        });
+    }
+
+    /// The result with the line that is to be played in the place of the best one. A line that loses the game or
+    /// gives a win away is never preferred to one that does not, and a win is never put off.
+    pub(super) fn choose(self, result: SearchResult<R>) -> SearchResult<R> {
+        let Self {
+            skill,
+            scale,
+            lines,
+            complete,
+        } = self;
+        let mut lines = if are_of_one_depth(&lines) || complete.is_empty() {
+            lines
+        } else {
+            complete
+        };
+        let Some(&Line {
+            root, depth, score, ..
+        }) = lines.first()
+        else {
+            return result;
+        };
+        if score.abs() >= DECIDED || result.score.abs() >= DECIDED {
+            return result;
+        }
+        if root != result.root {
+            // A search that was broken off has found a better line than the best of the last whole report, which still
+            // is the first, and stands in its place.
+            lines.retain(|line| line.root != result.root);
+            lines[0] = Line {
+                root: result.root,
+                depth,
+                score: result.score,
+                pv: result.pv.clone(),
+            };
+        }
+        let weight = |line: &Line<R::Move>| {
+            if line.root == result.root {
+                1.0
+            } else if line.score.abs() >= DECIDED {
+                0.0
+            } else {
+                skill.weight(f64::from(score - line.score) / f64::from(scale))
+            }
+        };
+        let total: f64 = lines.iter().map(weight).sum();
+        let mut left = Random::new(skill.seed).fraction() * total;
+        let chosen = lines.into_iter().find(|line| {
+            left -= weight(line);
+            left < 0.0
+        });
+        match chosen {
+            Some(Line {
+                root, score, pv, ..
+            }) => SearchResult {
+                root,
+                score,
+                pv,
+                ..result
+            },
+            None => result,
+        }
+    }
+}
+
+fn are_of_one_depth<M>(lines: &[Line<M>]) -> bool {
+    let depths = || lines.iter().map(|line| line.depth);
+    depths().min() == depths().max()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rafle_rules::draughts::{Move, Position};
+
+    fn result() -> SearchResult<Position> {
+        SearchResult {
+            root: 0,
+            score: 10,
+            pv: Vec::new(),
+            nodes: 1,
+        }
+    }
+
+    /// How often each of the lines with these scores is chosen in a thousand searches.
+    fn chosen(level: u32, scores: &[Score]) -> Vec<usize> {
+        let mut counts = vec![0; scores.len()];
+        for seed in 0..1_000 {
+            let skill = Skill::new(level, seed).expect("a level below full strength");
+            let mut near: NearBest<Position> = NearBest::new(skill, 50);
+            for (root, &score) in scores.iter().enumerate() {
+                near.lines.push(Line::<Move> {
+                    root,
+                    depth: 1,
+                    score,
+                    pv: Vec::new(),
+                });
+            }
+            counts[near.choose(result()).root] += 1;
+        }
+        counts
+    }
+
+    #[test]
+    fn there_is_no_skill_at_full_strength() {
+        assert_eq!(Skill::new(Skill::FULL, 1), None);
+        assert!(Skill::new(Skill::FULL - 1, 1).is_some());
+    }
+
+    #[test]
+    fn the_better_a_line_the_more_often_it_is_played() {
+        let counts = chosen(5, &[10, 5, -5, -200]);
+        assert!(counts.is_sorted_by(|one, other| one > other), "{counts:?}");
+        assert_eq!(counts[3], 0, "a blunder");
+    }
+
+    #[test]
+    fn the_higher_the_level_the_more_often_the_best_line_is_played() {
+        let counts = [1, 7, 13, 19].map(|level| chosen(level, &[10, 6, 2])[0]);
+        assert!(counts.is_sorted(), "{counts:?}");
+    }
+
+    #[test]
+    fn lines_of_an_unfinished_report_are_not_compared_with_those_of_the_one_before() {
+        let found = |line: usize, depth: u32, root: usize, score: Score| PvInfo::<Position> {
+            line,
+            depth,
+            mean_depth: 1.0,
+            score,
+            nodes: 1,
+            root,
+            pv: Vec::new(),
+        };
+        let played = |unfinished: [PvInfo<Position>; 2]| {
+            let skill = Skill::new(19, 1).expect("a level below full strength");
+            let mut near = NearBest::new(skill, 50);
+            let best = unfinished[0].root;
+            let whole = [found(1, 1, 0, 30), found(2, 1, 1, 0)];
+            for line in whole.iter().chain(&unfinished) {
+                near.take(line);
+            }
+            let result = SearchResult {
+                root: best,
+                ..result()
+            };
+            near.choose(result).root
+        };
+        // The second line has been 30 hundredths worse, whatever the first is worth by now.
+        let rest = |root| found(2, 1, root, -10);
+        assert_eq!(played([found(1, 2, 0, -10), rest(1)]), 0);
+        let is_new = [found(1, 2, 2, -10), rest(0)];
+        assert_eq!(played(is_new), 2, "a new best line");
+    }
+
+    #[test]
+    fn chance_decides_where_a_search_that_was_broken_off_found_a_new_best_line() {
+        let mut played = std::collections::HashSet::new();
+        for seed in 0..100 {
+            let skill = Skill::new(1, seed).expect("the lowest level");
+            let mut near: NearBest<Position> = NearBest::new(skill, 50);
+            for (root, score) in [(0, 30), (1, 29), (2, 28)] {
+                near.lines.push(Line::<Move> {
+                    root,
+                    depth: 1,
+                    score,
+                    pv: Vec::new(),
+                });
+            }
+            let result = SearchResult {
+                root: 1,
+                ..result()
+            };
+            played.insert(near.choose(result).root);
+        }
+        assert_eq!(played, [1, 2].into(), "not the line that fell behind");
+    }
+
+    #[test]
+    fn a_win_is_played_and_a_loss_is_not_if_there_is_another_move() {
+        assert_eq!(chosen(1, &[DECIDED + 5, DECIDED - 1])[0], 1_000);
+        assert_eq!(chosen(1, &[-3, -DECIDED])[0], 1_000);
+    }
+
+    #[test]
+    fn every_level_searches_more_than_the_one_below() {
+        let nodes = |level| {
+            let skill = Skill::new(level, 0).expect("a level below full strength");
+            skill.limit(Limits::default(), 1).nodes
+        };
+        assert!((1..19).all(|level| nodes(level) < nodes(level + 1)));
+        let skill = Skill::new(1, 0).expect("the lowest level");
+        let one = Limits {
+            nodes: Some(1),
+            ..Limits::default()
+        };
+        assert_eq!(
+            skill.limit(one, 30).nodes,
+            Some(1),
+            "the level's own limit holds"
+        );
+        assert_eq!(skill.limit(Limits::default(), 1_000).nodes, Some(4_000));
+    }
+}

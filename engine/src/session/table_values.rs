@@ -1,0 +1,141 @@
+//! What endgame tables say of the moves of a position.
+
+use crate::eval::Heuristics;
+use crate::search::{DRAW, Score, table_score};
+use crate::tables::{Endings, TableResult, TableValue, Tables, describe};
+use rafle_rules::Options;
+use std::cmp::Ordering;
+use std::fmt;
+
+/// What a move leads to for the side that plays it, by the tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoveValue {
+    /// The result if both sides play their best from there, and the plies until the next move that begins a new count of
+    /// the draw rules, this one included.
+    pub value: TableValue,
+    /// Whether the count of the draw rules ends the game before that, as a draw.
+    pub is_late: bool,
+}
+
+impl MoveValue {
+    /// The result with the count of the draw rules as it stands.
+    #[must_use]
+    pub fn result(self) -> TableResult {
+        if self.is_late {
+            TableResult::Draw
+        } else {
+            self.value.result()
+        }
+    }
+
+    /// Whether it is better than another; `Equal` for one that is as good.
+    #[must_use]
+    pub fn compare(self, other: Self) -> Ordering {
+        self.order().cmp(&other.order())
+    }
+
+    /// What makes it better than another. A win that comes too late can still be had if the other side errs.
+    fn order(self) -> (i8, i16) {
+        let plies = i16::from(self.value.plies());
+        match (self.value.result(), self.is_late) {
+            (TableResult::Win, false) => (2, -plies),
+            (TableResult::Win, true) => (1, -plies),
+            (TableResult::Draw, _) => (0, 0),
+            (TableResult::Loss, true) => (-1, plies),
+            (TableResult::Loss, false) => (-2, plies),
+        }
+    }
+
+    /// The score of a search that has found it.
+    pub(super) fn score(self) -> Score {
+        match self.result() {
+            TableResult::Draw => DRAW,
+            result => table_score(result, self.value.plies().into()),
+        }
+    }
+}
+
+impl fmt::Display for MoveValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", describe(self.value))?;
+        if self.is_late {
+            f.write_str(", drawn by its rule before")
+        } else {
+            Ok(())
+        }
+    }
+}
+
+/// How many moves a seat needs that no longer meets the others, by the table of its solitaire.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MovesAlone {
+    /// From the position as it is.
+    pub left: u8,
+    /// After each legal move and claim, in the order of [`Session::moves`](super::Session::moves); `None` where a piece then
+    /// stands outside the table, which is no shorter way.
+    pub left_after: Vec<Option<u8>>,
+}
+
+/// The values of the positions after all moves, in their order; `None` unless tables tell of all of them. Results are in
+/// memory, and plies are read from files: once `must_end`, those that are not read yet count as the most that there can be.
+pub(super) fn values_of_moves<R: Heuristics>(
+    tables: &Tables,
+    position: &R,
+    next: impl Iterator<Item = R>,
+    options: &Options,
+    must_end: &dyn Fn() -> bool,
+) -> Option<Vec<MoveValue>> {
+    let endings = R::ENDINGS?;
+    endings.slot(position, tables.most_pieces())?;
+    let (counted, limit) = endings.count(position, options);
+    let of_next = |next: R| {
+        let value = value_after(tables, endings, position, &next, must_end)?;
+        let is_known = (1..TableValue::MAX_PLIES).contains(&value.plies());
+        let is_counted = is_known && endings.counts_on(position, &next);
+        let plies = counted.saturating_add(value.plies());
+        Some(MoveValue {
+            value,
+            is_late: is_counted && limit.is_some_and(|limit| plies > limit),
+        })
+    };
+    next.map(of_next).collect()
+}
+
+/// The value of a move for the side that plays it.
+fn value_after<R: Heuristics>(
+    tables: &Tables,
+    endings: &dyn Endings<R>,
+    position: &R,
+    next: &R,
+    must_end: &dyn Fn() -> bool,
+) -> Option<TableValue> {
+    if let Some(win) = next.winner() {
+        return Some(if win.seat == position.to_move() {
+            TableValue::win_in(1)
+        } else {
+            TableValue::loss_in(1)
+        });
+    }
+    let slot = endings.slot(next, tables.most_pieces())?;
+    let result = tables.result(slot)?;
+    let plies = if result == TableResult::Draw || !endings.counts_on(position, next) {
+        1
+    } else if must_end() {
+        TableValue::MAX_PLIES
+    } else {
+        let value = tables.value(slot);
+        value.map_or(TableValue::MAX_PLIES, |value| 1 + value.plies())
+    };
+    Some(match result {
+        TableResult::Draw => TableValue::DRAW,
+        TableResult::Win => TableValue::loss_in(plies),
+        TableResult::Loss => TableValue::win_in(plies),
+    })
+}
+
+/// The best of the values, and whether each is as good.
+pub(super) fn best_of(values: &[MoveValue]) -> Option<(MoveValue, Vec<bool>)> {
+    let best = *values.iter().max_by(|one, other| one.compare(**other))?;
+    let is_best = values.iter().map(|value| value.compare(best).is_eq());
+    Some((best, is_best.collect()))
+}

@@ -1,0 +1,48 @@
+//! Endgame tables: how positions of few pieces end if both sides play their best.
+//!
+//! [`build`] makes the tables of a game in a folder, a file for each [`Material`], by retrograde analysis.
+//! [`Tables`] are those of one game under one set of rules in memory; [`slot_of`] is where a position stands in
+//! them. A game has tables where it is an [`Endgame`].
+//!
+//! A result is that of a position with which a new count of the draw rules begins. In draughts under the
+//! federation's rules a win that needs more than 25 moves of kings, or more than 16 or 5 moves in the endings that
+//! these rules name, is a draw. Repetition is no matter, since the side that wins never needs it.
+
+mod builder;
+mod built_in;
+mod check;
+mod combinations;
+mod endgame;
+mod endings;
+mod folder;
+mod games;
+mod header;
+mod layout;
+mod material;
+mod materials;
+mod pieces;
+mod place_sets;
+mod solitaire;
+mod solver;
+mod table_error;
+mod table_file;
+mod tables;
+#[cfg(test)]
+mod tests;
+mod value;
+
+pub use builder::{Built, Finished, Plan, Progress, build};
+pub use check::{CheckPlan, Checked, check, describe};
+pub use endgame::{Endgame, NO_MAN};
+pub use endings::{Endings, EndingsOf, TableMaker};
+pub use folder::check_folder;
+pub use header::{ResultCounts, TableHeader};
+pub use layout::{Slot, slot_of};
+pub use material::{Counts, Material};
+pub use pieces::{Force, Pieces};
+#[cfg(test)]
+pub use solitaire::tests as solitaire_tests;
+pub use solitaire::{LoneSeat, Solitaire, SolitairesOf};
+pub use table_error::{TableError, TableFault};
+pub use tables::Tables;
+pub use value::{TableResult, TableValue};

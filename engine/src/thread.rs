@@ -1,0 +1,26 @@
+//! Threads, whose absence is an error, and the processors that they run on.
+
+use std::io::{Error, Result};
+use std::num::NonZero;
+use std::sync::OnceLock;
+use std::thread::available_parallelism;
+use std::thread::{Builder, JoinHandle};
+
+/// Starts a thread.
+///
+/// # Errors
+/// The system gives no thread; the sentence names the one that is missing.
+pub fn spawn<T: Send + 'static>(
+    name: &str,
+    run: impl FnOnce() -> T + Send + 'static,
+) -> Result<JoinHandle<T>> {
+    let thread = Builder::new().name(name.to_owned());
+    let started = thread.spawn(run);
+    started.map_err(|error| Error::new(error.kind(), format!("no thread for the {name}: {error}")))
+}
+
+/// The processors that this program may use; one if the system does not tell.
+pub fn processors() -> usize {
+    static COUNT: OnceLock<usize> = OnceLock::new();
+    *COUNT.get_or_init(|| available_parallelism().map_or(1, NonZero::get))
+}

@@ -1,0 +1,73 @@
+//! Scores that the later searches of a game have a share in: temporal-difference learning, TD(λ) (Sutton 1988).
+
+use crate::search::{DECIDED, Score};
+use crate::selfplay::ReplayedGame;
+use rafle_rules::{Game, Seat};
+
+/// For every ply what its search found, mixed with what the searches after it did: of the score at the next ply, which
+/// is such a mixture itself, `share`, and of the ply's own score the rest. A move that chance chose, and a win or a loss
+/// in sight, cut off what comes later; plies without a score pass it on, and have 0 if nothing comes. In hundredths of a
+/// man for the mover.
+pub(crate) fn later_scores<G: Game>(game: &ReplayedGame<'_, G>, share: f32) -> Vec<f32> {
+    let plies: Vec<(Seat, Option<f32>, bool)> = game
+        .plies()
+        .map(|(position, ply)| {
+            let score = ply
+                .score
+                .filter(|&score| Score::from(score).abs() < DECIDED);
+            let passes_on = !ply.is_random && score.is_some() == ply.score.is_some();
+            (position.to_move(), score.map(f32::from), passes_on)
+        })
+        .collect();
+    mixed(&plies, share)
+}
+
+fn mixed(plies: &[(Seat, Option<f32>, bool)], share: f32) -> Vec<f32> {
+    let mut later: Option<(Seat, f32)> = None;
+    let mut scores = vec![0.0; plies.len()];
+    for (found, &(mover, own, passes_on)) in scores.iter_mut().zip(plies).rev() {
+        let later_for_mover = later
+            .filter(|_| passes_on)
+            .map(|(seat, score)| if seat == mover { score } else { -score });
+        let score = match (own, later_for_mover) {
+            (Some(own), Some(later)) => Some(own + share * (later - own)),
+            (own, later) => own.or(later),
+        };
+        later = score.map(|score| (mover, score));
+        *found = score.unwrap_or(0.0);
+    }
+    scores
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FIRST: Seat = Seat(0);
+    const SECOND: Seat = Seat(1);
+
+    #[test]
+    fn a_score_goes_back_with_its_share() {
+        let plies = [
+            (FIRST, Some(0.0), true),
+            (SECOND, Some(-40.0), true),
+            (FIRST, Some(80.0), true),
+        ];
+        assert_eq!(mixed(&plies, 0.0), [0.0, -40.0, 80.0]);
+        assert_eq!(mixed(&plies, 1.0), [80.0, -80.0, 80.0]);
+        assert_eq!(mixed(&plies, 0.5), [30.0, -60.0, 80.0]);
+    }
+
+    #[test]
+    fn a_ply_without_a_score_passes_it_on_and_one_by_chance_does_not() {
+        let plies = |by_chance: bool| {
+            [
+                (FIRST, Some(10.0), true),
+                (SECOND, None, !by_chance),
+                (SECOND, Some(70.0), true),
+            ]
+        };
+        assert_eq!(mixed(&plies(false), 1.0), [-70.0, 70.0, 70.0]);
+        assert_eq!(mixed(&plies(true), 1.0), [10.0, 0.0, 70.0]);
+    }
+}

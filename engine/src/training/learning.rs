@@ -1,0 +1,145 @@
+//! A game as training sees it, whatever the game is.
+
+use super::losses::EpochLosses;
+use super::samples::{Counts, Samples};
+use super::scale::fitted_scale;
+use super::state;
+use super::trainer::{Trainer, TrainingOptions};
+use super::training_error::TrainingError;
+use crate::eval::InputSet;
+use crate::eval::net::{Header, HeaderError, Weights};
+use crate::selfplay::{GameFiles, ReplayedGame};
+use rafle_rules::{Game, Options};
+use rayon_core::ThreadPoolBuilder;
+use std::fmt::{self, Debug, Formatter};
+use std::marker::PhantomData;
+
+/// What training is to do.
+pub struct Request<'a> {
+    /// The games to learn from.
+    pub games: GameFiles,
+    /// What training depends on; a scale of 0 is fitted to the games.
+    pub options: TrainingOptions,
+    /// How the weights are made, in words.
+    pub made: &'a str,
+    /// The threads that learn.
+    pub threads: usize,
+}
+
+/// Receives the progress of training.
+pub trait Watch {
+    /// The games have been read; gives the state of an earlier training that is to go on.
+    fn begin(
+        &mut self,
+        counts: Counts,
+        options: &TrainingOptions,
+    ) -> Result<Option<Vec<u8>>, TrainingError>;
+    /// So many samples more have been read or learned from. Breaks training off by `false`.
+    fn progress(&mut self, samples: u64) -> bool;
+    /// An epoch is over; `state` is what training can go on from.
+    fn epoch(&mut self, epochs: &[EpochLosses], state: &[u8]) -> Result<(), TrainingError>;
+}
+
+/// Games that a network is for.
+pub trait Learning: Debug + Sync {
+    /// The name of the network's inputs.
+    fn features(&self) -> &'static str;
+
+    /// Which games of the variant they are, in words that follow "is for".
+    fn scope(&self) -> &'static str;
+
+    /// Whether the games by some rule parameters are among them.
+    fn is_for(&self, options: &Options) -> bool;
+
+    /// Whether weights with this header are for these games and this program.
+    fn check(&self, header: &Header) -> Result<(), HeaderError>;
+
+    /// Finds weights from such games; `None` if training was broken off.
+    fn train(
+        &self,
+        request: Request<'_>,
+        watch: &mut dyn Watch,
+    ) -> Result<Option<Weights>, TrainingError>;
+}
+
+/// The games of a kind, of which [`Sides`](super::sides::Sides) and [`Seats`](super::seats::Seats) are two.
+pub struct LearningOf<G, K>(PhantomData<fn(G, K)>);
+
+impl<G, K> LearningOf<G, K> {
+    /// The only value.
+    pub const NEW: Self = Self(PhantomData);
+}
+
+impl<G: Game, K> Debug for LearningOf<G, K> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "Learning({})", G::NAME)
+    }
+}
+
+/// The samples of all games; `None` if reading was broken off. `add` adds those of a game.
+pub(crate) fn read_samples<G: Game, K, V>(
+    learning: &LearningOf<G, K>,
+    games: &mut GameFiles,
+    watch: &mut dyn Watch,
+    mut add: impl FnMut(&ReplayedGame<'_, G>, &mut Samples<V>),
+) -> Result<Option<Samples<V>>, TrainingError>
+where
+    LearningOf<G, K>: Learning,
+{
+    let mut samples = Samples::default();
+    while let Some(game) = games.next() {
+        let game = game?;
+        if !learning.is_for(games.options()) {
+            return Err(TrainingError::OutOfScope {
+                variant: G::NAME,
+                scope: learning.scope().to_owned(),
+            });
+        }
+        let before = samples.counts();
+        samples.begin_game();
+        add(&game.replay::<G>(games.options())?, &mut samples);
+        if !watch.progress(samples.counts().all() - before.all()) {
+            return Ok(None);
+        }
+    }
+    Ok(Some(samples))
+}
+
+/// Finds weights from samples; `None` if training was broken off. A scale of 0 is fitted to the samples.
+pub(crate) fn find_weights<I: InputSet>(
+    variant: &str,
+    samples: &Samples<I::Views>,
+    request: Request<'_>,
+    watch: &mut dyn Watch,
+) -> Result<Option<Weights>, TrainingError> {
+    let mut options = request.options;
+    let pool = ThreadPoolBuilder::new()
+        .num_threads(request.threads)
+        .build();
+    let pool = pool.map_err(std::io::Error::other)?;
+    if samples.training.is_empty() || samples.validation.is_empty() {
+        return Err(TrainingError::TooFew(samples.training.len()));
+    }
+    if options.scale == 0 {
+        options.scale = fitted_scale(&samples.training);
+    }
+    let counts = samples.counts();
+    let mut trainer = match watch.begin(counts, &options)? {
+        None => Trainer::<I>::new(options, counts),
+        Some(state) => state::read(&state)?,
+    };
+    if !trainer.belongs_to(options, counts) {
+        return Err(TrainingError::OtherState);
+    }
+    while !trainer.is_finished() {
+        let mut progress = |samples| watch.progress(samples);
+        if !trainer.epoch(samples, &pool, &mut progress) {
+            return Ok(None);
+        }
+        let state = state::write(&trainer)?;
+        watch.epoch(trainer.epochs(), &state)?;
+    }
+    let made = request.made.to_owned();
+    let header = Header::of::<I>(variant, options.hidden, options.scale, made);
+    Ok(trainer.model().to_weights(header))
+}

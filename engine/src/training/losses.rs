@@ -1,0 +1,113 @@
+//! How far what a network finds is from what it is to find.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// Sums over some examples.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Losses {
+    /// The examples.
+    pub count: u64,
+    /// The sum of their cross-entropies.
+    pub loss: f64,
+    /// The examples of games that were won by a side.
+    pub decided: u64,
+    /// Those of them where the network finds the winner.
+    pub right: u64,
+}
+
+impl Losses {
+    /// Adds an example of which the logit was found.
+    pub fn add(&mut self, loss: f32, logit: f32, result: Option<f32>) {
+        self.count += 1;
+        self.loss += f64::from(loss);
+        if let Some(result) = result.filter(|&result| result != 0.5) {
+            self.decided += 1;
+            self.right += u64::from((logit > 0.0) == (result > 0.5));
+        }
+    }
+
+    /// Adds the losses of other samples.
+    pub fn join(&mut self, other: &Self) {
+        self.count += other.count;
+        self.loss += other.loss;
+        self.decided += other.decided;
+        self.right += other.right;
+    }
+
+    /// The mean cross-entropy, in nats.
+    pub fn mean(&self) -> f64 {
+        self.loss / self.count.max(1) as f64
+    }
+
+    /// The share of the decided games whose winner was found.
+    pub fn accuracy(&self) -> f64 {
+        self.right as f64 / self.decided.max(1) as f64
+    }
+}
+
+/// The losses of an epoch.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct EpochLosses {
+    /// From 1.
+    pub epoch: u32,
+    /// Of the examples that are learned from, as they were found on the way.
+    pub training: Losses,
+    /// Of the others, after the epoch, by the phases of the game.
+    pub validation: Vec<Losses>,
+}
+
+/// The losses in one line: means in nats, accuracies, and the validation by phases from few pieces to many.
+impl fmt::Display for EpochLosses {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let all = self.all_validation();
+        write!(
+            f,
+            "epoch {}: training {:.5}, validation {:.5}, winners found {:.1} %; by phases",
+            self.epoch,
+            self.training.mean(),
+            all.mean(),
+            100.0 * all.accuracy()
+        )?;
+        for losses in self.validation.iter().filter(|losses| losses.count > 0) {
+            write!(f, " {:.4}", losses.mean())?;
+        }
+        Ok(())
+    }
+}
+
+/// The losses of all epochs as a table: a row for each, with the validation's losses by phases at the end.
+pub fn csv(epochs: &[EpochLosses]) -> String {
+    let phases = epochs.first().map_or(0, |epoch| epoch.validation.len());
+    let mut text =
+        "epoch,training-loss,validation-loss,training-accuracy,validation-accuracy".to_owned();
+    for phase in 0..phases {
+        text += &format!(",validation-loss-{phase}");
+    }
+    text.push('\n');
+    for epoch in epochs {
+        let (training, validation) = (epoch.training, epoch.all_validation());
+        let means = [
+            training.mean(),
+            validation.mean(),
+            training.accuracy(),
+            validation.accuracy(),
+        ];
+        let phases = epoch.validation.iter().map(Losses::mean);
+        let numbers = means
+            .into_iter()
+            .chain(phases)
+            .map(|number| format!(",{number:.6}"));
+        text += &format!("{}{}\n", epoch.epoch, numbers.collect::<String>());
+    }
+    text
+}
+
+impl EpochLosses {
+    /// Over all phases.
+    pub fn all_validation(&self) -> Losses {
+        let mut all = Losses::default();
+        self.validation.iter().for_each(|losses| all.join(losses));
+        all
+    }
+}

@@ -1,0 +1,141 @@
+//! Positions to learn from.
+
+use crate::eval::{Features, Heuristics, InputSet, SeatFeatures};
+use crate::search::{DECIDED, Score};
+use rafle_rules::Seat;
+use rafle_rules::random::split_mix;
+use serde::{Deserialize, Serialize};
+
+/// A position that a search has judged.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Sample<V> {
+    /// The inputs of the side to move, and of the other one; or those of a seat.
+    pub views: V,
+    /// The phase of the game.
+    pub bucket: u8,
+    /// 2 if the side to move, or the seat, has won, 1 after a draw, 0 if it has lost; `None` where the end of the game
+    /// says nothing of the position.
+    pub twice_result: Option<u8>,
+    /// What searches have found for the side to move, or for the seat, in hundredths of a man; 0 is an even chance.
+    pub score: i16,
+}
+
+impl<V> Sample<V> {
+    /// The part of a point that the side to move has got, if it is known.
+    pub(crate) fn result(&self) -> Option<f32> {
+        self.twice_result.map(|twice| f32::from(twice) / 2.0)
+    }
+}
+
+/// How much there is to learn from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Counts {
+    /// The games.
+    pub games: u32,
+    /// The samples to learn from.
+    pub training: u64,
+    /// Those to validate with.
+    pub validation: u64,
+}
+
+impl Counts {
+    /// The samples of both kinds.
+    pub fn all(self) -> u64 {
+        self.training + self.validation
+    }
+}
+
+/// The number of games of which one is kept back for validation.
+const VALIDATION_PART: u64 = 16;
+
+/// The samples of some games, those for learning apart from those for validation.
+#[derive(Clone, Debug)]
+pub(crate) struct Samples<V> {
+    pub training: Vec<Sample<V>>,
+    pub validation: Vec<Sample<V>>,
+    games: u32,
+}
+
+impl<V> Default for Samples<V> {
+    fn default() -> Self {
+        Self {
+            training: Vec::new(),
+            validation: Vec::new(),
+            games: 0,
+        }
+    }
+}
+
+/// Whether a network is to learn from a position with this score: it is one that a search evaluates, with nothing to
+/// capture and no win in sight; and with nothing to be captured by the other side, unless the network is told of it.
+pub(crate) fn is_evaluated<R: Features + Heuristics>(position: &R, score: Score) -> bool {
+    score.abs() < DECIDED
+        && !position.must_capture()
+        && (R::SEES_THREATS || !position.is_threatened())
+}
+
+impl<V> Samples<V> {
+    /// Begins another game.
+    pub(crate) fn begin_game(&mut self) {
+        self.games += 1;
+    }
+
+    /// How many samples there are.
+    pub(crate) fn counts(&self) -> Counts {
+        Counts {
+            games: self.games,
+            training: self.training.len() as u64,
+            validation: self.validation.len() as u64,
+        }
+    }
+
+    /// Adds a sample of the present game. Samples of one game are not independent of each other: all of them go to
+    /// those for learning or to those for validation.
+    pub(crate) fn push(&mut self, sample: Sample<V>) {
+        if split_mix(u64::from(self.games)).is_multiple_of(VALIDATION_PART) {
+            self.validation.push(sample);
+        } else {
+            self.training.push(sample);
+        }
+    }
+}
+
+impl<I> Sample<[I; 2]> {
+    /// The sample of a position.
+    pub(crate) fn new<R: Features + InputSet<Inputs = I>>(
+        position: &R,
+        score: i16,
+        twice_result: Option<u8>,
+    ) -> Self {
+        let mut views = position.views();
+        if position.own_side() != 0 {
+            views.reverse();
+        }
+        Self {
+            views,
+            bucket: position.bucket() as u8,
+            twice_result,
+            score,
+        }
+    }
+}
+
+impl<I> Sample<[I; 1]> {
+    /// The sample of a seat of a position.
+    pub(crate) fn of_seat<R: SeatFeatures>(
+        position: &R,
+        seat: Seat,
+        score: i16,
+        twice_result: Option<u8>,
+    ) -> Self
+    where
+        R::OfSeat: InputSet<Inputs = I>,
+    {
+        Self {
+            views: [position.inputs_of(seat)],
+            bucket: position.bucket_of_seats() as u8,
+            twice_result,
+            score,
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! Learning of games of two sides.
+
+use super::later_scores::later_scores;
+use super::learning::{Learning, LearningOf, Request, Watch, find_weights, read_samples};
+use super::results::Results;
+use super::samples::{Sample, Samples, is_evaluated};
+use super::training_error::TrainingError;
+use crate::eval::net::{Header, HeaderError, Weights};
+use crate::eval::{Features, Heuristics};
+use crate::selfplay::ReplayedGame;
+use rafle_rules::{Game, Options};
+
+/// Games of two sides.
+#[derive(Debug)]
+pub enum Sides {}
+
+impl<G: Game + Features + Heuristics> Learning for LearningOf<G, Sides> {
+    fn features(&self) -> &'static str {
+        G::FEATURES
+    }
+
+    fn scope(&self) -> &'static str {
+        G::SCOPE
+    }
+
+    fn is_for(&self, options: &Options) -> bool {
+        G::check(options).is_ok() && G::start(options).is_in_scope()
+    }
+
+    fn check(&self, header: &Header) -> Result<(), HeaderError> {
+        header.check::<G>(G::NAME)
+    }
+
+    fn train(
+        &self,
+        mut request: Request<'_>,
+        watch: &mut dyn Watch,
+    ) -> Result<Option<Weights>, TrainingError> {
+        let later_share = request.options.later_share;
+        let samples = read_samples(self, &mut request.games, watch, |game, samples| {
+            add_samples::<G>(game, later_share, samples);
+        });
+        match samples? {
+            Some(samples) => find_weights::<G>(G::NAME, &samples, request, watch),
+            None => Ok(None),
+        }
+    }
+}
+
+/// Adds the samples of a game.
+fn add_samples<G: Game + Features + Heuristics>(
+    game: &ReplayedGame<'_, G>,
+    later_share: f32,
+    samples: &mut Samples<G::Views>,
+) {
+    let results = Results::of(game);
+    let scores = later_scores(game, later_share);
+    for (number, ((position, ply), later_score)) in game.plies().zip(scores).enumerate() {
+        if !(ply.score).is_some_and(|score| is_evaluated(position, score.into())) {
+            continue;
+        }
+        let score = later_score.round() as i16;
+        let twice_result = results.twice(number, position.to_move());
+        samples.push(Sample::new(position, score, twice_result));
+    }
+}

@@ -1,0 +1,366 @@
+//! The epochs of training.
+
+use super::adam::Adam;
+use super::gradient::{Example, Hidden, add_gradient, chance, forward, loss};
+use super::losses::{EpochLosses, Losses};
+use super::model::{Model, Shape};
+use super::samples::{Counts, Sample, Samples};
+use crate::eval::InputSet;
+use rafle_rules::random::{Random, split_mix};
+use rayon_core::ThreadPool;
+use serde::{Deserialize, Serialize};
+use std::marker::PhantomData;
+
+/// What training depends on, beside the samples.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TrainingOptions {
+    /// The hidden units of a view.
+    pub hidden: usize,
+    /// How many times every sample is learned from.
+    pub epochs: u32,
+    /// The samples of a step.
+    pub batch: usize,
+    /// The length of the first steps; it falls along a half wave of the cosine to a hundredth of that.
+    pub rate: f32,
+    /// The share of the result in what the network is to find; the rest is the score of the search.
+    pub result_share: f32,
+    /// The share of the later searches of the game in a position's score.
+    pub later_share: f32,
+    /// By how many hundredths of a man a side must be ahead for its chance to be e times as great.
+    pub scale: i32,
+    /// The seed of the first weights and of the order of the samples.
+    pub seed: u64,
+}
+
+/// Into how many pieces a batch is cut, for as many threads at most.
+const PIECES: usize = 16;
+
+/// To what part of itself the rate falls.
+const LAST_RATE: f32 = 0.01;
+
+/// The most views of a position.
+const MAX_VIEWS: usize = 2;
+
+/// The most inputs of a view.
+const MAX_INPUTS: usize = 256;
+
+/// The state of training, which goes on where it ended.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Trainer<F> {
+    options: TrainingOptions,
+    counts: Counts,
+    model: Model,
+    adam: Adam,
+    /// What was found, one entry an epoch.
+    epochs: Vec<EpochLosses>,
+    #[serde(skip)]
+    game: PhantomData<fn(F)>,
+}
+
+/// What one thread works with.
+struct Piece {
+    gradient: Vec<f32>,
+    hidden: Hidden,
+    losses: Losses,
+}
+
+impl<F: InputSet> Trainer<F> {
+    pub(crate) fn new(options: TrainingOptions, counts: Counts) -> Self {
+        let model = Model::random(Self::shape(options), options.seed);
+        let adam = Adam::new(model.parameters.len());
+        Self {
+            options,
+            counts,
+            model,
+            adam,
+            epochs: Vec::new(),
+            game: PhantomData,
+        }
+    }
+
+    /// Whether this state belongs to a training with these options, from as many games.
+    pub(crate) fn belongs_to(&self, options: TrainingOptions, counts: Counts) -> bool {
+        let shape = Self::shape(options);
+        let parameters = shape.parameters();
+        self.options == options
+            && self.counts == counts
+            && self.model.shape == shape
+            && self.model.parameters.len() == parameters
+            && self.adam.parameters() == Some(parameters)
+    }
+
+    /// The sizes of the network of a training.
+    fn shape(options: TrainingOptions) -> Shape {
+        Shape {
+            inputs: crate::eval::net::inputs::<F>(),
+            views: F::VIEWS,
+            hidden: options.hidden,
+            buckets: F::BUCKETS,
+        }
+    }
+
+    pub(crate) fn model(&self) -> &Model {
+        &self.model
+    }
+
+    /// What was found in the epochs so far.
+    pub(crate) fn epochs(&self) -> &[EpochLosses] {
+        &self.epochs
+    }
+
+    pub(crate) fn is_finished(&self) -> bool {
+        self.epochs.len() >= self.options.epochs as usize
+    }
+
+    /// One epoch. `progress` is told of the samples that were learned from, batch by batch, and says whether to go
+    /// on; an epoch that is broken off changes nothing.
+    pub(crate) fn epoch(
+        &mut self,
+        samples: &Samples<F::Views>,
+        pool: &ThreadPool,
+        progress: &mut dyn FnMut(u64) -> bool,
+    ) -> bool {
+        let (before, adam_before) = (self.model.clone(), self.adam.clone());
+        let number = self.epochs.len() as u32;
+        let mut order: Vec<u32> = (0..samples.training.len() as u32).collect();
+        let seed = split_mix(self.options.seed ^ split_mix(u64::from(number)));
+        Random::new(seed).shuffle(&mut order);
+        let batches = order.len().div_ceil(self.options.batch.max(1));
+        let mut pieces: Vec<Piece> = (0..PIECES).map(|_| self.piece()).collect();
+        let mut training = Losses::default();
+        for (at, batch) in order.chunks(self.options.batch.max(1)).enumerate() {
+            let of_piece = batch.len().div_ceil(PIECES).max(1);
+            let this = &*self;
+            pool.scope(|scope| {
+                for (piece, order) in pieces.iter_mut().zip(batch.chunks(of_piece)) {
+                    scope.spawn(move |_| this.learn(&samples.training, order, seed, piece));
+                }
+            });
+            let gradient = joined(&mut pieces, batch.len(), &mut training);
+            let done = f64::from(number) + at as f64 / batches as f64;
+            let rate = self.rate(done / f64::from(self.options.epochs.max(1)));
+            self.adam.step(&mut self.model, &gradient, rate);
+            if !progress(batch.len() as u64) {
+                (self.model, self.adam) = (before, adam_before);
+                return false;
+            }
+        }
+        let validation = self.validate(&samples.validation, pool);
+        self.epochs.push(EpochLosses {
+            epoch: number + 1,
+            training,
+            validation,
+        });
+        true
+    }
+
+    /// The rate after a part of all steps.
+    fn rate(&self, done: f64) -> f32 {
+        let wave = (1.0 + (std::f64::consts::PI * done).cos()) / 2.0;
+        self.options.rate * (LAST_RATE + (1.0 - LAST_RATE) * wave as f32)
+    }
+
+    fn piece(&self) -> Piece {
+        Piece {
+            gradient: vec![0.0; self.model.parameters.len()],
+            hidden: Hidden::new(self.model.shape),
+            losses: Losses::default(),
+        }
+    }
+
+    /// Adds up the gradients of some samples.
+    fn learn(&self, samples: &[Sample<F::Views>], order: &[u32], seed: u64, piece: &mut Piece) {
+        for &at in order {
+            let sample = &samples[at as usize];
+            let symmetry = split_mix(seed ^ u64::from(at)) as usize % F::SYMMETRIES;
+            self.with_example(sample, symmetry, |example| {
+                let logit = add_gradient(
+                    &self.model.parameters,
+                    self.model.shape,
+                    example,
+                    &mut piece.hidden,
+                    &mut piece.gradient,
+                );
+                piece
+                    .losses
+                    .add(loss(logit, example.target), logit, sample.result());
+            });
+        }
+    }
+
+    /// The losses of samples, by phases.
+    fn validate(&self, samples: &[Sample<F::Views>], pool: &ThreadPool) -> Vec<Losses> {
+        let of_piece = samples.len().div_ceil(PIECES).max(1);
+        let mut found = vec![vec![Losses::default(); F::BUCKETS]; PIECES];
+        pool.scope(|scope| {
+            for (found, samples) in found.iter_mut().zip(samples.chunks(of_piece)) {
+                scope.spawn(move |_| {
+                    let mut hidden = Hidden::new(self.model.shape);
+                    for sample in samples {
+                        self.with_example(sample, 0, |example| {
+                            let logit = forward(
+                                &self.model.parameters,
+                                self.model.shape,
+                                example,
+                                &mut hidden,
+                            );
+                            let losses = &mut found[example.bucket];
+                            losses.add(loss(logit, example.target), logit, sample.result());
+                        });
+                    }
+                });
+            }
+        });
+        let mut all = vec![Losses::default(); F::BUCKETS];
+        for found in found {
+            all.iter_mut()
+                .zip(&found)
+                .for_each(|(all, found)| all.join(found));
+        }
+        all
+    }
+
+    fn with_example(
+        &self,
+        sample: &Sample<F::Views>,
+        symmetry: usize,
+        use_it: impl FnOnce(&Example<'_>),
+    ) {
+        const { assert!(F::VIEWS <= MAX_VIEWS) };
+        let mut rows = [[0_u16; MAX_INPUTS]; MAX_VIEWS];
+        let mut counts = [0; MAX_VIEWS];
+        for (view, &inputs) in sample.views.as_ref().iter().enumerate() {
+            let inputs = F::symmetric(inputs, symmetry);
+            for (word, &bits) in inputs.as_ref().iter().enumerate() {
+                let mut left = bits;
+                while left != 0 && counts[view] < MAX_INPUTS {
+                    let input = word * u64::BITS as usize + left.trailing_zeros() as usize;
+                    rows[view][counts[view]] = 1 + input as u16;
+                    counts[view] += 1;
+                    left &= left - 1;
+                }
+            }
+        }
+        let scored = chance(f32::from(sample.score) / self.options.scale as f32);
+        let share = self.options.result_share;
+        let with = |result: f32| share * result + (1.0 - share) * scored;
+        let rows: [&[u16]; MAX_VIEWS] = std::array::from_fn(|view| &rows[view][..counts[view]]);
+        use_it(&Example {
+            rows: &rows[..F::VIEWS],
+            bucket: usize::from(sample.bucket).min(F::BUCKETS - 1),
+            target: sample.result().map_or(scored, with),
+        });
+    }
+}
+
+/// The mean gradient of all pieces, added in their order; they begin again with nothing.
+fn joined(pieces: &mut [Piece], count: usize, losses: &mut Losses) -> Vec<f32> {
+    let mut all = vec![0.0; pieces.first().map_or(0, |piece| piece.gradient.len())];
+    for piece in pieces {
+        for (sum, gradient) in all.iter_mut().zip(&mut piece.gradient) {
+            *sum += std::mem::take(gradient);
+        }
+        losses.join(&std::mem::take(&mut piece.losses));
+    }
+    let share = 1.0 / count.max(1) as f32;
+    all.iter_mut().for_each(|sum| *sum *= share);
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::Features;
+    use rafle_rules::{Game, MoveList, Options, Rules, pyramidame::Position};
+
+    /// Positions of random games, in which a side has won if it has more pawns ahead of the middle.
+    fn samples() -> Samples<[[u64; 2]; 2]> {
+        let mut random = Random::new(9);
+        let mut samples = Samples::default();
+        for _ in 0..400 {
+            samples.begin_game();
+            let mut position = Position::start(&Options::default());
+            for _ in 0..20 {
+                let mut moves = MoveList::new();
+                position.legal_moves(&mut moves);
+                if moves.is_empty() || position.winner().is_some() {
+                    break;
+                }
+                position = position.play(moves[random.below(moves.len())]);
+                let count = |side: usize| (position.inputs(side)[0] >> 32).count_ones();
+                let own = position.own_side();
+                let (own, enemy) = (count(own), count(own ^ 1));
+                let twice_result = 1 + u8::from(own > enemy) - u8::from(own < enemy);
+                samples.push(Sample::new(&position, 0, Some(twice_result)));
+            }
+        }
+        samples
+    }
+
+    fn trained(threads: usize) -> Trainer<Position> {
+        let pool = rayon_core::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()
+            .expect("threads");
+        let options = TrainingOptions {
+            hidden: 16,
+            epochs: 12,
+            batch: 128,
+            rate: 0.01,
+            result_share: 1.0,
+            later_share: 0.0,
+            scale: 100,
+            seed: 3,
+        };
+        let samples = samples();
+        let mut trainer = Trainer::new(options, samples.counts());
+        while !trainer.is_finished() {
+            assert!(trainer.epoch(&samples, &pool, &mut |_| true));
+        }
+        trainer
+    }
+
+    #[test]
+    fn a_network_learns_who_is_ahead_and_threads_change_nothing() {
+        let trainer = trained(1);
+        let [first, .., last] = trainer.epochs() else {
+            panic!("twelve epochs");
+        };
+        let (first, last) = (first.all_validation(), last.all_validation());
+        assert!(
+            last.mean() < first.mean() && last.accuracy() > 0.8,
+            "{last:?}"
+        );
+        assert_eq!(trained(3), trainer);
+    }
+
+    #[test]
+    fn training_goes_on_from_its_state() {
+        let pool = rayon_core::ThreadPoolBuilder::new()
+            .num_threads(1)
+            .build()
+            .expect("threads");
+        let options = TrainingOptions {
+            hidden: 16,
+            epochs: 3,
+            batch: 512,
+            rate: 0.01,
+            result_share: 0.5,
+            later_share: 0.0,
+            scale: 100,
+            seed: 3,
+        };
+        let samples = samples();
+        let mut trainer: Trainer<Position> = Trainer::new(options, samples.counts());
+        assert!(trainer.epoch(&samples, &pool, &mut |_| true));
+        let state = serde_json::to_string(&trainer).expect("a state");
+        let mut resumed: Trainer<Position> = serde_json::from_str(&state).expect("the same");
+        assert!(resumed.belongs_to(options, samples.counts()) && resumed == trainer);
+        // An epoch that is broken off is as if it had not begun.
+        assert!(!resumed.epoch(&samples, &pool, &mut |_| false));
+        for trainer in [&mut trainer, &mut resumed] {
+            assert!(trainer.epoch(&samples, &pool, &mut |_| true));
+        }
+        assert_eq!(resumed, trainer);
+    }
+}

@@ -1,0 +1,343 @@
+//! The list of games: for each its rules, its evaluator, its search and its page.
+
+use crate::eval::net::{HeaderError, Network, Weights, WeightsError};
+use crate::eval::{self, Bench, Heuristics, Scoped};
+pub use crate::parameters::Parameter;
+use crate::parameters::parameters_of;
+use crate::search::multi::MultiSeatSearch;
+use crate::search::{AlphaBeta, SearchMethod};
+use crate::selfplay::{SelfPlay, SelfPlayOf};
+use crate::session::{GameSession, Session, Setup, SetupError};
+use crate::tables::{EndingsOf, SolitairesOf, TableError, TableMaker};
+use crate::training::{Learning, LearningOf, Seats, Sides, TrainingError};
+use rafle_protocol::moves::Signs;
+use rafle_rules::draughts::Draughts;
+use rafle_rules::pages::page_of;
+use rafle_rules::{Game, Options, chinese_checkers, draughts, fidchell, pyramidame, strand};
+use thiserror::Error;
+
+type DraughtsSearch = AlphaBeta<Network<draughts::Position>>;
+type Killer = Draughts<draughts::Killer>;
+type KillerSearch = AlphaBeta<Network<Killer>>;
+type Breakthrough = Draughts<draughts::Breakthrough>;
+type BreakthroughSearch = AlphaBeta<Network<Breakthrough>>;
+type Losing = Draughts<draughts::Losing>;
+type LosingSearch = AlphaBeta<Network<Losing>>;
+type Frisian = Draughts<draughts::Frisian>;
+type FrisianSearch = AlphaBeta<Network<Frisian>>;
+type StrandSearch = AlphaBeta<Network<strand::Position>>;
+type FidchellSearch<G> = AlphaBeta<Network<G>>;
+type PyramidameSearch = AlphaBeta<Network<pyramidame::Position>>;
+type StarSearch = MultiSeatSearch<Scoped<chinese_checkers::Position, eval::Race>>;
+
+/// How a variant's session is made.
+type Opener = fn(Setup<'_>, &Options) -> Result<Box<dyn Session>, SetupError>;
+
+/// A game that can be played, by its name in the protocol.
+#[derive(Clone, Copy, Debug)]
+pub struct Variant {
+    /// The name in the protocol.
+    pub name: &'static str,
+    /// Other names that are read.
+    pub aliases: &'static [&'static str],
+    /// What the game is, in one line.
+    pub summary: &'static str,
+    open: Opener,
+    /// How many seats there are under some rule parameters.
+    pub seats: fn(&Options) -> usize,
+    /// What a minus sign between a blank and a cell means in its records.
+    pub signs: Signs,
+    /// What `rafle bench` searches.
+    pub bench: Bench,
+    /// How it is played against itself.
+    pub self_play: &'static dyn SelfPlay,
+    /// How its networks are trained.
+    pub learning: &'static [&'static dyn Learning],
+    /// How its endgame tables are made, in games that have any.
+    pub tables: Option<&'static dyn TableMaker>,
+}
+
+/// A name that no variant has.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("there is no variant '{0}'; {known}", known = described(.0))]
+pub struct UnknownVariant(String);
+
+/// The variants by whose description a word may be meant, or all names.
+fn described(word: &str) -> String {
+    let is_meant = |variant: &&Variant| {
+        let summary = variant.summary.to_lowercase();
+        !word.is_empty() && summary.contains(&word.to_lowercase())
+    };
+    let meant = VARIANTS.iter().filter(is_meant);
+    let meant = meant.map(|variant| format!("{} is '{}'", variant.summary, variant.name));
+    let meant: Vec<String> = meant.collect();
+    if meant.is_empty() {
+        let names = VARIANTS.iter().map(|variant| variant.name);
+        format!("there are {}", names.collect::<Vec<_>>().join(", "))
+    } else {
+        meant.join("; ")
+    }
+}
+
+/// Every game, the default first.
+pub const VARIANTS: &[Variant] = &[
+    Variant {
+        name: draughts::Position::NAME,
+        aliases: &[],
+        summary: "International draughts, 10×10 squares",
+        open: open::<draughts::Position, DraughtsSearch>,
+        seats: two_seats,
+        signs: draughts::Position::SIGNS,
+        bench: eval::draughts::BENCH,
+        self_play: &SelfPlayOf::<draughts::Position, DraughtsSearch>::NEW,
+        learning: &[&LearningOf::<draughts::Position, Sides>::NEW],
+        tables: Some(&EndingsOf::<draughts::Position>::NEW),
+    },
+    Variant {
+        name: Killer::NAME,
+        aliases: &[],
+        summary: "Killer draughts: a king stops behind a king that it takes last",
+        open: open::<Killer, KillerSearch>,
+        seats: two_seats,
+        signs: Killer::SIGNS,
+        bench: eval::draughts::KILLER_BENCH,
+        self_play: &SelfPlayOf::<Killer, KillerSearch>::NEW,
+        learning: &[&LearningOf::<Killer, Sides>::NEW],
+        tables: Some(&EndingsOf::<Killer>::NEW),
+    },
+    Variant {
+        name: Breakthrough::NAME,
+        aliases: &["breakthrough"],
+        summary: "Breakthrough draughts: the first king wins",
+        open: open::<Breakthrough, BreakthroughSearch>,
+        seats: two_seats,
+        signs: Breakthrough::SIGNS,
+        bench: eval::draughts::BREAKTHROUGH_BENCH,
+        self_play: &SelfPlayOf::<Breakthrough, BreakthroughSearch>::NEW,
+        learning: &[&LearningOf::<Breakthrough, Sides>::NEW],
+        tables: Some(&EndingsOf::<Breakthrough>::NEW),
+    },
+    Variant {
+        name: Losing::NAME,
+        aliases: &["antidraughts"],
+        summary: "Losing draughts, antidraughts: who has no move left wins",
+        open: open::<Losing, LosingSearch>,
+        seats: two_seats,
+        signs: Losing::SIGNS,
+        bench: eval::draughts::LOSING_BENCH,
+        self_play: &SelfPlayOf::<Losing, LosingSearch>::NEW,
+        learning: &[&LearningOf::<Losing, Sides>::NEW],
+        tables: Some(&EndingsOf::<Losing>::NEW),
+    },
+    Variant {
+        name: Frisian::NAME,
+        aliases: &[],
+        summary: "Frisian draughts: captures along rows and columns too",
+        open: open::<Frisian, FrisianSearch>,
+        seats: two_seats,
+        signs: Frisian::SIGNS,
+        bench: eval::draughts::FRISIAN_BENCH,
+        self_play: &SelfPlayOf::<Frisian, FrisianSearch>::NEW,
+        learning: &[&LearningOf::<Frisian, Sides>::NEW],
+        tables: None,
+    },
+    Variant {
+        name: strand::Position::NAME,
+        aliases: &[],
+        summary: "Strand or Dhamet, 9×9 points",
+        open: open::<strand::Position, StrandSearch>,
+        seats: two_seats,
+        signs: strand::Position::SIGNS,
+        bench: eval::strand::BENCH,
+        self_play: &SelfPlayOf::<strand::Position, StrandSearch>::NEW,
+        learning: &[&LearningOf::<strand::Position, Sides>::NEW],
+        tables: Some(&EndingsOf::<strand::Position>::NEW),
+    },
+    Variant {
+        name: fidchell::First::NAME,
+        aliases: &[],
+        summary: "Fidchell, the first game: seven rings round a stone",
+        open: open::<fidchell::First, FidchellSearch<fidchell::First>>,
+        seats: two_seats,
+        signs: fidchell::First::SIGNS,
+        bench: eval::fidchell::FIRST_BENCH,
+        self_play: &SelfPlayOf::<fidchell::First, FidchellSearch<fidchell::First>>::NEW,
+        learning: &[&LearningOf::<fidchell::First, Sides>::NEW],
+        tables: None,
+    },
+    Variant {
+        name: fidchell::Second::NAME,
+        aliases: &[],
+        summary: "Fidchell, the second game: a chain against a challenge",
+        open: open::<fidchell::Second, FidchellSearch<fidchell::Second>>,
+        seats: two_seats,
+        signs: fidchell::Second::SIGNS,
+        bench: eval::fidchell::SECOND_BENCH,
+        self_play: &SelfPlayOf::<fidchell::Second, FidchellSearch<fidchell::Second>>::NEW,
+        learning: &[&LearningOf::<fidchell::Second, Sides>::NEW],
+        tables: None,
+    },
+    Variant {
+        name: pyramidame::Position::NAME,
+        aliases: &[],
+        summary: "Pyramidame, expert level, on a pyramid of 64 cubes",
+        open: open::<pyramidame::Position, PyramidameSearch>,
+        seats: two_seats,
+        signs: pyramidame::Position::SIGNS,
+        bench: eval::pyramidame::BENCH,
+        self_play: &SelfPlayOf::<pyramidame::Position, PyramidameSearch>::NEW,
+        learning: &[&LearningOf::<pyramidame::Position, Sides>::NEW],
+        tables: Some(&EndingsOf::<pyramidame::Position>::NEW),
+    },
+    Variant {
+        name: chinese_checkers::Position::NAME,
+        aliases: &[],
+        summary: "Chinese checkers on the star of 121 holes, two to six players",
+        open: open::<chinese_checkers::Position, StarSearch>,
+        seats: |options| options.players.count().into(),
+        signs: chinese_checkers::Position::SIGNS,
+        bench: eval::chinese_checkers::BENCH,
+        self_play: &SelfPlayOf::<chinese_checkers::Position, StarSearch>::NEW,
+        learning: &[
+            &LearningOf::<chinese_checkers::Position, Sides>::NEW,
+            &LearningOf::<chinese_checkers::Position, Seats>::NEW,
+        ],
+        tables: Some(&SolitairesOf::<chinese_checkers::Position>::NEW),
+    },
+];
+
+/// The seats of a game of two sides, whatever the parameters.
+fn two_seats(_options: &Options) -> usize {
+    2
+}
+
+/// The session of one game.
+fn open<G: Game + Heuristics, S: SearchMethod<G> + Default>(
+    setup: Setup<'_>,
+    options: &Options,
+) -> Result<Box<dyn Session>, SetupError> {
+    let session: GameSession<G, S> = GameSession::open(setup, options, S::default())?;
+    Ok(Box::new(session))
+}
+
+/// Reads weights from the bytes of a file.
+///
+/// # Errors
+/// [`WeightsError`]: what is wrong with the file, or that there is no such variant.
+pub fn read_weights(bytes: &[u8]) -> Result<Weights, WeightsError> {
+    Weights::from_bytes(bytes, |header| match Variant::named(&header.variant) {
+        Some(variant) => variant.learning_of(&header.features).check(header),
+        None => Err(HeaderError::Variant(header.variant.clone())),
+    })
+}
+
+impl Variant {
+    /// The variant of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<&'static Variant> {
+        let is_named = |variant: &&Variant| variant.name == name || variant.aliases.contains(&name);
+        VARIANTS.iter().find(is_named)
+    }
+
+    /// The variant that a user names.
+    ///
+    /// # Errors
+    /// [`UnknownVariant`]: there is none of that name.
+    pub fn find(name: &str) -> Result<&'static Variant, UnknownVariant> {
+        Self::named(name).ok_or_else(|| UnknownVariant(name.to_owned()))
+    }
+
+    /// The page with its rules, in Markdown.
+    #[must_use]
+    pub fn page(&self) -> &'static str {
+        page_of(self.name).map_or("", |page| page.text)
+    }
+
+    /// The rule parameters that it heeds, in the order of [`Options::list`].
+    #[must_use]
+    pub fn parameters(&self) -> Vec<Parameter> {
+        parameters_of(self.page())
+    }
+
+    /// The network with inputs of some name; the first one if none has it.
+    fn learning_of(&self, features: &str) -> &'static dyn Learning {
+        let mut learning = self.learning.iter();
+        let named = learning.find(|learning| learning.features() == features);
+        *named.unwrap_or(&self.learning[0])
+    }
+
+    /// The network that learns from games by some rule parameters.
+    ///
+    /// # Errors
+    /// [`TrainingError::OutOfScope`]: there is none.
+    pub fn learning_from(&self, options: &Options) -> Result<&'static dyn Learning, TrainingError> {
+        let mut learning = self.learning.iter();
+        let found = learning.find(|learning| learning.is_for(options));
+        found.copied().ok_or_else(|| {
+            let scopes: Vec<&str> = self.learning.iter().map(|of| of.scope()).collect();
+            TrainingError::OutOfScope {
+                variant: self.name,
+                scope: scopes.join(" and "),
+            }
+        })
+    }
+
+    /// What makes and reads its endgame tables.
+    ///
+    /// # Errors
+    /// [`TableError::Variant`]: it has none.
+    pub fn table_maker(&self) -> Result<&'static dyn TableMaker, TableError> {
+        let none = || TableError::Variant(self.name.to_owned());
+        self.tables.ok_or_else(none)
+    }
+
+    /// Sets up a position and plays the moves.
+    ///
+    /// # Errors
+    /// [`SetupError`]: what is wrong and where.
+    pub fn open(
+        &self,
+        setup: Setup<'_>,
+        options: &Options,
+    ) -> Result<Box<dyn Session>, SetupError> {
+        (self.open)(setup, options)
+    }
+
+    /// The start position.
+    #[must_use]
+    pub fn start(&self, options: &Options) -> Option<Box<dyn Session>> {
+        self.open(Setup::default(), options).ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_parameters_of_the_pages_are_those_of_the_program() {
+        let known = Options::default().list();
+        let mut found = 0;
+        for variant in VARIANTS {
+            let table = variant.page().split("\n## Parameters\n").nth(1);
+            let table = table.and_then(|part| part.split("\n## ").next());
+            let rows = table.unwrap_or_default().matches("\n| `").count();
+            let parameters = variant.parameters();
+            assert_eq!(parameters.len(), rows, "{}", variant.name);
+            for Parameter {
+                name,
+                values,
+                meaning,
+            } in parameters
+            {
+                let row = known.iter().find(|row| row.name == name);
+                let allowed = row.map(|row| row.values.join(", "));
+                assert_eq!(allowed, Some(values), "{}: {name}", variant.name);
+                assert!(!meaning.is_empty());
+                found += 1;
+            }
+        }
+        // `irregular` belongs to several games.
+        assert!(found > known.len(), "{found}");
+    }
+}

@@ -1,0 +1,72 @@
+//! Where the holes of the star lie, and which of them a move touches.
+
+use super::board::{CELLS, bit_at, holes, place as row_and_number};
+use super::mv::Move;
+use super::names::{digit, name};
+use super::position::Position;
+use super::ways::way;
+use crate::geometry::{board, fields, place};
+use crate::{Rules, Touches};
+use rafle_protocol::hub::{Camp, CellShape, Geometry, Length, PieceKind, SeatView};
+
+/// Colours of the six points, from point 1 on.
+const COLOURS: [&str; 6] = [
+    "#e6b800", "#1f5fbf", "#c03030", "#2e8b57", "#8a3fa0", "#20a0b0",
+];
+
+/// The height of a row of holes, whose distance in the row is 1.
+const ROW: f64 = 0.866;
+
+/// The place of a hole: each row stands half a hole to the left of the one above it, counted in its numbers.
+fn at(bit: u8) -> [f64; 2] {
+    let (row, number) = row_and_number(bit);
+    let x = f64::from(number) - f64::from(row) / 2.0 + 2.0;
+    [x, 1.0 + ROW * f64::from(row)]
+}
+
+/// The star with point 1 at the top, its lines, and the camps of those who play.
+pub(super) fn geometry(position: &Position) -> Geometry {
+    let places = CELLS.into_iter().map(|bit| place(name(bit), at(bit)));
+    let mut lines = Vec::new();
+    for bit in CELLS {
+        let (row, number) = row_and_number(bit);
+        for (down, right) in [(0, 1), (1, 0), (1, 1)] {
+            if let Some(next) = bit_at(row + down, number + right) {
+                let ([x, y], [to_x, to_y]) = (at(bit), at(next));
+                lines.push([x, y, to_x, to_y].map(Length::of));
+            }
+        }
+    }
+    let points = || position.seats().iter().map(|seat| seat.index());
+    let seats = points().zip(position.seats()).map(|(point, _)| SeatView {
+        name: digit(point).to_string(),
+        // Point 1 is at the top, and the others follow clockwise.
+        degrees: (180 + 360 - 60 * point as u16) % 360,
+        colour: COLOURS.get(point).copied().unwrap_or("#808080").to_owned(),
+    });
+    let camps = points().map(|point| Camp {
+        seat: digit(point).to_string(),
+        cells: holes(position.form().camp(point)).map(name).collect(),
+    });
+    let pieces = points().map(|point| PieceKind {
+        letter: digit(point),
+        seat: digit(point).to_string(),
+        kind: "piece".to_owned(),
+    });
+    Geometry {
+        lines,
+        seats: seats.collect(),
+        camps: camps.collect(),
+        pieces: pieces.collect(),
+        fields: fields(&["players", "pieces"]),
+        ..board(CellShape::Hole, [14.0, 2.0 + 16.0 * ROW], places.collect())
+    }
+}
+
+pub(super) fn touches(position: &Position, mv: Move) -> Touches {
+    let cells = std::iter::once(mv.from).chain(way(position, mv));
+    Touches {
+        touched: cells.map(name).collect(),
+        captured: Vec::new(),
+    }
+}

@@ -1,0 +1,214 @@
+//! Move generation: steps, and floods of jumps from each piece.
+//!
+//! A move is its two ends, so a flood visits each hole that a chain can reach once, whatever the number
+//! of ways there. The piece that moves is lifted first: it is no pivot for itself, and landing where it
+//! came from leads to nothing new.
+
+use super::board::{
+    AHEAD, BOARD, Bits, DIRECTIONS, PROGRESS, around, beyond, forward, holes, next, opposite, step,
+};
+use super::position::Position;
+use crate::{RuleSet, Rules};
+
+/// The jumps of a position, for whichever piece.
+#[derive(Clone, Copy)]
+pub(super) struct Jumps {
+    occupied: Bits,
+    /// For each direction the empty holes behind a piece: where a jump in that direction may land.
+    landings: [Bits; DIRECTIONS],
+    long: bool,
+}
+
+impl Jumps {
+    #[inline(always)]
+    pub(super) fn new(occupied: Bits, long: bool) -> Self {
+        let empty = BOARD & !occupied;
+        let landings = std::array::from_fn(|d| step(d, occupied) & empty);
+        Self {
+            occupied,
+            landings,
+            long,
+        }
+    }
+
+    /// Where the chains of the piece on a hole can end, its own hole left out.
+    #[inline(always)]
+    pub(super) fn from(&self, from: u8) -> Bits {
+        if self.long {
+            return self.long_from(from);
+        }
+        let mut reached = single_jumps(from, &self.landings);
+        if reached == 0 {
+            return 0;
+        }
+        let lifted = std::array::from_fn(|d| self.landings[d] & !next(from, d).0);
+        let mut fresh = reached;
+        while fresh != 0 {
+            let bit = fresh.trailing_zeros() as u8;
+            fresh &= fresh - 1;
+            let found = single_jumps(bit, &lifted) & !reached;
+            reached |= found;
+            fresh |= found;
+        }
+        reached
+    }
+
+    fn long_from(&self, from: u8) -> Bits {
+        let lifted = self.occupied & !(1 << from);
+        let origin: Bits = 1 << from;
+        let mut reached = origin;
+        let mut fresh = origin;
+        while fresh != 0 {
+            let bit = fresh.trailing_zeros() as u8;
+            fresh &= fresh - 1;
+            let found = long_jumps(bit, lifted) & !reached;
+            reached |= found;
+            fresh |= found;
+        }
+        reached & !origin
+    }
+
+    /// The landings of a single jump from a hole, for a piece that was lifted from another.
+    pub(super) fn once(&self, lifted_from: u8, from: u8) -> Bits {
+        let lifted = self.occupied & !(1 << lifted_from);
+        if self.long {
+            long_jumps(from, lifted)
+        } else {
+            let empty = BOARD & !lifted;
+            let landings = std::array::from_fn(|d| step(d, lifted) & empty);
+            single_jumps(from, &landings)
+        }
+    }
+}
+
+/// The landings of jumps over a neighbour.
+#[inline(always)]
+fn single_jumps(from: u8, landings: &[Bits; DIRECTIONS]) -> Bits {
+    let beyond = beyond(from);
+    (0..DIRECTIONS).fold(0, |set, d| set | beyond[d] & landings[d])
+}
+
+/// The landings of jumps over a pivot at any distance, as far behind it, with nothing else between.
+fn long_jumps(from: u8, occupied: Bits) -> Bits {
+    (0..DIRECTIONS).fold(0, |set, d| set | long_jump(from, d, occupied))
+}
+
+fn long_jump(from: u8, d: usize, occupied: Bits) -> Bits {
+    let (mut hole, mut bit) = next(from, d);
+    let mut distance = 1;
+    while hole != 0 && hole & occupied == 0 {
+        (hole, bit) = next(bit, d);
+        distance += 1;
+    }
+    for _ in 0..distance {
+        (hole, bit) = next(bit, d);
+        if hole == 0 || hole & occupied != 0 {
+            return 0;
+        }
+    }
+    hole
+}
+
+/// Passes on each piece of a player whose pieces are alone on the board, and where it can go by steps and by jumps over
+/// neighbours, wherever a turn may end.
+#[inline(always)]
+pub fn each_lone_origin(pieces: Bits, mut pass_on: impl FnMut(u8, Bits)) {
+    let jumps = Jumps::new(pieces, false);
+    for from in holes(pieces) {
+        pass_on(from, around(from) & BOARD & !pieces | jumps.from(from));
+    }
+}
+
+impl Position {
+    /// Passes on each piece that can move, and where it can go; none when the game is won.
+    #[inline(always)]
+    pub(super) fn each_origin(&self, mut pass_on: impl FnMut(u8, Bits)) {
+        if self.winner().is_some() {
+            return;
+        }
+        let mover = self.mover();
+        let jumps = Jumps::new(self.occupied(), self.form().long_jumps);
+        let home = self.form().camp(mover);
+        let mut has_left = false;
+        if self.must_leave(&jumps) {
+            for from in holes(self.pieces(mover) & home) {
+                let ends = self.ends(mover, from, &jumps) & !home;
+                if ends != 0 {
+                    has_left = true;
+                    pass_on(from, ends);
+                }
+            }
+        }
+        if has_left {
+            return;
+        }
+        for from in holes(self.pieces(mover)) {
+            let ends = self.ends(mover, from, &jumps);
+            if ends != 0 {
+                pass_on(from, ends);
+            }
+        }
+    }
+
+    /// Where the piece of a player can go, *Leaving* aside.
+    #[inline(always)]
+    fn ends(&self, player: usize, from: u8, jumps: &Jumps) -> Bits {
+        let empty = BOARD & !self.occupied();
+        (around(from) & empty | jumps.from(from)) & self.resting_places(player)
+    }
+
+    /// The same pieces with the turn passed to the next player who has a move, or to the next of all if
+    /// nobody has one.
+    #[inline(always)]
+    pub(super) fn with_turn_passed(self) -> Self {
+        let first = self.form.after(self.mover);
+        let mut next = first;
+        while !self.can_move(next.into()) {
+            next = self.form.after(next);
+            if next == first {
+                break;
+            }
+        }
+        self.with_mover(next)
+    }
+
+    /// Whether a player has a move.
+    #[inline(always)]
+    fn can_move(&self, player: usize) -> bool {
+        let free = !self.occupied() & self.resting_places(player);
+        let pieces = self.pieces(player);
+        // The directions from the foremost round: almost always the first has a free step.
+        let [ahead, _] = forward(player);
+        let can_step = (0..DIRECTIONS).any(|d| step((ahead + d) % DIRECTIONS, pieces) & free != 0);
+        can_step || {
+            let jumps = Jumps::new(self.occupied(), self.form().long_jumps);
+            holes(pieces).any(|from| self.ends(player, from, &jumps) != 0)
+        }
+    }
+
+    /// Whether the duty of *Leaving* lies on the player to move: the player who faces it can progress
+    /// only into the camp that pieces of its own still stand in, or not at all.
+    #[inline(always)]
+    fn must_leave(&self, jumps: &Jumps) -> bool {
+        let mover = self.mover();
+        let facing = opposite(mover);
+        let home = self.form().camp(mover);
+        self.form().rules == RuleSet::Full
+            && self.pieces(mover) & home != 0
+            && self.pieces(facing) != 0
+            && !self.progresses_outside(facing, home, jumps)
+    }
+
+    /// Whether a player has a move that progresses and ends outside a camp.
+    #[inline(always)]
+    fn progresses_outside(&self, player: usize, camp: Bits, jumps: &Jumps) -> bool {
+        let free = !self.occupied() & self.resting_places(player) & !camp;
+        let pieces = self.pieces(player);
+        let steps = forward(player).into_iter();
+        steps.map(|d| step(d, pieces)).any(|ends| ends & free != 0)
+            || holes(pieces).any(|from| {
+                let row = usize::from(PROGRESS[player][usize::from(from)]);
+                jumps.from(from) & free & AHEAD[player][row] != 0
+            })
+    }
+}

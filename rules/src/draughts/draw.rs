@@ -1,0 +1,36 @@
+//! The picture of the board: the light squares are left out.
+
+use super::board::{bit_of, square_at};
+use super::family::Family;
+use super::position::Draughts;
+use crate::{Part, Picture};
+
+/// The column of the first file, and columns for each of them.
+const FIRST: usize = 3;
+const WIDTH: usize = 3;
+
+/// The board with Black beyond; empty squares are dots. With `names` every square has its number, and a piece
+/// stands behind it.
+pub(super) fn board<R: Family>(position: &Draughts<R>, names: bool) -> Picture {
+    let mut picture = Picture::default();
+    for (row, rank) in (1..=10).rev().enumerate() {
+        picture.put(row, 0, &format!("{rank:>2}"), Part::Frame);
+        for file in 0..10 {
+            let Some(number) = square_at(file, rank) else {
+                continue;
+            };
+            let column = FIRST + WIDTH * usize::from(file);
+            let piece = position.piece_letter(1 << bit_of(number));
+            if names {
+                picture.put(row, column, &format!("{number:>2}"), Part::Cell);
+            } else if piece.is_none() {
+                picture.put(row, column + 2, ".", Part::Cell);
+            }
+            if let Some(letter) = piece {
+                picture.put(row, column + 2, &letter.to_string(), Part::piece_of(letter));
+            }
+        }
+    }
+    picture.put(10, FIRST + 2, "a  b  c  d  e  f  g  h  i  j", Part::Frame);
+    picture
+}

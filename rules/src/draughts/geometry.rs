@@ -1,0 +1,43 @@
+//! Where the squares lie, and which of them a move touches.
+
+use super::board::{SQUARES, bit_of, file_rank, squares};
+use super::family::Family;
+use super::mv::Move;
+use super::names::square_name;
+use super::position::Draughts;
+use super::way;
+use crate::geometry::{board, fields, place, two_seats, two_sets};
+use crate::{Notation, Touches};
+use rafle_protocol::hub::{CellShape, Geometry};
+
+/// The board of ten by ten squares, of which the dark ones are cells.
+pub(super) fn geometry<R: Family>(notation: Notation) -> Geometry {
+    let places = (1..=SQUARES).map(|number| {
+        let (file, rank) = file_rank(number);
+        let at = [f64::from(file) + 0.5, 10.5 - f64::from(rank)];
+        place(square_name(bit_of(number), notation), at)
+    });
+    Geometry {
+        seats: two_seats(true),
+        pieces: two_sets("man", Some("king")),
+        fields: fields(if R::LIMITS_KINGS {
+            &["king-moves"]
+        } else {
+            &[]
+        }),
+        ..board(CellShape::Square, [10.0, 10.0], places.collect())
+    }
+}
+
+pub(super) fn touches<R: Family>(position: &Draughts<R>, mv: Move, notation: Notation) -> Touches {
+    let name = |bit| square_name(bit, notation);
+    let way = if mv.captured == 0 {
+        vec![mv.to]
+    } else {
+        way::landings(position, mv)
+    };
+    Touches {
+        touched: std::iter::once(mv.from).chain(way).map(name).collect(),
+        captured: squares(mv.captured).map(name).collect(),
+    }
+}

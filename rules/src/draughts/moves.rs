@@ -1,0 +1,80 @@
+//! Move generation: quiet moves by shifting whole sets, captures by walking from each piece that has one.
+
+use super::board::{BOARD, Bits, Direction, squares};
+use super::family::Family;
+use super::field::Field;
+use super::mv::Move;
+use super::position::Draughts;
+use super::rafles;
+use crate::MoveList;
+use crate::sides::WHITE;
+
+/// How far a side's men step to their two sides, as turns of the bits to the left. A turn does what a
+/// shift does, since what comes round at the other end lies on no square; and its amount can be looked
+/// up, where two kinds of shift would need a branch.
+pub(super) const FORWARD: [[u32; 2]; 2] = [[64 - 6, 64 - 5], [5, 6]];
+
+impl<R: Family> Draughts<R> {
+    /// The pieces of the side to move that can capture something.
+    #[inline(always)]
+    pub(super) fn capturers(&self) -> Bits {
+        let (own, enemy) = (self.own(), self.enemy());
+        let empty = self.empty();
+        let men = own & !self.kings();
+        let mut capturers = rafles::jumping_men::<R>(men, enemy, empty);
+        let kings = own & self.kings();
+        if kings != 0 {
+            capturers |= self.capturing_kings(kings, enemy, empty);
+        }
+        capturers
+    }
+
+    fn capturing_kings(&self, kings: Bits, enemy: Bits, empty: Bits) -> Bits {
+        let occupied = BOARD & !empty;
+        squares(kings)
+            .filter(|&from| {
+                Field::<R>::directions().iter().any(|direction| {
+                    let first = direction.nearest(direction.ray(from) & occupied);
+                    direction.step(first & enemy) & empty != 0
+                })
+            })
+            .fold(0, |set, from| set | 1 << from)
+    }
+
+    /// The free squares that a king reaches from a square in one quiet move.
+    #[inline(always)]
+    pub fn king_slides(&self, from: u8) -> Bits {
+        let occupied = BOARD & !self.empty();
+        Direction::DIAGONALS
+            .into_iter()
+            .fold(0, |reach, direction| {
+                reach | direction.slide(from, occupied)
+            })
+    }
+
+    /// The king of the side to move that may only capture, as a set of one or none.
+    #[inline(always)]
+    pub(super) fn exhausted_king(&self) -> Bits {
+        if R::LIMITS_KINGS {
+            self.king_moves().exhausted(self.side())
+        } else {
+            0
+        }
+    }
+
+    /// Appends the quiet moves, whether or not a capture is possible.
+    #[inline(always)]
+    pub(super) fn quiet_moves(&self, moves: &mut MoveList<Move>) {
+        let (men, empty) = (self.own() & !self.kings(), self.empty());
+        for turn in FORWARD[self.side()] {
+            for to in squares(men.rotate_left(turn) & empty) {
+                moves.push(Move::quiet(to.wrapping_sub(turn as u8) & 63, to));
+            }
+        }
+        for from in squares(self.own() & self.kings() & !self.exhausted_king()) {
+            moves.extend(squares(self.king_slides(from)).map(|to| Move::quiet(from, to)));
+        }
+    }
+}
+
+const _: () = assert!(WHITE == 0, "FORWARD lists White first");

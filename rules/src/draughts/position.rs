@@ -1,0 +1,230 @@
+//! The state of a game of draughts: pieces, side to move, hash and the counters of the draw rules.
+
+use super::board::{BITS, BOARD, Bits, PROMOTION, SQUARES, number_of, rotate, squares};
+use super::family::{Family, Goal};
+use super::king_moves::KingMoves;
+use super::members::International;
+use crate::DrawRules;
+use crate::keys::PieceKeys;
+use crate::random::split_mix;
+use crate::sides::{BLACK, SIDE_NAMES, WHITE};
+use crate::two_sided::{ReversiblePlies, TwoSided};
+use std::marker::PhantomData;
+use thiserror::Error;
+
+/// Pieces a side has at the start, and so at most.
+pub const MAX_PIECES: u32 = 20;
+
+/// What can be wrong with a set of pieces, whatever text it came from.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SetupError {
+    /// Neither side has a piece.
+    #[error("the board is empty")]
+    Empty,
+    /// A side has more pieces than the game holds.
+    #[error("{side} has {count} pieces, {MAX_PIECES} at most are possible")]
+    TooMany {
+        /// The side's name.
+        side: &'static str,
+        /// Its pieces.
+        count: u32,
+    },
+    /// A man stands where it would have become a king.
+    #[error("square {square} holds a {side} man on the row where men become kings")]
+    ManOnLastRow {
+        /// The side's name.
+        side: &'static str,
+        /// The square's number.
+        square: u8,
+    },
+    /// The side to move has a king, which had won the game.
+    #[error("{side} is to move and has a king, with which it had won")]
+    KingToMove {
+        /// The side's name.
+        side: &'static str,
+    },
+    /// Two pieces on one square.
+    #[error("square {square} is given twice")]
+    Twice {
+        /// The square's number.
+        square: u8,
+    },
+}
+
+/// What a position carries beside its pieces: what the draw rules count, which never changes the moves, and the moves
+/// of kings where they are limited.
+#[derive(Clone, Copy, Debug)]
+pub struct Counters<R> {
+    /// Plies in a row of kings only, without a capture.
+    pub(super) reversible: ReversiblePlies,
+    /// Plies since the endgame rule in force began to count.
+    pub(super) endgame: u8,
+    pub(super) draw_rules: DrawRules,
+    /// The moves of kings; none where they are not [limited](Family::LIMITS_KINGS).
+    pub(super) king_moves: KingMoves,
+    pub(super) family: PhantomData<R>,
+}
+
+/// A position of a game of the family, legal by construction.
+///
+/// Equality and the hash cover pieces, side to move and [`KingMoves`]; what draw rules count is left out, since it never
+/// changes the moves of a position.
+pub type Draughts<R> = TwoSided<Bits, Bits, Counters<R>>;
+
+/// A position of international draughts.
+pub type Position = Draughts<International>;
+
+const _: () = assert!(size_of::<Position>() == 40);
+
+impl<R: Family> PartialEq for Draughts<R> {
+    #[inline(always)]
+    fn eq(&self, other: &Self) -> bool {
+        let as_limited = !R::LIMITS_KINGS || self.extra.king_moves == other.extra.king_moves;
+        self.has_pieces_of(other) && as_limited
+    }
+}
+
+impl<R: Family> Eq for Draughts<R> {}
+
+impl<R: Family> Draughts<R> {
+    /// A position from its pieces: `pieces[side]` are all the pieces of a side, `kings` those of both
+    /// that are kings.
+    ///
+    /// # Errors
+    /// Whatever no game can hold: see [`SetupError`].
+    ///
+    /// ```
+    /// use rafle_rules::draughts::board::bit_of;
+    /// use rafle_rules::draughts::{Position, SetupError};
+    /// use rafle_rules::sides::WHITE;
+    /// use rafle_rules::{DrawRules, Game};
+    ///
+    /// let set = |numbers: &[u8]| numbers.iter().fold(0, |set, &number| set | 1 << bit_of(number));
+    /// let pieces = [set(&[28, 32]), set(&[23])];
+    /// let position = Position::new(pieces, 0, WHITE, DrawRules::Fmjd)?;
+    /// assert_eq!(position.record(), "W:W28,32:B23");
+    /// let man_on_5 = Position::new([set(&[5]), set(&[23])], 0, WHITE, DrawRules::Fmjd);
+    /// assert_eq!(man_on_5, Err(SetupError::ManOnLastRow { side: "white", square: 5 }));
+    /// # Ok::<(), SetupError>(())
+    /// ```
+    pub fn new(
+        pieces: [Bits; 2],
+        kings: Bits,
+        side: usize,
+        draw_rules: DrawRules,
+    ) -> Result<Self, SetupError> {
+        if let Some(bit) = squares(pieces[WHITE] & pieces[BLACK]).next() {
+            return Err(SetupError::Twice {
+                square: number_of(bit),
+            });
+        }
+        if (pieces[WHITE] | pieces[BLACK]) & BOARD == 0 {
+            return Err(SetupError::Empty);
+        }
+        for owner in [WHITE, BLACK] {
+            let count = pieces[owner].count_ones();
+            if count > MAX_PIECES {
+                return Err(SetupError::TooMany {
+                    side: SIDE_NAMES[owner],
+                    count,
+                });
+            }
+            if let Some(bit) = squares(pieces[owner] & !kings & PROMOTION[owner]).next() {
+                let square = number_of(bit);
+                return Err(SetupError::ManOnLastRow {
+                    side: SIDE_NAMES[owner],
+                    square,
+                });
+            }
+        }
+        if R::GOAL == Goal::Promote && pieces[side & 1] & kings != 0 {
+            let side = SIDE_NAMES[side & 1];
+            return Err(SetupError::KingToMove { side });
+        }
+        Ok(Self::assemble(pieces, kings, side, draw_rules))
+    }
+
+    /// A position of pieces that are known to be possible.
+    pub fn assemble(pieces: [Bits; 2], kings: Bits, side: usize, draw_rules: DrawRules) -> Self {
+        let pieces = pieces.map(|set| set & BOARD);
+        let kings = kings & (pieces[WHITE] | pieces[BLACK]);
+        let counters = Counters {
+            reversible: ReversiblePlies::default(),
+            endgame: 0,
+            draw_rules,
+            king_moves: KingMoves::default(),
+            family: PhantomData,
+        };
+        Self::without_hash(pieces, kings, side, counters).rehashed()
+    }
+
+    /// The same position with moves of kings made in succession, those that the board allows; none in a game that does
+    /// not limit them.
+    #[must_use]
+    pub fn with_king_moves(mut self, king_moves: KingMoves) -> Self {
+        if R::LIMITS_KINGS {
+            let kings_and_men = |side| {
+                let pieces = self.pieces(side);
+                [pieces & self.promoted, pieces & !self.promoted]
+            };
+            self.extra.king_moves = king_moves.possible([WHITE, BLACK].map(kings_and_men));
+        }
+        self.rehashed()
+    }
+
+    /// The moves of kings in succession.
+    #[inline(always)]
+    #[must_use]
+    pub fn king_moves(&self) -> KingMoves {
+        self.extra.king_moves
+    }
+
+    /// The kings of both sides.
+    #[inline(always)]
+    #[must_use]
+    pub fn kings(&self) -> Bits {
+        self.promoted
+    }
+
+    /// The squares without a piece.
+    #[inline(always)]
+    #[must_use]
+    pub fn empty(&self) -> Bits {
+        BOARD & !(self.own | self.enemy)
+    }
+
+    /// The hash computed from nothing but the pieces, the side to move and the moves of kings.
+    pub(super) fn computed_hash(&self) -> u64 {
+        let of_pieces = self.hash_of_pieces(TURN_KEY, |side, bit| {
+            piece_key(side, self.promoted & (1 << bit) != 0, bit)
+        });
+        of_pieces ^ self.extra.king_moves.hash()
+    }
+
+    fn rehashed(mut self) -> Self {
+        self.hash = self.computed_hash();
+        self
+    }
+
+    /// The board turned round and the colours exchanged: the same game seen from the other side.
+    #[must_use]
+    pub fn mirrored(&self) -> Self {
+        let mut turned = self.turned_round(rotate);
+        turned.extra.king_moves = self.extra.king_moves.turned_round();
+        turned.rehashed()
+    }
+}
+
+/// Random numbers of the hash, one for each kind of piece on each square.
+static PIECE_KEYS: PieceKeys<4, 64> = PieceKeys::new(0, BITS);
+
+/// Black to move.
+pub(super) const TURN_KEY: u64 = split_mix(1 << 32);
+
+/// The hash's number for a piece on a square.
+#[inline(always)]
+pub(super) fn piece_key(owner: usize, is_king: bool, bit: u8) -> u64 {
+    PIECE_KEYS.of(owner << 1 | usize::from(is_king), bit)
+}
+
+const _: () = assert!(SQUARES as usize <= BITS && BITS <= 64);

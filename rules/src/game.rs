@@ -1,0 +1,282 @@
+//! The trait of a game's texts.
+
+use super::{Huff, IrregularMove, MoveList, Options, Picture, Rules, Seat, Touches};
+use rafle_protocol::hub::Geometry;
+use rafle_protocol::moves::{MoveText, Signs};
+use std::error::Error;
+
+/// A game's texts: what sessions and front ends use.
+pub trait Game: Rules {
+    /// The variant's name in the protocol.
+    const NAME: &'static str;
+
+    /// What a minus sign after a blank means in its lists of moves.
+    const SIGNS: Signs = Signs::Join;
+
+    /// What can be wrong with a position text.
+    type Error: Error + Send + Sync + 'static;
+
+    /// Whether a game can begin under the options.
+    ///
+    /// # Errors
+    /// One sentence that says which of them do not go together.
+    ///
+    /// ```
+    /// use rafle_rules::chinese_checkers::Position;
+    /// use rafle_rules::{Game, Options};
+    ///
+    /// let mut options = Options::default();
+    /// options.set("players", "6")?;
+    /// options.set("pieces", "15")?;
+    /// let error = Position::check(&options).expect_err("six camps of fifteen do not fit");
+    /// assert_eq!(error.to_string(), "with 6 players each has 10 pieces, 15 are for 2 players");
+    /// # Ok::<(), rafle_rules::OptionError>(())
+    /// ```
+    fn check(_options: &Options) -> Result<(), Self::Error> {
+        Ok(())
+    }
+
+    /// The start position under the options, which have passed [`Game::check`].
+    ///
+    /// ```
+    /// use rafle_rules::strand::Position;
+    /// use rafle_rules::{Game, Options, Rules};
+    ///
+    /// let mut options = Options::default();
+    /// assert_eq!(Position::start(&options).count_moves(), 3);
+    /// // The moves of the conventional opening are compulsory.
+    /// options.set("opening", "rencontre")?;
+    /// assert_eq!(Position::start(&options).count_moves(), 1);
+    /// # Ok::<(), rafle_rules::OptionError>(())
+    /// ```
+    fn start(options: &Options) -> Self;
+
+    /// Reads a position text: one character a cell, or, where a colon follows the first character, a list
+    /// of pieces.
+    ///
+    /// # Errors
+    /// One sentence naming the part that is wrong.
+    ///
+    /// ```
+    /// use rafle_rules::{Game, Options, draughts::Position};
+    ///
+    /// let options = Options::default();
+    /// let fen = Position::read("W:W28,32:B23", &options)?;
+    /// let error = Position::read("W:W28:B28", &options).expect_err("two pieces on one square");
+    /// assert_eq!(error.to_string(), "'28' at column 8 is given twice");
+    /// assert_eq!(Position::read(&fen.write(), &options)?, fen);
+    /// # Ok::<(), rafle_rules::draughts::TextError>(())
+    /// ```
+    fn read(text: &str, options: &Options) -> Result<Self, Self::Error>;
+
+    /// The position as text; [`Game::read`] gives the same position back, but for a result that belongs
+    /// to the game that led there and not to the position.
+    fn write(&self) -> String;
+
+    /// The position as a list of pieces, each side's in the order of the cells; [`Game::read`] gives back
+    /// what it gives for the text of [`Game::write`].
+    ///
+    /// ```
+    /// use rafle_rules::{Game, Options, strand::Position};
+    ///
+    /// let options = Options::default();
+    /// let position = Position::read("W:Wg7,Kb7:Bh6,h4", &options)?;
+    /// assert_eq!(position.write_list(), "W:WKb7,g7:Bh6,h4");
+    /// assert_eq!(Position::read(&position.write(), &options)?, position);
+    /// let error = Position::read("W:Wg7,Kk7:Bh6", &options).expect_err("nine files");
+    /// assert_eq!(error.to_string(), "'Kk7' at column 7 is not a cell of the board");
+    /// # Ok::<(), rafle_rules::strand::TextError>(())
+    /// ```
+    fn write_list(&self) -> String;
+
+    /// The position as records of games have it; [`Game::read`] gives the same position back.
+    ///
+    /// ```
+    /// use rafle_rules::{Game, Options, draughts::Position};
+    ///
+    /// // Draughts are recorded in PDN, whose positions are FEN.
+    /// let position = Position::read("W:W28,32:B23", &Options::default())?;
+    /// assert_eq!(position.record(), "W:W28,32:B23");
+    /// assert!(position.write().starts_with("Weeeee"));
+    /// # Ok::<(), rafle_rules::draughts::TextError>(())
+    /// ```
+    fn record(&self) -> String {
+        self.write()
+    }
+
+    /// The text of a move, as the engine writes it.
+    ///
+    /// ```
+    /// use rafle_rules::draughts::{Move, Position, board::bit_of};
+    /// use rafle_rules::{Game, Notation, Options};
+    ///
+    /// let algebraic = Options { notation: Notation::Algebraic, ..Options::default() };
+    /// let start = Position::start(&Options::default());
+    /// let mv = Move::quiet(bit_of(32), bit_of(28));
+    /// assert_eq!(start.write_move(mv, &Options::default()), "32-28");
+    /// assert_eq!(start.write_move(mv, &algebraic), "d4-e5");
+    /// ```
+    fn write_move(&self, mv: Self::Move, options: &Options) -> String;
+
+    /// The text of a move as records of games have it; [`Game::fits`] makes it this move and no other.
+    fn record_move(&self, mv: Self::Move, options: &Options) -> String {
+        self.write_move(mv, options)
+    }
+
+    /// The text of a move as records of games may have it, a capture with every cell where it lands; [`Game::fits`]
+    /// makes it this move and no other.
+    fn landings_move(&self, mv: Self::Move, options: &Options) -> String {
+        self.record_move(mv, options)
+    }
+
+    /// Whether what was written is one of the ways to write this legal move.
+    ///
+    /// ```
+    /// use rafle_rules::{Game, MoveList, Options, Rules, draughts::Position};
+    /// use rafle_protocol::moves::parse_move;
+    ///
+    /// let position = Position::read("W:W28,32:B23", &Options::default())?;
+    /// let mut moves = MoveList::new();
+    /// position.legal_moves(&mut moves);
+    /// let fits = |text| position.fits(moves[0], &parse_move(text).expect("a move text").parsed);
+    /// assert!(fits("28x19") && fits("28x19x23") && fits("e5xg7"));
+    /// assert!(!fits("28-19") && !fits("28x19x24"));
+    /// # Ok::<(), rafle_rules::draughts::TextError>(())
+    /// ```
+    fn fits(&self, mv: Self::Move, written: &MoveText) -> bool;
+
+    /// Whether a move that a search has found is legal, as far as a millisecond's work can tell. A search may
+    /// look at fewer captures than the rules do, and take a move for legal that is not.
+    ///
+    /// ```
+    /// use rafle_rules::{Game, MoveList, Options, Rules, strand::Position};
+    ///
+    /// let start = Position::start(&Options::default());
+    /// let mut moves = MoveList::new();
+    /// start.legal_moves(&mut moves);
+    /// assert!(moves.iter().all(|&mv| start.is_surely_legal(mv)));
+    /// assert!(!start.play(moves[0]).is_surely_legal(moves[0]));
+    /// ```
+    fn is_surely_legal(&self, mv: Self::Move) -> bool {
+        let mut moves = MoveList::new();
+        self.legal_moves(&mut moves);
+        moves.contains(&mv)
+    }
+
+    /// Appends the moves that are legal but for an obligation, each with the one that it breaks: what
+    /// `irregular=claim` allows in a move list. The legal moves are given.
+    ///
+    /// ```
+    /// use rafle_rules::{Breach, Game, LegalMoves, Options, draughts::Position};
+    ///
+    /// let options = Options::default();
+    /// let position = Position::read("W:W28,32:B23", &options)?;
+    /// let mut found = Vec::new();
+    /// position.irregular_moves(LegalMoves::of(position).list(), &mut found);
+    /// let step = found.iter().find(|found| position.write_move(found.mv, &options) == "32-27");
+    /// assert_eq!(step.map(|step| step.breach), Some(Breach::Capture));
+    /// # Ok::<(), rafle_rules::draughts::TextError>(())
+    /// ```
+    fn irregular_moves(&self, legal: &[Self::Move], found: &mut Vec<IrregularMove<Self::Move>>) {
+        self.irregular_captures(legal, found);
+        self.irregular_quiet_moves(found);
+    }
+
+    /// Appends those of [`Game::irregular_moves`] that are captures.
+    fn irregular_captures(&self, legal: &[Self::Move], found: &mut Vec<IrregularMove<Self::Move>>);
+
+    /// Appends the others of [`Game::irregular_moves`].
+    fn irregular_quiet_moves(&self, found: &mut Vec<IrregularMove<Self::Move>>);
+
+    /// How many pieces a move takes, in games whose players announce it (« le joueur annonce à l'avance le
+    /// nombre de pions qu'il va prendre »).
+    ///
+    /// ```
+    /// use rafle_rules::{Game, MoveError, Options, resolve, strand::Position};
+    /// use rafle_protocol::moves::parse_move;
+    ///
+    /// let options = Options::default();
+    /// let position = Position::read("W:We5:Bd6,f6,f8", &options)?;
+    /// let meant = |text| resolve(&position, &parse_move(text).expect("a move text"), &options);
+    /// assert!(meant("e5xe9=2").is_ok());
+    /// assert!(matches!(meant("e5xe9=1"), Err(MoveError::AnnouncedFewer { greatest: 2, .. })));
+    /// assert!(matches!(meant("e5xe9=3"), Err(MoveError::AnnouncedMore { taken: 2, .. })));
+    /// # Ok::<(), rafle_rules::strand::TextError>(())
+    /// ```
+    fn announceable(&self, _mv: Self::Move) -> Option<u32> {
+        None
+    }
+
+    /// The pieces that may be huffed after an irregular move of this position, whose legal moves are given, in
+    /// games that know the huff.
+    fn huffs(&self, _legal: &[Self::Move], _irregular: Self::Move) -> Vec<Huff<Self>> {
+        Vec::new()
+    }
+
+    /// Where the cells of the board lie, in the order of [`Game::write`], for programs that draw it.
+    ///
+    /// ```
+    /// use rafle_rules::{Game, Options, draughts::Position};
+    ///
+    /// let geometry = Position::start(&Options::default()).geometry(&Options::default());
+    /// let place = &geometry.places[45];
+    /// assert_eq!((place.name.as_str(), place.at.map(|at| at.cells())), ("46", [0.5, 9.5]));
+    /// ```
+    fn geometry(&self, options: &Options) -> Geometry;
+
+    /// The cells that a legal move touches, so that a pointer can make it.
+    ///
+    /// ```
+    /// use rafle_rules::{Game, MoveList, Options, Rules, draughts::Position};
+    ///
+    /// let options = Options::default();
+    /// let position = Position::read("W:WK47:B42,20", &options)?;
+    /// let mut moves = MoveList::new();
+    /// position.legal_moves(&mut moves);
+    /// let touches = position.touches(moves[0], &options);
+    /// assert_eq!(touches.touched, ["47", "24", "15"]);
+    /// assert_eq!(touches.captured, ["20", "42"]);
+    /// # Ok::<(), rafle_rules::draughts::TextError>(())
+    /// ```
+    fn touches(&self, mv: Self::Move, options: &Options) -> Touches;
+
+    /// The board as a picture, with the names of all cells on request.
+    ///
+    /// ```
+    /// use rafle_rules::{Game, Options, chinese_checkers::Position};
+    ///
+    /// let rows = Position::start(&Options::default()).draw(false).rows();
+    /// assert_eq!(rows[..3], ["               ╱5", "a             1 ╱6", "b            1 1 ╱7"]);
+    /// ```
+    fn draw(&self, names: bool) -> Picture;
+
+    /// The names of the boards, in games where several boards look at the same cells.
+    fn boards() -> &'static [&'static str] {
+        &[]
+    }
+
+    /// One of [`Game::boards`], drawn as by [`Game::draw`]; `None` if there is none of that name.
+    ///
+    /// ```
+    /// use rafle_rules::{Game, Options, pyramidame::Position};
+    ///
+    /// let start = Position::start(&Options::default());
+    /// assert_eq!(Position::boards(), ["A", "B", "C", "D", "E"]);
+    /// let side = start.draw_board("A", false).expect("a board").rows();
+    /// assert_eq!(side[4..6], ["3        .   .   w   .   .", "2      .   .   w   w   .   ."]);
+    /// assert!(start.draw_board("F", false).is_none());
+    /// ```
+    fn draw_board(&self, _board: &str, _names: bool) -> Option<Picture> {
+        None
+    }
+
+    /// A seat's name on the wire.
+    ///
+    /// ```
+    /// use rafle_rules::{Game, Seat, chinese_checkers, draughts};
+    ///
+    /// assert_eq!(draughts::Position::seat_name(Seat(1)), "black");
+    /// assert_eq!(chinese_checkers::Position::seat_name(Seat(3)), "4");
+    /// ```
+    fn seat_name(seat: Seat) -> &'static str;
+}

@@ -1,0 +1,56 @@
+//! The pages of the rules, in Markdown, with their pictures.
+
+/// The page of one game, or of two that share it.
+#[derive(Clone, Copy, Debug)]
+pub struct Page {
+    /// The name of its file, without the ending `.md`.
+    pub name: &'static str,
+    /// Its text.
+    pub text: &'static str,
+    /// The picture of the start position, as SVG, which the page shows.
+    pub picture: &'static str,
+}
+
+macro_rules! page {
+    ($name:literal) => {
+        Page {
+            name: $name,
+            text: include_str!(concat!("../pages/", $name, ".md")),
+            picture: include_str!(concat!("../pages/", $name, ".svg")),
+        }
+    };
+}
+
+/// Every page.
+pub const PAGES: &[Page] = &[
+    page!("normal"),
+    page!("killer"),
+    page!("bt"),
+    page!("losing"),
+    page!("frisian"),
+    page!("strand"),
+    page!("fidchell"),
+    page!("pyramidame"),
+    page!("chinese-checkers"),
+];
+
+/// The page of a variant; `fidchell-1` and `fidchell-2` share one.
+///
+/// ```
+/// use rafle_rules::pages::page_of;
+///
+/// let page = page_of("fidchell-2").expect("a page");
+/// assert_eq!(page.name, "fidchell");
+/// assert!(page.text.starts_with("# Fidchell"));
+/// ```
+#[must_use]
+pub fn page_of(variant: &str) -> Option<&'static Page> {
+    let is_numbered = |rest: &str| {
+        rest.strip_prefix('-')
+            .is_some_and(|rest| rest.parse::<u8>().is_ok())
+    };
+    PAGES.iter().find(|page| {
+        let rest = variant.strip_prefix(page.name);
+        rest.is_some_and(|rest| rest.is_empty() || is_numbered(rest))
+    })
+}

@@ -1,0 +1,133 @@
+//! Pictures of boards for people: characters in rows and columns, each with what it stands for.
+
+use super::Seat;
+use super::sides::side_of;
+
+/// What a character of a picture stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// A piece of a seat.
+    Piece(Seat),
+    /// A cell, or its name.
+    Cell,
+    /// What is beside the cells: lines, coordinates, words.
+    Frame,
+}
+
+impl Part {
+    /// A piece of two sides by its letter, `w` or `b`, a capital if it is promoted.
+    pub(super) fn piece_of(letter: char) -> Self {
+        let side = side_of(letter.to_ascii_uppercase());
+        Self::Piece(Seat(side as u8 & 1))
+    }
+
+    /// A piece of two sides as it is drawn.
+    pub(super) fn letter(letter: char) -> (String, Self) {
+        (letter.to_string(), Self::piece_of(letter))
+    }
+}
+
+/// A picture, from the top row to the bottom one.
+#[derive(Clone, Debug, Default)]
+pub struct Picture {
+    rows: Vec<Vec<(char, Part)>>,
+}
+
+impl Picture {
+    /// Writes a text into a row, both counted from 0, over what is there.
+    pub(super) fn put(&mut self, row: usize, column: usize, text: &str, part: Part) {
+        if self.rows.len() <= row {
+            self.rows.resize(row + 1, Vec::new());
+        }
+        let Some(cells) = self.rows.get_mut(row) else {
+            return;
+        };
+        let end = column + text.chars().count();
+        if cells.len() < end {
+            cells.resize(end, (' ', Part::Frame));
+        }
+        let places = cells.iter_mut().skip(column);
+        for (place, character) in places.zip(text.chars()) {
+            *place = (character, part);
+        }
+    }
+
+    /// Writes a cell: its name if that is wanted, else what stands for an empty one, and its piece behind. Gives the column
+    /// after it.
+    pub(super) fn put_cell(
+        &mut self,
+        [row, column]: [usize; 2],
+        name: Option<String>,
+        empty: &str,
+        piece: Option<(String, Part)>,
+    ) -> usize {
+        let unnamed = if piece.is_none() { empty } else { "" };
+        let text = name.unwrap_or_else(|| unnamed.to_owned());
+        self.put(row, column, &text, Part::Cell);
+        let mut end = column + text.chars().count();
+        if let Some((piece, part)) = piece {
+            self.put(row, end, &piece, part);
+            end += piece.chars().count();
+        }
+        end
+    }
+
+    /// The same picture without the rows in which nothing stands.
+    pub(super) fn without_blank_rows(mut self) -> Self {
+        self.rows.retain(|row| !row.is_empty());
+        self
+    }
+
+    /// The rows as text, without blanks at their ends.
+    ///
+    /// ```
+    /// use rafle_rules::{Game, Options, chinese_checkers::Position};
+    ///
+    /// let rows = Position::start(&Options::default()).draw(false).rows();
+    /// assert_eq!(rows[1..4], ["a             1 ╱6", "b            1 1 ╱7", "c           1 1 1 ╱8"]);
+    /// ```
+    #[must_use]
+    pub fn rows(&self) -> Vec<String> {
+        let rows = self.rows.iter().map(|row| {
+            let row: String = row.iter().map(|(character, _)| character).collect();
+            row.trim_end().to_owned()
+        });
+        rows.collect()
+    }
+
+    /// The rows in runs of what stands for the same.
+    pub fn runs(&self) -> impl Iterator<Item = impl Iterator<Item = (Part, String)>> {
+        self.rows.iter().map(|row| {
+            let runs = row.chunk_by(|(_, a), (_, b)| a == b);
+            runs.map(|run| {
+                let part = run.first().map_or(Part::Frame, |(_, part)| *part);
+                (part, run.iter().map(|(character, _)| character).collect())
+            })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_stands_where_it_was_put() {
+        let mut picture = Picture::default();
+        let white = Part::piece_of('W');
+        picture.put(1, 3, "W", white);
+        picture.put(1, 4, "31 ", Part::Cell);
+        picture.put(1, 0, "1", Part::Frame);
+        assert_eq!(picture.rows(), ["", "1  W31"]);
+        let runs: Vec<(Part, String)> = picture.runs().nth(1).expect("a row").collect();
+        let run = |part, text: &str| (part, text.to_owned());
+        let wanted = [
+            run(Part::Frame, "1  "),
+            run(white, "W"),
+            run(Part::Cell, "31 "),
+        ];
+        assert_eq!(runs, wanted);
+        assert_ne!(white, Part::piece_of('b'));
+        assert_eq!(picture.without_blank_rows().rows(), ["1  W31"]);
+    }
+}

@@ -1,0 +1,48 @@
+//! Counting moves without listing them, for perft.
+
+use super::board::{Bits, CORNERS, cubes};
+use super::moves::in_contact;
+use super::mv::Move;
+use super::position::Position;
+use super::tables::{ATTACKERS, STEPS, STEPS_TO};
+use crate::Rules;
+
+/// The number of paths of two moves where neither side has a pawn in contact with an enemy; `None`
+/// elsewhere. The first move is a step there, and only the pawn that made it can be captured in reply. The
+/// steps in reply are those that there were before, but for the cube that was left and the one that was
+/// taken.
+pub(super) fn two_plies_apart(position: &Position) -> Option<u64> {
+    let (own, enemy, empty) = (position.own(), position.enemy(), position.empty());
+    let is_apart = in_contact(own, enemy) == 0 && in_contact(enemy, own) == 0;
+    if !is_apart || position.winner().is_some() {
+        return None;
+    }
+    let (us, them) = (position.side(), position.side() ^ 1);
+    let replies = steps(enemy, them, empty);
+    let mut count = 0;
+    for from in cubes(own) {
+        let opened = count_in(STEPS_TO[them][usize::from(from & 63)] & enemy);
+        for to in cubes(STEPS[us][usize::from(from & 63)] & empty) {
+            if ATTACKERS[usize::from(to & 63)] & enemy != 0 {
+                count += position.play(Move::step(from, to)).count_moves();
+            } else if CORNERS[them] & (1 << to) == 0 {
+                let closed = count_in(STEPS_TO[them][usize::from(to & 63)] & enemy);
+                count += replies + opened - closed;
+            }
+        }
+    }
+    Some(count)
+}
+
+/// The number of steps of one side's pawns.
+#[inline(always)]
+pub(super) fn steps(pawns: Bits, side: usize, empty: Bits) -> u64 {
+    cubes(pawns)
+        .map(|from| count_in(STEPS[side & 1][usize::from(from & 63)] & empty))
+        .sum()
+}
+
+#[inline(always)]
+fn count_in(set: Bits) -> u64 {
+    u64::from(set.count_ones())
+}

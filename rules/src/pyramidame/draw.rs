@@ -1,0 +1,58 @@
+//! Pictures of the pyramid: from above, and from each side.
+
+use super::board::{Board, level, name};
+use super::position::Position;
+use crate::{Part, Picture};
+
+/// Columns for each half of a cube, which stands between those of the rows above and below it.
+const HALF: usize = 2;
+const NAMED_HALF: usize = 3;
+
+/// The column of the first cube.
+const FIRST: usize = 3;
+
+/// The board as its player sees it: a letter for a pawn, a dot for an empty cube. From above every cube has its level
+/// beside it, `w:1`, and the files and ranks are named along the near edges; at the side the levels are the rows. With
+/// `names` every cube has its name, and a pawn stands behind it.
+pub(super) fn board(position: &Position, board: Board, names: bool) -> Picture {
+    let (top, bottom) = if board == Board::E { (7, -7) } else { (7, 0) };
+    let half = if names && board == Board::E {
+        NAMED_HALF
+    } else {
+        HALF
+    };
+    let mut picture = Picture::default();
+    for (row, up) in (bottom..=top).rev().enumerate() {
+        if board != Board::E {
+            picture.put(row, 0, &up.to_string(), Part::Frame);
+        }
+        for (index, place) in (-7..=7).enumerate() {
+            let point = (place * board.rightward(), up);
+            let Some(cube) = board.cube_at(point) else {
+                continue;
+            };
+            let name = names.then(|| name(cube));
+            let pawn = position.side_letter(1 << cube).map(Part::letter);
+            let end = picture.put_cell([row, FIRST + half * index], name, ".", pawn);
+            if board == Board::E {
+                picture.put(row, end, &format!(":{}", level(cube)), Part::Frame);
+            }
+        }
+        if board == Board::E && up <= 0 {
+            put_edges(&mut picture, row, up, half);
+        }
+    }
+    picture
+}
+
+/// The rank of the leftmost cube of a row of the near half, and the file of the rightmost one.
+fn put_edges(picture: &mut Picture, row: usize, up: i8, half: usize) {
+    let number = 8 + up;
+    let from_middle = half * usize::from(number.unsigned_abs() - 1);
+    let middle = FIRST + 7 * half;
+    let left = (middle - from_middle).saturating_sub(FIRST);
+    picture.put(row, left, &number.to_string(), Part::Frame);
+    let file = char::from(b'a' + number.unsigned_abs() - 1);
+    let right = middle + from_middle + 2 * half + 1;
+    picture.put(row, right, &file.to_string(), Part::Frame);
+}

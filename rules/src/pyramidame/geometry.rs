@@ -1,0 +1,60 @@
+//! Where the cubes lie on each board, and which of them a move touches.
+
+use super::board::{Board, CAMPS, CUBES, coordinates, cubes, level, name};
+use super::mv::Move;
+use super::position::Position;
+use super::ways::{self, landing_name};
+use crate::Touches;
+use crate::geometry::{board, place, two_seats, two_sets};
+use crate::sides::SIDE_NAMES;
+use rafle_protocol::hub::{Camp, CellShape, Face, Geometry, Place};
+
+/// The pyramid from above, White's corner below, and the four boards at its sides as the rows of their levels.
+pub(super) fn geometry() -> Geometry {
+    let places = (0..CUBES).map(|cube| {
+        let (x, y) = coordinates(cube);
+        with_level(cube, [f64::from(x) + 8.0, 8.0 - f64::from(y)])
+    });
+    let faces = Board::UPRIGHT.into_iter().map(|side| Face {
+        name: side.name().to_owned(),
+        places: (0..CUBES).filter_map(|cube| at_side(side, cube)).collect(),
+    });
+    let camps = SIDE_NAMES.into_iter().zip(CAMPS).map(|(seat, camp)| Camp {
+        seat: seat.to_owned(),
+        cells: cubes(camp).map(name).collect(),
+    });
+    Geometry {
+        faces: faces.collect(),
+        seats: two_seats(true),
+        camps: camps.collect(),
+        pieces: two_sets("pawn", None),
+        ..board(CellShape::Cube, [16.0, 16.0], places.collect())
+    }
+}
+
+fn with_level(cube: u8, at: [f64; 2]) -> Place {
+    Place {
+        level: u8::try_from(level(cube)).ok(),
+        ..place(name(cube), at)
+    }
+}
+
+/// The place of a cube on an upright board, which is fifteen squares wide and eight high.
+fn at_side(side: Board, cube: u8) -> Option<Place> {
+    let (across, up) = side.point_of(cube)?;
+    let across = f64::from(side.rightward() * across);
+    Some(with_level(cube, [across + 7.5, 7.5 - f64::from(up)]))
+}
+
+pub(super) fn touches(position: &Position, mv: Move) -> Touches {
+    let way = if mv.captured == 0 {
+        vec![mv.to]
+    } else {
+        ways::first(position, mv)
+    };
+    let landings = way.into_iter().map(landing_name);
+    Touches {
+        touched: std::iter::once(name(mv.from)).chain(landings).collect(),
+        captured: cubes(mv.captured).map(name).collect(),
+    }
+}

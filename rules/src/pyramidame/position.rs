@@ -1,0 +1,122 @@
+//! The state of a game of Pyramidame: pawns, side to move and hash.
+
+use super::board::{Bits, CORNERS, CUBES, reflect, turn};
+use crate::keys::PieceKeys;
+use crate::random::split_mix;
+use crate::sides::{BLACK, SIDE_NAMES, WHITE};
+use crate::two_sided::TwoSided;
+use thiserror::Error;
+
+/// Pawns a side has at the start, and so at most.
+pub const MAX_PAWNS: u32 = 10;
+
+/// What can be wrong with a set of pawns.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SetupError {
+    /// Neither side has a pawn.
+    #[error("the pyramid is empty")]
+    Empty,
+    /// A side has more pawns than the game holds.
+    #[error("{side} has {count} pawns, {MAX_PAWNS} at most are possible")]
+    TooMany {
+        /// The side's name.
+        side: &'static str,
+        /// Its pawns.
+        count: u32,
+    },
+    /// The first pawn to arrive ends the game, so no second one can.
+    #[error("both sides have reached the other's corner, a1 and h8")]
+    BothArrived,
+}
+
+/// A position that is legal by construction.
+pub type Position = TwoSided<Bits, (), ()>;
+
+const _: () = assert!(size_of::<Position>() == 32);
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Self) -> bool {
+        self.has_pieces_of(other)
+    }
+}
+
+impl Eq for Position {}
+
+impl Position {
+    /// A position from the pawns of each side.
+    ///
+    /// # Errors
+    /// Whatever no game can hold: see [`SetupError`].
+    ///
+    /// ```
+    /// use rafle_rules::pyramidame::{Position, SetupError, board::CORNERS};
+    /// use rafle_rules::{Rules, sides::{BLACK, WHITE}};
+    ///
+    /// // A white pawn in Black's corner has won.
+    /// let position = Position::new([CORNERS[BLACK], 1 << 9], BLACK)?;
+    /// assert_eq!(position.winner().map(|win| win.reason), Some("corner"));
+    /// let both = Position::new([CORNERS[BLACK], CORNERS[WHITE]], BLACK);
+    /// assert_eq!(both, Err(SetupError::BothArrived));
+    /// # Ok::<(), SetupError>(())
+    /// ```
+    pub fn new(pawns: [Bits; 2], side: usize) -> Result<Self, SetupError> {
+        if pawns == [0, 0] {
+            return Err(SetupError::Empty);
+        }
+        for (set, side) in pawns.into_iter().zip(SIDE_NAMES) {
+            let count = set.count_ones();
+            if count > MAX_PAWNS {
+                return Err(SetupError::TooMany { side, count });
+            }
+        }
+        if pawns[WHITE] & CORNERS[BLACK] != 0 && pawns[BLACK] & CORNERS[WHITE] != 0 {
+            return Err(SetupError::BothArrived);
+        }
+        Ok(Self::assemble(pawns, side))
+    }
+
+    /// A position of pawns that are known to be possible.
+    pub fn assemble([white, black]: [Bits; 2], side: usize) -> Self {
+        let mut position = Self::without_hash([white, black & !white], (), side, ());
+        position.hash = position.computed_hash();
+        position
+    }
+
+    /// The cubes without a pawn.
+    #[inline(always)]
+    #[must_use]
+    pub fn empty(&self) -> Bits {
+        !(self.own | self.enemy)
+    }
+
+    /// The hash computed from nothing but the pawns and the side to move.
+    pub(super) fn computed_hash(&self) -> u64 {
+        self.hash_of_pieces(TURN_KEY, pawn_key)
+    }
+
+    /// The pyramid turned round and the colours exchanged: the same game seen from the other side.
+    #[must_use]
+    pub fn turned(&self) -> Self {
+        let pawns = [turn(self.pieces(BLACK)), turn(self.pieces(WHITE))];
+        Self::assemble(pawns, self.side() ^ 1)
+    }
+
+    /// The pyramid in a mirror, left and right exchanged.
+    #[must_use]
+    pub fn reflected(&self) -> Self {
+        let pawns = [reflect(self.pieces(WHITE)), reflect(self.pieces(BLACK))];
+        Self::assemble(pawns, self.side())
+    }
+}
+
+/// Random numbers of the hash, one for a pawn of each side on each cube.
+static PAWN_KEYS: PieceKeys<2, { CUBES as usize }> = PieceKeys::new(0, CUBES as usize);
+
+/// Black to move.
+pub(super) const TURN_KEY: u64 = split_mix(1 << 32);
+
+/// The hash's number for a pawn on a cube.
+#[inline(always)]
+pub(super) fn pawn_key(owner: usize, cube: u8) -> u64 {
+    PAWN_KEYS.of(owner, cube)
+}

@@ -1,0 +1,177 @@
+//! Captures: rafles over cubes and through hidden places.
+//!
+//! The moving pawn is lifted from its cube first; captured pawns stay until the last jump, where they still
+//! bar the way and may not be jumped again. What can follow depends only on the *state*, the place reached
+//! and the set of captured pawns. A walk visits every state once, so its work is bounded: with ten enemies
+//! no more than 1024 sets on some hundred places.
+
+use super::board::{Bits, cubes};
+use super::mv::Move;
+use super::position::Position;
+use super::tables::{JUMPS, Jump, Place, is_cube};
+use crate::MoveList;
+use smallvec::SmallVec;
+use std::collections::HashMap;
+
+/// Appends the rafles of the pawns given that go on as long as they can, each once.
+#[inline]
+pub(super) fn finished(position: &Position, capturers: Bits, moves: &mut MoveList<Move>) {
+    collect(position, capturers, Wanted::Finished, moves);
+}
+
+/// Appends the rafles of the pawns given that stop on a cube where they could go on, each once.
+pub(super) fn broken_off(position: &Position, capturers: Bits, moves: &mut MoveList<Move>) {
+    collect(position, capturers, Wanted::BrokenOff, moves);
+}
+
+/// Whether one of the pawns can capture.
+#[inline]
+pub(super) fn is_any(own: Bits, enemy: Bits, capturers: Bits) -> bool {
+    let empty = !(own | enemy);
+    cubes(capturers).any(|from| Field::new(enemy, empty, from).has_jump(from, 0))
+}
+
+fn collect(position: &Position, capturers: Bits, wanted: Wanted, moves: &mut MoveList<Move>) {
+    for from in cubes(capturers) {
+        let mut walk = Walk {
+            field: Field::new(position.enemy(), position.empty(), from),
+            from,
+            wanted,
+            seen: Seen::default(),
+            moves,
+        };
+        walk.go_on(from, 0);
+    }
+}
+
+/// What a rafle moves through: enemies to jump and cubes to land on.
+#[derive(Clone, Copy)]
+pub(super) struct Field {
+    enemy: Bits,
+    empty: Bits,
+}
+
+impl Field {
+    /// The field once the pawn on `from` is lifted.
+    #[inline(always)]
+    pub(super) fn new(enemy: Bits, empty: Bits, from: u8) -> Self {
+        Self {
+            enemy,
+            empty: empty | 1 << from,
+        }
+    }
+
+    /// The jumps from a state, those into a hidden place without a way out included.
+    #[inline(always)]
+    pub(super) fn jumps(self, at: Place, captured: Bits) -> impl Iterator<Item = Jump> {
+        let enemy = self.enemy & !captured;
+        let jumps = JUMPS.get(usize::from(at)).map_or(&[][..], |all| all.list());
+        jumps.iter().copied().filter(move |jump| {
+            let lands = !is_cube(jump.to) || self.empty & (1 << jump.to) != 0;
+            lands && enemy & (1 << jump.over) != 0
+        })
+    }
+
+    /// Whether a capture is possible from a state: a jump that ends on a cube, or can be followed until
+    /// one does.
+    fn has_jump(self, at: Place, captured: Bits) -> bool {
+        // Most jumps end on a cube: no need then to follow the others.
+        self.jumps(at, captured).any(|jump| is_cube(jump.to))
+            || self.jumps(at, captured).any(|jump| {
+                self.comes_out(jump.to, captured | 1 << jump.over, &mut Seen::default())
+            })
+    }
+
+    /// Whether a way leads from a hidden state to a cube.
+    fn comes_out(self, at: Place, captured: Bits, seen: &mut Seen) -> bool {
+        if is_cube(at) {
+            return true;
+        }
+        if let Some(known) = seen.get(at, captured) {
+            return known;
+        }
+        let comes_out = self
+            .jumps(at, captured)
+            .any(|jump| self.comes_out(jump.to, captured | 1 << jump.over, seen));
+        seen.put(at, captured, comes_out);
+        comes_out
+    }
+}
+
+/// Which captures a walk keeps.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    Finished,
+    BrokenOff,
+}
+
+/// A walk over all states of one pawn's rafles.
+struct Walk<'a> {
+    field: Field,
+    from: u8,
+    wanted: Wanted,
+    seen: Seen,
+    moves: &'a mut MoveList<Move>,
+}
+
+impl Walk<'_> {
+    /// Keeps the moves that pass through a state or end there; returns whether there is any.
+    fn go_on(&mut self, at: Place, captured: Bits) -> bool {
+        if let Some(known) = self.seen.get(at, captured) {
+            return known;
+        }
+        let mut goes_on = false;
+        for jump in self.field.jumps(at, captured) {
+            goes_on |= self.go_on(jump.to, captured | 1 << jump.over);
+        }
+        let wanted = match self.wanted {
+            Wanted::Finished => !goes_on,
+            Wanted::BrokenOff => goes_on,
+        };
+        if is_cube(at) && captured != 0 && wanted {
+            self.moves.push(Move {
+                captured,
+                from: self.from,
+                to: at,
+            });
+        }
+        let is_capture = is_cube(at) || goes_on;
+        self.seen.put(at, captured, is_capture);
+        is_capture
+    }
+}
+
+/// What is known of the states already visited: a few in place, the many of strange boards in a table.
+#[derive(Default)]
+pub(super) struct Seen {
+    few: SmallVec<[(Bits, Place, bool); FEW]>,
+    many: HashMap<(Bits, Place), bool>,
+}
+
+/// States up to which looking through a list is faster than a table.
+const FEW: usize = 24;
+
+impl Seen {
+    /// What is known of a state.
+    #[inline(always)]
+    pub(super) fn get(&self, at: Place, captured: Bits) -> Option<bool> {
+        let known = self
+            .few
+            .iter()
+            .find(|known| (known.0, known.1) == (captured, at));
+        match known {
+            Some(known) => Some(known.2),
+            None if self.many.is_empty() => None,
+            None => self.many.get(&(captured, at)).copied(),
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn put(&mut self, at: Place, captured: Bits, value: bool) {
+        if self.few.len() < FEW {
+            self.few.push((captured, at, value));
+        } else {
+            self.many.insert((captured, at), value);
+        }
+    }
+}

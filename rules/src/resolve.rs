@@ -1,0 +1,162 @@
+//! Text of a move to the move it means: found among the legal moves, never computed from the text.
+
+use super::announcement::{Fitting, greatest, heed_announcement};
+use super::legal_moves::LegalMoves;
+use super::move_error::{FewMoves, MoveError};
+use super::{Breach, Game, Options};
+use rafle_protocol::moves::{MoveText, Separator, WrittenMove};
+
+/// The legal move that a text means.
+///
+/// # Errors
+/// [`MoveError`]: none fits, or several do.
+///
+/// ```
+/// use rafle_rules::{Game, MoveError, Options, draughts::Position, resolve};
+/// use rafle_protocol::moves::parse_move;
+///
+/// // 10      .     .     .     .     .
+/// //  9   .     .     .     .     .
+/// //  8      .     b     .     W     .
+/// //  7   .     .     .     .     .
+/// //  6      .     b     b     .     .
+/// //  5   .     .     .     .     .
+/// //  4      b     .     .     .     .
+/// //  3   .     .     .     .     .
+/// //  2      .     .     .     .     .
+/// //  1   .     .     .     .     .
+/// //      a  b  c  d  e  f  g  h  i  j
+/// let options = Options::default();
+/// let position = Position::read("W:WK14:B12,22,23,31", &options)?;
+/// let meant = |text| resolve(&position, &parse_move(text).expect("a move text"), &options);
+///
+/// assert!(meant("14x3x12x22x23").is_ok());
+/// let error = meant("14x3").expect_err("two rafles have these ends");
+/// let sentence = "ambiguous move '14x3': it fits 14x3x12x22x23 14x3x12x23x31";
+/// assert_eq!(error.to_string(), sentence);
+/// assert!(matches!(meant("14-10"), Err(MoveError::Illegal { .. })));
+/// # Ok::<(), rafle_rules::draughts::TextError>(())
+/// ```
+pub fn resolve<G: Game>(
+    position: &G,
+    written: &WrittenMove,
+    options: &Options,
+) -> Result<G::Move, MoveError> {
+    resolve_among(&LegalMoves::of(*position), written, options)
+}
+
+/// The one of the legal moves that a text means.
+///
+/// # Errors
+/// [`MoveError`]: none fits, or several do, or the move announces another number of captures.
+pub fn resolve_among<G: Game>(
+    legal: &LegalMoves<G>,
+    written: &WrittenMove,
+    options: &Options,
+) -> Result<G::Move, MoveError> {
+    let mut fitting = fitting_moves(legal, written);
+    heed_announcement(legal, written, &mut fitting)?;
+    match fitting.as_slice() {
+        [(_, Some(_)), ..] => Err(MoveError::AnnouncedFewer {
+            text: written.shown(),
+            greatest: greatest(legal).unwrap_or_default(),
+        }),
+        [(one, _)] => Ok(*one),
+        [] => Err(illegal(legal, written, options)),
+        several => Err(ambiguous(legal.position(), several, written, options)),
+    }
+}
+
+/// The move that a text means where irregular moves may stand too, and the obligation that it breaks, if any.
+/// The text of a whole move is that move; any other text means a regular move if it fits one.
+///
+/// # Errors
+/// [`MoveError`]: none fits, or several do, or the move announces more captures than it makes.
+pub fn resolve_claimable<G: Game>(
+    legal: &LegalMoves<G>,
+    written: &WrittenMove,
+    options: &Options,
+) -> Result<(G::Move, Option<Breach>), MoveError> {
+    let position = legal.position();
+    let text = written.parsed.to_string();
+    let is_whole = |mv: G::Move| position.write_move(mv, options) == text;
+    let mut fitting = fitting_moves(legal, written);
+    if let &[(mv, _)] = fitting.as_slice()
+        && is_whole(mv)
+    {
+        // Irregular moves need not be looked for.
+        heed_announcement(legal, written, &mut fitting)?;
+        return Ok((mv, fitting.first().and_then(|&(_, breach)| breach)));
+    }
+    let mut irregular = Vec::new();
+    let form = separator(&written.parsed);
+    if form != Some(Separator::Step) {
+        position.irregular_captures(legal.list(), &mut irregular);
+    }
+    if form != Some(Separator::Capture) {
+        position.irregular_quiet_moves(&mut irregular);
+    }
+    irregular.retain(|found| position.fits(found.mv, &written.parsed));
+    fitting.extend(irregular.iter().map(|found| (found.mv, Some(found.breach))));
+    heed_announcement(legal, written, &mut fitting)?;
+    if let [one] = fitting.as_slice() {
+        return Ok(*one);
+    }
+    let whole: Vec<_> = { fitting.iter() }.filter(|(mv, _)| is_whole(*mv)).collect();
+    if let &[&one] = whole.as_slice() {
+        return Ok(one);
+    }
+    match regular(&fitting).as_slice() {
+        &[one] => Ok(one),
+        [] if fitting.is_empty() => Err(illegal(legal, written, options)),
+        [] => Err(ambiguous(position, &fitting, written, options)),
+        several => Err(ambiguous(position, several, written, options)),
+    }
+}
+
+/// The legal moves that fit a text. Where a capture is compulsory the text of a step fits none, and none is
+/// looked for.
+fn fitting_moves<G: Game>(legal: &LegalMoves<G>, written: &WrittenMove) -> Vec<Fitting<G::Move>> {
+    let position = legal.position();
+    if separator(&written.parsed) == Some(Separator::Step) && position.must_capture() {
+        return Vec::new();
+    }
+    let moves = legal.list().iter().copied();
+    let fits = moves.filter(|&mv| position.fits(mv, &written.parsed));
+    fits.map(|mv| (mv, None)).collect()
+}
+
+/// What stands between the cells of a path; other texts leave open whether they are captures.
+fn separator(text: &MoveText) -> Option<Separator> {
+    match text {
+        MoveText::Path(path) => Some(path.separator),
+        _ => None,
+    }
+}
+
+/// Those that break no obligation.
+fn regular<M: Copy>(fitting: &[Fitting<M>]) -> Vec<Fitting<M>> {
+    let fitting = fitting.iter().copied();
+    fitting.filter(|(_, breach)| breach.is_none()).collect()
+}
+
+fn illegal<G: Game>(legal: &LegalMoves<G>, written: &WrittenMove, options: &Options) -> MoveError {
+    let moves = legal.list().iter().copied();
+    MoveError::Illegal {
+        text: written.shown(),
+        legal: FewMoves::written(legal.position(), moves, options),
+    }
+}
+
+fn ambiguous<G: Game>(
+    position: &G,
+    fitting: &[Fitting<G::Move>],
+    written: &WrittenMove,
+    options: &Options,
+) -> MoveError {
+    let moves = fitting.iter().map(|&(mv, _)| mv);
+    MoveError::Ambiguous {
+        text: written.shown(),
+        fitting: FewMoves::written(position, moves, options),
+    }
+}

@@ -1,0 +1,201 @@
+//! The state of a game of Strand: pieces, side to move, hash and the rule parameters.
+
+use super::board::{BITS, BOARD, Bits, FAR_ROW, point_name, points, rotate};
+use super::rencontre::Rencontre;
+use crate::keys::PieceKeys;
+use crate::random::split_mix;
+use crate::sides::{BLACK, SIDE_NAMES, WHITE};
+use crate::two_sided::{ReversiblePlies, TwoSided};
+use crate::{Landing, Promotion};
+use thiserror::Error;
+
+/// Pieces a side has at the start, and so at most.
+pub const MAX_PIECES: u32 = 40;
+
+/// What can be wrong with a set of pieces, whatever text it came from.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SetupError {
+    /// Neither side has a piece.
+    #[error("the board is empty")]
+    Empty,
+    /// A side has more pieces than the game holds.
+    #[error("{side} has {count} pieces, {MAX_PIECES} at most are possible")]
+    TooMany {
+        /// The side's name.
+        side: &'static str,
+        /// Its pieces.
+        count: u32,
+    },
+    /// A man stands where it would have become a sultan.
+    #[error("point {point} holds a {side} man on the row where men become sultans")]
+    ManOnFarRow {
+        /// The side's name.
+        side: &'static str,
+        /// The point's name.
+        point: String,
+    },
+}
+
+/// The rule parameters on which the moves of a position depend.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Variation {
+    /// Where a sultan lands after a capture.
+    pub landing: Landing,
+    /// When a man becomes a sultan.
+    pub promotion: Promotion,
+}
+
+/// What a position carries beside its pieces.
+#[derive(Clone, Copy, Debug)]
+pub struct Extra {
+    /// Plies in a row of sultans only, without a capture.
+    pub(super) reversible: ReversiblePlies,
+    pub(super) variation: Variation,
+    pub(super) rencontre: Rencontre,
+}
+
+/// A position that is legal by construction.
+///
+/// Equality and the hash cover pieces, side to move and the plies left of the rencontre; the count of plies that can be undone is left
+/// out, since it never changes the moves of a position.
+pub type Position = TwoSided<Bits, Bits, Extra>;
+
+const _: () = assert!(size_of::<Position>() == 64);
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Self) -> bool {
+        self.has_pieces_of(other)
+            && self.variation() == other.variation()
+            && self.extra.rencontre == other.extra.rencontre
+    }
+}
+
+impl Eq for Position {}
+
+impl Position {
+    /// A position from its pieces: `pieces[side]` are all the pieces of a side, `sultans` those of both
+    /// that are sultans. No point may be in both sets of pieces.
+    ///
+    /// # Errors
+    /// Whatever no game can hold: see [`SetupError`].
+    ///
+    /// ```
+    /// use rafle_rules::strand::board::point_at;
+    /// use rafle_rules::strand::{Position, SetupError, Variation};
+    /// use rafle_rules::{Rules, sides::WHITE};
+    ///
+    /// let point = |file, rank| 1 << point_at(file, rank).expect("a point");
+    /// let sultans = [point(0, 1), point(8, 9)];
+    /// let all = sultans[0] | sultans[1];
+    /// let position = Position::new(sultans, all, WHITE, Variation::default())?;
+    /// assert_eq!(position.rule_draw(), Some("sultan-each"));
+    /// let empty = Position::new([0, 0], 0, WHITE, Variation::default());
+    /// assert_eq!(empty, Err(SetupError::Empty));
+    /// # Ok::<(), SetupError>(())
+    /// ```
+    pub fn new(
+        pieces: [Bits; 2],
+        sultans: Bits,
+        side: usize,
+        variation: Variation,
+    ) -> Result<Self, SetupError> {
+        if (pieces[WHITE] | pieces[BLACK]) & BOARD == 0 {
+            return Err(SetupError::Empty);
+        }
+        for owner in [WHITE, BLACK] {
+            let count = pieces[owner].count_ones();
+            if count > MAX_PIECES {
+                let side = SIDE_NAMES[owner];
+                return Err(SetupError::TooMany { side, count });
+            }
+            if let Some(bit) = points(pieces[owner] & !sultans & FAR_ROW[owner]).next() {
+                return Err(SetupError::ManOnFarRow {
+                    side: SIDE_NAMES[owner],
+                    point: point_name(bit),
+                });
+            }
+        }
+        Ok(Self::assemble(pieces, sultans, side, variation))
+    }
+
+    /// A position of pieces that are known to be possible.
+    pub fn assemble(pieces: [Bits; 2], sultans: Bits, side: usize, variation: Variation) -> Self {
+        let pieces = [
+            pieces[WHITE] & BOARD,
+            pieces[BLACK] & BOARD & !pieces[WHITE],
+        ];
+        let sultans = sultans & (pieces[WHITE] | pieces[BLACK]);
+        let extra = Extra {
+            reversible: ReversiblePlies::default(),
+            variation,
+            rencontre: Rencontre::default(),
+        };
+        Self::without_hash(pieces, sultans, side, extra).rehashed()
+    }
+
+    /// The sultans of both sides.
+    #[inline(always)]
+    #[must_use]
+    pub fn sultans(&self) -> Bits {
+        self.promoted
+    }
+
+    /// The points without a piece.
+    #[inline(always)]
+    #[must_use]
+    pub fn empty(&self) -> Bits {
+        BOARD & !(self.own | self.enemy)
+    }
+
+    /// The rule parameters on which the moves depend.
+    #[inline(always)]
+    #[must_use]
+    pub fn variation(&self) -> Variation {
+        self.extra.variation
+    }
+
+    /// The hash computed from nothing but the pieces, the side to move and the ply of the rencontre.
+    pub(super) fn computed_hash(&self) -> u64 {
+        let pieces = self.hash_of_pieces(TURN_KEY, |side, bit| {
+            piece_key(side, self.promoted & (1 << bit) != 0, bit)
+        });
+        pieces ^ self.extra.rencontre.key()
+    }
+
+    /// The same position, from which the rencontre is played.
+    pub(super) fn with_rencontre(mut self) -> Self {
+        self.extra.rencontre = Rencontre::WHOLE;
+        self.rehashed()
+    }
+
+    fn rehashed(mut self) -> Self {
+        self.hash = self.computed_hash();
+        self
+    }
+
+    /// The same position without a piece of the side that is not to move; nothing from before can recur.
+    pub(super) fn without_enemy(mut self, piece: Bits) -> Self {
+        self.enemy &= !piece;
+        self.promoted &= !piece;
+        self.extra.reversible = ReversiblePlies::default();
+        self.rehashed()
+    }
+
+    /// The board turned round and the colours exchanged: the same game seen from the other side.
+    #[must_use]
+    pub fn mirrored(&self) -> Self {
+        self.turned_round(rotate).rehashed()
+    }
+}
+
+/// Random numbers of the hash, one for each kind of piece on each point.
+static PIECE_KEYS: PieceKeys<4, 128> = PieceKeys::new(1 << 16, BITS);
+
+/// Black to move.
+pub(super) const TURN_KEY: u64 = split_mix(1 << 33);
+
+/// The hash's number for a piece on a point.
+#[inline(always)]
+pub(super) fn piece_key(owner: usize, is_sultan: bool, bit: u8) -> u64 {
+    PIECE_KEYS.of(owner << 1 | usize::from(is_sultan), bit)
+}

@@ -1,0 +1,190 @@
+//! The state of a game in which two sides take turns: what draughts, Strand and Pyramidame share.
+
+use super::bits::Word;
+use super::sides::{BLACK, WHITE, won_by};
+use super::{Outcome, Rules, Win};
+
+/// A position of two sides that take turns, legal by construction.
+///
+/// `B` is the set of points, `P` the promoted pieces of both sides (a set, or nothing where no piece is ever
+/// promoted), and `X` what else the position carries, in bytes. Each game names its own kind and gives it its
+/// rules.
+#[derive(Clone, Copy, Debug)]
+pub struct TwoSided<B, P, X> {
+    /// The pieces of the side to move. Naming the sides by turn and not by colour keeps the hot path
+    /// free of indexed memory.
+    pub(super) own: B,
+    /// The pieces of the other side.
+    pub(super) enemy: B,
+    pub(super) promoted: P,
+    pub(super) hash: u64,
+    pub(super) side: u8,
+    pub(super) extra: X,
+}
+
+impl<B: Word, P, X> TwoSided<B, P, X> {
+    /// A position of the pieces of White and Black, without its hash.
+    pub(super) fn without_hash(pieces: [B; 2], promoted: P, side: usize, extra: X) -> Self {
+        Self {
+            own: pieces[side & 1],
+            enemy: pieces[side & 1 ^ 1],
+            promoted,
+            hash: 0,
+            side: (side & 1) as u8,
+            extra,
+        }
+    }
+
+    /// The side to move: [`WHITE`] or [`BLACK`].
+    #[inline(always)]
+    #[must_use]
+    pub fn side(&self) -> usize {
+        usize::from(self.side & 1)
+    }
+
+    /// The pieces of a side.
+    #[inline(always)]
+    #[must_use]
+    pub fn pieces(&self, side: usize) -> B {
+        if side == self.side() {
+            self.own
+        } else {
+            self.enemy
+        }
+    }
+
+    /// The pieces of the side to move.
+    #[inline(always)]
+    #[must_use]
+    pub fn own(&self) -> B {
+        self.own
+    }
+
+    /// The pieces of the side that is not to move.
+    #[inline(always)]
+    #[must_use]
+    pub fn enemy(&self) -> B {
+        self.enemy
+    }
+
+    /// The same pieces with the other side to move, for questions about what it could do; the hash stays as it is.
+    #[inline(always)]
+    pub fn turned_over(&self) -> Self
+    where
+        P: Copy,
+        X: Copy,
+    {
+        Self {
+            own: self.enemy,
+            enemy: self.own,
+            side: self.side ^ 1,
+            ..*self
+        }
+    }
+
+    /// The letter of the side that has a piece on a point, `w` or `b`.
+    pub(super) fn side_letter(&self, point: B) -> Option<char> {
+        if self.pieces(WHITE).meets(point) {
+            Some('w')
+        } else if self.pieces(BLACK).meets(point) {
+            Some('b')
+        } else {
+            None
+        }
+    }
+
+    /// The hash computed from nothing but the pieces and the side to move.
+    pub(super) fn hash_of_pieces(
+        &self,
+        black_to_move: u64,
+        piece_key: impl Fn(usize, u8) -> u64,
+    ) -> u64 {
+        let turn = if self.side() == BLACK {
+            black_to_move
+        } else {
+            0
+        };
+        [WHITE, BLACK]
+            .into_iter()
+            .flat_map(|side| self.pieces(side).indices().map(move |bit| (side, bit)))
+            .fold(turn, |hash, (side, bit)| hash ^ piece_key(side, bit))
+    }
+
+    /// Whether both have the same pieces and the same side to move.
+    #[inline(always)]
+    pub(super) fn has_pieces_of(&self, other: &Self) -> bool
+    where
+        P: PartialEq,
+    {
+        self.own == other.own
+            && self.enemy == other.enemy
+            && self.promoted == other.promoted
+            && self.side == other.side
+    }
+
+    /// The win of a side whose opponent has no piece left.
+    pub(super) fn won_without_pieces(&self) -> Option<Win> {
+        let loser = [WHITE, BLACK]
+            .into_iter()
+            .find(|&side| self.pieces(side) == B::EMPTY)?;
+        Some(won_by(loser ^ 1, "no-pieces"))
+    }
+
+    /// The loss of the side to move, which has no legal move.
+    pub(super) fn lost_without_moves(&self) -> Outcome {
+        Outcome::Win(won_by(self.side() ^ 1, "no-moves"))
+    }
+}
+
+impl<B: Word, X> TwoSided<B, B, X> {
+    /// The board turned round and the colours exchanged, with the hash as it was.
+    pub(super) fn turned_round(self, turn: impl Fn(B) -> B) -> Self {
+        Self {
+            own: turn(self.own),
+            enemy: turn(self.enemy),
+            promoted: turn(self.promoted),
+            side: self.side ^ 1,
+            ..self
+        }
+    }
+
+    /// The letter of the piece on a point, a capital if it is promoted.
+    pub(super) fn piece_letter(&self, point: B) -> Option<char> {
+        let letter = self.side_letter(point)?;
+        Some(if self.promoted.meets(point) {
+            letter.to_ascii_uppercase()
+        } else {
+            letter
+        })
+    }
+}
+
+/// Whether a move can miss an obligation here: a capture is compulsory, and the game goes on.
+pub(super) fn can_miss_capture<R: Rules>(position: &R) -> bool {
+    position.must_capture() && position.winner().is_none()
+}
+
+/// The number of plies in a row that can be undone. It stops at 255, which stands for any greater number.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct ReversiblePlies(u8);
+
+impl ReversiblePlies {
+    /// The number after one more ply: none after a ply that can't be undone.
+    #[inline(always)]
+    pub(super) fn after(self, is_reversible: bool) -> Self {
+        Self(if is_reversible {
+            self.0.saturating_add(1)
+        } else {
+            0
+        })
+    }
+
+    /// How many plies back an equal position could stand.
+    #[inline(always)]
+    pub(super) fn count(self) -> usize {
+        match self.0 {
+            u8::MAX => usize::MAX,
+            plies => usize::from(plies),
+        }
+    }
+}

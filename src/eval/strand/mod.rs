@@ -1,9 +1,0 @@
-//! Strand: features and network, heuristics, and positions for the benchmark.
-
-mod bench;
-mod exposed;
-mod features;
-mod heuristics;
-mod network;
-
-pub(crate) use bench::BENCH;
