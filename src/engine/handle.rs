@@ -1,6 +1,6 @@
 //! The handle of a running search.
 
-use super::search_places::Turn;
+use super::places::Turn;
 use crate::search::{Budget, Control};
 use crate::session::Event;
 use rafle_protocol::hub::{Go, Level};
@@ -117,9 +117,9 @@ impl SearchHandle {
 
     /// Ends the search, also one that waits for its place.
     fn end_search(&self) {
-        self.control.stop();
-        if let Some(turn) = &self.turn {
-            turn.wake();
+        match &self.turn {
+            Some(turn) => turn.stop(),
+            None => self.control.stop(),
         }
     }
 
@@ -140,6 +140,9 @@ impl SearchHandle {
             } else {
                 Hold::None
             };
+            if let (Some(turn), Hold::None) = (&self.turn, self.hold) {
+                turn.set_bounded();
+            }
         }
     }
 }

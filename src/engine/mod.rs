@@ -15,7 +15,7 @@ mod judge;
 mod judgement;
 mod level;
 mod memory;
-mod search_places;
+mod places;
 mod search_thread;
 mod settings;
 #[cfg(test)]
@@ -33,7 +33,8 @@ pub use handle::{Report, SearchHandle};
 pub(crate) use judge::accepts_draw;
 pub use judgement::Judgement;
 pub(crate) use level::ANSWER_DELAY;
-pub use search_places::SearchPlaces;
+pub use places::SearchPlaces;
+pub(crate) use places::Turn;
 pub(crate) use settings::OFFER_DRAWS;
 pub use settings::{SettingError, Settings};
 pub use table_folder::TableFolder;
