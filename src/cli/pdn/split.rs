@@ -2,12 +2,16 @@
 
 use super::super::Failure;
 use super::super::output::failed;
+use super::super::variants::variants_help;
 use super::by_tag::ByTag;
 use super::game_input::GameInput;
 use super::output::as_it_is;
 use super::pieces::Pieces;
 use super::tally::{Tally, counted, tell, unreadable};
+use crate::games::GameRules;
+use crate::rules::Options;
 use crate::values::count;
+use crate::variants::Variant;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -33,6 +37,8 @@ pub(super) struct Arguments {
     /// The folder of the pieces; made if it is not there
     #[arg(long, value_name = "DIR")]
     out_dir: PathBuf,
+    #[arg(long, default_value = "normal", value_parser = Variant::find, help = variants_help("The game of a file of records"))]
+    variant: &'static Variant,
     /// Keep what cannot be read as it is, with the game before it or, with --by, without the tag
     #[arg(long)]
     keep_faulty: bool,
@@ -45,7 +51,12 @@ enum Target {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let input = GameInput::new(std::slice::from_ref(&arguments.file), true)?;
+    // What is copied as it is need not be played.
+    let rules = GameRules {
+        variant: arguments.variant,
+        options: Options::default(),
+    };
+    let input = GameInput::new(std::slice::from_ref(&arguments.file), &rules, true)?;
     let folder = &arguments.out_dir;
     std::fs::create_dir_all(folder).map_err(|error| failed(folder, error))?;
     let inputs: Vec<PathBuf> = input.files().map(PathBuf::from).collect();
