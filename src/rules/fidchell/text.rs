@@ -15,7 +15,8 @@ use crate::rules::{Game, IrregularMove, Options, Picture, Seat, Touches};
 use rafle_protocol::hub::Geometry;
 use rafle_protocol::moves::{Cell, MoveText, Separator, Signs};
 use rafle_protocol::position::{
-    CellText, CellTextError, PieceList, PieceListError, PieceListForm, is_piece_list,
+    CellText, CellTextError, PieceList, PieceListError, PieceListForm, field_column, field_number,
+    is_piece_list,
 };
 use thiserror::Error;
 
@@ -34,16 +35,25 @@ pub enum TextError {
     )]
     FieldCount(usize),
     /// A field is not a number as it is written here.
-    #[error("the {field} is '{text}', not a number of 1 to 3 figures without leading zeros")]
+    #[error(
+        "the {field} is '{found}' at column {column}, not a number of 1 to 3 figures without leading zeros"
+    )]
     Number {
         /// What the field says.
         field: &'static str,
         /// Its text.
-        text: String,
+        found: String,
+        /// Its column.
+        column: usize,
     },
     /// The navel's field is none of its letters.
-    #[error("the navel is '{0}', which is not one of 'd', 'w' and 'a'")]
-    Navel(String),
+    #[error("the navel is '{found}' at column {column}, which is not one of 'd', 'w' and 'a'")]
+    Navel {
+        /// The text of the field.
+        found: String,
+        /// Its column.
+        column: usize,
+    },
     /// The parts make no position.
     #[error(transparent)]
     Setup(#[from] SetupError),
@@ -109,19 +119,30 @@ impl<const SECOND: bool> Game for Position<SECOND> {
         let [white, black, navel, challenge, owed, slides] = fields.as_slice() else {
             return Err(TextError::FieldCount(fields.len()));
         };
+        // The number of fields behind one tells where it stands.
+        let number = |field, behind, number: &str| {
+            field_number(number).ok_or_else(|| TextError::Number {
+                field,
+                found: cut(number),
+                column: field_column(text, behind),
+            })
+        };
         Ok(Self::new(Setup {
             stones,
             hands: [
-                number("hand of white", white)?,
-                number("hand of black", black)?,
+                number("hand of white", 5, white)?,
+                number("hand of black", 4, black)?,
             ],
             side: side_of(side),
             navel: { Navel::ALL.into_iter() }
                 .find(|known| known.letter() == navel)
-                .ok_or_else(|| TextError::Navel(cut(navel)))?,
-            challenge: number("number of challenge turns", challenge)?,
-            owed: number("number of removals", owed)?,
-            slides: number("count of slides", slides)?,
+                .ok_or_else(|| TextError::Navel {
+                    found: cut(navel),
+                    column: field_column(text, 3),
+                })?,
+            challenge: number("number of challenge turns", 2, challenge)?,
+            owed: number("number of removals", 1, owed)?,
+            slides: number("count of slides", 0, slides)?,
         })?)
     }
 
@@ -201,20 +222,6 @@ fn fields(setup: &Setup) -> [String; 6] {
     let [challenge, owed, slides] =
         [setup.challenge, setup.owed, setup.slides].map(|count| count.to_string());
     [white, black, navel.to_owned(), challenge, owed, slides]
-}
-
-fn number(field: &'static str, text: &str) -> Result<u8, TextError> {
-    let plain = text.bytes().all(|byte| byte.is_ascii_digit());
-    let leading = text.len() > 1 && text.starts_with('0');
-    let value = if plain && !leading {
-        text.parse().ok()
-    } else {
-        None
-    };
-    value.ok_or_else(|| TextError::Number {
-        field,
-        text: cut(text),
-    })
 }
 
 /// A text as an error sentence repeats it.
