@@ -153,7 +153,7 @@ impl<R: Read> Games<R> {
         loop {
             let (rest, at_end) = (self.buffer.rest(), self.buffer.is_at_end());
             match first_line(rest, at_end) {
-                Some(line) if line.is_empty() => return Ok(None),
+                Some("") => return Ok(None),
                 Some(line) if is_skipped(line) => self.consume(line.len()),
                 Some(line) => match record_length(rest, line, at_end) {
                     Some(length) => return Ok(Some(length)),

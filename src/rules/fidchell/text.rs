@@ -199,7 +199,7 @@ impl<const SECOND: bool> Game for Position<SECOND> {
     fn irregular_quiet_moves(&self, _found: &mut Vec<IrregularMove<Move>>) {}
 
     fn geometry(&self, _: &Options) -> Geometry {
-        geometry::geometry()
+        geometry::geometry(SECOND)
     }
 
     fn touches(&self, mv: Move, _: &Options) -> Touches {
