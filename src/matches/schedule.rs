@@ -70,8 +70,8 @@ impl Schedule {
         }
     }
 
-    /// The same where others play first. The games of [`First::Loser`] are those of [`Chains`](super::chains::Chains), and are listed for
-    /// no shard.
+    /// The same where others play first. The games of [`First::Loser`] are not known before they are played: [`Schedule::games`]
+    /// does not list them.
     #[must_use]
     pub fn with_first(self, first: First) -> Self {
         Self { first, ..self }
@@ -159,7 +159,7 @@ impl Schedule {
         }
     }
 
-    /// Every game: opening after opening, and each opening once with every rotation of the seats.
+    /// Every game of [`First::Exchange`]: opening after opening, and each opening once with every rotation of the seats.
     pub fn games(&self) -> impl Iterator<Item = GameId> + use<'_> {
         let openings = (0..self.openings()).filter(|opening| self.has(*opening));
         openings.flat_map(move |opening| {
