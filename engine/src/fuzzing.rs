@@ -1,6 +1,8 @@
 //! Readers that the crate `rafle-fuzz` reaches alone, and users of the library only through a match.
 
 use crate::analysis::{EntryForm, EntryReader, What};
+use crate::engine::Settings;
+use crate::games::GameRules;
 use crate::openings::{Opening, OpeningError, OpeningSource, Openings};
 use crate::variants::Variant;
 use rafle_rules::Options;
@@ -42,7 +44,11 @@ pub fn read_entries(file: impl Read, form: &str) -> io::Result<Vec<PlacedText>> 
         What::Game(game) => (None, game.to_string()),
         What::Position { text, moves } => (text, moves),
     };
-    let entries = EntryReader::new(file, form)?;
+    let rules = GameRules {
+        variant: Settings::default().variant,
+        options: Options::default(),
+    };
+    let entries = EntryReader::new(file, form, rules.record_form())?;
     let placed = entries.map(|entry| entry.map(|(place, what)| (place, what.map(text))));
     placed.collect()
 }

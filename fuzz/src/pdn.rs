@@ -1,7 +1,8 @@
 //! Games in Portable Draughts Notation.
 
 use crate::outcome::{Outcome, check_sentence};
-use rafle_protocol::pdn::{Annotation, Clock, Game, Games, Reading, read};
+use rafle_protocol::moves::Signs;
+use rafle_protocol::pdn::{Annotation, Clock, Game, Games, Reading, RecordForm, read};
 
 /// The longest sentence of an error, in characters.
 const LONGEST: usize = 300;
@@ -26,6 +27,7 @@ pub(crate) fn pdn(input: &[u8]) -> Outcome {
         check_sentence(&error.to_string(), LONGEST);
         before = (error.line, error.column);
     }
+    check_records(&text);
     let annotation = Annotation::parse(&text);
     let values = [annotation.clk, annotation.emt, annotation.eval];
     assert!(values.into_iter().flatten().all(f64::is_finite), "{text}");
@@ -38,6 +40,23 @@ pub(crate) fn pdn(input: &[u8]) -> Outcome {
         true => Ok(reading.games),
         false => Err(reading.errors),
     })
+}
+
+/// The same file, which may be one of records.
+fn check_records(text: &str) {
+    let lines = text.split(['\n', '\r']).count();
+    for signs in [Signs::Begin, Signs::Join] {
+        let tags = Vec::new();
+        let form = RecordForm { signs, tags };
+        for (number, read) in (1..).zip(Games::new(text.as_bytes()).or_records(form)) {
+            let read = read.expect("bytes in memory");
+            assert!(read.number == number && (1..=lines + 1).contains(&read.line));
+            if let Err(error) = read.game {
+                assert!(error.column > 0 && (read.line..=lines + 1).contains(&error.line));
+                check_sentence(&error.to_string(), LONGEST);
+            }
+        }
+    }
 }
 
 /// What the reader of files gives.

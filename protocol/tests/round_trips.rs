@@ -182,12 +182,17 @@ fn geometry() -> impl Strategy<Value = Geometry> {
         value,
         meaning,
     });
-    let rest = (vec(mark, 0..3), vec(word(), 0..4), vec(state, 0..4));
+    let rest = (
+        vec(mark, 0..3),
+        vec(word(), 0..4),
+        vec(state, 0..4),
+        any::<bool>(),
+    );
     let parts = (board, lines, circles, people, rest);
     parts.prop_map(|(board, lines, circles, people, rest)| {
         let (shape, size, places, faces) = board;
         let (seats, camps, pieces) = people;
-        let (marks, fields, states) = rest;
+        let (marks, fields, states, loser_begins) = rest;
         Geometry {
             shape,
             size,
@@ -201,6 +206,7 @@ fn geometry() -> impl Strategy<Value = Geometry> {
             marks,
             fields,
             states,
+            loser_begins,
         }
     })
 }

@@ -27,6 +27,7 @@ pub(super) fn board(shape: CellShape, [width, height]: [f64; 2], places: Vec<Pla
         marks: Vec::new(),
         fields: Vec::new(),
         states: Vec::new(),
+        loser_begins: false,
     }
 }
 

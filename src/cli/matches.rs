@@ -5,9 +5,10 @@ use super::background_output::BackgroundOutput;
 use super::position_args::settings;
 use super::variants::variants_help;
 use crate::matches::{
-    AdjudicationRules, DrawRule, EngineSpec, Format, GameRecord, MatchEnd, MatchError, Pace, Plan,
-    Sprt, Standings, TimeControl, WinRule, crosstable, report, run as play,
+    AdjudicationRules, DrawRule, EngineSpec, First, Format, GameRecord, MatchEnd, MatchError, Pace,
+    Plan, Sprt, Standings, TimeControl, WinRule, crosstable, report, run as play,
 };
+use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rafle_engine::openings::OpeningSource;
 use rafle_engine::shard::Shard;
@@ -43,9 +44,12 @@ pub(super) struct Arguments {
     /// A rule parameter, as a client would set it; may be given again
     #[arg(long = "set", value_name = "NAME=VALUE")]
     set: Vec<String>,
-    /// Games of each pairing; every opening is played once from every seat
+    /// Games of each pairing; every opening is played once from every seat, or once with --first loser
     #[arg(long, default_value = "100", value_parser = count::<u32>)]
     games: u32,
+    /// Who plays first, that is, has the first seat
+    #[arg(long, value_enum, default_value = "exchange")]
+    first: FirstArg,
     /// The part of the games that is played, 2/8 for the second of eight; `rafle merge` joins them
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
@@ -86,12 +90,21 @@ pub(super) struct Arguments {
     out: Option<PathBuf>,
 }
 
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum FirstArg {
+    /// Each engine once with every opening
+    Exchange,
+    /// The loser of the game before, after a draw the one that did not play first; one game at a time, each with an opening of its own
+    Loser,
+}
+
 const EXAMPLES: &str = "Examples:
   rafle match --engine builtin,nodes=20000 --engine builtin,nodes=2000 --games 200
   rafle match --engine builtin --engine 'name=Scan,cmd=\"./scan hub\",dir=/opt/scan,set.threads=1' \\
       --tc 60+0.6 --games 40 --concurrency 2 --out results
   rafle match --engine name=new,cmd=\"new/rafle hub\" --engine name=old,cmd=\"old/rafle hub\" \\
       --tc 5+0.05 --games 20000 --openings random:8 --sprt elo0=0,elo1=5 --out test
+  rafle match --variant fidchell-1 --engine builtin --engine random --games 5 --first loser --nodes 500
 
 The engines use the Hub protocol. An engine forfeits a game by an illegal move, by exceeding its time, by
 ending, by not answering, or by too much output; it is then started again and the match continues. Without a
@@ -135,6 +148,10 @@ impl Arguments {
                 Format::Gauntlet
             } else {
                 Format::RoundRobin
+            },
+            first: match self.first {
+                FirstArg::Exchange => First::Exchange,
+                FirstArg::Loser => First::Loser,
             },
             games: usize::try_from(self.games).unwrap_or(usize::MAX),
             shard: self.shard,

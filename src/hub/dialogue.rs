@@ -4,7 +4,7 @@ use super::running_search::RunningSearch;
 use super::work::{NewGame, Outcome, Work};
 use super::writer::Closed;
 use rafle_engine::session::{Event, Session, Setup, SetupError};
-use rafle_engine::{Engine, Judgement, Report, SettingError};
+use rafle_engine::{Engine, Judgement, Report, SettingError, Turn};
 use rafle_protocol::hub::{Answer, Command, Done, Go, Level, Pos, Reply};
 use std::sync::Arc;
 use std::thread::JoinHandle;
@@ -201,6 +201,11 @@ impl Dialogue {
             variant: settings.variant,
             options: settings.options,
         }
+    }
+
+    /// The turn that work takes where boards share the processors.
+    pub(super) fn turn_of(&self, work: &Work) -> Option<Arc<Turn>> {
+        work.is_costly().then(|| self.engine.question_turn())?
     }
 
     /// Takes up what work has come to.

@@ -4,14 +4,13 @@ use super::client_output::ClientOutput;
 use super::dialogue::{Dialogue, Next};
 use super::reader::{BadLine, Lines};
 use super::threads::Threads;
-use super::work::{Outcome, Worker};
+use super::work::{Outcome, Worker, Working};
 use super::writer::{Closed, Writer};
 use rafle_engine::Engine;
 use rafle_protocol::hub::{Command, Reply};
 use std::collections::VecDeque;
 use std::pin::pin;
 use tokio::io::AsyncBufRead;
-use tokio::sync::oneshot;
 
 /// Lines that are read while another one is worked on: more of them wait in the pipe.
 const MAX_WAITING: usize = 256;
@@ -42,7 +41,7 @@ pub async fn run(
     let worker = Worker::start()?;
     let writer = Writer::new(output)?;
     let mut send = |reply: Reply| writer.send(reply);
-    let mut working: Option<oneshot::Receiver<Outcome>> = None;
+    let mut working: Option<Working> = None;
     let mut waiting: VecDeque<Result<String, BadLine>> = VecDeque::new();
     let mut waiting_bytes = 0;
     let mut has_input = true;
@@ -94,11 +93,13 @@ pub async fn run(
         match next {
             Ok(Next::Read | Next::AwaitSearch) => {}
             Ok(Next::Work(work)) => {
-                working = Some(worker.submit(work).map_err(std::io::Error::other)?);
+                let turn = dialogue.turn_of(&work);
+                working = Some(worker.submit(work, turn).map_err(std::io::Error::other)?);
             }
             Ok(Next::Quit) | Err(Closed) => break,
         }
     }
+    drop(working);
     // A search that `quit` finds stops with its handle, without an answer.
     let search = dialogue.end();
     writer.finish();
@@ -121,11 +122,11 @@ fn is_for_search(dialogue: &Dialogue, line: &Result<String, BadLine>) -> bool {
 }
 
 /// Waits for the work that goes on, for ever if there is none.
-async fn finished(working: &mut Option<oneshot::Receiver<Outcome>>) -> Outcome {
+async fn finished(working: &mut Option<Working>) -> Outcome {
     match working {
         None => std::future::pending().await,
-        Some(outcome) => {
-            let outcome = outcome.await.unwrap_or(Outcome::Failed);
+        Some(work) => {
+            let outcome = work.outcome().await;
             *working = None;
             outcome
         }

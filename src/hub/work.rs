@@ -1,11 +1,12 @@
 //! Work that a line may ask for and that can take a while: positions are set up, and questions answered, on a
 //! thread of their own, so that the search is passed on and stopped in the meantime.
 
+use rafle_engine::Turn;
 use rafle_engine::session::{MadeMove, Session, Setup, SetupError};
 use rafle_engine::thread::spawn;
 use rafle_engine::variants::Variant;
 use rafle_protocol::hub::{Answer, Pos, PositionForm, Question};
-use rafle_rules::Options;
+use rafle_rules::{Irregular, Options};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
@@ -44,6 +45,20 @@ pub(super) enum Outcome {
 }
 
 impl Work {
+    /// Whether it can take seconds of processor time, as irregular moves do where captures are many: those of a position, and
+    /// those that a move played is one of. Where boards share the processors such work takes a turn.
+    pub(super) fn is_costly(&self) -> bool {
+        let has_moves = |pos: &Pos| pos.moves.is_some();
+        let (options, is_costly) = match self {
+            Self::SetUp(game, pos) => (&game.options, has_moves(pos)),
+            Self::Initialize(game, kept) => (&game.options, kept.as_ref().is_some_and(has_moves)),
+            Self::Answer(session, question) => {
+                (session.options(), *question == Question::Irregular)
+            }
+        };
+        is_costly && options.irregular == Irregular::Claim
+    }
+
     /// Does it.
     pub(super) fn run(self) -> Outcome {
         match self {
@@ -119,8 +134,32 @@ fn answer(session: &dyn Session, question: Question) -> Answer {
 
 /// The thread that works, one piece of work after the other. It ends with this.
 pub(super) struct Worker {
-    work: Sender<(Work, oneshot::Sender<Outcome>)>,
+    work: Sender<Task>,
     thread: JoinHandle<()>,
+}
+
+/// Work, its turn if it takes one, and where its outcome goes.
+type Task = (Work, Option<Arc<Turn>>, oneshot::Sender<Outcome>);
+
+/// Work that goes on. When this is dropped, work that waits for its turn is given up.
+pub(super) struct Working {
+    outcome: oneshot::Receiver<Outcome>,
+    turn: Option<Arc<Turn>>,
+}
+
+impl Working {
+    /// Waits for the outcome. A call that is given up half-way loses nothing.
+    pub(super) async fn outcome(&mut self) -> Outcome {
+        (&mut self.outcome).await.unwrap_or(Outcome::Failed)
+    }
+}
+
+impl Drop for Working {
+    fn drop(&mut self) {
+        if let Some(turn) = &self.turn {
+            turn.stop();
+        }
+    }
 }
 
 /// The thread has ended, which is a bug of this program.
@@ -131,10 +170,16 @@ pub(super) struct WorkerLost;
 impl Worker {
     /// Starts the thread.
     pub(super) fn start() -> std::io::Result<Self> {
-        let (sender, receiver) = channel::<(Work, oneshot::Sender<Outcome>)>();
+        let (sender, receiver) = channel::<Task>();
         let thread = spawn("lines", move || {
-            for (work, outcome) in receiver {
+            for (work, turn, outcome) in receiver {
+                let place = turn.as_ref().map(Turn::wait);
+                if let Some(None) = place {
+                    // Whoever asked is gone.
+                    continue;
+                }
                 let done = catch_unwind(AssertUnwindSafe(|| work.run()));
+                drop(place);
                 // Nobody waits for the outcome at the end of the program.
                 let _ = outcome.send(done.unwrap_or(Outcome::Failed));
             }
@@ -150,10 +195,48 @@ impl Worker {
         self.thread
     }
 
-    /// Hands work over.
-    pub(super) fn submit(&self, work: Work) -> Result<oneshot::Receiver<Outcome>, WorkerLost> {
+    /// Hands work over, which is done when it is its turn.
+    pub(super) fn submit(
+        &self,
+        work: Work,
+        turn: Option<Arc<Turn>>,
+    ) -> Result<Working, WorkerLost> {
         let (sender, outcome) = oneshot::channel();
-        self.work.send((work, sender)).map_err(|_| WorkerLost)?;
-        Ok(outcome)
+        let task = (work, turn.clone(), sender);
+        self.work.send(task).map_err(|_| WorkerLost)?;
+        Ok(Working { outcome, turn })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rafle_engine::variants::VARIANTS;
+
+    #[test]
+    fn irregular_moves_are_costly_where_they_may_be_played() {
+        for irregular in [Irregular::Off, Irregular::Claim] {
+            let game = NewGame {
+                variant: &VARIANTS[0],
+                options: Options {
+                    irregular,
+                    ..Options::default()
+                },
+            };
+            let pos = |moves: Option<&str>| Pos {
+                moves: moves.map(str::to_owned),
+                ..Pos::default()
+            };
+            let (session, _) = game.open(Pos::default()).expect("a start");
+            let answer = |question| Work::Answer(Arc::clone(&session), question).is_costly();
+            let is_claim = irregular == Irregular::Claim;
+            assert_eq!(answer(Question::Irregular), is_claim);
+            assert!(!answer(Question::Moves) && !answer(Question::Touches));
+            assert_eq!(Work::SetUp(game, pos(Some("32-28"))).is_costly(), is_claim);
+            assert!(!Work::SetUp(game, pos(None)).is_costly());
+            let kept = Some(pos(Some("32-28")));
+            assert_eq!(Work::Initialize(game, kept).is_costly(), is_claim);
+            assert!(!Work::Initialize(game, None).is_costly());
+        }
     }
 }

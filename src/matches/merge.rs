@@ -1,5 +1,6 @@
 //! Joins the shards of a match, and reads matches that are over.
 
+use super::chains::Chains;
 use super::game::replay;
 use super::match_end::MatchEnd;
 use super::match_error::MatchError;
@@ -7,7 +8,7 @@ use super::plan::Plan;
 use super::records::{GameRecord, RecordedMatch, write_records};
 use super::report::{Standings, summary};
 use super::runner::schedule;
-use super::schedule::{GameId, Schedule};
+use super::schedule::{First, GameId, Schedule};
 use std::path::{Path, PathBuf};
 
 /// Joins the shards of a match, whose records are in these directories, into the records of the whole match in another one.
@@ -48,8 +49,13 @@ pub fn recall(
     let plan = recorded.plan()?;
     let schedule = schedule(&plan)?;
     let mut standings = Standings::new(&plan, &schedule);
+    let mut chains = (plan.first == First::Loser).then(|| Chains::new(&schedule));
     for id in recorded.games() {
         let record = game(&mut recorded, id)?;
+        if chains.as_mut().is_some_and(|chains| !chains.add(&record)) {
+            // A match that goes on drops it.
+            continue;
+        }
         let engines = schedule.engines(id);
         if engines.as_ref() != Some(&record.engines) {
             let sentence = "its engines are not those of the match".to_owned();

@@ -6,6 +6,7 @@
 //! called [`run`] records their results.
 
 mod adjudication;
+mod chains;
 mod engine;
 mod game;
 mod match_end;
@@ -32,5 +33,5 @@ pub use report::{
     EngineResult, EngineStats, ForfeitNote, History, Standings, crosstable, plots, report, summary,
 };
 pub use runner::run;
-pub use schedule::{Format, GameId, Schedule};
+pub use schedule::{First, Format, GameId, Schedule};
 pub use stats::{Decision, Elo, Pairs, Scale, Sprt, SprtError, Tally, elo_of, score_at};

@@ -3,7 +3,7 @@
 use super::adjudication::AdjudicationRules;
 use super::engine::{EngineSpec, PlayerOptions};
 use super::pace::Pace;
-use super::schedule::Format;
+use super::schedule::{First, Format};
 use super::stats::Sprt;
 use rafle_engine::openings::OpeningSource;
 use rafle_engine::shard::Shard;
@@ -25,6 +25,8 @@ pub struct Plan {
     pub pace: Pace,
     /// Which engines play against each other.
     pub format: Format,
+    /// Who plays first in each game.
+    pub first: First,
     /// Games of each pairing.
     pub games: usize,
     /// Which part of these games is played; `None` for all. All games of an opening are in one shard.

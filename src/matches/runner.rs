@@ -1,14 +1,15 @@
 //! Runs a match: the remaining games are played, and their results go to the records.
 
+use super::chains::Chains;
 use super::engine::make_names_unique;
 use super::game::replay;
 use super::match_end::MatchEnd;
 use super::match_error::MatchError;
 use super::plan::Plan;
-use super::records::{GameRecord, MatchFiles};
+use super::records::{Fate, GameRecord, MatchFiles};
 use super::report::{Standings, summary};
-use super::schedule::Schedule;
-use super::workers::Workers;
+use super::schedule::{First, Schedule};
+use super::workers::{Upcoming, Workers};
 use rafle_engine::openings::Openings;
 use rafle_engine::session::Setup;
 use rafle_rules::Irregular;
@@ -35,15 +36,23 @@ pub fn run(
     )?;
     let mut standings = Standings::new(&plan, &schedule);
     let mut done = HashSet::new();
+    let mut chains = (plan.first == First::Loser).then(|| Chains::new(&schedule));
     let mut records = match &plan.out {
         None => None,
         Some(dir) => {
             let records = MatchFiles::open(dir, &plan, |game| {
-                let is_counted = check_game(&plan, &schedule, &mut openings, game)?;
-                if is_counted && done.insert(game.id) {
+                if !check_game(&plan, &schedule, &mut openings, game)? {
+                    return Ok(Fate::PassedOver);
+                }
+                if let Some(chains) = &mut chains
+                    && !chains.add(game)
+                {
+                    return Ok(Fate::Dropped);
+                }
+                if done.insert(game.id) {
                     standings.add(game);
                 }
-                Ok(is_counted)
+                Ok(Fate::Counted)
             })?;
             standings.set_notices(records.notices());
             Some(records)
@@ -51,7 +60,13 @@ pub fn run(
     };
     // What breaks the match off at its beginning still does so after the first game.
     let _ = watch_games(&standings, None);
-    let left = schedule.games().filter(|id| !done.contains(id));
+    let left = match chains {
+        Some(chains) => Upcoming::Chained(chains),
+        None => {
+            let left = schedule.games().filter(|id| !done.contains(id));
+            Upcoming::Listed(Box::new(left))
+        }
+    };
     let count = schedule.len().saturating_sub(done.len());
     let workers = Workers::new(&plan, &schedule, openings, left, count);
     let ended = workers.play(&mut standings, records.as_mut(), &mut watch_games);
@@ -114,8 +129,28 @@ pub(super) fn schedule(plan: &Plan) -> Result<Schedule, MatchError> {
         let sentence = "--sprt counts all games of a match, and --shard plays a part of them";
         return Err(MatchError::Misuse(sentence.to_owned()));
     }
+    if plan.first == First::Loser {
+        let obstacles = [
+            (seats != 2, "is for games of two sides"),
+            (
+                plan.concurrency > 1,
+                "makes a chain of games, each of which waits for the one before: --concurrency is 1",
+            ),
+            (
+                plan.shard.is_some(),
+                "makes a chain of games, of which --shard can play no part alone",
+            ),
+            (
+                plan.sprt.is_some(),
+                "makes no pairs of games with the seats exchanged, which --sprt counts",
+            ),
+        ];
+        if let Some((_, why)) = obstacles.iter().find(|(is_there, _)| *is_there) {
+            return Err(MatchError::Misuse(format!("--first loser {why}")));
+        }
+    }
     let schedule = Schedule::new(engines, seats, plan.format, plan.games);
-    Ok(schedule.in_shard(plan.shard))
+    Ok(schedule.with_first(plan.first).in_shard(plan.shard))
 }
 
 /// Checks a game of the journal by the rules; `false` if it belongs to a longer match than the planned one.

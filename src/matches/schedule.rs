@@ -15,6 +15,17 @@ pub enum Format {
     Gauntlet,
 }
 
+/// Who plays first, that is, has the first seat.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum First {
+    /// Each engine once with every opening.
+    #[default]
+    Exchange,
+    /// The loser of the game before; after a draw the one that did not play first in it. Each opening is played once.
+    Loser,
+}
+
 /// A game of the match. All numbers count from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct GameId {
@@ -33,6 +44,7 @@ pub struct Schedule {
     pairings: Vec<Vec<usize>>,
     /// Games of each pairing, in all shards.
     games: usize,
+    first: First,
     shard: Option<Shard>,
 }
 
@@ -53,8 +65,22 @@ impl Schedule {
             seats,
             pairings,
             games,
+            first: First::default(),
             shard: None,
         }
+    }
+
+    /// The same where others play first. The games of [`First::Loser`] are not known before they are played: [`Schedule::games`]
+    /// does not list them.
+    #[must_use]
+    pub fn with_first(self, first: First) -> Self {
+        Self { first, ..self }
+    }
+
+    /// Who plays first.
+    #[must_use]
+    pub fn first(&self) -> First {
+        self.first
     }
 
     /// Those games of the schedule whose openings are in a shard.
@@ -122,10 +148,18 @@ impl Schedule {
     /// How many openings are needed in all shards.
     #[must_use]
     pub fn openings(&self) -> usize {
-        self.games.div_ceil(self.seats.max(1))
+        self.games.div_ceil(self.games_of_opening())
     }
 
-    /// Every game: opening after opening, and each opening once with every rotation of the seats.
+    /// Games of each opening and pairing.
+    fn games_of_opening(&self) -> usize {
+        match self.first {
+            First::Exchange => self.seats.max(1),
+            First::Loser => 1,
+        }
+    }
+
+    /// Every game of [`First::Exchange`]: opening after opening, and each opening once with every rotation of the seats.
     pub fn games(&self) -> impl Iterator<Item = GameId> + use<'_> {
         let openings = (0..self.openings()).filter(|opening| self.has(*opening));
         openings.flat_map(move |opening| {
@@ -143,8 +177,12 @@ impl Schedule {
     /// Whether a game is one of the games of its pairing, of which a longer match has more, and of the shard.
     #[must_use]
     pub fn has_room_for(&self, game: GameId) -> bool {
-        let before = game.opening.checked_mul(self.seats);
-        let number = before.and_then(|before| before.checked_add(game.turn));
+        let before = game.opening.checked_mul(self.games_of_opening());
+        let turn = match self.first {
+            First::Exchange => game.turn,
+            First::Loser => 0,
+        };
+        let number = before.and_then(|before| before.checked_add(turn));
         number.is_some_and(|number| number < self.games) && self.has(game.opening)
     }
 

@@ -1,5 +1,6 @@
 //! The workers of a match: threads that play one game after the other, each with its own engines.
 
+use super::chains::Chains;
 use super::engine::{EngineKind, EnginePool, ReaperHandle};
 use super::game::play;
 use super::match_end::MatchEnd;
@@ -14,7 +15,7 @@ use crate::runtime::runtime;
 use rafle_engine::openings::{Opening, Openings};
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::sync::watch;
 
@@ -32,8 +33,25 @@ pub(super) struct Workers<'a> {
 
 /// The games that are to be played. Each is made when a worker takes it.
 struct Queue<'a> {
-    games: Box<dyn Iterator<Item = GameId> + Send + 'a>,
+    games: Upcoming<'a>,
     openings: Openings,
+}
+
+/// Which games are to be played.
+pub(super) enum Upcoming<'a> {
+    /// All of them are known.
+    Listed(Box<dyn Iterator<Item = GameId> + Send + 'a>),
+    /// Each is known when the one before it is over, so that one worker plays them all.
+    Chained(Chains),
+}
+
+impl Upcoming<'_> {
+    fn next(&mut self) -> Option<GameId> {
+        match self {
+            Self::Listed(games) => games.next(),
+            Self::Chained(chains) => chains.next(),
+        }
+    }
 }
 
 /// What a worker reports: a game, or why the match can't be played.
@@ -45,10 +63,9 @@ impl<'a> Workers<'a> {
         plan: &'a Plan,
         schedule: &'a Schedule,
         openings: Openings,
-        games: impl Iterator<Item = GameId> + Send + 'a,
+        games: Upcoming<'a>,
         left: usize,
     ) -> Self {
-        let games = Box::new(games);
         let mut kinds = plan.engines.iter().map(|engine| &engine.kind);
         Self {
             plan,
@@ -167,12 +184,19 @@ impl<'a> Workers<'a> {
         let engines = self.schedule.engines(id);
         let engines =
             engines.ok_or_else(|| MatchError::Misuse(format!("there is no game {id:?}")))?;
-        let game = play(self.plan, id, &engines, opening, pool).await;
-        game.map(Box::new)
+        let game = play(self.plan, id, &engines, opening, pool).await?;
+        if let Upcoming::Chained(chains) = &mut self.queue().games {
+            chains.add(&game);
+        }
+        Ok(Box::new(game))
+    }
+
+    fn queue(&self) -> MutexGuard<'_, Queue<'a>> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn next_game(&self) -> Option<(GameId, Opening)> {
-        let mut queue = self.queue.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut queue = self.queue();
         let id = queue.games.next()?;
         Some((id, queue.openings.get(id.opening)))
     }

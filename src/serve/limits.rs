@@ -36,9 +36,12 @@ pub(super) const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
 /// How long to wait where the system has no descriptor for a connection.
 pub(super) const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 
-/// The most connections for so many boards: each page has a few, and others may keep some open.
-pub(super) fn max_connections(boards: usize) -> usize {
-    boards.saturating_mul(4).saturating_add(64)
+/// The most connections that have not named the address of the page.
+pub(super) const MAX_STRANGERS: usize = 64;
+
+/// The most connections that have named it, beside those of boards, for so many boards: each page has a few.
+pub(super) fn max_guests(boards: usize) -> usize {
+    boards.saturating_mul(4)
 }
 
 /// How long the server waits for its clients.

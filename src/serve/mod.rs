@@ -7,6 +7,7 @@
 
 mod admission;
 mod board;
+mod connections;
 mod error;
 mod limits;
 mod links;

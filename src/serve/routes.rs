@@ -2,6 +2,7 @@
 
 use super::admission::{Admission, protect};
 use super::board::Board;
+use super::connections::Connection;
 use super::limits::{Patience, settings};
 use super::page::{Page, picture};
 use super::resource::{HTML, SVG, answer, content_type, refuse};
@@ -19,7 +20,7 @@ use hyper_util::rt::TokioIo;
 use rafle_engine::variants::Variant;
 use rafle_engine::{Engine, SearchPlaces};
 use std::sync::Arc;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::Semaphore;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::handshake::server::create_response_with_body;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
@@ -27,9 +28,6 @@ use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 
 /// Bytes that a socket reads and writes at once.
 const SOCKET_BUFFER: usize = 8 << 10;
-
-/// The place of a connection among those that are open; a socket keeps it.
-pub(super) type ConnectionPlace = Arc<OwnedSemaphorePermit>;
 
 /// What all requests share.
 pub(super) struct Shared {
@@ -59,7 +57,14 @@ pub(super) fn routes(shared: Arc<Shared>) -> Router {
 
 async fn admit(State(shared): State<Arc<Shared>>, request: Request, next: Next) -> Response {
     protect(match shared.admission.check(&request) {
-        Ok(()) => next.run(request).await,
+        Ok(()) => {
+            if request.uri().path().starts_with(&shared.prefix)
+                && let Some(connection) = request.extensions().get::<Arc<Connection>>()
+            {
+                connection.is_guest();
+            }
+            next.run(request).await
+        }
         Err(refused) => refused,
     })
 }
@@ -108,19 +113,33 @@ async fn hub(State(shared): State<Arc<Shared>>, mut request: Request) -> Respons
         let sentence = "this is the place of a WebSocket, version 13";
         return refuse(StatusCode::UPGRADE_REQUIRED, sentence);
     };
-    let connection = request.extensions().get::<ConnectionPlace>().cloned();
+    let Some(connection) = request.extensions().get::<Arc<Connection>>().cloned() else {
+        return refuse(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "the connection has no place",
+        );
+    };
     let upgrade = hyper::upgrade::on(&mut request);
     tokio::spawn(async move {
-        let _connection = connection;
-        // It fails where the client has gone away meanwhile.
-        if let Ok(upgraded) = upgrade.await {
-            serve_socket(&shared, upgraded).await;
+        let served = async {
+            // It fails where the client has gone away meanwhile.
+            if let Ok(upgraded) = upgrade.await {
+                serve_socket(&shared, &connection, upgraded).await;
+            }
+        };
+        tokio::select! {
+            () = connection.sent_away() => {}
+            () = served => {}
         }
     });
     response
 }
 
-async fn serve_socket(shared: &Shared, upgraded: hyper::upgrade::Upgraded) {
+async fn serve_socket(
+    shared: &Shared,
+    connection: &Connection,
+    upgraded: hyper::upgrade::Upgraded,
+) {
     let config = WebSocketConfig::default()
         .read_buffer_size(SOCKET_BUFFER)
         .write_buffer_size(0)
@@ -135,6 +154,7 @@ async fn serve_socket(shared: &Shared, upgraded: hyper::upgrade::Upgraded) {
         );
         return farewell(socket, CloseCode::Again, Some(&sentence)).await;
     };
+    connection.is_player();
     let engine = Engine::sharing(settings(), Arc::clone(&shared.searches));
     match Board::start(engine, place) {
         Ok(board) => talk(socket, board, shared.patience).await,

@@ -1,10 +1,11 @@
 //! Listens, and gives each connection a task.
 
 use super::admission::Admission;
+use super::connections::{Connection, Connections};
 use super::error::ServeError;
-use super::limits::{ACCEPT_PAUSE, MAX_HEAD_BYTES, Patience, max_connections};
+use super::limits::{ACCEPT_PAUSE, MAX_HEAD_BYTES, Patience};
 use super::options::ServeOptions;
-use super::routes::{ConnectionPlace, Shared, routes};
+use super::routes::{Shared, routes};
 use super::token::token;
 use crate::interrupt::interrupted;
 use axum::Router;
@@ -49,7 +50,7 @@ pub async fn serve(options: ServeOptions, output: &mut impl Write) -> Result<(),
     }
     writeln!(output, "rafle is at {place} (Ctrl-C ends it)")?;
     output.flush()?;
-    let connections = Arc::new(Semaphore::new(max_connections(options.boards)));
+    let connections = Connections::new(options.boards);
     let shared = Arc::new(Shared {
         prefix,
         admission: Admission::new(options.hosts),
@@ -76,16 +77,16 @@ fn reachable(mut address: SocketAddr) -> SocketAddr {
     address
 }
 
-/// Accepts connections; drops those that are too many at once.
+/// Accepts connections, for which others may have to make room.
 async fn accept(
     listener: &TcpListener,
-    connections: &Arc<Semaphore>,
+    connections: &Arc<Connections>,
     router: &Router,
     patience: Patience,
 ) -> std::convert::Infallible {
     loop {
-        let stream = match listener.accept().await {
-            Ok((stream, _)) => stream,
+        let (stream, peer) = match listener.accept().await {
+            Ok(accepted) => accepted,
             Err(error) => {
                 // A client has gone away meanwhile, or there are no descriptors until a connection ends.
                 log::warn!("a connection cannot be accepted: {error}");
@@ -93,15 +94,21 @@ async fn accept(
                 continue;
             }
         };
-        if let Ok(place) = Arc::clone(connections).try_acquire_owned() {
-            let place: ConnectionPlace = Arc::new(place);
-            tokio::spawn(connection(stream, place, router.clone(), patience));
-        }
+        let place = connections.add(peer.ip());
+        tokio::spawn(connection(stream, place, router.clone(), patience));
+    }
+}
+
+/// Answers the requests of a connection, until it is to make room for another.
+async fn connection(stream: TcpStream, place: Arc<Connection>, router: Router, patience: Patience) {
+    tokio::select! {
+        () = place.sent_away() => {}
+        () = answer(stream, Arc::clone(&place), router, patience) => {}
     }
 }
 
 /// Answers the requests of a connection.
-async fn connection(stream: TcpStream, place: ConnectionPlace, router: Router, patience: Patience) {
+async fn answer(stream: TcpStream, place: Arc<Connection>, router: Router, patience: Patience) {
     // Lines are short, and each is waited for.
     let _ = stream.set_nodelay(true);
     let router = TowerToHyperService::new(router);

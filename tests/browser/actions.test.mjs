@@ -71,6 +71,49 @@ describe("actions", () => {
     assert.deepEqual(await moves(page), ["a2-a3", "Have it played again", "c3xe5xg7"]);
   });
 
+  it("the loser of the first game of Fidchell begins the next one", async () => {
+    /** The side that the dialog of a new game has chosen, and whether it says why. */
+    const chosen = async (variant) => {
+      await page.click("#new");
+      if (variant) await page.check(`input[value="${variant}"]`);
+      const side = await page.inputValue("dialog form > label select");
+      const isSaid = await page.isVisible("text=The loser of the last game begins");
+      await page.keyboard.press("Escape");
+      await idle(page);
+      return [side, isSaid];
+    };
+    // White wants a7 for a chain, Black g7.
+    const chains = "Wa1,a2,a3,a4,a5,a6:Bg1,g2,g3,g4,g5,g6:20:20:d:0:0:0";
+    await begin(page, "fidchell-1", { side: "first" });
+    await paste(`W:${chains}`);
+    assert.deepEqual(await chosen(), ["first", false]);
+    await click(page, "a7");
+    await idle(page);
+    assert.match(await status(page), /White has won/);
+    // The person, who was White, has won and is Black next.
+    assert.deepEqual(await chosen(), ["second", true]);
+    assert.deepEqual(await chosen("fidchell-2"), ["first", false]);
+    await begin(page, "fidchell-1", { side: "second" });
+    await paste(`B:${chains}`);
+    await click(page, "g7");
+    await idle(page);
+    assert.deepEqual(await chosen(), ["second", true]);
+    await begin(page, "fidchell-1", { side: "second" });
+    await paste(`W:${chains}`);
+    await page.click("#think");
+    await page.waitForFunction(() => /White has won/.test(document.querySelector("#status").textContent));
+    await idle(page);
+    // The person, who was Black, has lost.
+    assert.deepEqual(await chosen(), ["first", true]);
+    // After the hundredth slide nobody has won, and White began.
+    await begin(page, "fidchell-1", { side: "second" });
+    await paste("B:Wa7,c7:Bg7,i7:0:0:a:0:0:99");
+    await click(page, "g7", "h7");
+    await idle(page);
+    assert.match(await status(page), /Draw:/);
+    assert.deepEqual(await chosen(), ["first", true]);
+  });
+
   it("black challenges in the second game of Fidchell", async () => {
     await begin(page, "fidchell-2", { side: "all" });
     await paste("B:Wa7,c7,e7,g7,i7,k7,m7,o7:Bb6,d6,f6,h6,j6,l6,n6,p6:0:0:a:0:0:0");

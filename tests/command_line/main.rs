@@ -16,6 +16,7 @@ mod pages;
 mod pdn;
 mod pdn_limits;
 mod pyramids;
+mod records;
 mod rules;
 mod shards;
 mod show;

@@ -179,7 +179,7 @@ fn a_bad_list_is_refused_with_the_column_of_what_is_wrong() {
         (
             "fidchell-1",
             "W:Wa4:Bc4:026:26:d:0:0:0",
-            "the hand of white is '026', not a number of 1 to 3 figures without leading zeros",
+            "the hand of white is '026' at column 11, not a number of 1 to 3 figures without leading zeros",
         ),
         (
             "fidchell-1",

@@ -8,6 +8,7 @@ mod asked;
 mod bad_engines;
 mod good_games;
 mod interrupted;
+mod loser;
 mod records;
 mod reports;
 mod shards;

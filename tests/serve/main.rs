@@ -5,6 +5,7 @@ mod common;
 
 mod crowds;
 mod dialogues;
+mod fairness;
 mod life;
 mod page;
 mod strangers;

@@ -2,7 +2,7 @@
 
 use crate::common::{Line, WATCHDOG, collect, lines_of, program};
 use std::io::{Read, Write};
-use std::net::TcpStream;
+use std::net::{Ipv4Addr, TcpStream};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::Receiver;
 use std::thread::JoinHandle;
@@ -21,6 +21,8 @@ pub(crate) struct Server {
     pub(crate) port: u16,
     /// The beginning of every path.
     pub(crate) prefix: String,
+    /// The address from which it is asked; the one that the system chooses if none is given.
+    pub(crate) from: Option<Ipv4Addr>,
 }
 
 impl Server {
@@ -57,12 +59,16 @@ impl Server {
             said,
             port: port.parse().expect("a port"),
             prefix: format!("/{path}"),
+            from: None,
         }
     }
 
     /// A connection.
     pub(crate) fn connect(&self) -> TcpStream {
-        let stream = TcpStream::connect(("127.0.0.1", self.port)).expect("it listens");
+        let stream = match self.from {
+            None => TcpStream::connect((Ipv4Addr::LOCALHOST, self.port)).expect("it listens"),
+            Some(from) => connect_from(from, self.port),
+        };
         stream.set_read_timeout(Some(WATCHDOG)).expect("a timeout");
         stream
     }
@@ -228,6 +234,23 @@ impl Answer {
 
 /// The client's end of a WebSocket.
 pub(crate) struct Socket(pub(crate) WebSocket<TcpStream>);
+
+/// A connection from one of the addresses of this machine.
+fn connect_from(from: Ipv4Addr, port: u16) -> TcpStream {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_io()
+        .build()
+        .expect("a runtime");
+    let stream = runtime.block_on(async {
+        let socket = tokio::net::TcpSocket::new_v4()?;
+        socket.bind((from, 0).into())?;
+        let stream = socket.connect((Ipv4Addr::LOCALHOST, port).into()).await?;
+        stream.into_std()
+    });
+    let stream = stream.expect("it listens");
+    stream.set_nonblocking(false).expect("it can wait");
+    stream
+}
 
 impl Socket {
     pub(crate) fn send(&mut self, line: &str) {

@@ -2,7 +2,7 @@
 
 use super::entry::What;
 use super::entry_form::{EntryForm, is_told};
-use rafle_protocol::pdn::{Games, ReadGame};
+use rafle_protocol::pdn::{Games, ReadGame, RecordForm};
 use serde::Deserialize;
 use std::io::{self, BufRead, BufReader, Chain, Cursor, Read};
 
@@ -46,11 +46,11 @@ struct Object {
 }
 
 impl<R: Read> EntryReader<R> {
-    /// The entries of a file of that form, or of the one that its beginning tells.
+    /// The entries of a file of that form, or of the one that its beginning tells. Games may be records, which are read so.
     ///
     /// # Errors
     /// The beginning cannot be read.
-    pub fn new(mut file: R, form: Option<EntryForm>) -> io::Result<Self> {
+    pub fn new(mut file: R, form: Option<EntryForm>, records: RecordForm) -> io::Result<Self> {
         let mut beginning = Vec::new();
         let form = match form {
             Some(form) => form,
@@ -61,7 +61,7 @@ impl<R: Read> EntryReader<R> {
         };
         let file = BufReader::with_capacity(BEGINNING, Cursor::new(beginning).chain(file));
         Ok(match form {
-            EntryForm::Games => Self::Games(Box::new(Games::new(file))),
+            EntryForm::Games => Self::Games(Box::new(Games::new(file).or_records(records))),
             EntryForm::Positions | EntryForm::Objects => Self::Lines {
                 file,
                 are_objects: form == EntryForm::Objects,
@@ -206,9 +206,17 @@ fn read_line(file: &mut impl BufRead) -> io::Result<Option<Result<String, String
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::GameRules;
+    use crate::variants::VARIANTS;
+    use rafle_rules::Options;
 
     fn entries(text: &str, form: EntryForm) -> Vec<PlacedEntry> {
-        let reader = EntryReader::new(text.as_bytes(), Some(form)).expect("bytes in memory");
+        let rules = GameRules {
+            variant: &VARIANTS[0],
+            options: Options::default(),
+        };
+        let reader = EntryReader::new(text.as_bytes(), Some(form), rules.record_form());
+        let reader = reader.expect("bytes in memory");
         reader
             .map(|entry| entry.expect("bytes in memory"))
             .collect()

@@ -6,7 +6,7 @@ use super::judge::Judge;
 use super::judgement::Judgement;
 use super::level::{budget, limits};
 use super::memory::free_for_tables;
-use super::search_places::{SearchPlaces, Turn};
+use super::places::{Account, SearchPlaces, Turn, TurnKind};
 use super::search_thread::{Job, SearchThread};
 use super::settings::{SettingError, Settings};
 use super::table_folder::TableFolder;
@@ -34,6 +34,8 @@ pub struct Engine {
     tables: Option<LoadedTables>,
     judge: Judge,
     places: Option<Arc<SearchPlaces>>,
+    /// What it has used of these places.
+    account: Arc<Account>,
 }
 
 /// Endgame tables in memory, and what they were loaded for.
@@ -217,8 +219,11 @@ impl Engine {
             None => Control::new(own_budget),
             Some(_) => Control::waiting(own_budget),
         });
-        let turn = self.places.clone();
-        let turn = turn.map(|places| Turn::new(places, Arc::clone(&control)));
+        let hold = Hold::of(level, mode, budget);
+        let kind = TurnKind::Search {
+            is_bounded: hold == Hold::None,
+        };
+        let turn = self.turn(kind, &control);
         let (sender, reports) = async_channel::unbounded();
         let job = Box::new(Job {
             task: session.search_task(),
@@ -237,7 +242,6 @@ impl Engine {
             turn: turn.clone(),
         });
         self.submit(job)?;
-        let hold = Hold::of(level, mode, budget);
         Ok(SearchHandle::new(control, reports, hold, turn))
     }
 
@@ -254,6 +258,18 @@ impl Engine {
     ) -> Judgement {
         self.judge
             .judge(&self.settings, session, score, is_draw_offered)
+    }
+
+    /// The turn of a costly question; `None` where the engine shares no places.
+    pub fn question_turn(&self) -> Option<Arc<Turn>> {
+        let control = Arc::new(Control::waiting(None));
+        self.turn(TurnKind::Question, &control)
+    }
+
+    fn turn(&self, kind: TurnKind, control: &Arc<Control>) -> Option<Arc<Turn>> {
+        let places = self.places.clone()?;
+        let (account, control) = (Arc::clone(&self.account), Arc::clone(control));
+        Some(Turn::new(places, account, control, kind))
     }
 
     /// The level of play in a mode; an analysis is always at full strength. Chance is different in every search.

@@ -1,6 +1,6 @@
 //! The handle of a running search.
 
-use super::search_places::Turn;
+use super::places::Turn;
 use crate::search::{Budget, Control};
 use crate::session::Event;
 use async_channel::Receiver;
@@ -114,9 +114,9 @@ impl SearchHandle {
 
     /// Ends the search, also one that waits for its place.
     fn end_search(&self) {
-        self.control.stop();
-        if let Some(turn) = &self.turn {
-            turn.wake();
+        match &self.turn {
+            Some(turn) => turn.stop(),
+            None => self.control.stop(),
         }
     }
 
@@ -137,6 +137,9 @@ impl SearchHandle {
             } else {
                 Hold::None
             };
+            if let (Some(turn), Hold::None) = (&self.turn, self.hold) {
+                turn.set_bounded();
+            }
         }
     }
 }

@@ -17,7 +17,7 @@ mod level;
 #[cfg(test)]
 mod lines_tests;
 mod memory;
-mod search_places;
+mod places;
 mod search_thread;
 mod settings;
 #[cfg(test)]
@@ -35,7 +35,8 @@ pub use handle::{Report, SearchHandle};
 pub use judge::accepts_draw;
 pub use judgement::Judgement;
 pub use level::ANSWER_DELAY;
-pub use search_places::SearchPlaces;
+pub use places::SearchPlaces;
+pub use places::Turn;
 pub use settings::OFFER_DRAWS;
 pub use settings::{SettingError, Settings};
 pub use table_folder::TableFolder;

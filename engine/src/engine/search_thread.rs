@@ -1,7 +1,7 @@
 //! The thread on which an engine's searches run, one after the other.
 
 use super::handle::Report;
-use super::search_places::Turn;
+use super::places::Turn;
 use crate::search::STACK_BYTES;
 use crate::session::{Event, SearchMemory, SearchRequest, SearchTask};
 use std::panic::{AssertUnwindSafe, catch_unwind};

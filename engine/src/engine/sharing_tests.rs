@@ -1,5 +1,6 @@
 //! Engines that share places for their searches.
 
+use super::places::Slices;
 use super::{Engine, SearchHandle, SearchPlaces, Settings};
 use crate::session::{Event, Session, Setup};
 use crate::variants::VARIANTS;
@@ -8,6 +9,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 const LONG: Duration = Duration::from_secs(3600);
+
+fn slices(time: Duration) -> Slices {
+    Slices {
+        shortest: time,
+        unbounded: time,
+        longest: time,
+    }
+}
 
 fn engine(variant: &str, places: &Arc<SearchPlaces>) -> (Engine, Box<dyn Session>) {
     let mut settings = Settings::default();
@@ -52,7 +61,7 @@ fn best(end: Event) -> String {
 
 #[test]
 fn a_search_that_is_stopped_while_it_waits_answers_with_a_legal_move() {
-    let places = SearchPlaces::with_slice(1, LONG);
+    let places = SearchPlaces::with_slices(1, slices(LONG));
     let (mut first, at) = engine("normal", &places);
     let running = endless(&mut first, &*at);
     for variant in VARIANTS {
@@ -68,7 +77,7 @@ fn a_search_that_is_stopped_while_it_waits_answers_with_a_legal_move() {
 
 #[test]
 fn a_search_whose_handle_is_dropped_while_it_waits_ends() {
-    let places = SearchPlaces::with_slice(1, LONG);
+    let places = SearchPlaces::with_slices(1, slices(LONG));
     let (mut first, at) = engine("normal", &places);
     let running = endless(&mut first, &*at);
     let (mut second, session) = engine("strand", &places);
@@ -81,7 +90,7 @@ fn a_search_whose_handle_is_dropped_while_it_waits_ends() {
 
 #[test]
 fn an_endless_search_makes_room_and_its_end_is_told() {
-    let places = SearchPlaces::with_slice(1, Duration::ZERO);
+    let places = SearchPlaces::with_slices(1, slices(Duration::ZERO));
     let (mut first, at) = engine("normal", &places);
     let running = endless(&mut first, &*at);
     let (mut second, session) = engine("normal", &places);

@@ -7,6 +7,7 @@ mod game_rules;
 mod notation;
 mod play_fault;
 mod play_through;
+mod record_form;
 mod tags;
 mod walk;
 

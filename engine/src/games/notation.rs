@@ -35,8 +35,11 @@ impl MoveForm {
             Self::Landings => &step.played.landings,
             Self::Numeric | Self::Algebraic => &step.played.record,
         };
+        let mut written = parse_move(text).ok()?;
+        // The text has the number only where it may be claimed against.
+        written.announced = written.announced.or(step.item.written.announced);
         Some(Item::Move(PdnMove {
-            written: parse_move(text).ok()?,
+            written,
             strength: step.item.strength.clone(),
         }))
     }

@@ -1,7 +1,7 @@
 //! The entries of a file of positions and records, read one after the other.
 
 use super::read_error::ReadError;
-use rafle_protocol::moves::begins_record;
+use rafle_protocol::moves::{begins_record, continues_record};
 use std::io::{BufRead, Read};
 
 /// Bytes of the longest entry.
@@ -15,8 +15,8 @@ pub(super) struct Entry {
     pub(super) text: String,
 }
 
-/// The entries of a file that is not PDN. A line that begins with `2.`, `1...` or a later move number, right
-/// after a line of a record, goes on with that record.
+/// The entries of a file that is not PDN. A line that begins with `2.`, `1...` or a later move number, or that follows a
+/// semicolon at the end of its line, goes on with the record right before it.
 pub(super) struct Entries<R> {
     file: R,
     /// Lines read so far.
@@ -61,7 +61,8 @@ impl<R: BufRead> Entries<R> {
             if is_skipped(&line.text) {
                 break;
             }
-            if !(goes_on(&line.text) && begins_record(&entry.text)) {
+            let last = last_line(&entry.text);
+            if !(continues_record(last, &line.text) && begins_record(&entry.text)) {
                 self.next = Some(line);
                 break;
             }
@@ -90,24 +91,16 @@ fn check_length(line: usize, length: usize) -> Result<(), ReadError> {
     ))
 }
 
+/// The last of whole lines.
+fn last_line(lines: &str) -> &str {
+    let lines = lines.trim_end();
+    lines.rsplit('\n').next().unwrap_or_default()
+}
+
 /// Whether a line is blank or a comment.
 fn is_skipped(line: &str) -> bool {
     let line = line.trim();
     line.is_empty() || line.starts_with(['#', '%'])
-}
-
-/// Whether a line begins with a move number that is not that of a first move, `2.` or `1...`.
-fn goes_on(line: &str) -> bool {
-    let line = line.trim_start();
-    let after = line.trim_start_matches(|c: char| c.is_ascii_digit());
-    let figures = line
-        .get(..line.len().saturating_sub(after.len()))
-        .unwrap_or_default();
-    match figures.trim_start_matches('0') {
-        "" => false,
-        "1" => after.starts_with("...") || after.starts_with('…'),
-        _ => after.starts_with(['.', '…']),
-    }
 }
 
 #[cfg(test)]

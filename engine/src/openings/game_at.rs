@@ -1,6 +1,6 @@
-//! A position in a game of a PDN file.
+//! A position in a game of a file.
 
-use crate::games::{PlayFault, PlayThrough};
+use crate::games::{GameRules, PlayFault, PlayThrough};
 use crate::session::Session;
 use crate::variants::Variant;
 use rafle_protocol::pdn::{Game, Games};
@@ -29,7 +29,7 @@ pub enum GameAtError {
         /// What the system says.
         error: std::io::Error,
     },
-    /// The file is no PDN up to that game.
+    /// The file has no games up to that one.
     #[error("'{}', {place}: {message}", path.display())]
     Text {
         /// The file.
@@ -76,7 +76,7 @@ impl GameAt {
     pub fn open(
         self,
         path: &Path,
-        variant: &Variant,
+        variant: &'static Variant,
         options: &Options,
     ) -> Result<Box<dyn Session>, GameAtError> {
         let system = |error| GameAtError::System {
@@ -85,7 +85,11 @@ impl GameAt {
         };
         let file = File::open(path).map_err(system)?;
         let mut found = 0;
-        for read in Games::new(file) {
+        let rules = GameRules {
+            variant,
+            options: *options,
+        };
+        for read in Games::new(file).or_records(rules.record_form()) {
             let read = read.map_err(system)?;
             let game = read.game.map_err(|error| GameAtError::Text {
                 path: path.to_owned(),

@@ -4,8 +4,8 @@ use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::{take_while, take_while1};
 use nom::character::complete::{char, digit1};
-use nom::combinator::{cut, not, opt, recognize, value};
-use nom::multi::many0_count;
+use nom::combinator::{cut, map, not, opt, value};
+use nom::multi::fold_many0;
 use nom::sequence::{delimited, preceded, terminated};
 
 use super::failure::{Failure, Fault, Parsed, fail};
@@ -67,24 +67,32 @@ pub(super) fn points(input: &str) -> Parsed<'_, ()> {
     }
 }
 
-/// Blanks, line ends, semicolons and comments, or nothing.
-pub(super) fn between(input: &str) -> Parsed<'_, ()> {
-    let separators = take_while1(|c| is_space(c) || c == ';');
-    value((), many0_count(alt((separators, comment)))).parse(input)
+/// Blanks, line ends, semicolons and comments, or nothing. Gives the comments.
+pub(super) fn between(input: &str) -> Parsed<'_, Vec<&str>> {
+    comments_among(|c| is_space(c) || c == ';', input)
 }
 
-/// Blanks, line ends and comments, or nothing.
-pub(super) fn space(input: &str) -> Parsed<'_, ()> {
-    value((), many0_count(alt((spaces, comment)))).parse(input)
+/// Blanks, line ends and comments, or nothing. Gives the comments.
+pub(super) fn space(input: &str) -> Parsed<'_, Vec<&str>> {
+    comments_among(is_space, input)
+}
+
+fn comments_among(is_passed: impl Fn(char) -> bool, input: &str) -> Parsed<'_, Vec<&str>> {
+    let passed = value(None, take_while1(is_passed));
+    let add = |mut comments: Vec<_>, comment: Option<_>| {
+        comments.extend(comment);
+        comments
+    };
+    fold_many0(alt((passed, map(comment, Some))), Vec::new, add).parse(input)
 }
 
 fn spaces(input: &str) -> Parsed<'_, &str> {
     take_while1(is_space).parse(input)
 }
 
-/// `{…}`: an opening brace within it is nothing special.
+/// The text of `{…}`: an opening brace within it is nothing special.
 fn comment(input: &str) -> Parsed<'_, &str> {
     let (rest, _) = char('{').parse(input)?;
-    let closed: Parsed<'_, _> = recognize((take_while(|c| c != '}'), char('}'))).parse(rest);
+    let closed: Parsed<'_, _> = terminated(take_while(|c| c != '}'), char('}')).parse(rest);
     closed.or_else(|_| fail(Fault::Comment, input))
 }

@@ -16,6 +16,8 @@ mod place;
 mod read;
 mod record;
 mod record_move;
+#[cfg(test)]
+mod record_tests;
 mod separator;
 mod signs;
 mod written_move;
@@ -27,10 +29,11 @@ pub use move_text_fault::MoveTextFault;
 pub use path::{MAX_PATH, Path};
 pub use place::Place;
 pub use read::parse_move;
-pub use record::{begins_record, parse_moves, parse_record};
+pub use record::{begins_record, continues_record, parse_moves, parse_record};
 pub use record_move::RecordMove;
 pub use separator::Separator;
 pub use signs::Signs;
 pub use written_move::WrittenMove;
 
-pub(crate) use read::{figures, named_cell, path_length, square};
+pub(crate) use read::{figures, move_length, named_cell, square};
+pub(crate) use record::{RecordPart, parse_parts};

@@ -184,10 +184,40 @@ fn captured_list(input: &str) -> Parsed<'_, Vec<Cell>> {
     }
 }
 
+/// How many bytes of a text are a huff, a path, a point or a removal, with the number that is announced behind it; `None`
+/// if it does not begin with one. See [`path_length`].
+pub(crate) fn move_length(input: &str) -> Option<usize> {
+    let length = |rest: &str| input.len().saturating_sub(rest.len());
+    let cell: Parsed<'_, Cell> = preceded(char('*'), named_cell).parse(input);
+    let played = match cell {
+        Ok((rest, _)) => {
+            let stroke: Parsed<'_, char> = delimited(blanks, char('/'), blanks).parse(rest);
+            let then = stroke.ok().and_then(|(then, _)| {
+                let end = plain_length(then)?;
+                Some(length(then) + end)
+            });
+            then.unwrap_or(length(rest))
+        }
+        Err(_) => path_length(input)?,
+    };
+    let rest = input.get(played..).unwrap_or_default();
+    Some(match announced(rest) {
+        Ok((rest, _)) => length(rest),
+        Err(_) => played,
+    })
+}
+
+/// The same of the move of a huff, which may be a word.
+fn plain_length(input: &str) -> Option<usize> {
+    let word: Parsed<'_, &str> = take_while1(|c: char| c.is_ascii_alphabetic()).parse(input);
+    let of_word = || word.ok().map(|(_, word)| word.len());
+    path_length(input).or_else(of_word)
+}
+
 /// How many bytes of a text are a path, a point or a removal, `None` if it does not begin with one. It
 /// ends before a separator without a cell and before a parenthesis that is no list of cells, so that
 /// something else may follow.
-pub(crate) fn path_length(input: &str) -> Option<usize> {
+fn path_length(input: &str) -> Option<usize> {
     let length = |rest: &str| input.len().saturating_sub(rest.len());
     let removal: Parsed<'_, Cell> = preceded(dash, named_cell).parse(input);
     if let Ok((rest, _)) = removal {

@@ -3,12 +3,10 @@
 use nom::Parser;
 use nom::branch::alt;
 use nom::character::complete::char;
-use nom::combinator::{opt, value};
-use nom::multi::many0_count;
-use nom::sequence::{preceded, terminated};
+use nom::combinator::{map, opt};
 
 use super::context::Context;
-use super::failure::{Failure, Fault, Parsed, fail};
+use super::failure::{Failure, Fault, Parsed};
 use super::marks::{Points, between, full_stop, glyph, judgement, number, points, space};
 use super::move_text_error::MoveTextError;
 use super::place::Places;
@@ -18,14 +16,42 @@ use super::signs::Signs;
 use super::written_move::WrittenMove;
 use crate::text::is_space;
 
+/// A part of a record.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum RecordPart<'a> {
+    Move(WrittenMove),
+    /// Exclamation and question marks behind a move.
+    Judgement(&'a str),
+    /// The figures of `$5`.
+    Glyph(&'a str),
+    /// What stands in braces.
+    Comment(&'a str),
+}
+
+/// Parts in their order, each with the text that begins with it.
+type Parts<'a> = Vec<(&'a str, RecordPart<'a>)>;
+
+/// What is left of a text, or why it cannot be read.
+type Rest<'a> = Result<&'a str, nom::Err<Failure<'a>>>;
+
 /// Reads the moves of a record; a text without any is an empty list. See [`parse_record`].
 ///
 /// # Errors
 ///
 /// A [`MoveTextError`] with the number of the first move that cannot be read.
 pub fn parse_moves(text: &str, signs: Signs) -> Result<Vec<WrittenMove>, MoveTextError> {
-    let moves = read(text, signs)?;
-    Ok(moves.into_iter().map(|(_, written)| written).collect())
+    let moves = moves(read(text, signs)?);
+    Ok(moves.map(|(_, written)| written).collect())
+}
+
+/// Reads a record with all that stands in it.
+///
+/// # Errors
+///
+/// As of [`parse_record`].
+pub(crate) fn parse_parts(text: &str, signs: Signs) -> Result<Vec<RecordPart<'_>>, MoveTextError> {
+    let parts = read(text, signs)?.into_iter();
+    Ok(parts.map(|(_, part)| part).collect())
 }
 
 /// Reads a record: moves in their order, each with the place where it begins.
@@ -60,8 +86,7 @@ pub fn parse_moves(text: &str, signs: Signs) -> Result<Vec<WrittenMove>, MoveTex
 /// ```
 pub fn parse_record(text: &str, signs: Signs) -> Result<Vec<RecordMove>, MoveTextError> {
     let mut places = Places::new(text);
-    let moves = read(text, signs)?.into_iter();
-    let placed = moves.map(|(start, written)| RecordMove {
+    let placed = moves(read(text, signs)?).map(|(start, written)| RecordMove {
         written,
         place: places.at(text.len().saturating_sub(start.len())),
     });
@@ -83,54 +108,107 @@ pub fn begins_record(text: &str) -> bool {
     start.starts_with(['{', '(']) || number(start).is_ok() || begins_move(start)
 }
 
-/// Moves, each with the text that begins with it.
-type Moves<'a> = Vec<(&'a str, WrittenMove)>;
+/// Whether a line goes on with a record, by the record's last line: that ends with a semicolon, or this one begins with a move
+/// number that is not that of a first move, `2.` or `1...`.
+///
+/// ```
+/// use rafle_protocol::moves::continues_record;
+///
+/// assert!(continues_record("d4-e5 (f6xd4);", "c3xe5") && continues_record("1. 32-28", "1... 19-23"));
+/// assert!(!continues_record("1. 32-28 19-23", "1. 31-27") && !continues_record("d4-e5;...", "d4-e5"));
+/// ```
+#[must_use]
+pub fn continues_record(last: &str, line: &str) -> bool {
+    let line = line.trim_start_matches(is_space);
+    let after = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    let figures = line.len().saturating_sub(after.len());
+    let figures = line.get(..figures).unwrap_or_default();
+    let has_number = match figures.trim_start_matches('0') {
+        "" => false,
+        "1" => after.starts_with("...") || after.starts_with('…'),
+        _ => after.starts_with(['.', '…']),
+    };
+    has_number || last.trim_end_matches(is_space).ends_with(';')
+}
 
-fn read(text: &str, signs: Signs) -> Result<Moves<'_>, MoveTextError> {
-    let mut moves = Vec::new();
-    match record(text, Context::List(signs), &mut moves) {
-        Ok(_) => Ok(moves),
+/// The moves among parts.
+fn moves(parts: Parts<'_>) -> impl Iterator<Item = (&str, WrittenMove)> {
+    let parts = parts.into_iter();
+    parts.filter_map(|(start, part)| match part {
+        RecordPart::Move(written) => Some((start, written)),
+        _ => None,
+    })
+}
+
+fn read(text: &str, signs: Signs) -> Result<Parts<'_>, MoveTextError> {
+    let mut parts = Vec::new();
+    match record(text, Context::List(signs), &mut parts) {
+        Ok(_) => Ok(parts),
         Err(error) => {
             let failure = Failure::of(error);
-            let is_before = |(start, _): &&(&str, _)| start.len() > failure.rest.len();
-            let number = moves.iter().filter(is_before).count() + 1;
+            let is_before = |(start, _): &(&str, _)| start.len() > failure.rest.len();
+            let number = moves(parts).filter(is_before).count() + 1;
             Err(failure.explained(text, Some(number)))
         }
     }
 }
 
 /// A whole text.
-fn record<'a>(text: &'a str, context: Context, moves: &mut Moves<'a>) -> Parsed<'a, ()> {
-    let (mut rest, ()) = between(text)?;
+fn record<'a>(text: &'a str, context: Context, parts: &mut Parts<'a>) -> Rest<'a> {
+    let mut rest = passed(between, text, parts)?;
     while !rest.is_empty() {
-        (rest, ()) = terminated(|input| entry(input, context, moves), between).parse(rest)?;
+        rest = entry(rest, context, parts)?;
+        rest = passed(between, rest, parts)?;
     }
-    Ok((rest, ()))
+    Ok(rest)
+}
+
+/// Passes over what stands between moves, and keeps the comments.
+fn passed<'a>(
+    gap: impl Fn(&'a str) -> Parsed<'a, Vec<&'a str>>,
+    input: &'a str,
+    parts: &mut Parts<'a>,
+) -> Rest<'a> {
+    let (rest, comments) = gap(input)?;
+    let comments = comments.into_iter();
+    parts.extend(comments.map(|text| (input, RecordPart::Comment(text))));
+    Ok(rest)
 }
 
 /// The points that end a record; or the moves of one side, with their number or without.
-fn entry<'a>(input: &'a str, context: Context, moves: &mut Moves<'a>) -> Parsed<'a, ()> {
+fn entry<'a>(input: &'a str, context: Context, parts: &mut Parts<'a>) -> Rest<'a> {
     if let (rest, Some(())) = opt(points).parse(input)? {
-        return end(rest);
+        return end(rest, parts);
     }
-    let (rest, number) = opt(terminated(number, space)).parse(input)?;
+    let (rest, number) = opt_number(input, parts)?;
     if rest.is_empty() && number == Some(Points::Three) {
-        return Ok((rest, ()));
+        return Ok(rest);
     }
     if number.is_some() && !can_begin_move(rest) {
-        return fail(Fault::MissingMove, input);
+        return Err(failure(Fault::MissingMove, input));
     }
-    match opt(terminated(char('('), space)).parse(rest)? {
-        (rest, None) => turn(rest, context, moves),
-        (inner, Some(_)) => turns_in_parentheses(rest, inner, context, moves),
+    match opt(char('(')).parse(rest)? {
+        (rest, None) => turn(rest, context, parts),
+        (inner, Some(_)) => turns_in_parentheses(rest, inner, context, parts),
+    }
+}
+
+/// A move number and what stands behind it, or nothing.
+fn opt_number<'a>(
+    input: &'a str,
+    parts: &mut Parts<'a>,
+) -> Result<(&'a str, Option<Points>), nom::Err<Failure<'a>>> {
+    match opt(number).parse(input)? {
+        (rest, None) => Ok((rest, None)),
+        (rest, found) => Ok((passed(space, rest, parts)?, found)),
     }
 }
 
 /// A move and what is said of it.
-fn turn<'a>(input: &'a str, context: Context, moves: &mut Moves<'a>) -> Parsed<'a, ()> {
+fn turn<'a>(input: &'a str, context: Context, parts: &mut Parts<'a>) -> Rest<'a> {
     let (rest, written) = next_move(input, context)?;
-    moves.push((input, written));
-    remarks(rest)
+    parts.push((input, RecordPart::Move(written)));
+    remarks(rest, parts)
 }
 
 /// The moves of one side within parentheses, of which the first is open, and what is said of them.
@@ -138,20 +216,21 @@ fn turns_in_parentheses<'a>(
     open: &'a str,
     inner: &'a str,
     context: Context,
-    moves: &mut Moves<'a>,
-) -> Parsed<'a, ()> {
-    let mut rest = inner;
+    parts: &mut Parts<'a>,
+) -> Rest<'a> {
+    let mut rest = passed(space, inner, parts)?;
     loop {
         let start = rest;
-        let (after, found) = opt(terminated(number, space)).parse(start)?;
+        let (after, found) = opt_number(start, parts)?;
         if found.is_some() && !can_begin_move(after) {
-            return fail(Fault::MissingMove, start);
+            return Err(failure(Fault::MissingMove, start));
         }
-        (rest, ()) = terminated(|input| turn(input, context, moves), space).parse(after)?;
+        rest = turn(after, context, parts)?;
+        rest = passed(space, rest, parts)?;
         match opt(char(')')).parse(rest)? {
-            (rest, Some(_)) => return remarks(rest),
+            (rest, Some(_)) => return remarks(rest, parts),
             (_, None) if rest.is_empty() || rest.starts_with([';', '.', '…']) => {
-                return fail(Fault::Parenthesis, open);
+                return Err(failure(Fault::Parenthesis, open));
             }
             _ => {}
         }
@@ -165,298 +244,35 @@ fn can_begin_move(input: &str) -> bool {
 }
 
 /// Judgements and glyphs after a move, and then maybe a full stop.
-fn remarks(input: &str) -> Parsed<'_, ()> {
-    let marks = many0_count(preceded(space, alt((judgement, glyph))));
-    value((), (marks, opt(preceded(space, full_stop)))).parse(input)
+fn remarks<'a>(input: &'a str, parts: &mut Parts<'a>) -> Rest<'a> {
+    let mut rest = input;
+    let mark = || {
+        let judgement = map(judgement, RecordPart::Judgement);
+        alt((judgement, map(glyph, RecordPart::Glyph)))
+    };
+    while let (after, Some((comments, mark))) = opt((space, mark())).parse(rest)? {
+        let comments = comments.into_iter().map(RecordPart::Comment);
+        parts.extend(comments.chain([mark]).map(|part| (rest, part)));
+        rest = after;
+    }
+    match opt((space, full_stop)).parse(rest)? {
+        (_, None) => Ok(rest),
+        (after, Some(_)) => {
+            passed(space, rest, parts)?;
+            Ok(after)
+        }
+    }
 }
 
 /// What may follow the points that end a record.
-fn end(input: &str) -> Parsed<'_, ()> {
-    match between(input)? {
-        ("", ()) => Ok(("", ())),
-        (rest, ()) => fail(Fault::AfterTheEnd, rest),
+fn end<'a>(input: &'a str, parts: &mut Parts<'a>) -> Rest<'a> {
+    match passed(between, input, parts)? {
+        "" => Ok(""),
+        rest => Err(failure(Fault::AfterTheEnd, rest)),
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::moves::parse_move;
-
-    fn list(text: &str) -> Vec<String> {
-        let moves = parse_moves(text, Signs::Begin).unwrap();
-        moves.iter().map(|mv| mv.parsed.to_string()).collect()
-    }
-
-    #[test]
-    fn in_a_list_a_removal_and_a_cell_of_the_file_x_begin_a_move() {
-        assert_eq!(
-            list("g4-g7 -h4 -m6 x7 x7-x6 b4(c4) x2"),
-            ["g4-g7", "-h4", "-m6", "x7", "x7-x6", "b4(c4)", "x2"]
-        );
-        assert_eq!(list("28 x7 a1 x b2 a1 - b2"), ["28x7", "a1xb2", "a1-b2"]);
-        assert_eq!(parse_move("d4 -e5").unwrap().text, "d4-e5");
-        let joined = parse_moves("d4 -e5 32 -28", Signs::Join).unwrap();
-        let texts: Vec<&str> = joined.iter().map(|mv| mv.text.as_str()).collect();
-        assert_eq!(texts, ["d4-e5", "32-28"]);
-    }
-
-    #[test]
-    fn a_record_has_one_sides_moves_in_parentheses_and_points_at_its_end() {
-        let moves = ["d4-e5", "f6xd4", "c3xe5", "a5xc3", "b2xd4", "c5xc3"];
-        for text in [
-            "d4-e5 (f6xd4); c3xe5 (a5xc3); b2x d4 (c5xc3);...",
-            "d4-e5(f6xd4);c3xe5( a5 x c3 ) ;b2xd4 (c5xc3) …",
-            "d4-e5 f6xd4 c3xe5 a5xc3 b2xd4 c5xc3",
-        ] {
-            assert_eq!(list(text), moves, "{text}");
-        }
-        for (text, message) in [
-            (
-                "a1-a2 (b2-b1;",
-                "move 2 of the list cannot be read at column 7: the parentheses round 'b2-b1' do not match",
-            ),
-            (
-                "a1-a2)",
-                "move 2 of the list cannot be read at column 6: the parentheses round ')' do not match",
-            ),
-            (
-                "a1-a2 ... b",
-                "move 2 of the list cannot be read at column 11: 'b' follows the points that end the record",
-            ),
-        ] {
-            assert_eq!(
-                parse_moves(text, Signs::Join).unwrap_err().to_string(),
-                message
-            );
-        }
-    }
-
-    #[test]
-    fn a_list_is_separated_by_blanks_and_counts_from_one() {
-        let moves = parse_moves(" 32-28  19 - 23 28x19\treplay ", Signs::Join).unwrap();
-        let texts: Vec<&str> = moves.iter().map(|written| written.text.as_str()).collect();
-        assert_eq!(texts, ["32-28", "19-23", "28x19", "replay"]);
-        assert_eq!(parse_moves("  ", Signs::Join), Ok(vec![]));
-        assert_eq!(
-            parse_moves("32-28 19-23 28*19 1-2", Signs::Join)
-                .unwrap_err()
-                .to_string(),
-            "move 3 of the list cannot be read at column 15: '28*19' is not a move such as 32-28 or 28x19"
-        );
-    }
-
-    #[test]
-    fn a_move_may_have_its_number_judgements_glyphs_comments_and_a_full_stop() {
-        let moves = ["32-28", "19-23", "28x19"];
-        for text in [
-            "1. 32-28 19-23 2. 28x19",
-            "1.32-28 1...19-23 2.28x19",
-            "1. 32-28 1… 19-23 2.28x19 2...",
-            "12. ... 32-28 {so} 19-23 013. … 28x19...",
-            "32-28. 19-23. 28x19.",
-            "32-28.19-23 . 28x19 .;...",
-            "32-28! 19-23?? 28x19!?",
-            "32-28 ! 19-23(?) 28x19 (?!)",
-            "32-28$1$2 19-23 $3 28x19 !$255.",
-            "{a ; (b\nc}32-28{{}19-23{}\t{}28x19{.}",
-            "1. 32-28! (1... 19-23?!). 2. (28x19) {done} … {over}",
-            "32-28\r\n19-23\r\n\r\n28x19\r\n",
-            "32–28\u{a0}; 19—23;\u{202f}28 × 19",
-            ";;32-28;19-23;;28x19;",
-            "(32-28 19-23) (28x19)",
-        ] {
-            assert_eq!(list(text), moves, "{text}");
-        }
-    }
-
-    #[test]
-    fn a_point_after_figures_makes_them_a_number_only_where_no_move_has_begun() {
-        assert_eq!(list("32-28. 19-23"), ["32-28", "19-23"]);
-        assert_eq!(list("28.32-28.19-23"), ["32-28", "19-23"]);
-        assert_eq!(
-            list("i5 x g3 x g5 x e7 x c9."),
-            ["i5xg3xg5xe7xc9"],
-            "as the document of Strand ends its rafle"
-        );
-    }
-
-    #[test]
-    fn a_side_that_moves_again_may_have_its_moves_in_one_pair_of_parentheses() {
-        assert_eq!(list("a1 (b2 c3(c4)) d5"), ["a1", "b2", "c3(c4)", "d5"]);
-        assert_eq!(
-            list("a1(-b2 c3) g4-g7(h7, f7)"),
-            ["a1", "-b2", "c3", "g4-g7(h7,f7)"]
-        );
-        assert_eq!(list("a1(b2)"), ["a1(b2)"]);
-        assert_eq!(list("a1 (b2)"), ["a1", "b2"]);
-    }
-
-    #[test]
-    fn an_announced_number_stands_before_judgements_and_the_full_stop() {
-        let moves = parse_moves("g7xe5=2!. (b2 x d4 = 1) c3 x e5 =3.", Signs::Join).unwrap();
-        let announced: Vec<Option<u16>> = moves.iter().map(|mv| mv.announced).collect();
-        assert_eq!(announced, [Some(2), Some(1), Some(3)]);
-    }
-
-    #[test]
-    fn the_case_of_letters_does_not_matter() {
-        assert_eq!(
-            list("D4-E5 (F6XD4); C3 X E5; REPLAY Pass *G7/D4-E5"),
-            ["d4-e5", "f6xd4", "c3xe5", "replay", "pass", "*g7/d4-e5"]
-        );
-    }
-
-    #[test]
-    fn an_error_names_the_move_and_the_first_character_that_cannot_stand_there() {
-        for (text, number, place, fault) in [
-            (
-                "32-28 @",
-                2,
-                "column 7",
-                "'@' is not a move such as 32-28 or 28x19",
-            ),
-            (
-                "32-28@ 19-23",
-                1,
-                "column 6",
-                "'32-28@' is not a move such as 32-28 or 28x19",
-            ),
-            (
-                "1.@32-28",
-                1,
-                "column 3",
-                "'@32-28' is not a move such as 32-28 or 28x19",
-            ),
-            (
-                "1@.32-28",
-                1,
-                "column 2",
-                "'1@.32-28' is not a move such as 32-28 or 28x19",
-            ),
-            (
-                "1. 32-28\n  19/23",
-                2,
-                "line 2, column 5",
-                "'19/23' is not a move such as 32-28 or 28x19",
-            ),
-            (
-                "d4-e5 (",
-                2,
-                "column 8",
-                "'' is not a move such as 32-28 or 28x19",
-            ),
-            (
-                "d4-e5 ()",
-                2,
-                "column 8",
-                "the parentheses round ')' do not match",
-            ),
-            (
-                "d4-e5 (f6xd4",
-                2,
-                "column 7",
-                "the parentheses round 'f6xd4' do not match",
-            ),
-            (
-                "d4-e5 (f6xd4...",
-                2,
-                "column 7",
-                "the parentheses round 'f6xd4' do not match",
-            ),
-            (
-                "d4-e5 ((f6xd4))",
-                2,
-                "column 8",
-                "'(f6xd4))' is not a move such as 32-28 or 28x19",
-            ),
-            (
-                "d4-e5 {f6xd4",
-                2,
-                "column 7",
-                "the comment '{f6xd4' is not closed",
-            ),
-            (
-                "d4-e5} f6xd4",
-                1,
-                "column 6",
-                "'d4-e5}' is not a move such as 32-28 or 28x19",
-            ),
-            (
-                "1. 2. d4-e5",
-                1,
-                "column 1",
-                "after the number '1.' a move is missing",
-            ),
-            (
-                "d4-e5 2.",
-                2,
-                "column 7",
-                "after the number '2.' a move is missing",
-            ),
-            (
-                "d4-e5 2. ; f6xd4",
-                2,
-                "column 7",
-                "after the number '2.' a move is missing",
-            ),
-            (
-                "d4-e5 .. f6xd4",
-                2,
-                "column 9",
-                "'..' is neither a full stop after a move nor the three points that end a record",
-            ),
-            (
-                ". d4-e5",
-                1,
-                "column 2",
-                "'.' is neither a full stop after a move nor the three points that end a record",
-            ),
-            (
-                "d4-e5 ....",
-                2,
-                "column 10",
-                "'.' follows the points that end the record",
-            ),
-            (
-                "! d4-e5",
-                1,
-                "column 1",
-                "'!' is not a move such as 32-28 or 28x19",
-            ),
-            (
-                "d4-e5 $x",
-                2,
-                "column 8",
-                "'x' is not a move such as 32-28 or 28x19",
-            ),
-            (
-                "d4-e5 (!",
-                2,
-                "column 9",
-                "'' is not a move such as 32-28 or 28x19",
-            ),
-            (
-                "d4-e5, f6xd4",
-                1,
-                "column 6",
-                "'d4-e5,' is not a move such as 32-28 or 28x19",
-            ),
-        ] {
-            let error = parse_record(text, Signs::Join).unwrap_err();
-            let sentence = format!("move {number} of the list cannot be read at {place}: {fault}");
-            assert_eq!(error.to_string(), sentence, "{text}");
-            assert_eq!(error.place.to_string(), place);
-        }
-    }
-
-    #[test]
-    fn every_move_has_the_place_where_it_begins() {
-        let record = parse_record("1. d4–e5 (f6xd4);\n{é} c3xe5", Signs::Join).unwrap();
-        let places: Vec<String> = record.iter().map(|mv| mv.place.to_string()).collect();
-        assert_eq!(
-            places,
-            ["line 1, column 4", "line 1, column 11", "line 2, column 5"]
-        );
-    }
+fn failure(fault: Fault, rest: &str) -> nom::Err<Failure<'_>> {
+    let start = rest;
+    nom::Err::Failure(Failure { fault, start, rest })
 }

@@ -9,13 +9,14 @@ use super::game::Game;
 use super::piece::{AHEAD, begins_comment, boundary, is_settled, last_line, shortened};
 use super::read::{Source, next_game};
 use super::read_game::ReadGame;
+use super::records::{RecordForm, begins_records};
 use super::text_buffer::TextBuffer;
 
 /// Bytes of the longest game that is read. A text without an end of a game in so many bytes is an error.
 pub const MAX_GAME: usize = 1 << 22;
 
 /// Bytes of the file that are held at least.
-const LEAST: usize = 1 << 16;
+pub(super) const LEAST: usize = 1 << 16;
 
 /// Bytes of a line whose end has not come that are kept while the next game is looked for.
 const LONG_LINE: usize = 1 << 10;
@@ -38,17 +39,19 @@ const LONG_LINE: usize = 1 << 10;
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub struct Games<R> {
-    buffer: TextBuffer<R>,
+    pub(super) buffer: TextBuffer<R>,
     /// The place of the buffer's rest.
-    place: Cursor,
+    pub(super) place: Cursor,
     /// Games given so far.
-    count: usize,
-    keeps_texts: bool,
+    pub(super) count: usize,
+    pub(super) keeps_texts: bool,
+    /// How records are read, where the file may hold or holds records.
+    records: Option<RecordForm>,
     /// Whether the next game must be looked for behind an error.
     is_lost: bool,
     /// Whether there are no more games, or the file could not be read.
     is_over: bool,
-    max_game: usize,
+    pub(super) max_game: usize,
 }
 
 /// What stands next in a file.
@@ -68,6 +71,7 @@ impl<R: Read> Games<R> {
             place: Cursor::START,
             count: 0,
             keeps_texts: false,
+            records: None,
             is_lost: false,
             is_over: false,
             max_game: MAX_GAME,
@@ -78,6 +82,15 @@ impl<R: Read> Games<R> {
     #[must_use]
     pub fn with_texts(mut self) -> Self {
         self.keeps_texts = true;
+        self
+    }
+
+    /// Reads a file of records too, which is told from PDN by its beginning as [`begins_records`] does it. A record is a line. It goes
+    /// on with the next line where the line ends with a semicolon, or the next one begins with a move number but that of a first
+    /// move. Empty lines and lines that begin with `#` or `%` part records.
+    #[must_use]
+    pub fn or_records(mut self, form: RecordForm) -> Self {
+        self.records = Some(form);
         self
     }
 
@@ -94,6 +107,14 @@ impl<R: Read> Games<R> {
             if self.buffer.rest().starts_with(mark) {
                 self.buffer.consume(mark.len_utf8());
             }
+            if !begins_records(self.buffer.rest()) {
+                self.records = None;
+            }
+        }
+        if let Some(form) = self.records.take() {
+            let record = self.next_record(&form);
+            self.records = Some(form);
+            return record;
         }
         if self.is_lost {
             self.find_game(&mut None)?;
@@ -126,6 +147,7 @@ impl<R: Read> Games<R> {
                             .place
                             .behind(rest.get(..start).unwrap_or_default())
                             .line,
+                        is_record: false,
                         text: self.keeps_texts.then(text),
                         game: Ok(game),
                     };
@@ -163,7 +185,7 @@ impl<R: Read> Games<R> {
     }
 
     /// Reads on behind what cannot be told yet.
-    fn grow(&mut self) -> io::Result<()> {
+    pub(super) fn grow(&mut self) -> io::Result<()> {
         let length = self.buffer.rest().len();
         let wanted = (2 * length).clamp(LEAST, self.max_game + AHEAD);
         self.buffer.fill(wanted.max(length + 1))
@@ -191,6 +213,7 @@ impl<R: Read> Games<R> {
         Ok(ReadGame {
             number: self.count,
             line: begin.line,
+            is_record: false,
             text: text.map(|text| text.trim_ascii().to_owned()),
             game: Err(PdnError {
                 line: place.line,
@@ -257,7 +280,7 @@ impl<R: Read> Games<R> {
         self.buffer.replace_rest(kept);
     }
 
-    fn consume(&mut self, length: usize) {
+    pub(super) fn consume(&mut self, length: usize) {
         let used = self.buffer.rest().get(..length).unwrap_or_default();
         self.place = self.place.behind(used);
         self.buffer.consume(length);

@@ -10,6 +10,8 @@ pub struct ReadGame {
     pub number: usize,
     /// The line of the file in which it begins, from 1.
     pub line: usize,
+    /// Whether the file is one of records, so that the text is no PDN.
+    pub is_record: bool,
     /// The text from the end of the game before it to its own end, without the blanks round it, and with a `*` behind it where only the end of the file ends it; what stands in the place
     /// of a game with an error, up to the next one. `None` unless it was asked for, and for an error whose text is
     /// longer than [`MAX_GAME`](super::MAX_GAME).

@@ -12,7 +12,7 @@ use super::item::PdnMove;
 use super::outcome::GameOutcome;
 use super::tag::Tag;
 use crate::moves::{
-    MoveText, MoveTextFault, Path, Separator, WrittenMove, named_cell, parse_move, path_length,
+    MoveText, MoveTextFault, Path, Separator, WrittenMove, move_length, named_cell, parse_move,
 };
 use crate::text::shown;
 
@@ -49,6 +49,7 @@ pub(super) fn token(input: &str) -> Taken<'_> {
         Some('{') => comment(input),
         Some('/') => set_up(input),
         Some('$') => glyph(input),
+        Some('*') if begins_huff(input) => Err(nom::Err::Error(())),
         Some('*') => value(Token::Outcome(GameOutcome::Unknown), char('*')).parse(input),
         Some(')') => value(Token::Close, char(')')).parse(input),
         Some('.') => value(Token::Ellipsis, tag("...")).parse(input),
@@ -62,7 +63,7 @@ pub(super) fn token(input: &str) -> Taken<'_> {
     };
     match parsed {
         Ok(taken) => Ok(taken),
-        Err(_) if begins_move(input) => move_token(input),
+        Err(_) if begins_move(input) || begins_huff(input) => move_token(input),
         Err(_) => Err(sentence(input)),
     }
 }
@@ -75,6 +76,12 @@ fn begins_move(input: &str) -> bool {
         '0'..='9' | '~' => !is_removal,
         c => c.is_ascii_alphabetic(),
     })
+}
+
+/// Whether a text begins with a huff, `*g7/d4-e5`; any other `*` is a result.
+fn begins_huff(input: &str) -> bool {
+    let cell: Parsed<'_, _> = preceded(char('*'), named_cell).parse(input);
+    cell.is_ok()
 }
 
 /// What is wrong with a text that begins with no token.
@@ -233,7 +240,7 @@ fn move_token(input: &str) -> Taken<'_> {
 
 /// What follows a move, the text of the move, and what it says.
 fn written_move(input: &str) -> Result<(&str, &str, WrittenMove), String> {
-    if let Some((text, rest)) = path_length(input).and_then(|length| input.split_at_checked(length))
+    if let Some((text, rest)) = move_length(input).and_then(|length| input.split_at_checked(length))
     {
         let written = parse_move(text).map_err(|error| error.to_string())?;
         return Ok((rest, text, written));
@@ -307,9 +314,28 @@ mod tests {
             ("g4! (h7-h6)", "g4", Some("!")),
             ("-g4? x", "-g4", Some("?")),
             ("28x19 - -", "28x19", None),
+            ("c3xe5=1! x", "c3xe5", Some("!")),
+            ("*g7/d4-e5 c5-d4", "*g7/d4-e5", None),
+            ("*g7 / c3 x e5 = 2? x", "*g7/c3xe5", Some("?")),
+            ("*g7* x", "*g7", None),
         ] {
             assert_eq!(written(text), (expected.into(), strength.map(String::from)));
         }
+    }
+
+    #[test]
+    fn a_move_has_the_number_that_it_announces() {
+        for (text, expected) in [
+            ("c3xe5=1", Some(1)),
+            ("c3 x e5 = 12)", Some(12)),
+            ("c3xe5", None),
+        ] {
+            let Ok((_, Token::Move(PdnMove { written, .. }))) = token(text) else {
+                panic!("{text}");
+            };
+            assert_eq!(written.announced, expected, "{text}");
+        }
+        assert!(refused("c3xe5=x ").starts_with("'c3xe5=x' is not a move"));
     }
 
     #[test]

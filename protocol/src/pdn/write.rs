@@ -104,8 +104,10 @@ impl Words {
     fn one_move(&mut self, written: &PdnMove) {
         let strength = written.strength.as_deref();
         let strength = strength.filter(|text| is_strength(text));
-        let written = &written.written.parsed;
-        self.word(&format!("{written}{}", strength.unwrap_or_default()));
+        let (parsed, announced) = (&written.written.parsed, written.written.announced);
+        let announced = announced.map(|number| format!("={number}"));
+        let (announced, strength) = (announced.unwrap_or_default(), strength.unwrap_or_default());
+        self.word(&format!("{parsed}{announced}{strength}"));
     }
 
     /// A comment in its braces; a closing brace within it becomes a parenthesis.

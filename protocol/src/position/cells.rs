@@ -2,11 +2,13 @@
 
 use std::fmt;
 
-use nom::Parser;
-use nom::bytes::complete::take_till;
-use nom::character::complete::{anychar, char};
-use nom::multi::many0;
+use nom::bytes::complete::{take_till, take_while};
+use nom::character::complete::{char, one_of, satisfy};
+use nom::combinator::{all_consuming, map};
+use nom::error::{ErrorKind, ParseError};
+use nom::multi::{many_m_n, many0};
 use nom::sequence::preceded;
+use nom::{IResult, Parser};
 use thiserror::Error;
 
 use crate::text::{clean, clean_character, is_space};
@@ -144,69 +146,148 @@ impl CellText {
         cell_count: usize,
         alphabet: &str,
     ) -> Result<Self, CellTextError> {
-        let start = text.trim_start_matches(is_space);
-        let column = text.chars().count() - start.chars().count() + 1;
-        let text = start.trim_end_matches(is_space);
-        let side = anychar::<_, ()>;
-        let cells = take_till(|c| c == ':');
-        let fields = many0(preceded(char(':'), take_till(|c| c == ':')));
-        let Ok((_, (side, cells, fields))) = (side, cells, fields).parse(text) else {
-            return Err(CellTextError::Empty);
+        let form = Form {
+            sides,
+            cell_count,
+            alphabet,
         };
-        if !sides.contains(side) {
-            return Err(CellTextError::Side {
-                found: side,
+        let word = text.trim_end_matches(is_space);
+        match all_consuming(preceded(take_while(is_space), |input| {
+            position(input, form)
+        }))
+        .parse(word)
+        {
+            Ok((_, position)) => Ok(position),
+            Err(nom::Err::Error(failure) | nom::Err::Failure(failure)) => {
+                Err(failure.explained(word, form))
+            }
+            Err(nom::Err::Incomplete(_)) => Err(CellTextError::Empty),
+        }
+    }
+}
+
+/// What positions of a game look like.
+#[derive(Clone, Copy)]
+struct Form<'f> {
+    sides: &'f str,
+    cell_count: usize,
+    alphabet: &'f str,
+}
+
+/// What a parser cannot read, and the text from there on.
+struct Failure<'a> {
+    fault: Fault,
+    rest: &'a str,
+}
+
+enum Fault {
+    Side,
+    /// A cell after so many good ones.
+    Cell(usize),
+    List,
+    /// There are so many cells.
+    Count(usize),
+    ControlCharacter(char),
+}
+
+impl<'a> ParseError<&'a str> for Failure<'a> {
+    fn from_error_kind(rest: &'a str, _kind: ErrorKind) -> Self {
+        Failure {
+            fault: Fault::Side,
+            rest,
+        }
+    }
+
+    fn append(_rest: &'a str, _kind: ErrorKind, other: Self) -> Self {
+        other
+    }
+}
+
+impl Failure<'_> {
+    /// The error, with the column in the text whose end the failure points at.
+    fn explained(self, text: &str, form: Form<'_>) -> CellTextError {
+        let before = text.strip_suffix(self.rest).unwrap_or(text);
+        let column = before.chars().count() + 1;
+        let expected = form.cell_count;
+        match (self.fault, self.rest.chars().next()) {
+            (Fault::Side, Some(found)) => CellTextError::Side {
+                found,
                 column,
-                allowed: sides.to_owned(),
-            });
-        }
-        let cells: Vec<char> = cells.chars().collect();
-        // Each cell stands its number behind the side.
-        let wrong = (1..=cell_count)
-            .zip(&cells)
-            .find(|(_, cell)| !alphabet.contains(**cell));
-        if let Some((number, &found)) = wrong {
-            return Err(CellTextError::Cell {
-                number,
+                allowed: form.sides.to_owned(),
+            },
+            (Fault::Cell(number), Some(found)) => CellTextError::Cell {
+                number: number + 1,
                 found,
-                column: column + number,
-                allowed: alphabet.to_owned(),
-            });
-        }
-        let (found, expected) = (cells.len(), cell_count);
-        if found == 0 && expected > 0 && !fields.is_empty() {
-            return Err(CellTextError::List {
-                column: column + 1,
-                expected,
-            });
-        }
-        if found == 0 && expected > 0 {
-            return Err(CellTextError::NoCells { expected, column });
-        }
-        if found < expected {
-            return Err(CellTextError::TooShort {
+                column,
+                allowed: form.alphabet.to_owned(),
+            },
+            (Fault::Side | Fault::Cell(_), None) => CellTextError::Empty,
+            (Fault::List, _) => CellTextError::List { column, expected },
+            (Fault::Count(0), _) => CellTextError::NoCells { expected, column },
+            (Fault::Count(found), _) if found < expected => CellTextError::TooShort {
                 found,
                 expected,
-                column: column + found + 1,
-            });
-        }
-        if found > expected {
-            return Err(CellTextError::TooLong {
+                column,
+            },
+            (Fault::Count(found), _) => CellTextError::TooLong {
                 found,
                 expected,
-                column: column + expected + 1,
-            });
+                column,
+            },
+            (Fault::ControlCharacter(character), _) => CellTextError::ControlCharacter {
+                code: u32::from(character),
+                column,
+            },
         }
-        let control = (column..).zip(text.chars()).find(|(_, c)| c.is_control());
-        if let Some((column, character)) = control {
-            let code = u32::from(character);
-            return Err(CellTextError::ControlCharacter { code, column });
-        }
-        Ok(CellText {
+    }
+}
+
+type Parsed<'a, T> = IResult<&'a str, T, Failure<'a>>;
+
+fn fail<T>(fault: Fault, rest: &str) -> Parsed<'_, T> {
+    Err(nom::Err::Failure(Failure { fault, rest }))
+}
+
+fn position<'a>(input: &'a str, form: Form<'_>) -> Parsed<'a, CellText> {
+    let side = one_of(form.sides);
+    let fields = many0(preceded(char(':'), field));
+    map(
+        (side, |input| cells(input, form), fields),
+        |(side, cells, fields)| CellText {
             side,
             cells,
-            fields: fields.into_iter().map(str::to_owned).collect(),
-        })
+            fields,
+        },
+    )
+    .parse(input)
+}
+
+/// As many cells as the board has, before a colon or the end.
+fn cells<'a>(input: &'a str, form: Form<'_>) -> Parsed<'a, Vec<char>> {
+    let cell = satisfy(|c| form.alphabet.contains(c));
+    let (rest, cells) = many_m_n(0, form.cell_count, cell).parse(input)?;
+    let found = cells.len();
+    match rest.chars().next() {
+        None | Some(':') if found == form.cell_count => Ok((rest, cells)),
+        Some(':') if found == 0 => fail(Fault::List, rest),
+        None | Some(':') => fail(Fault::Count(found), rest),
+        Some(_) if found < form.cell_count => fail(Fault::Cell(found), rest),
+        Some(_) => {
+            let more = rest.chars().take_while(|c| *c != ':').count();
+            fail(Fault::Count(found + more), rest)
+        }
+    }
+}
+
+/// A field, in which no control character stands.
+fn field(input: &str) -> Parsed<'_, String> {
+    let (rest, text) = take_till(|c| c == ':').parse(input)?;
+    match text.char_indices().find(|(_, c)| c.is_control()) {
+        Some((index, character)) => {
+            let rest = input.get(index..).unwrap_or(input);
+            fail(Fault::ControlCharacter(character), rest)
+        }
+        None => Ok((rest, text.to_owned())),
     }
 }
 

@@ -43,7 +43,7 @@ fn at_point(bit: u8) -> [f64; 2] {
 }
 
 /// The board: rings as circles, and lines along the spokes from each point to the next one outward.
-pub(super) fn geometry(extra_turn: ExtraTurn) -> Geometry {
+pub(super) fn geometry(second: bool, extra_turn: ExtraTurn) -> Geometry {
     let places = points(BOARD).map(|bit| place(point_name(bit), at_point(bit)));
     let mut lines = Vec::new();
     for from in points(BOARD) {
@@ -84,6 +84,8 @@ pub(super) fn geometry(extra_turn: ExtraTurn) -> Geometry {
             ExtraTurn::May => fields(&FIELDS),
         },
         states: states.collect(),
+        // « le perdant de la partie précédente joue en premier », of the first game.
+        loser_begins: !second,
         ..board(CellShape::Point, [2.0 * MIDDLE; 2], places.collect())
     }
 }

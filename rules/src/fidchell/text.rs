@@ -15,7 +15,8 @@ use crate::{Game, IrregularMove, Options, Picture, Seat, Touches};
 use rafle_protocol::hub::Geometry;
 use rafle_protocol::moves::{Cell, MoveText, Separator, Signs};
 use rafle_protocol::position::{
-    CellText, CellTextError, PieceList, PieceListError, PieceListForm, is_piece_list,
+    CellText, CellTextError, PieceList, PieceListError, PieceListForm, field_column, field_number,
+    is_piece_list,
 };
 use thiserror::Error;
 
@@ -34,19 +35,33 @@ pub enum TextError {
     )]
     FieldCount(usize),
     /// A field is not a number as it is written here.
-    #[error("the {field} is '{text}', not a number of 1 to 3 figures without leading zeros")]
+    #[error(
+        "the {field} is '{found}' at column {column}, not a number of 1 to 3 figures without leading zeros"
+    )]
     Number {
         /// What the field says.
         field: &'static str,
         /// Its text.
-        text: String,
+        found: String,
+        /// Its column.
+        column: usize,
     },
     /// The navel's field is none of its letters.
-    #[error("the navel is '{0}', which is not one of 'd', 'w' and 'a'")]
-    Navel(String),
+    #[error("the navel is '{found}' at column {column}, which is not one of 'd', 'w' and 'a'")]
+    Navel {
+        /// The text of the field.
+        found: String,
+        /// Its column.
+        column: usize,
+    },
     /// The field of an extra turn is neither of its values.
-    #[error("the extra turn is '{0}', which is not '1' or left out")]
-    ExtraTurn(String),
+    #[error("the extra turn is '{found}' at column {column}, which is not '1' or left out")]
+    ExtraTurn {
+        /// The text of the field.
+        found: String,
+        /// Its column.
+        column: usize,
+    },
     /// The parts make no position.
     #[error(transparent)]
     Setup(#[from] SetupError),
@@ -126,25 +141,42 @@ impl<const SECOND: bool> Game for Position<SECOND> {
         let [white, black, navel, challenge, owed, slides, extra @ ..] = fields.as_slice() else {
             return Err(TextError::FieldCount(fields.len()));
         };
+        // The number of fields behind one tells where it stands.
+        let column = |behind| field_column(text, behind + extra.len());
+        let number = |field, behind, number: &str| {
+            field_number(number).ok_or_else(|| TextError::Number {
+                field,
+                found: cut(number),
+                column: column(behind),
+            })
+        };
         let may_decline = match extra {
             [] => false,
             [mark] if mark == EXTRA_TURN => true,
-            [mark] => return Err(TextError::ExtraTurn(cut(mark))),
+            [mark] => {
+                return Err(TextError::ExtraTurn {
+                    found: cut(mark),
+                    column: field_column(text, 0),
+                });
+            }
             _ => return Err(TextError::FieldCount(fields.len())),
         };
         let setup = Setup {
             stones,
             hands: [
-                number("hand of white", white)?,
-                number("hand of black", black)?,
+                number("hand of white", 5, white)?,
+                number("hand of black", 4, black)?,
             ],
             side: side_of(side),
             navel: { Navel::ALL.into_iter() }
                 .find(|known| known.letter() == navel)
-                .ok_or_else(|| TextError::Navel(cut(navel)))?,
-            challenge: number("number of challenge turns", challenge)?,
-            owed: number("number of removals", owed)?,
-            slides: number("count of slides", slides)?,
+                .ok_or_else(|| TextError::Navel {
+                    found: cut(navel),
+                    column: column(3),
+                })?,
+            challenge: number("number of challenge turns", 2, challenge)?,
+            owed: number("number of removals", 1, owed)?,
+            slides: number("count of slides", 0, slides)?,
             may_decline,
         };
         Ok(Self::new(setup, options.extra_turn)?)
@@ -203,7 +235,7 @@ impl<const SECOND: bool> Game for Position<SECOND> {
     fn irregular_quiet_moves(&self, _found: &mut Vec<IrregularMove<Move>>) {}
 
     fn geometry(&self, _: &Options) -> Geometry {
-        geometry::geometry(self.extra_turn())
+        geometry::geometry(SECOND, self.extra_turn())
     }
 
     fn touches(&self, mv: Move, _: &Options) -> Touches {
@@ -231,20 +263,6 @@ fn fields(setup: &Setup) -> Vec<String> {
     let extra = setup.may_decline.then(|| EXTRA_TURN.to_owned());
     let fields = [white, black, navel.to_owned(), challenge, owed, slides];
     fields.into_iter().chain(extra).collect()
-}
-
-fn number(field: &'static str, text: &str) -> Result<u8, TextError> {
-    let plain = text.bytes().all(|byte| byte.is_ascii_digit());
-    let leading = text.len() > 1 && text.starts_with('0');
-    let value = if plain && !leading {
-        text.parse().ok()
-    } else {
-        None
-    };
-    value.ok_or_else(|| TextError::Number {
-        field,
-        text: cut(text),
-    })
 }
 
 /// A text as an error sentence repeats it.

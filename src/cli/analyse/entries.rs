@@ -4,7 +4,9 @@ use super::super::Failure;
 use super::super::input::{Input, failed};
 use crc32fast::Hasher;
 use rafle_engine::analysis::{Entry, EntryForm, EntryReader, What};
+use rafle_engine::games::GameRules;
 use rafle_engine::shard::Shard;
+use rafle_protocol::pdn::RecordForm;
 use std::cell::Cell;
 use std::io::{self, Read};
 use std::path::PathBuf;
@@ -16,6 +18,8 @@ pub(super) struct Entries<'i> {
     input: &'i Input,
     /// What the files hold, if that is given.
     form: Option<EntryForm>,
+    /// How records are read.
+    records: RecordForm,
     /// Whether positions without moves are refused.
     wants_games: bool,
     paths: IntoIter<PathBuf>,
@@ -56,12 +60,14 @@ impl<'i> Entries<'i> {
     pub(super) fn new(
         input: &'i Input,
         form: Option<EntryForm>,
+        rules: &GameRules,
         wants_games: bool,
         shard: Option<Shard>,
     ) -> Self {
         Self {
             input,
             form,
+            records: rules.record_form(),
             wants_games,
             paths: input.paths().to_vec().into_iter(),
             source: None,
@@ -109,7 +115,7 @@ impl<'i> Entries<'i> {
     fn open(&self, path: PathBuf) -> Result<Source, Failure> {
         let (name, file) = self.input.open_named(&path)?;
         let read = Rc::clone(&self.read);
-        let reader = EntryReader::new(Counted { file, read }, self.form);
+        let reader = EntryReader::new(Counted { file, read }, self.form, self.records.clone());
         let reader = reader.map_err(|error| failed(&path, error))?;
         Ok(Source { name, path, reader })
     }

@@ -17,6 +17,7 @@ use rafle_engine::EngineError;
 use rafle_engine::analysis::{
     Analysis, Analyst, EntryForm, ShardHeader, end_line, entry_line, in_order, json, pdn, text,
 };
+use rafle_engine::games::GameRules;
 use rafle_engine::shard::Shard;
 use rafle_engine::thread::processors;
 use rafle_engine::values::{count, seconds, whole};
@@ -34,7 +35,7 @@ const NODES: u64 = 10_000;
 pub(super) enum Kind {
     /// Told by the beginning of each file
     Auto,
-    /// Games in Portable Draughts Notation
+    /// Games in Portable Draughts Notation, or records one a line: d4-e5 (f6xd4); c3xe5 (a5xc3);...
     Pdn,
     /// A position on each line, in any form that is read; lines that begin with # are comments
     Positions,
@@ -72,6 +73,7 @@ enum Format {
   rafle analyse positions.txt --format jsonl --multi-pv 3 --depth 12
   rafle analyse games.pdn --plot games.svg
   echo 'W:W31,32:B12,13' | rafle analyse --nodes 50000
+  echo 'd4-e5 (f6xd4); c3xe5 (a5xc3);...' | rafle analyse --variant strand
 
 Every position of a game is searched. A move loses what the chance of winning of its side falls by; ?? marks 30 % and more, ? 15 %,
 ?! 7 %. A game with a fault is told in its place, and the others are analysed. Results come in the order of the input, each as soon
@@ -203,7 +205,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let plots = plots.map(|path| Plots::new(path, arguments.out.as_deref(), input.files()));
     let plots = plots.transpose()?;
     let form = arguments.input.form();
-    let mut entries = Entries::new(&input, form, plots.is_some(), arguments.shard);
+    let rules = GameRules {
+        variant: settings.variant,
+        options: settings.options,
+    };
+    let mut entries = Entries::new(&input, form, &rules, plots.is_some(), arguments.shard);
     // A mistake at the beginning of the input leaves nothing behind.
     entries.look_ahead()?;
     let mut out = Out::open(arguments.out.as_deref(), command, input.files())?;

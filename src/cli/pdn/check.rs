@@ -38,7 +38,9 @@ impl Rules {
 Every move of every game and of its variations must be legal, and every position that is set up. Where the rules have ended a
 game, its result must be theirs. That a game ends before, as by resignation, is no fault, nor is an unknown result, nor moves behind a
 draw. One line for each game with a fault: file, game, line, and what is wrong; then one line for all. The tag Rules has rule
-parameters, [Rules \"players=3 pieces=10\"].")]
+parameters, [Rules \"players=3 pieces=10\"].
+
+A file may also hold records as documents print them, one a line, of the game that --variant names: d4-e5 (f6xd4); c3xe5 (a5xc3);...")]
 pub(super) struct Arguments {
     /// Files of games; standard input is -, or if none is given
     #[arg(value_name = "FILE")]
@@ -49,7 +51,7 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let defaults = arguments.rules.defaults()?;
-    let input = GameInput::new(&arguments.files, true)?;
+    let input = GameInput::new(&arguments.files, &defaults, true)?;
     let (mut tally, mut moves) = (Tally::default(), 0);
     let bar = input.bar();
     let stdout = std::io::stdout();

@@ -67,7 +67,7 @@ impl NotationArg {
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let defaults = arguments.rules.defaults()?;
-    let input = GameInput::new(&arguments.files, arguments.out.is_some())?;
+    let input = GameInput::new(&arguments.files, &defaults, arguments.out.is_some())?;
     let mut output = Output::create(arguments.out.as_deref(), input.files())?;
     let mut tally = Tally::default();
     let bar = input.bar();

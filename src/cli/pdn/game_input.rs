@@ -4,21 +4,32 @@ use super::super::Failure;
 use super::super::input::{Input, failed};
 use super::super::progress::Count;
 use indicatif::ProgressBar;
-use rafle_protocol::pdn::{Games, ReadGame};
+use rafle_engine::games::GameRules;
+use rafle_protocol::pdn::{Games, ReadGame, RecordForm};
 use std::path::{Path, PathBuf};
 
 /// Files of games, and how many have been read.
 pub(super) struct GameInput {
     input: Input,
     games: Count,
+    /// How records are read.
+    records: RecordForm,
 }
 
 impl GameInput {
-    /// The files, each of which must be there; standard input if there are none.
-    pub(super) fn new(files: &[PathBuf], shows_progress: bool) -> Result<Self, Failure> {
+    /// The files, each of which must be there; standard input if there are none. Those of records are by these rules.
+    pub(super) fn new(
+        files: &[PathBuf],
+        rules: &GameRules,
+        shows_progress: bool,
+    ) -> Result<Self, Failure> {
         let games = Count::of("game", "games");
         let input = Input::new(files, shows_progress, std::slice::from_ref(&games))?;
-        Ok(Self { input, games })
+        Ok(Self {
+            input,
+            games,
+            records: rules.record_form(),
+        })
     }
 
     /// The files that are read, but for standard input.
@@ -37,12 +48,16 @@ impl GameInput {
         with_texts: bool,
         mut take: impl FnMut(&str, ReadGame) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        let Self { input, games } = self;
+        let Self {
+            input,
+            games,
+            records,
+        } = self;
         let bar = &input.progress.bar;
         input.progress.begin();
         let ended = input.paths().iter().try_for_each(|path| {
             let (name, file) = input.open_named(path)?;
-            let mut read = Games::new(bar.wrap_read(file));
+            let mut read = Games::new(bar.wrap_read(file)).or_records(records.clone());
             if with_texts {
                 read = read.with_texts();
             }

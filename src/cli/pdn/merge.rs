@@ -16,7 +16,7 @@ use std::path::PathBuf;
   rafle pdn merge games.pdn more.pdn --out all.pdn
   rafle pdn merge games.pdn more.pdn --unique --out all.pdn
 
-Games are copied as they are, in the order of the files. With --unique a game is left out if one before it has the same rules, first
+Games are copied as they are, in the order of the files; records as documents print them become PDN. With --unique a game is left out if one before it has the same rules, first
 position and moves, in whatever notation; tags, comments and variations have no part in that. It takes a hash of 128 bits for each
 game, up to 40 bytes of memory, and leaves out games whose moves cannot be played. What cannot be read is left out, and told
 on standard error.")]
@@ -39,7 +39,7 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let defaults = arguments.rules.defaults()?;
-    let input = GameInput::new(&arguments.files, arguments.out.is_some())?;
+    let input = GameInput::new(&arguments.files, &defaults, arguments.out.is_some())?;
     let mut output = Output::create(arguments.out.as_deref(), input.files())?;
     let (mut tally, mut double) = (Tally::default(), 0_u64);
     let mut keys: HashSet<GameKey> = HashSet::new();
@@ -65,8 +65,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
                 arguments.keep_faulty
             }
         };
-        match &read.text {
-            Some(text) if is_kept => output.write(&as_it_is(text)),
+        match (&read.game, &read.text) {
+            // A file of both would be read as neither.
+            (Ok(game), _) if is_kept && read.is_record => output.write(&game.to_string()),
+            (_, Some(text)) if is_kept => output.write(&as_it_is(text)),
             _ => Ok(()),
         }
     })?;

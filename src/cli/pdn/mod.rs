@@ -19,6 +19,10 @@ use super::Failure;
   rafle pdn merge games.pdn more.pdn --unique --out all.pdn
   rafle pdn split games.pdn --games 1000 --out-dir pieces
 
+A file is one of records as documents print them, d4-e5 (f6xd4); c3xe5 (a5xc3);... if it does not begin with a tag and its first game has a
+semicolon, or a line that ends with three points. A record is a line; it goes on with the next one behind a semicolon at the end of a
+line, or where the next one begins with a move number but the first. Blank lines and those with # or % at the start part records.
+
 Files may have any size: no more of them is held in memory than a few MiB. A game may have 4 MiB, 20000 moves, 1000 tags
 and 100000 items (moves, numbers, comments, glyphs). The exit status is 1 where a game has a fault.")]
 pub(super) struct Arguments {

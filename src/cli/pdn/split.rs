@@ -2,13 +2,17 @@
 
 use super::super::Failure;
 use super::super::output::failed;
+use super::super::variants::variants_help;
 use super::by_tag::ByTag;
 use super::game_input::GameInput;
 use super::output::as_it_is;
 use super::pieces::Pieces;
 use super::tally::{Tally, counted, tell, unreadable};
+use rafle_engine::games::GameRules;
 use rafle_engine::values::count;
+use rafle_engine::variants::Variant;
 use rafle_engine::whole_file::WholeFile;
+use rafle_rules::Options;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -34,6 +38,8 @@ pub(super) struct Arguments {
     /// The folder of the pieces; made if it is not there
     #[arg(long, value_name = "DIR")]
     out_dir: PathBuf,
+    #[arg(long, default_value = "normal", value_parser = Variant::find, help = variants_help("The game of a file of records"))]
+    variant: &'static Variant,
     /// Keep what cannot be read as it is, with the game before it or, with --by, without the tag
     #[arg(long)]
     keep_faulty: bool,
@@ -46,7 +52,12 @@ enum Target {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let input = GameInput::new(std::slice::from_ref(&arguments.file), true)?;
+    // What is copied as it is need not be played.
+    let rules = GameRules {
+        variant: arguments.variant,
+        options: Options::default(),
+    };
+    let input = GameInput::new(std::slice::from_ref(&arguments.file), &rules, true)?;
     let folder = &arguments.out_dir;
     std::fs::create_dir_all(folder).map_err(|error| failed(folder, error))?;
     // Keeps a second run out of the folder: its pieces would have the same names as these.

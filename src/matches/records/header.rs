@@ -4,7 +4,7 @@ use crate::matches::adjudication::AdjudicationRules;
 use crate::matches::engine::{EngineKind, EngineSpec};
 use crate::matches::pace::Pace;
 use crate::matches::plan::Plan;
-use crate::matches::schedule::Format;
+use crate::matches::schedule::{First, Format};
 use rafle_engine::openings::OpeningSource;
 use rafle_engine::shard::Shard;
 use rafle_engine::variants::Variant;
@@ -22,6 +22,8 @@ pub(super) struct Header {
     pub(super) rules: Vec<(String, String)>,
     pub(super) engines: Vec<HeaderEngine>,
     pub(super) format: Format,
+    #[serde(default, skip_serializing_if = "is_usual")]
+    pub(super) first: First,
     pub(super) openings: String,
     pub(super) seed: u64,
     pub(super) adjudication: AdjudicationRules,
@@ -71,6 +73,7 @@ impl Header {
                 .collect(),
             engines: engines.collect(),
             format: plan.format,
+            first: plan.first,
             openings: plan.openings.to_string(),
             seed: plan.seed,
             adjudication: plan.adjudication,
@@ -102,6 +105,7 @@ impl Header {
             engines: engines?,
             pace: Pace::default(),
             format: self.format,
+            first: self.first,
             games,
             shard: self.shard.map(|shard| shard.part),
             openings,
@@ -128,6 +132,7 @@ impl Header {
             ("the rules", self.rules == other.rules),
             ("the engines", self.engines == other.engines),
             ("the format", self.format == other.format),
+            ("the sides that play first", self.first == other.first),
             ("the openings", self.openings == other.openings),
             ("the seed", self.seed == other.seed),
             ("the adjudication", self.adjudication == other.adjudication),
@@ -143,6 +148,11 @@ impl Header {
         .into_iter()
         .find_map(|(what, is_same)| (!is_same).then_some(what))
     }
+}
+
+/// Whether each opening is played from every seat, which headers do not tell.
+fn is_usual(first: &First) -> bool {
+    *first == First::default()
 }
 
 impl HeaderEngine {

@@ -6,7 +6,7 @@ use super::header::Header;
 use super::journal_error::JournalError;
 use super::journal_line::{GameLine, JournalLine};
 use super::kept_copy::keep;
-use super::scan::{Dropped, First, Place, Scan, scan};
+use super::scan::{Damage, Dropped, First, Place, Scan, scan};
 use crate::matches::schedule::GameId;
 use rafle_engine::regular_file::{FileRefusal, open_locked, open_regular, refusal};
 use rafle_engine::whole_file::WholeFile;
@@ -76,6 +76,18 @@ impl Journal {
     /// That a line is no game of this match.
     pub(super) fn refuse(&self, place: &Place, message: String) -> JournalError {
         false_line(&self.path, place.line, message)
+    }
+
+    /// Has a game dropped with the damaged lines, because the games before it do not lead to it.
+    pub(super) fn drop_game(&mut self, place: &Place) {
+        let end = place.offset + place.length as u64 + 1;
+        self.dropped.push(Dropped {
+            line: place.line,
+            range: place.offset..end,
+            damage: Damage::Unchained,
+        });
+        self.dropped.sort_by_key(|dropped| dropped.line);
+        self.places.retain(|other| other.id != place.id);
     }
 
     /// Takes the lines out that are dropped, of which a copy is kept, and writes the header of a new journal.

@@ -6,7 +6,7 @@ use super::journal::Journal;
 use super::journal_error::JournalError;
 use super::journal_line::JournalLine;
 use crate::matches::adjudication::AdjudicationRules;
-use crate::matches::schedule::{Format, GameId};
+use crate::matches::schedule::{First, Format, GameId};
 use rafle_engine::openings::Opening;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,6 +17,7 @@ fn header(seed: u64) -> Header {
         rules: Vec::new(),
         engines: Vec::new(),
         format: Format::RoundRobin,
+        first: First::default(),
         openings: "ballots".into(),
         seed,
         adjudication: AdjudicationRules {

@@ -16,6 +16,17 @@ pub(super) const JOURNAL: &str = "journal.jsonl";
 const GAMES: &str = "games.pdn";
 const SUMMARY: &str = "summary.json";
 
+/// What becomes of a game that was finished before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fate {
+    /// It belongs to the match as it is planned now.
+    Counted,
+    /// It belongs to a longer match, and stays in the journal alone.
+    PassedOver,
+    /// It is played again.
+    Dropped,
+}
+
 /// The files of a match, in one directory.
 pub(crate) struct MatchFiles {
     journal: Journal,
@@ -28,15 +39,14 @@ pub(crate) struct MatchFiles {
 
 impl MatchFiles {
     /// Opens the directory, or creates it. `count` gets the games that were finished before, in the order of the
-    /// schedule; it says whether a game belongs to the match as it is planned now, and else stays in the
-    /// journal alone, or why it is no game of the match.
+    /// schedule; it says what becomes of a game, or why it is no game of the match.
     ///
     /// # Errors
     /// [`JournalError`]; the directory is as it was, or its journal can be read again as it was.
     pub(crate) fn open(
         dir: &Path,
         plan: &Plan,
-        mut count: impl FnMut(&GameRecord) -> Result<bool, String>,
+        mut count: impl FnMut(&GameRecord) -> Result<Fate, String>,
     ) -> Result<Self, JournalError> {
         fs::create_dir_all(dir).map_err(|error| file_error(dir, error))?;
         let path = dir.join(JOURNAL);
@@ -58,8 +68,11 @@ impl MatchFiles {
         for place in journal.places() {
             let game = journal.game(&place)?;
             match count(&game) {
-                Ok(true) => write!(games, "{}", pdn::game(plan, &game)).map_err(failed)?,
-                Ok(false) => passed_over.push(game.id),
+                Ok(Fate::Counted) => {
+                    write!(games, "{}", pdn::game(plan, &game)).map_err(failed)?;
+                }
+                Ok(Fate::PassedOver) => passed_over.push(game.id),
+                Ok(Fate::Dropped) => journal.drop_game(&place),
                 Err(message) => return Err(journal.refuse(&place, message)),
             }
         }

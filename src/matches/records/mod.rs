@@ -16,5 +16,5 @@ mod scan;
 
 pub use game_record::{Forfeit, GameRecord, MoveRecord};
 pub use journal_error::JournalError;
-pub(super) use match_files::{MatchFiles, write_records};
+pub(super) use match_files::{Fate, MatchFiles, write_records};
 pub(super) use recorded_match::RecordedMatch;

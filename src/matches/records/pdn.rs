@@ -2,6 +2,7 @@
 
 use super::game_record::{GameRecord, MoveRecord};
 use crate::matches::plan::Plan;
+use crate::matches::schedule::First;
 use rafle_engine::games::family_tags;
 use rafle_protocol::pdn::{Annotation, Game, GameOutcome, Item};
 
@@ -101,7 +102,15 @@ fn tags(plan: &Plan, record: &GameRecord) -> Vec<(String, String)> {
 /// The number of the opening and, within it, of the pairing and the game.
 fn round(plan: &Plan, record: &GameRecord) -> String {
     let id = record.id;
-    if plan.engines.len() > record.seats.len() {
+    let is_one_of_many = plan.engines.len() > record.seats.len();
+    match plan.first {
+        First::Loser if is_one_of_many => {
+            return format!("{}.{}", id.opening + 1, id.pairing + 1);
+        }
+        First::Loser => return format!("{}", id.opening + 1),
+        First::Exchange => {}
+    }
+    if is_one_of_many {
         format!("{}.{}.{}", id.opening + 1, id.pairing + 1, id.turn + 1)
     } else {
         format!("{}.{}", id.opening + 1, id.turn + 1)

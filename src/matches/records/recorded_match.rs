@@ -7,7 +7,7 @@ use super::match_files::JOURNAL;
 use super::read_journal::ReadJournal;
 use crate::matches::match_error::MatchError;
 use crate::matches::plan::Plan;
-use crate::matches::schedule::GameId;
+use crate::matches::schedule::{First, GameId};
 use rafle_engine::shard::{Shard, in_order};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -77,6 +77,10 @@ impl RecordedMatch {
         };
         let header = journal.header();
         let played = || {
+            if header.first == First::Loser {
+                let openings = self.games.keys().map(|id| id.opening.saturating_add(1));
+                return openings.max().unwrap_or(0);
+            }
             let turns = self.games.keys().map(|id| id.turn.saturating_add(1));
             let turns = turns.max().unwrap_or(1);
             let before = |id: &GameId| id.opening.saturating_mul(turns);

@@ -38,6 +38,8 @@ pub(super) enum Damage {
     },
     /// It is a header again.
     Header,
+    /// A game before it, which decides who plays first in it, is missing or has ended otherwise.
+    Unchained,
 }
 
 impl fmt::Display for Damage {
@@ -47,6 +49,9 @@ impl fmt::Display for Damage {
             Self::Checksum => f.write_str("it is not as it was written, by its checksum"),
             Self::Repeated { line } => write!(f, "its game is that of line {line}"),
             Self::Header => f.write_str("the header stands in line 1"),
+            Self::Unchained => f.write_str(
+                "the games before it, which decide who plays first in it, are not there or ended otherwise",
+            ),
         }
     }
 }

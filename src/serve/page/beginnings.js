@@ -11,6 +11,7 @@ import { text } from "./texts.js";
  *
  * @typedef {{
  *   readonly engine: import("./engine.js").Engine, readonly game: Game, rests: boolean,
+ *   readonly geometry: import("./geometry.js").Geometry | undefined,
  *   attempt: (work: () => Promise<void>) => Promise<void>, begin: () => Promise<() => boolean>, load: () => Promise<void>,
  *   show: (game: Game) => Promise<void>, tell: (sentence: string) => void,
  * }} Table where games are shown
@@ -97,12 +98,30 @@ export class Beginnings {
     });
   }
 
-  /** Every game that can be begun. */
-  async variants() {
+  /** Every game that can be begun, and the side that the person plays next where the loser of the game that is shown begins. */
+  async choices() {
     await this.app.begin();
+    const side = await this.#sideAfter();
     const variants = await this.app.engine.variants();
     // The engine goes back to the game that is shown.
     void this.app.load();
-    return variants;
+    return { variants, side };
+  }
+
+  /**
+   * The side that one person against the engine plays in the game after the one that is shown: the first one for who has lost it, or
+   * did not begin a draw. Nothing where it is not over, or another rule says who begins.
+   * @returns {Promise<Side | undefined>}
+   */
+  async #sideAfter() {
+    const { engine, game, geometry } = this.app;
+    if (!geometry?.loserBegins) return undefined;
+    const [first, second] = geometry.seats.map(({ name }) => name);
+    const byHand = [first, second].filter((seat) => game.players[seat]?.by === "hand");
+    if (byHand.length !== 1) return undefined;
+    const { result, winner } = (await engine.look(game, game.moves.length)).result;
+    if (result === "none") return undefined;
+    const begins = result === "win" && winner === second ? first : second;
+    return byHand[0] === begins ? "first" : "second";
   }
 }

@@ -22,12 +22,14 @@ const SIDES = ["first", "second", "all", "none"];
  * Asks for a game, its rules, and the side that is played by hand.
  * @param {Variant[]} variants
  * @param {Game} current
+ * @param {Side | undefined} next the side that is played by hand next in the current game, where its rules say who begins
  * @param {(variant: string, parameters: Record<string, string>, side: Side) => void} start
  */
-export function askForGame(variants, current, start) {
+export function askForGame(variants, current, next, start) {
   let chosen = variants.find(({ name }) => name === current.variant) ?? variants[0];
   /** @type {Record<string, string>} */
   let parameters = {};
+  /** @type {Side} */
   let side = SIDES[0];
   const rules = element("div", { class: "rules" });
   const showRules = () => {
@@ -46,6 +48,7 @@ export function askForGame(variants, current, start) {
     const choose = () => {
       [chosen, parameters, choices.open] = [variant, {}, false];
       showRules();
+      showSides();
     };
     const radio = element("input", {
       type: "radio", name: "variant", value: variant.name, checked: variant === chosen, change: choose,
@@ -53,14 +56,23 @@ export function askForGame(variants, current, start) {
     const about = element("span", { class: "small" }, nameOfWord("about.", variant.name));
     list.append(element("label", { class: "row" }, radio, element("b", {}, nameOfWord("game.", variant.name)), " ", about));
   }
-  showRules();
-  const choices = choicesOf(() => chosen.name);
   const sides = /** @type {[string, string][]} */ (SIDES.map((key) => [key, text(`play-as.${key}`)]));
   const who = select(text("play-as"), sides, side, (picked) => {
     side = SIDES.find((key) => key === picked) ?? side;
   });
+  const whoBegins = element("p", { class: "small" }, text("play-as.next"));
+  const showSides = () => {
+    const isNext = chosen.name === current.variant && next !== undefined;
+    whoBegins.hidden = !isNext;
+    if (next === undefined) return;
+    side = isNext ? next : SIDES[0];
+    for (const option of who.querySelectorAll("option")) option.selected = option.value === side;
+  };
+  showRules();
+  showSides();
+  const choices = choicesOf(() => chosen.name);
   const begin = element("button", { class: "strong" }, text("start"));
-  const form = element("form", {}, list, rules, choices, who, element("div", { class: "buttons" }, begin));
+  const form = element("form", {}, list, rules, choices, who, whoBegins, element("div", { class: "buttons" }, begin));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     closeDialog();

@@ -12,7 +12,7 @@ import { words } from "./hub.js";
  * @typedef {{
  *   shape: string, width: number, height: number, places: Place[], faces: Face[],
  *   lines: number[][], circles: number[][], seats: Seat[], camps: Map<string, string>, pieces: PieceKind[],
- *   marks: Mark[], fields: string[], states: Map<string, State[]>,
+ *   marks: Mark[], fields: string[], states: Map<string, State[]>, loserBegins: boolean,
  * }} Geometry `camps` has the seat of each cell in a camp, `states` what the values of a field mean that is no number;
  *   lengths are in distances of two cells
  */
@@ -75,6 +75,7 @@ export function readGeometry(args) {
     }),
     fields: words(args.fields),
     states,
+    loserBegins: args.next === "loser",
   };
 }
 

@@ -57,8 +57,8 @@ function on(id, work) {
 }
 
 on("new", () => void app.attempt(async () => {
-  const variants = await app.beginnings.variants();
-  askForGame(variants, app.game, (variant, parameters, side) => {
+  const { variants, side: next } = await app.beginnings.choices();
+  askForGame(variants, app.game, next, (variant, parameters, side) => {
     const game = newGame(variant, parameters);
     game.seconds = app.game.seconds;
     void app.beginnings.start(game, side);

@@ -93,6 +93,7 @@ export const english = {
   "play-as.second": "the second side: Black, or the next player",
   "play-as.all": "all sides",
   "play-as.none": "none: the engine plays alone",
+  "play-as.next": "The loser of the last game begins; after a draw, whoever did not begin it.",
   "open": "Open",
   "delete": "Delete",
   "delete.sure": "Delete for good",

@@ -94,6 +94,7 @@ export const french = {
   "play-as.second": "le second camp : Noirs, ou joueur suivant",
   "play-as.all": "tous les camps",
   "play-as.none": "aucun : le moteur joue seul",
+  "play-as.next": "Le perdant de la dernière partie commence ; après une nulle, celui qui ne l’a pas commencée.",
   "open": "Ouvrir",
   "delete": "Supprimer",
   "delete.sure": "Supprimer pour de bon",

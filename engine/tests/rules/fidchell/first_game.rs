@@ -281,7 +281,7 @@ fn the_text_of_a_position_marks_an_extra_turn_that_may_be_declined() {
     );
     let sentence = under_may(&format!("{unmarked}:0"));
     assert!(
-        sentence.contains("the extra turn is '0', which is not '1' or left out"),
+        sentence.contains("the extra turn is '0' at column"),
         "{sentence}"
     );
 }

@@ -1,39 +1,54 @@
 //! The argument `wolf` of `pos`: the moves of kings in Frisian draughts.
 
+use nom::bytes::complete::take_while_m_n;
+use nom::character::complete::{char, one_of};
+use nom::combinator::{all_consuming, map_opt};
+use nom::sequence::separated_pair;
+use nom::{IResult, Parser};
+
 use super::error::CommandError;
+use crate::position::{KingCount, KingCounts};
 use crate::text::shown;
 
 /// The moves of kings that lidraughts' browser tells of a position of Frisian draughts, `W28=3 B05=1`, as the field of a
 /// position text has them; nothing if there are none.
 pub(super) fn king_moves(text: &str) -> Result<String, CommandError> {
-    let mut sides = [None, None];
+    let mut counts = KingCounts::default();
+    let mut told: Vec<char> = Vec::new();
     for word in text.split_whitespace() {
-        let malformed = || CommandError::Wolf { word: shown(word) };
-        let (piece, count) = word.split_once('=').ok_or_else(malformed)?;
-        let (side, square) = [("B", 0), ("W", 1)]
-            .into_iter()
-            .find_map(|(letter, side)| Some((side, piece.strip_prefix(letter)?)))
-            .ok_or_else(malformed)?;
-        let figures = |text: &str, most: usize| {
-            let is_short = (1..=most).contains(&text.len());
-            is_short && text.bytes().all(|byte| byte.is_ascii_digit())
+        let Ok((_, ((letter, square), count))) = all_consuming(king).parse(word) else {
+            return Err(CommandError::Wolf { word: shown(word) });
         };
-        if !figures(square, 2) || !figures(count, 1) || sides[side].is_some() {
-            return Err(malformed());
+        if told.contains(&letter) {
+            return Err(CommandError::Wolf { word: shown(word) });
         }
-        sides[side] = Some(match count {
-            "0" => "+0".to_owned(),
-            count => format!("+{count}{square:0>2}"),
+        told.push(letter);
+        let side = match letter {
+            'W' => &mut counts.white,
+            _ => &mut counts.black,
+        };
+        *side = (count > 0).then_some(KingCount {
+            count,
+            square,
+            column: 1,
         });
     }
-    let none = "+0".to_owned();
-    Ok(match sides {
-        [None, None] => String::new(),
-        sides => {
-            let [black, white] = sides.map(|side| side.unwrap_or_else(|| none.clone()));
-            format!(":{black}{white}")
-        }
+    Ok(match told.is_empty() {
+        true => String::new(),
+        false => format!(":{counts}"),
     })
+}
+
+/// `W28=3`
+fn king(input: &str) -> IResult<&str, ((char, u8), u8), ()> {
+    let piece = (one_of("BW"), |input| figures(input, 2));
+    separated_pair(piece, char('='), |input| figures(input, 1)).parse(input)
+}
+
+/// A number of so many figures at most.
+fn figures(input: &str, most: usize) -> IResult<&str, u8, ()> {
+    let text = take_while_m_n(1, most, |c: char| c.is_ascii_digit());
+    map_opt(text, |text: &str| text.parse().ok()).parse(input)
 }
 
 #[cfg(test)]

@@ -160,7 +160,12 @@ pub struct Geometry {
     pub fields: Vec<String>,
     /// What the values of fields mean that are no numbers.
     pub states: Vec<FieldState>,
+    /// Whether the loser of a game begins the next one, that is, has the first seat there.
+    pub loser_begins: bool,
 }
+
+/// The word for a game whose loser begins the next one.
+const LOSER: &str = "loser";
 
 /// What the parts of a geometry look like, for messages.
 const SIZE: &str = "width and height, such as 10,10";
@@ -207,6 +212,13 @@ impl Geometry {
             ("marks", self.marks.iter().map(mark_text).collect()),
             ("fields", self.fields.clone()),
             ("states", states.collect()),
+            (
+                "next",
+                self.loser_begins
+                    .then(|| LOSER.to_owned())
+                    .into_iter()
+                    .collect(),
+            ),
         ];
         let line = line
             .with("geometry", word_of(CellShape::WORDS, &self.shape))
@@ -237,6 +249,11 @@ impl Geometry {
             marks: read_all(fields, "marks", MARKS, mark)?,
             fields: read_all(fields, "fields", FIELDS, field)?,
             states: read_all(fields, "states", STATES, state)?,
+            loser_begins: match fields.value("next") {
+                None => false,
+                Some(LOSER) => true,
+                Some(other) => return Err(bad("next", other, LOSER)),
+            },
         })
     }
 }
@@ -380,7 +397,7 @@ mod tests {
     const LINE: &str = "answer geometry=cube size=2,1.5 cells=\"a1,0.5,1,0 b1,1.5,0.333,7\" \
         faces=A;a1,0.5,1;b1,1,0.5 lines=0,0,2,1.5 circles=1,1,0.75 seats=white,0,#ffffff \
         camps=white,a1,b1 pieces=\"w,white,man W,white,king\" \
-        marks=\"o,8,8 p,1,1,navel\" fields=\"hand-white navel\" states=navel,d,dead";
+        marks=\"o,8,8 p,1,1,navel\" fields=\"hand-white navel\" states=navel,d,dead next=loser";
 
     #[test]
     fn a_geometry_is_read_as_it_was_written() {
@@ -405,6 +422,7 @@ mod tests {
             ("p,1,1,navel", "p,1,1,", "marks"),
             ("hand-white", "hand,white", "fields"),
             ("navel,d,dead", "navel,d", "states"),
+            ("next=loser", "next=winner", "next"),
         ] {
             let error = Reply::parse(&LINE.replacen(good, bad, 1))
                 .unwrap_err()
