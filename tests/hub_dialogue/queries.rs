@@ -310,8 +310,8 @@ fn the_parameters_are_those_that_the_variant_heeds() {
         ("losing", "irregular notation"),
         ("frisian", "draw-rules irregular notation"),
         ("strand", "irregular landing promotion opening"),
-        ("fidchell-1", ""),
-        ("fidchell-2", ""),
+        ("fidchell-1", "extra-turn"),
+        ("fidchell-2", "extra-turn"),
         ("pyramidame", "irregular"),
         ("chinese-checkers", "players pieces long-jumps rules"),
     ] {
