@@ -9,4 +9,5 @@ mod interrupt;
 pub mod matches;
 mod plots;
 mod runtime;
+#[cfg(feature = "serve")]
 pub mod serve;

@@ -3,7 +3,7 @@
 use super::version::LONG_VERSION;
 use super::{
     analyse, bench, best, completions, dxp, games, man, matches, merge, moves, pdn, perft, report,
-    rules, selfplay, serve, show, tables, train, variants,
+    rules, selfplay, show, tables, train, variants,
 };
 use clap::{Parser, Subcommand};
 
@@ -79,7 +79,8 @@ pub(super) enum Command {
     /// Play with other programs over TCP, by the protocol DXP
     Dxp(dxp::Arguments),
     /// Serve a page in which people play every game in a browser
-    Serve(serve::Arguments),
+    #[cfg(feature = "serve")]
+    Serve(super::serve::Arguments),
     /// Print the completions of a shell
     Completions(completions::Arguments),
     /// Print the manual page, or write one for each command

@@ -23,6 +23,7 @@ mod report;
 mod rules;
 mod run;
 mod selfplay;
+#[cfg(feature = "serve")]
 mod serve;
 mod show;
 mod standard_input;

@@ -5,7 +5,7 @@ use super::failure::{Failure, finish};
 use super::standard_input::ThreadReader;
 use super::{
     analyse, bench, best, completions, dxp, games, man, matches, merge, moves, pdn, perft, report,
-    rules, selfplay, serve, show, tables, train, variants,
+    rules, selfplay, show, tables, train, variants,
 };
 use crate::hub;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -92,7 +92,8 @@ fn run_command() -> u8 {
         Command::Merge(arguments) => merge::run(&arguments, &mut output),
         Command::Report(arguments) => report::run(&arguments, &mut output),
         Command::Games(arguments) => games::run(&arguments, &mut output),
-        Command::Serve(arguments) => serve::run(&arguments, &mut output),
+        #[cfg(feature = "serve")]
+        Command::Serve(arguments) => super::serve::run(&arguments, &mut output),
         Command::Completions(arguments) => {
             completions::run(&arguments, Arguments::command(), &mut output)
         }

@@ -2,7 +2,9 @@
 
 use super::Failure;
 use super::position_args::PositionArgs;
-use crate::drawing::{Scene, png, svg};
+#[cfg(feature = "png")]
+use crate::drawing::png;
+use crate::drawing::{Scene, svg};
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 use clap::ValueEnum;
@@ -103,8 +105,14 @@ fn write_drawing(
     }
     let drawing = drawing(arguments, session)?;
     let bytes = match arguments.format {
+        #[cfg(feature = "png")]
         Format::Png => png(&drawing, arguments.width)
             .map_err(|error| Failure::BadUse(format!("--width: {error}")))?,
+        #[cfg(not(feature = "png"))]
+        Format::Png => {
+            let sentence = "this build of rafle draws no PNG pictures; --format svg draws lines";
+            return Err(Failure::BadUse(sentence.to_owned()));
+        }
         Format::Text | Format::Svg => drawing.into_bytes(),
     };
     match &arguments.out {

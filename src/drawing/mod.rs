@@ -2,11 +2,13 @@
 
 mod beside;
 mod board;
+#[cfg(feature = "png")]
 mod png;
 mod scene;
 mod shapes;
 mod svg;
 
+#[cfg(feature = "png")]
 pub use png::{PngError, png};
 pub use scene::Scene;
 pub use svg::svg;

@@ -18,6 +18,7 @@ mod work;
 mod writer;
 
 pub use client_output::ClientOutput;
+#[cfg(feature = "serve")]
 pub(crate) use reader::MAX_LINE_BYTES;
 pub use run::run;
 pub use threads::Threads;
