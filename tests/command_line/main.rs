@@ -12,6 +12,7 @@ mod best;
 mod examples;
 #[cfg(unix)]
 mod files;
+mod links;
 mod pages;
 mod pdn;
 mod pdn_limits;
