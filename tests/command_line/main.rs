@@ -8,6 +8,7 @@ mod analyse;
 mod analyse_limits;
 mod analysed_pdn;
 mod analysis_page;
+mod architecture;
 mod best;
 mod examples;
 #[cfg(unix)]

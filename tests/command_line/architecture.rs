@@ -1,0 +1,42 @@
+//! `ARCHITECTURE.md` against the code: each file is there, and has each name that the page gives it.
+
+use std::fs;
+use std::path::Path;
+
+const PAGE: &str = include_str!("../../ARCHITECTURE.md");
+
+/// The words in backticks, in their order, each with what stands between it and the next one.
+fn quoted(line: &str) -> Vec<(&str, &str)> {
+    let parts: Vec<&str> = line.split('`').collect();
+    let pairs = parts[1..].chunks_exact(2);
+    pairs.map(|pair| (pair[0], pair[1])).collect()
+}
+
+#[test]
+fn every_file_of_the_page_is_there_with_its_names() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let (mut files, mut names) = (0, 0);
+    for line in PAGE.lines().filter(|line| line.contains('`')) {
+        let mut text = None;
+        for (word, then) in quoted(line) {
+            if let Some(text) = &text {
+                let name = word.rsplit("::").next().expect("a name");
+                assert!(str::contains(text, name), "no {name} for: {line}");
+                names += 1;
+            } else if word.contains('/') && !word.contains(' ') && !word.contains("NAME") {
+                // A module may be named by its folder below that of the crate.
+                assert!(root.join(word).exists(), "no {word} for: {line}");
+                files += 1;
+            }
+            // The names of a file come after an arrow, with commas between them.
+            text = match then {
+                " → " if word.contains('/') => {
+                    Some(fs::read_to_string(root.join(word)).expect("a file of text"))
+                }
+                ", " => text,
+                _ => None,
+            };
+        }
+    }
+    assert!(files >= 80 && names >= 60, "{files} files, {names} names");
+}
