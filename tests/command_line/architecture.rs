@@ -1,9 +1,10 @@
-//! `ARCHITECTURE.md` against the code: each file is there, and has each name that the page gives it.
+//! `ARCHITECTURE.md` and `CONTRIBUTING.md` against the code: each file is there, and has each name that a page gives it.
 
 use std::fs;
 use std::path::Path;
 
-const PAGE: &str = include_str!("../../ARCHITECTURE.md");
+const ARCHITECTURE: &str = include_str!("../../ARCHITECTURE.md");
+const CONTRIBUTING: &str = include_str!("../../CONTRIBUTING.md");
 
 /// The words in backticks, in their order, each with what stands between it and the next one.
 fn quoted(line: &str) -> Vec<(&str, &str)> {
@@ -12,25 +13,38 @@ fn quoted(line: &str) -> Vec<(&str, &str)> {
     pairs.map(|pair| (pair[0], pair[1])).collect()
 }
 
+/// Whether a word is a path of the project, and no pattern or output.
+fn is_path(word: &str) -> bool {
+    let is_other = |part: &str| {
+        ["NAME", "TARGET", "target/", " "]
+            .iter()
+            .any(|other| part.contains(other))
+    };
+    word.contains('/') && !is_other(word)
+}
+
 #[test]
-fn every_file_of_the_page_is_there_with_its_names() {
+fn every_file_of_the_pages_is_there_with_its_names() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let (mut files, mut names) = (0, 0);
-    for line in PAGE.lines().filter(|line| line.contains('`')) {
-        let mut text = None;
+    for line in ARCHITECTURE
+        .lines()
+        .chain(CONTRIBUTING.lines())
+        .filter(|line| line.contains('`'))
+    {
+        let mut text: Option<String> = None;
         for (word, then) in quoted(line) {
             if let Some(text) = &text {
                 let name = word.rsplit("::").next().expect("a name");
-                assert!(str::contains(text, name), "no {name} for: {line}");
+                assert!(text.contains(name), "no {name} for: {line}");
                 names += 1;
-            } else if word.contains('/') && !word.contains(' ') && !word.contains("NAME") {
-                // A module may be named by its folder below that of the crate.
+            } else if is_path(word) {
                 assert!(root.join(word).exists(), "no {word} for: {line}");
                 files += 1;
             }
             // The names of a file come after an arrow, with commas between them.
             text = match then {
-                " → " if word.contains('/') => {
+                " → " if is_path(word) => {
                     Some(fs::read_to_string(root.join(word)).expect("a file of text"))
                 }
                 ", " => text,
