@@ -9,12 +9,18 @@ use std::process::{Child, Stdio};
 use std::sync::mpsc::Receiver;
 
 /// The documents with examples of the command line.
-const DOCUMENTS: [(&str, &str); 5] = [
+const DOCUMENTS: [(&str, &str); 11] = [
     ("README.md", include_str!("../../README.md")),
     ("HUB.md", include_str!("../../protocol/HUB.md")),
-    ("MATCHES.md", include_str!("../../docs/MATCHES.md")),
     ("DXP.md", include_str!("../../protocol/DXP.md")),
     ("ANALYSIS.md", include_str!("../../docs/ANALYSIS.md")),
+    ("BROWSER.md", include_str!("../../docs/BROWSER.md")),
+    ("CLIENTS.md", include_str!("../../docs/CLIENTS.md")),
+    ("CLUSTER.md", include_str!("../../docs/CLUSTER.md")),
+    ("COMMANDS.md", include_str!("../../docs/COMMANDS.md")),
+    ("INSTALL.md", include_str!("../../docs/INSTALL.md")),
+    ("LEARNING.md", include_str!("../../docs/LEARNING.md")),
+    ("MATCHES.md", include_str!("../../docs/MATCHES.md")),
 ];
 
 /// A value of each option that makes a run short.

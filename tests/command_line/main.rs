@@ -8,10 +8,12 @@ mod analyse;
 mod analyse_limits;
 mod analysed_pdn;
 mod analysis_page;
+mod architecture;
 mod best;
 mod examples;
 #[cfg(unix)]
 mod files;
+mod links;
 mod pages;
 mod pdn;
 mod pdn_limits;
