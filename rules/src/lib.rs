@@ -1,11 +1,53 @@
-//! The games: positions, legal moves and results.
+//! The rules of ten board games: positions, legal moves, results, and texts of positions and moves.
 //!
-//! Two traits say what a game is. [`Rules`] is a rule book: positions are small values, a move makes a new
-//! one, and nothing outside a game's folder assumes that turns alternate. [`Game`] adds what a person or a
-//! program on a wire needs: texts of positions and moves, pictures, names of seats. [`MultiSeat`] is for
-//! games in which more than two can play. Each game lives in a folder of its own, split the same way: `board`
-//! (geometry), `position` (state and validation), `mv` (the move), `moves` (generation), `rules` (the trait
-//! [`Rules`]), `text` (the trait [`Game`]).
+//! | game | position | variant |
+//! |---|---|---|
+//! | international draughts and its family | [`draughts::Position`], [`draughts::Draughts`] | `normal`, `killer`, `bt`, `losing`, `frisian` |
+//! | Strand, Dhamet | [`strand::Position`] | `strand` |
+//! | Fidchell, two games | [`fidchell::First`], [`fidchell::Second`] | `fidchell-1`, `fidchell-2` |
+//! | Pyramidame | [`pyramidame::Position`] | `pyramidame` |
+//! | Chinese checkers, two to six players | [`chinese_checkers::Position`] | `chinese-checkers` |
+//!
+//! # Play a game
+//!
+//! ```
+//! use rafle_rules::{Game, MoveList, Options, Rules, draughts::Position};
+//!
+//! let options = Options::default();
+//! let mut position = Position::start(&options);
+//! for _ in 0..10 {
+//!     let mut moves = MoveList::new();
+//!     position.legal_moves(&mut moves);
+//!     let Some(&first) = moves.first() else { break };
+//!     println!("{}", position.write_move(first, &options));
+//!     position = position.play(first);
+//! }
+//! assert_eq!(position.winner(), None);
+//! ```
+//!
+//! # Count paths
+//!
+//! ```
+//! use rafle_rules::{Game, Options, perft, strand};
+//!
+//! assert_eq!(perft(&strand::Position::start(&Options::default()), 5), 56);
+//! ```
+//!
+//! # Map
+//!
+//! - [`Rules`] is a rule book: a position is a small `Copy` value, a move makes a new one. Nothing outside a game's module assumes
+//!   that turns alternate or that two play. [`MultiSeat`] adds what games of more than two seats have.
+//! - [`Game`] adds texts: positions and moves are written and read, pictures drawn, seats named. A position that was read is
+//!   checked once and legal by construction; each way to be invalid is a variant of the game's error.
+//! - [`Options`] are the rule parameters of all games, by name and value.
+//! - [`resolve`] finds the legal move that a written move means; [`LegalMoves`] keeps the list.
+//! - [`Outcome`], [`Win`] and [`game_end`] say how a game has ended.
+//! - [`pages`] holds the rules of each game in Markdown, with a picture.
+//!
+//! A game's module is split the same way each time: `board` (geometry), `position` (state and validation), `mv` (the move),
+//! `moves` (generation), `rules` (the trait [`Rules`]), `text` (the trait [`Game`]).
+//!
+//! The feature `arbitrary` adds strategies of proptest for positions.
 
 mod announcement;
 pub mod bits;
