@@ -1,7 +1,7 @@
 //! Which search a game uses: its entry in `variants.rs` names one of these.
 
 use super::input::{PvInfo, SearchInput, SearchResult};
-use super::root::alpha_beta;
+use super::root::search;
 use super::searcher::Memory;
 use crate::eval::net::Weights;
 use crate::eval::{Evaluator, Heuristics};
@@ -51,7 +51,7 @@ impl<R: Heuristics, E: Evaluator<R> + Clone + 'static> SearchMethod<R> for Alpha
         memory: &mut Self::Memory,
         report: &mut dyn FnMut(PvInfo<R>),
     ) -> SearchResult<R> {
-        alpha_beta(input, &self.0, memory, report)
+        search(input, &self.0, memory, report)
     }
 
     fn with_weights(self, weights: &Arc<Weights>) -> Self {

@@ -2,7 +2,7 @@
 //! compiled for each game.
 //!
 //! It runs on the caller's thread, with the help of those of a [`HelperPool`], and knows nothing of texts or
-//! clients. [`alpha_beta`] is for games of two sides, [`multi`] for those of more seats; [`SearchMethod`] is what
+//! clients. [`search()`] is for games of two sides, [`multi`] for those of more seats; [`SearchMethod`] is what
 //! a game's entry in `variants.rs` chooses.
 //! [`Control`] is shared with the caller, which stops the search by it.
 
@@ -43,7 +43,7 @@ pub use helper_pool::HelperPool;
 pub use helper_pool::STACK_BYTES;
 pub use input::{Limits, PvInfo, RootMove, SearchInput, SearchResult};
 pub use method::{AlphaBeta, SearchMethod};
-pub use root::alpha_beta;
+pub use root::search;
 pub use score::{DECIDED, DRAW, MAX_PLY, Score, WIN, in_men, table_result, table_score};
 pub use searcher::Memory;
 pub use table::{NoMemory, Table};

@@ -42,7 +42,7 @@ struct Root<'s, 'a, R: Heuristics> {
 
 /// Searches a game of two sides until a limit, a deadline or a request to stop. Reports all lines together, the best
 /// first: after every iteration, within long ones, and when it is broken off. `memory` saves allocations and changes no result.
-pub fn alpha_beta<'a, R: Heuristics>(
+pub fn search<'a, R: Heuristics>(
     input: &SearchInput<'a, R>,
     evaluator: &'a dyn Evaluator<R>,
     memory: &mut Memory<R::Move>,

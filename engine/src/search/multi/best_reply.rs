@@ -19,7 +19,7 @@
 
 use super::lead::{SEAT_SCALE, lead};
 use crate::eval::{Evaluator, Heuristics, LateMoves, MultiSeatEvaluator};
-use crate::search::{Memory, PvInfo, RootMove, SearchInput, SearchResult, alpha_beta};
+use crate::search::{Memory, PvInfo, RootMove, SearchInput, SearchResult, search};
 use crate::tables::Endings;
 use rafle_rules::{MAX_SEATS, MoveList, MultiSeat, Outcome, Reason, Rules, Seat, Win};
 
@@ -220,7 +220,7 @@ pub fn best_reply<R: MultiSeat + Heuristics>(
         tables: None,
     };
     let evaluator = RootEvaluator(evaluator);
-    let result = alpha_beta(&of_sides, &evaluator, memory, &mut |info| {
+    let result = search(&of_sides, &evaluator, memory, &mut |info| {
         report(PvInfo {
             line: info.line,
             depth: info.depth,

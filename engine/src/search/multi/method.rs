@@ -5,7 +5,7 @@ use super::lead::{SEAT_SCALE, certain, leads};
 use super::{MctsMemory, beam_search, best_reply, mcts};
 use crate::eval::net::Weights;
 use crate::eval::{Heuristics, MultiSeatEvaluator};
-use crate::search::{Limits, Memory, PvInfo, SearchInput, SearchMethod, SearchResult, alpha_beta};
+use crate::search::{Limits, Memory, PvInfo, SearchInput, SearchMethod, SearchResult, search};
 use rafle_rules::{MAX_SEATS, MultiSeat, Seat};
 use std::sync::Arc;
 
@@ -62,7 +62,7 @@ where
             }
         }
         match (input.position.seats().len(), is_free) {
-            (..=2, _) => alpha_beta(&input, &self.0, &mut memory.two_seats, report),
+            (..=2, _) => search(&input, &self.0, &mut memory.two_seats, report),
             (_, true) => mcts(&input, &self.0, &mut memory.tree, report),
             (_, false) => best_reply(&input, &self.0, &mut memory.best_reply, report),
         }

@@ -1,6 +1,8 @@
 //! Tests of what is searched where no depth is left, on a random tree with threats.
 
-use super::{Noise, RandomTree, THOROUGH, any_ply_may_repeat_and_nothing_is_captured, search};
+use super::{
+    Noise, RandomTree, THOROUGH, any_ply_may_repeat_and_nothing_is_captured, search_with_noise,
+};
 use crate::eval::{Evaluator, Heuristics};
 use crate::search::score::lost_at;
 use crate::search::{DRAW, Limits, Score};
@@ -125,6 +127,6 @@ proptest! {
         let expected = best(&position, &legal(&position), 0, leaf);
         prop_assume!(expected.is_some());
         let limits = Limits { depth: 1, ..THOROUGH };
-        prop_assert_eq!(Some(search(position, limits, 1).0.score), expected);
+        prop_assert_eq!(Some(search_with_noise(position, limits, 1).0.score), expected);
     }
 }

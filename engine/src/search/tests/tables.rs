@@ -1,6 +1,6 @@
 //! Endgame tables in the tree.
 
-use super::{alpha_beta, with_input};
+use super::{search, with_input};
 use crate::eval::Race;
 use crate::eval::net::Network;
 use crate::search::multi::beam_search;
@@ -22,7 +22,7 @@ fn score(position: &str, depth: u32, tables: Option<&Tables>) -> Score {
             tables,
             ..*input
         };
-        alpha_beta(
+        search(
             &input,
             &Network::default(),
             &mut Memory::default(),
