@@ -34,7 +34,7 @@ impl Extension {
 impl<R: Heuristics> Searcher<'_, R> {
     /// The score of a position, searched `depth` plies deep. `excluded` is the history index of a move to
     /// leave out, or [`NO_MOVE`].
-    pub(super) fn node(
+    pub(super) fn alpha_beta(
         &mut self,
         position: &R,
         window: Window,

@@ -97,7 +97,7 @@ impl<R: Heuristics> Searcher<'_, R> {
         }
         let raised = beta + PROBCUT_MARGIN * depth;
         let window = Window::null_window(raised);
-        let score = self.node(position, window, verification_depth(depth), ply, NO_MOVE);
+        let score = self.alpha_beta(position, window, verification_depth(depth), ply, NO_MOVE);
         if score < raised {
             None
         } else if score >= DECIDED {
@@ -123,7 +123,7 @@ impl<R: Heuristics> Searcher<'_, R> {
         let beta = score - SINGULAR_MARGIN;
         let window = Window::null_window(beta);
         let depth = verification_depth(node.depth);
-        self.node(node.position, window, depth, node.ply, entry.move_index) < beta
+        self.alpha_beta(node.position, window, depth, node.ply, entry.move_index) < beta
     }
 }
 

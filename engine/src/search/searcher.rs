@@ -113,9 +113,9 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
         ply: usize,
     ) -> Score {
         if next.to_move() == mover {
-            self.node(next, window, depth, ply + 1, NO_MOVE)
+            self.alpha_beta(next, window, depth, ply + 1, NO_MOVE)
         } else {
-            -self.node(next, window.negated(), depth, ply + 1, NO_MOVE)
+            -self.alpha_beta(next, window.negated(), depth, ply + 1, NO_MOVE)
         }
     }
 
