@@ -45,7 +45,7 @@ impl<R: Heuristics> Searcher<'_, R> {
         if depth <= 0 {
             return self.leaf(position, window, ply);
         }
-        if let Some(score) = self.visit(position, ply) {
+        if let Some(score) = self.check_terminal(position, ply) {
             return score;
         }
         // Mate-distance pruning: no line from here wins or loses sooner than the next ply.

@@ -10,7 +10,7 @@ use crate::eval::Heuristics;
 impl<R: Heuristics> Searcher<'_, R> {
     /// The score of a position with no depth left.
     pub(super) fn quiescence(&mut self, position: &R, window: Window, ply: usize) -> Score {
-        if let Some(score) = self.visit(position, ply) {
+        if let Some(score) = self.check_terminal(position, ply) {
             return score;
         }
         if !position.must_capture() {

@@ -239,7 +239,7 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
     /// Counts a node, and gives its score if nothing is to be searched: the search was stopped, the game
     /// is over, or the line has become too long.
     #[inline(always)]
-    pub(super) fn visit(&mut self, position: &R, ply: usize) -> Option<Score> {
+    pub(super) fn check_terminal(&mut self, position: &R, ply: usize) -> Option<Score> {
         self.memory.pv.clear(ply);
         if self.counter.count() {
             return Some(DRAW);

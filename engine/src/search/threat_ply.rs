@@ -19,7 +19,7 @@ impl<R: Heuristics> Searcher<'_, R> {
 
     /// The score of a position by all its moves, each followed by quiescence.
     fn threat_ply(&mut self, position: &R, window: Window, ply: usize) -> Score {
-        if let Some(score) = self.visit(position, ply) {
+        if let Some(score) = self.check_terminal(position, ply) {
             return score;
         }
         self.play_out(position, window, ply)
