@@ -116,7 +116,7 @@ impl<R: Heuristics> Searcher<'_, R> {
         let mut best_move = NO_MOVE;
         let mut searched = 0;
         let mut turn = 0;
-        self.enter(position.hash());
+        self.push_path(position.hash());
         while let Some(mv) = picker.next() {
             turn += 1;
             let index = R::history_index(mv);
@@ -159,7 +159,7 @@ impl<R: Heuristics> Searcher<'_, R> {
                 }
             }
         }
-        self.leave();
+        self.pop_path();
         if self.counter.is_stopped() {
             return DRAW;
         }

@@ -30,7 +30,7 @@ impl<R: Heuristics> Searcher<'_, R> {
         picker.order(position, NO_MOVE, &self.memory.history);
         let mut best = -INFINITE;
         let mut alpha = window.alpha;
-        self.enter(position.hash());
+        self.push_path(position.hash());
         for mv in picker.by_ref() {
             let next = position.play(mv);
             let inner = window.above(alpha);
@@ -51,7 +51,7 @@ impl<R: Heuristics> Searcher<'_, R> {
                 }
             }
         }
-        self.leave();
+        self.pop_path();
         best
     }
 }

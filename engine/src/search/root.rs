@@ -322,7 +322,7 @@ impl<'s, 'a, R: Heuristics> Root<'s, 'a, R> {
         let mover = input.position.to_move();
         let mut alpha = window.alpha;
         let mut best = -INFINITE;
-        searcher.enter(input.position.hash());
+        searcher.push_path(input.position.hash());
         let count = candidates.len();
         let (mut index, mut turn) = (0, 0);
         while index < count {
@@ -360,7 +360,7 @@ impl<'s, 'a, R: Heuristics> Root<'s, 'a, R> {
             }
             index += 1;
         }
-        searcher.leave();
+        searcher.pop_path();
         best
     }
 }

@@ -159,13 +159,13 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
 
     /// Puts a position on the path of the line being searched.
     #[inline(always)]
-    pub(super) fn enter(&mut self, hash: u64) {
+    pub(super) fn push_path(&mut self, hash: u64) {
         self.memory.path.push(hash);
     }
 
     /// Takes it off again.
     #[inline(always)]
-    pub(super) fn leave(&mut self) {
+    pub(super) fn pop_path(&mut self) {
         self.memory.path.pop();
     }
 
