@@ -16,12 +16,12 @@ impl<R: Heuristics> Searcher<'_, R> {
         if !position.must_capture() {
             return self.leaf_score(position, ply);
         }
-        self.play_out(position, window, ply)
+        self.quiescence_moves(position, window, ply)
     }
 
     /// The score of a position by all its moves, each followed by quiescence.
     #[inline(always)]
-    pub(super) fn play_out(&mut self, position: &R, window: Window, ply: usize) -> Score {
+    pub(super) fn quiescence_moves(&mut self, position: &R, window: Window, ply: usize) -> Score {
         let mover = position.to_move();
         let mut picker: MovePicker<R> = MovePicker::new();
         if picker.generate(position) == 0 {

@@ -22,6 +22,6 @@ impl<R: Heuristics> Searcher<'_, R> {
         if let Some(score) = self.check_terminal(position, ply) {
             return score;
         }
-        self.play_out(position, window, ply)
+        self.quiescence_moves(position, window, ply)
     }
 }
