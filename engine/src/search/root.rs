@@ -125,12 +125,12 @@ impl<'s, 'a, R: Heuristics> Root<'s, 'a, R> {
         let are_compared = input.root_moves.iter().any(is_drawn);
         let mover = input.position.to_move();
         let root_moves = input.root_moves.iter().enumerate();
-        let mut appraised = Vec::from_iter(root_moves.map(|(root, root_move)| {
-            let score = are_compared.then(|| searcher.appraise(mover, &root_move.next));
+        let mut scored = Vec::from_iter(root_moves.map(|(root, root_move)| {
+            let score = are_compared.then(|| searcher.score_ignoring_draws(mover, &root_move.next));
             (root, Reverse(score))
         }));
-        appraised.sort_by_key(|&(_, score)| score);
-        let roots = appraised.into_iter().map(|(root, _)| root);
+        scored.sort_by_key(|&(_, score)| score);
+        let roots = scored.into_iter().map(|(root, _)| root);
         roots
             .map(|root| Candidate {
                 root,

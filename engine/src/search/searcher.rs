@@ -229,7 +229,7 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
 
     /// What the position after a root move seems worth to the side that plays it, to one who does not know of draw rules
     /// and tables.
-    pub(super) fn appraise(&mut self, mover: Seat, next: &R) -> Score {
+    pub(super) fn score_ignoring_draws(&mut self, mover: Seat, next: &R) -> Score {
         let tables = self.tables.take();
         let score = self.child(mover, &next.counted_anew(), Window::OPEN, 0, 0);
         self.tables = tables;
