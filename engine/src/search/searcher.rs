@@ -55,7 +55,7 @@ impl<M> Default for ThreadMemory<M> {
 const CLAIM_MIN_DEPTH: i32 = 6;
 
 /// A move is searched by another thread at the moment.
-pub(super) struct Elsewhere;
+pub(super) struct ClaimedByOther;
 
 /// One thread's search.
 pub(super) struct Searcher<'a, R: Heuristics> {
@@ -147,11 +147,11 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
         next: &R,
         depth: i32,
         [turn, count]: [usize; 2],
-    ) -> Result<Option<Claim<'a>>, Elsewhere> {
+    ) -> Result<Option<Claim<'a>>, ClaimedByOther> {
         match self.claims {
             Some(claims) if turn > 1 && depth >= CLAIM_MIN_DEPTH => {
                 let claim = claims.claim(next.hash(), turn > count);
-                claim.map(Some).ok_or(Elsewhere)
+                claim.map(Some).ok_or(ClaimedByOther)
             }
             _ => Ok(None),
         }
