@@ -24,8 +24,8 @@ pub(super) struct NodeCounter<'a> {
     interval: u64,
     last_poll: Duration,
     stopped: bool,
-    /// The nodes that the team was told of.
-    told: u64,
+    /// The nodes that the team was flushed of.
+    flushed: u64,
 }
 
 impl<'a> NodeCounter<'a> {
@@ -41,7 +41,7 @@ impl<'a> NodeCounter<'a> {
             interval: 1,
             last_poll: Duration::ZERO,
             stopped: false,
-            told: 0,
+            flushed: 0,
         }
     }
 
@@ -70,15 +70,15 @@ impl<'a> NodeCounter<'a> {
 
     /// The nodes of all threads, those of the others as far as they are known.
     pub(super) fn nodes_of_all(&mut self) -> u64 {
-        self.tell();
+        self.flush_nodes();
         self.team.map_or(self.nodes, Team::nodes)
     }
 
     /// Tells the team of the nodes since the last time.
-    pub(super) fn tell(&mut self) {
+    pub(super) fn flush_nodes(&mut self) {
         if let Some(team) = self.team {
-            team.add_nodes(self.nodes - self.told);
-            self.told = self.nodes;
+            team.add_nodes(self.nodes - self.flushed);
+            self.flushed = self.nodes;
         }
     }
 
@@ -109,7 +109,7 @@ impl<'a> NodeCounter<'a> {
 
     #[cold]
     fn poll(&mut self) {
-        self.tell();
+        self.flush_nodes();
         if let Some(team) = self.team {
             team.make_way();
             if self.nodes >= self.limit {

@@ -111,7 +111,7 @@ impl<'s, 'a, R: Heuristics> Root<'s, 'a, R> {
             searcher: Searcher::new(input, evaluator, counter, team.claims(), memory_of_search),
         };
         let found = part(&mut root);
-        root.searcher.counter.tell();
+        root.searcher.counter.flush_nodes();
         *memory = root.searcher.memory;
         found
     }

@@ -118,7 +118,7 @@ fn grow<R: MultiSeat + Heuristics>(
                 while next_report <= nodes {
                     next_report *= 2;
                 }
-                visitor.tell();
+                visitor.flush_nodes();
                 report(search.info(team.nodes()));
             }
         });

@@ -35,7 +35,7 @@ pub(super) struct Visitor<'v, 's, 'a, R: MultiSeat> {
     path: Vec<(Place, Seat)>,
     /// The positions that this thread may add before it must take more.
     left: u64,
-    /// The positions that it has added and the sum of their plies, as far as the others were not told.
+    /// The positions that it has added and the sum of their plies, as far as the others were not flushed.
     nodes: u64,
     plies: u64,
 }
@@ -72,7 +72,7 @@ impl<'v, 's, 'a, R: MultiSeat + Heuristics> Visitor<'v, 's, 'a, R> {
             visits += 1;
             self.visit();
             if visits % POLL_INTERVAL == 0 {
-                self.tell();
+                self.flush_nodes();
                 self.team.make_way();
                 if must_end() {
                     break;
@@ -80,16 +80,16 @@ impl<'v, 's, 'a, R: MultiSeat + Heuristics> Visitor<'v, 's, 'a, R> {
             }
             watch(self);
         }
-        self.tell();
+        self.flush_nodes();
     }
 
-    /// The positions that all threads have searched, those of the others as far as they have told.
+    /// The positions that all threads have searched, those of the others as far as they have flushed.
     pub(super) fn nodes_of_all(&self) -> u64 {
         self.team.nodes() + self.nodes
     }
 
     /// Tells the others of the positions since the last time.
-    pub(super) fn tell(&mut self) {
+    pub(super) fn flush_nodes(&mut self) {
         self.search.plies.fetch_add(self.plies, Relaxed);
         self.team.add_nodes(self.nodes);
         (self.nodes, self.plies) = (0, 0);
