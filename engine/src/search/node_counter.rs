@@ -111,7 +111,7 @@ impl<'a> NodeCounter<'a> {
     fn poll(&mut self) {
         self.flush_nodes();
         if let Some(team) = self.team {
-            team.make_way();
+            team.yield_if_oversubscribed();
             if self.nodes >= self.limit {
                 self.limit += team.take_nodes(MAX_POLL_NODES);
             }

@@ -27,7 +27,7 @@ pub(super) struct Team<'a> {
     /// Whether the main thread has ended its search.
     ended: AtomicBool,
     /// Whether there are more threads than processors.
-    is_crowded: bool,
+    is_oversubscribed: bool,
     /// The positions that the threads are at; `None` where there is one thread.
     claims: Option<Claims>,
 }
@@ -54,7 +54,7 @@ impl<'a> Team<'a> {
             left: AtomicU64::new(left),
             nodes: AtomicU64::new(0),
             ended: AtomicBool::new(false),
-            is_crowded: helpers + 1 > processors(),
+            is_oversubscribed: helpers + 1 > processors(),
             claims: (helpers > 0).then(Claims::new),
         }
     }
@@ -89,8 +89,8 @@ impl<'a> Team<'a> {
     /// processors `stop` was answered after 41 ms at most, and is after 5. Where each has a processor the system gives the
     /// reader its turn; and beside another busy program a thread that makes way has next to nothing: on one processor, a
     /// sixth of the positions of one that does not.
-    pub(super) fn make_way(&self) {
-        if self.is_crowded {
+    pub(super) fn yield_if_oversubscribed(&self) {
+        if self.is_oversubscribed {
             std::thread::yield_now();
         }
     }

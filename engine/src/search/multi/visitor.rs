@@ -73,7 +73,7 @@ impl<'v, 's, 'a, R: MultiSeat + Heuristics> Visitor<'v, 's, 'a, R> {
             self.visit();
             if visits % POLL_INTERVAL == 0 {
                 self.flush_nodes();
-                self.team.make_way();
+                self.team.yield_if_oversubscribed();
                 if must_end() {
                     break;
                 }
