@@ -4,7 +4,7 @@ use super::move_picker::MovePicker;
 use super::node::Node;
 use super::pruning::{is_beyond_late_move_limit, table_cutoff, table_key};
 use super::score::{DRAW, INFINITE, Score, lost_at, to_table, won_at};
-use super::searcher::Searcher;
+use super::searcher::{MovePlace, Searcher};
 use super::table::{Bound, Entry, NO_MOVE};
 use super::window::Window;
 use crate::eval::Heuristics;
@@ -18,6 +18,14 @@ enum Extension {
     OnlyMove,
     /// The move of this history index, which is much better than all others.
     Singular(u16),
+}
+
+/// The depths at which a move after the first is searched, in plies.
+#[derive(Clone, Copy)]
+struct Depths {
+    full: i32,
+    /// Less than `full` if the move is reduced, else equal to it.
+    reduced: i32,
 }
 
 impl Extension {
@@ -127,7 +135,7 @@ impl<R: Heuristics> Searcher<'_, R> {
                 break;
             }
             let next = position.play(mv);
-            let Ok(_claim) = self.claim(&next, depth, [turn, count]) else {
+            let Ok(_claim) = self.claim(&next, depth, MovePlace { turn, count }) else {
                 picker.postpone();
                 continue;
             };
@@ -138,7 +146,7 @@ impl<R: Heuristics> Searcher<'_, R> {
                 self.child(mover, &next, open, full, ply)
             } else {
                 let reduced = full - self.reduction(depth, searched, window.is_open(), forced);
-                self.later_move(mover, &next, open, [full, reduced], ply)
+                self.later_move(mover, &next, open, Depths { full, reduced }, ply)
             };
             if self.counter.is_stopped() {
                 break;
@@ -185,17 +193,18 @@ impl<R: Heuristics> Searcher<'_, R> {
         }
     }
 
-    /// A move after the first: a null window, perhaps at less depth, asks whether it is better; only then is
-    /// it searched in full. The depths are the full one and the reduced one.
+    /// Scores a move after the first. A null-window search, at reduced depth if there is a reduction, comes first; the
+    /// move is searched in full only if that search raises alpha.
     #[inline(always)]
     fn later_move(
         &mut self,
         mover: Seat,
         next: &R,
         window: Window,
-        [full, reduced]: [i32; 2],
+        depths: Depths,
         ply: usize,
     ) -> Score {
+        let Depths { full, reduced } = depths;
         let scout = Window::null_window(window.alpha + 1);
         let mut score = self.child(mover, next, scout, reduced, ply);
         if score > window.alpha && reduced < full {

@@ -9,7 +9,7 @@ use super::input::{MAX_DEPTH, PvInfo, RootMove, SearchInput, SearchResult};
 use super::lines::{Line, Lines};
 use super::node_counter::NodeCounter;
 use super::score::{DECIDED, INFINITE, Score, is_final};
-use super::searcher::{Memory, Searcher, ThreadMemory};
+use super::searcher::{Memory, MovePlace, Searcher, ThreadMemory};
 use super::stability::BestMoveStability;
 use super::team::Team;
 use super::vote::{Vote, elect};
@@ -330,7 +330,8 @@ impl<'s, 'a, R: Heuristics> Root<'s, 'a, R> {
                 break;
             };
             turn += 1;
-            let Ok(_claim) = searcher.claim(&root_move.next, depth, [turn, count]) else {
+            let Ok(_claim) = searcher.claim(&root_move.next, depth, MovePlace { turn, count })
+            else {
                 candidates[index..].rotate_left(1);
                 continue;
             };

@@ -54,8 +54,17 @@ impl<M> Default for ThreadMemory<M> {
 /// to come back to it.
 const CLAIM_MIN_DEPTH: i32 = 6;
 
-/// A move is searched by another thread at the moment.
+/// Another thread has claimed the position after this move.
 pub(super) struct ClaimedByOther;
+
+/// Where a move stands in the order in which its node hands moves out.
+#[derive(Clone, Copy)]
+pub(super) struct MovePlace {
+    /// Counts from 1; greater than `count` when a postponed move is handed out again.
+    pub(super) turn: usize,
+    /// The number of moves of the node.
+    pub(super) count: usize,
+}
 
 /// One thread's search.
 pub(super) struct Searcher<'a, R: Heuristics> {
@@ -139,18 +148,18 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
         score
     }
 
-    /// Claims the position after a move, the `turn`th from 1 that a node of `count` moves gives out, where other
-    /// threads search too. `Err` if one of them is at it: then the move is to be given out again after all others.
+    /// Claims the position after a move if several threads search. Fails if another thread has claimed it: the caller
+    /// must then come back to the move after all others. Never fails once every move has had its turn.
     #[inline(always)]
     pub(super) fn claim(
         &self,
         next: &R,
         depth: i32,
-        [turn, count]: [usize; 2],
+        place: MovePlace,
     ) -> Result<Option<Claim<'a>>, ClaimedByOther> {
         match self.claims {
-            Some(claims) if turn > 1 && depth >= CLAIM_MIN_DEPTH => {
-                let claim = claims.claim(next.hash(), turn > count);
+            Some(claims) if place.turn > 1 && depth >= CLAIM_MIN_DEPTH => {
+                let claim = claims.claim(next.hash(), place.turn > place.count);
                 claim.map(Some).ok_or(ClaimedByOther)
             }
             _ => Ok(None),
