@@ -6,18 +6,18 @@ use rafle_rules::{MoveList, Rules};
 /// The number of history indices: the bound on [`Heuristics::history_index`].
 pub const HISTORY_SIZE: usize = 1 << 14;
 
-/// How much moves that come late in the order are reduced.
+/// How strongly late-move reductions shorten the search of moves that come late in the order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LateMoves {
-    /// As usual.
-    Usual,
-    /// More than usual: what matters is near the front.
-    More,
+pub enum LmrStrength {
+    /// The usual reductions.
+    Normal,
+    /// Stronger reductions, for games whose move ordering is good.
+    Strong,
 }
 
-impl LateMoves {
-    /// All kinds, each at the place of its number.
-    pub const ALL: [Self; 2] = [Self::Usual, Self::More];
+impl LmrStrength {
+    /// All variants, each at the index of its discriminant.
+    pub const ALL: [Self; 2] = [Self::Normal, Self::Strong];
 }
 
 /// What only a search wants to know of a game. Nothing here decides what is legal.
@@ -31,8 +31,8 @@ pub trait Heuristics: Rules {
     /// Whether a search looks at all moves of a leaf that is [threatened](Heuristics::is_threatened).
     const HAS_THREAT_PLY: bool;
 
-    /// How much less deep moves are searched that come late in the order.
-    const LATE_MOVES: LateMoves;
+    /// The strength of late-move reductions.
+    const LMR_STRENGTH: LmrStrength;
 
     /// How far above beta the evaluation of a node near the leaves must be, in hundredths of a man for each ply of
     /// depth, to stand for its search (reverse futility pruning); `None` where a single move changes the evaluation

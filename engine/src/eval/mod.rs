@@ -21,5 +21,5 @@ pub use bench::Bench;
 pub use chinese_checkers::Race;
 pub use evaluator::{Evaluator, Judge, MultiSeatEvaluator};
 pub use features::{Features, InputSet, SeatFeatures};
-pub use heuristics::{HISTORY_SIZE, Heuristics, LateMoves};
+pub use heuristics::{HISTORY_SIZE, Heuristics, LmrStrength};
 pub use scoped::Scoped;

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use crate::eval::LateMoves;
+use crate::eval::LmrStrength;
 
 /// Depths and moves beyond this are reduced as this.
 const MAX: usize = 64;
@@ -17,10 +17,10 @@ const OPEN: f64 = 0.7;
 /// others at 10 000 nodes a move, and 84.5 of 160 at 100 000; other pairs of 300 games each: 0.5 and 2.5 157.5 points, 0.75
 /// and 2.5 159, 1.0 and 2.5 155.5, 0.25 and 2.2 154, 0.5 and 2.0 151.5, 0.25 and 3.0 141.5, 0.0 and 2.5 140.5. In Strand they
 /// had 95.5 points of 200, in Pyramidame 101.
-fn constants(moves: LateMoves) -> (f64, f64) {
-    match moves {
-        LateMoves::Usual => (0.25, 2.5),
-        LateMoves::More => (0.5, 2.2),
+fn constants(strength: LmrStrength) -> (f64, f64) {
+    match strength {
+        LmrStrength::Normal => (0.25, 2.5),
+        LmrStrength::Strong => (0.5, 2.2),
     }
 }
 
@@ -32,14 +32,14 @@ pub(super) struct Reductions {
 
 impl Reductions {
     /// The table of a kind of games, made once.
-    pub(super) fn of(moves: LateMoves) -> &'static Self {
-        static TABLES: LazyLock<[Reductions; LateMoves::ALL.len()]> =
-            LazyLock::new(|| LateMoves::ALL.map(Reductions::new));
-        &TABLES[moves as usize]
+    pub(super) fn of(strength: LmrStrength) -> &'static Self {
+        static TABLES: LazyLock<[Reductions; LmrStrength::ALL.len()]> =
+            LazyLock::new(|| LmrStrength::ALL.map(Reductions::new));
+        &TABLES[strength as usize]
     }
 
-    fn new(moves: LateMoves) -> Self {
-        let (offset, divisor) = constants(moves);
+    fn new(strength: LmrStrength) -> Self {
+        let (offset, divisor) = constants(strength);
         let plies = [0.0, OPEN].map(|less| {
             std::array::from_fn(|depth| {
                 std::array::from_fn(|searched| {
@@ -68,8 +68,8 @@ mod tests {
 
     #[test]
     fn later_moves_and_deeper_searches_are_reduced_more() {
-        for moves in LateMoves::ALL {
-            let table = Reductions::of(moves);
+        for strength in LmrStrength::ALL {
+            let table = Reductions::of(strength);
             for is_open in [false, true] {
                 for at in 1..200 {
                     let by_place = table.plies(12, at, is_open);
@@ -83,8 +83,8 @@ mod tests {
 
     #[test]
     fn no_move_is_reduced_to_nothing_and_the_first_not_at_all() {
-        for moves in LateMoves::ALL {
-            let table = Reductions::of(moves);
+        for strength in LmrStrength::ALL {
+            let table = Reductions::of(strength);
             for depth in 1..100 {
                 assert_eq!(table.plies(depth, 0, true), 0);
                 for searched in 0..300 {

@@ -100,7 +100,7 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
             counter,
             leaves: 0,
             leaf_plies: 0,
-            reductions: Reductions::of(R::LATE_MOVES),
+            reductions: Reductions::of(R::LMR_STRENGTH),
             claims,
             tables: input.tables,
         }

@@ -2,7 +2,7 @@
 //! the way of others.
 
 use super::intruders::foreign_targets;
-use crate::eval::{Heuristics, LateMoves};
+use crate::eval::{Heuristics, LmrStrength};
 use crate::tables::{Endings, SolitairesOf};
 use rafle_rules::chinese_checkers::board::{AHEAD, ASIDE, BOARD, LAST_ROW, PROGRESS, holes};
 use rafle_rules::chinese_checkers::{Move, Position};
@@ -20,7 +20,7 @@ const OUT_OF_TARGET: i32 = 150;
 
 impl Heuristics for Position {
     const IS_WIDE: bool = true;
-    const LATE_MOVES: LateMoves = LateMoves::Usual;
+    const LMR_STRENGTH: LmrStrength = LmrStrength::Normal;
     const HAS_THREAT_PLY: bool = false;
     const FUTILITY_MARGIN: Option<i32> = Some(20);
     const ENDINGS: Option<&'static dyn Endings<Self>> = Some(&SolitairesOf::<Self>::NEW);

@@ -1,6 +1,6 @@
 //! What guides the search of draughts: captures by what they take.
 
-use crate::eval::{Heuristics, LateMoves};
+use crate::eval::{Heuristics, LmrStrength};
 use crate::tables::{Endings, EndingsOf};
 use rafle_rules::draughts::{Draughts, Family, Move, QUICK_STATES};
 use rafle_rules::{MoveList, Rules};
@@ -12,7 +12,7 @@ const KING: i32 = 300;
 
 impl<R: Family> Heuristics for Draughts<R> {
     const IS_WIDE: bool = false;
-    const LATE_MOVES: LateMoves = LateMoves::More;
+    const LMR_STRENGTH: LmrStrength = LmrStrength::Strong;
     const HAS_THREAT_PLY: bool = false;
     const FUTILITY_MARGIN: Option<i32> = Some(20);
     /// The results of Frisian endings depend on the moves of kings, which no table tells.

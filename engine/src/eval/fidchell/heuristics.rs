@@ -4,7 +4,7 @@
 use super::chain::{MAX_LACKING, shortest_ways};
 use super::decisive::decisive_moves;
 use super::threats::capture_points;
-use crate::eval::{Heuristics, LateMoves};
+use crate::eval::{Heuristics, LmrStrength};
 use crate::tables::Endings;
 use rafle_rules::fidchell::board::{Bits, NAVEL, NOWHERE, points};
 use rafle_rules::fidchell::{Move, Position};
@@ -22,7 +22,7 @@ const BAR: [i32; MAX_LACKING + 2] = [0, 1_000, 100, 50, 30, 20, 15, 10, 10, 10, 
 
 impl<const SECOND: bool> Heuristics for Position<SECOND> {
     const IS_WIDE: bool = true;
-    const LATE_MOVES: LateMoves = LateMoves::Usual;
+    const LMR_STRENGTH: LmrStrength = LmrStrength::Normal;
     const HAS_THREAT_PLY: bool = false;
     /// One stone can change the way to the chain by several hundreds: in the second game any margin lost.
     const FUTILITY_MARGIN: Option<i32> = if SECOND { None } else { Some(20) };

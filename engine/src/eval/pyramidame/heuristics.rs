@@ -1,6 +1,6 @@
 //! What guides the search of Pyramidame: captures by what they take.
 
-use crate::eval::{Heuristics, LateMoves};
+use crate::eval::{Heuristics, LmrStrength};
 use crate::tables::{Endings, EndingsOf};
 use rafle_rules::pyramidame::{Move, Position};
 use rafle_rules::{MoveList, Rules};
@@ -10,7 +10,7 @@ const PAWN: i32 = 100;
 
 impl Heuristics for Position {
     const IS_WIDE: bool = false;
-    const LATE_MOVES: LateMoves = LateMoves::Usual;
+    const LMR_STRENGTH: LmrStrength = LmrStrength::Normal;
     const HAS_THREAT_PLY: bool = false;
     const FUTILITY_MARGIN: Option<i32> = Some(20);
     const ENDINGS: Option<&'static dyn Endings<Self>> = Some(&EndingsOf::<Self>::NEW);

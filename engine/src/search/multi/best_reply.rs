@@ -18,7 +18,7 @@
 //! | 6, three of each | 36 | 24, 9, and 3 draws |
 
 use super::lead::{SEAT_SCALE, lead};
-use crate::eval::{Evaluator, Heuristics, LateMoves, MultiSeatEvaluator};
+use crate::eval::{Evaluator, Heuristics, LmrStrength, MultiSeatEvaluator};
 use crate::search::{Memory, PvInfo, RootMove, SearchInput, SearchResult, search};
 use crate::tables::Endings;
 use rafle_rules::{MAX_SEATS, MoveList, MultiSeat, Outcome, Reason, Rules, Seat, Win};
@@ -142,7 +142,7 @@ impl<R: MultiSeat> Rules for Sides<R> {
 
 impl<R: MultiSeat + Heuristics> Heuristics for Sides<R> {
     const IS_WIDE: bool = R::IS_WIDE;
-    const LATE_MOVES: LateMoves = R::LATE_MOVES;
+    const LMR_STRENGTH: LmrStrength = R::LMR_STRENGTH;
     const HAS_THREAT_PLY: bool = R::HAS_THREAT_PLY;
     const FUTILITY_MARGIN: Option<i32> = R::FUTILITY_MARGIN;
     const ENDINGS: Option<&'static dyn Endings<Self>> = None;

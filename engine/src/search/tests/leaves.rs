@@ -53,7 +53,7 @@ impl Rules for Contact {
 
 impl Heuristics for Contact {
     const IS_WIDE: bool = false;
-    const LATE_MOVES: crate::eval::LateMoves = crate::eval::LateMoves::Usual;
+    const LMR_STRENGTH: crate::eval::LmrStrength = crate::eval::LmrStrength::Normal;
     const HAS_THREAT_PLY: bool = true;
     const FUTILITY_MARGIN: Option<i32> = None;
     const ENDINGS: Option<&'static dyn crate::tables::Endings<Self>> = None;

@@ -40,7 +40,7 @@ macro_rules! heuristics {
     ($game:ty, $mv:ty, is_wide: $is_wide:expr, score: $score:expr) => {
         impl Heuristics for $game {
             const IS_WIDE: bool = $is_wide;
-            const LATE_MOVES: crate::eval::LateMoves = crate::eval::LateMoves::Usual;
+            const LMR_STRENGTH: crate::eval::LmrStrength = crate::eval::LmrStrength::Normal;
             const HAS_THREAT_PLY: bool = false;
             const FUTILITY_MARGIN: Option<i32> = Some(20);
             const ENDINGS: Option<&'static dyn $crate::tables::Endings<Self>> = None;
