@@ -26,7 +26,7 @@ impl LmrStrength {
 pub trait Heuristics: Rules {
     /// Whether positions have a hundred moves and more, few of which are to the point: the search then
     /// reduces those that come late further, and leaves out those beyond the late-move limit.
-    const IS_WIDE: bool;
+    const PRUNES_LATE_MOVES: bool;
 
     /// Whether a search looks at all moves of a leaf that is [threatened](Heuristics::is_threatened).
     const HAS_THREAT_PLY: bool;

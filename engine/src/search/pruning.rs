@@ -141,5 +141,8 @@ pub(super) fn is_beyond_late_move_limit<R: Heuristics>(
     depth: i32,
     searched: usize,
 ) -> bool {
-    R::IS_WIDE && !window.is_open() && best > -DECIDED && searched >= late_move_limit(depth)
+    R::PRUNES_LATE_MOVES
+        && !window.is_open()
+        && best > -DECIDED
+        && searched >= late_move_limit(depth)
 }

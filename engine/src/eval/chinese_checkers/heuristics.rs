@@ -19,7 +19,7 @@ const LAST: i32 = 20;
 const OUT_OF_TARGET: i32 = 150;
 
 impl Heuristics for Position {
-    const IS_WIDE: bool = true;
+    const PRUNES_LATE_MOVES: bool = true;
     const LMR_STRENGTH: LmrStrength = LmrStrength::Normal;
     const HAS_THREAT_PLY: bool = false;
     const FUTILITY_MARGIN: Option<i32> = Some(20);

@@ -11,7 +11,7 @@ const MAN: i32 = 100;
 const KING: i32 = 300;
 
 impl<R: Family> Heuristics for Draughts<R> {
-    const IS_WIDE: bool = false;
+    const PRUNES_LATE_MOVES: bool = false;
     const LMR_STRENGTH: LmrStrength = LmrStrength::Strong;
     const HAS_THREAT_PLY: bool = false;
     const FUTILITY_MARGIN: Option<i32> = Some(20);

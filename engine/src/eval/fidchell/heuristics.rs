@@ -21,7 +21,7 @@ const GAIN: [i32; MAX_LACKING + 2] = [0, 9_000, 120, 60, 40, 30, 20, 20, 10, 10,
 const BAR: [i32; MAX_LACKING + 2] = [0, 1_000, 100, 50, 30, 20, 15, 10, 10, 10, 10, 10, 10, 0];
 
 impl<const SECOND: bool> Heuristics for Position<SECOND> {
-    const IS_WIDE: bool = true;
+    const PRUNES_LATE_MOVES: bool = true;
     const LMR_STRENGTH: LmrStrength = LmrStrength::Normal;
     const HAS_THREAT_PLY: bool = false;
     /// One stone can change the way to the chain by several hundreds: in the second game any margin lost.

@@ -9,7 +9,7 @@ use rafle_rules::{MoveList, Rules};
 const PAWN: i32 = 100;
 
 impl Heuristics for Position {
-    const IS_WIDE: bool = false;
+    const PRUNES_LATE_MOVES: bool = false;
     const LMR_STRENGTH: LmrStrength = LmrStrength::Normal;
     const HAS_THREAT_PLY: bool = false;
     const FUTILITY_MARGIN: Option<i32> = Some(20);

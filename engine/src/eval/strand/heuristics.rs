@@ -11,7 +11,7 @@ const MAN: i32 = 100;
 const SULTAN: i32 = 400;
 
 impl Heuristics for Position {
-    const IS_WIDE: bool = false;
+    const PRUNES_LATE_MOVES: bool = false;
     const LMR_STRENGTH: LmrStrength = LmrStrength::Normal;
     const HAS_THREAT_PLY: bool = true;
     const FUTILITY_MARGIN: Option<i32> = Some(20);

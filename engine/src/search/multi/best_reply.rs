@@ -141,7 +141,7 @@ impl<R: MultiSeat> Rules for Sides<R> {
 }
 
 impl<R: MultiSeat + Heuristics> Heuristics for Sides<R> {
-    const IS_WIDE: bool = R::IS_WIDE;
+    const PRUNES_LATE_MOVES: bool = R::PRUNES_LATE_MOVES;
     const LMR_STRENGTH: LmrStrength = R::LMR_STRENGTH;
     const HAS_THREAT_PLY: bool = R::HAS_THREAT_PLY;
     const FUTILITY_MARGIN: Option<i32> = R::FUTILITY_MARGIN;

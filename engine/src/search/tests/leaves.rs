@@ -52,7 +52,7 @@ impl Rules for Contact {
 }
 
 impl Heuristics for Contact {
-    const IS_WIDE: bool = false;
+    const PRUNES_LATE_MOVES: bool = false;
     const LMR_STRENGTH: crate::eval::LmrStrength = crate::eval::LmrStrength::Normal;
     const HAS_THREAT_PLY: bool = true;
     const FUTILITY_MARGIN: Option<i32> = None;

@@ -37,9 +37,9 @@ use any_ply_may_repeat_and_nothing_is_captured;
 
 /// The heuristics of a game whose moves are small numbers.
 macro_rules! heuristics {
-    ($game:ty, $mv:ty, is_wide: $is_wide:expr, score: $score:expr) => {
+    ($game:ty, $mv:ty, is_wide: $prunes_late_moves:expr, score: $score:expr) => {
         impl Heuristics for $game {
-            const IS_WIDE: bool = $is_wide;
+            const PRUNES_LATE_MOVES: bool = $prunes_late_moves;
             const LMR_STRENGTH: crate::eval::LmrStrength = crate::eval::LmrStrength::Normal;
             const HAS_THREAT_PLY: bool = false;
             const FUTILITY_MARGIN: Option<i32> = Some(20);
