@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 /// What one thread judges positions with: it finds what [`Evaluator::evaluate`] does, and may keep what it has
 /// computed for the next position.
-pub type Judge<'a, R> = Box<dyn FnMut(&R) -> i32 + 'a>;
+pub type ThreadEvaluator<'a, R> = Box<dyn FnMut(&R) -> i32 + 'a>;
 
 /// A judge of positions of one game; made by hand or learned, the search sees no difference.
 pub trait Evaluator<R: Rules>: Send + Sync {
@@ -17,7 +17,7 @@ pub trait Evaluator<R: Rules>: Send + Sync {
     fn logistic_scale(&self, position: &R) -> i32;
 
     /// The judge of one search's thread.
-    fn judge(&self) -> Judge<'_, R> {
+    fn thread_evaluator(&self) -> ThreadEvaluator<'_, R> {
         Box::new(|position| self.evaluate(position))
     }
 

@@ -19,7 +19,7 @@ mod tests;
 
 pub use bench::Bench;
 pub use chinese_checkers::Race;
-pub use evaluator::{Evaluator, Judge, MultiSeatEvaluator};
+pub use evaluator::{Evaluator, MultiSeatEvaluator, ThreadEvaluator};
 pub use features::{Features, InputSet, SeatFeatures};
 pub use heuristics::{HISTORY_SIZE, Heuristics, LmrStrength};
 pub use scoped::Scoped;

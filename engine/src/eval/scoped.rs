@@ -1,7 +1,7 @@
 //! Networks for some games of a variant, and an evaluation made by hand for the others.
 
 use super::net::{Network, SeatNetwork, Trained, TrainedSeats, Weights};
-use super::{Evaluator, Features, InputSet, Judge, MultiSeatEvaluator, SeatFeatures};
+use super::{Evaluator, Features, InputSet, MultiSeatEvaluator, SeatFeatures, ThreadEvaluator};
 use rafle_rules::{MAX_SEATS, Seat};
 use std::sync::Arc;
 
@@ -60,9 +60,9 @@ impl<R: Features + SeatFeatures, H: Evaluator<R>> Evaluator<R> for Scoped<R, H> 
         self.of_sides(position).logistic_scale(position)
     }
 
-    fn judge(&self) -> Judge<'_, R> {
-        let mut by_network = self.of_two.judging();
-        let mut by_hand = self.by_hand.judge();
+    fn thread_evaluator(&self) -> ThreadEvaluator<'_, R> {
+        let mut by_network = self.of_two.unboxed_thread_evaluator();
+        let mut by_hand = self.by_hand.thread_evaluator();
         Box::new(move |position| {
             if position.is_in_scope() {
                 by_network(position)

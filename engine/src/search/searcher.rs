@@ -12,7 +12,7 @@ use super::reductions::Reductions;
 use super::score::{DRAW, MAX_EVALUATION, MAX_PLY, Score, lost_at, table_score, won_at};
 use super::table::{NO_MOVE, Table};
 use super::window::Window;
-use crate::eval::{Evaluator, Heuristics, Judge};
+use crate::eval::{Evaluator, Heuristics, ThreadEvaluator};
 use crate::tables::Tables;
 use rafle_rules::{Outcome, Seat};
 
@@ -69,7 +69,7 @@ pub(super) struct MovePlace {
 /// One thread's search.
 pub(super) struct Searcher<'a, R: Heuristics> {
     pub(super) table: &'a Table,
-    judge: Judge<'a, R>,
+    evaluator: ThreadEvaluator<'a, R>,
     pub(super) memory: ThreadMemory<R::Move>,
     pub(super) counter: NodeCounter<'a>,
     /// Leaves evaluated, and the sum of their plies.
@@ -95,7 +95,7 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
         memory.path.extend_from_slice(input.played);
         Self {
             table: input.table,
-            judge: evaluator.judge(),
+            evaluator: evaluator.thread_evaluator(),
             memory,
             counter,
             leaves: 0,
@@ -264,7 +264,7 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
 
     /// The evaluation of a position, within its bounds.
     pub(super) fn static_score(&mut self, position: &R) -> Score {
-        (self.judge)(position).clamp(-MAX_EVALUATION, MAX_EVALUATION)
+        (self.evaluator)(position).clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 
     /// The evaluation of a leaf.

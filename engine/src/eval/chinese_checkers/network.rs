@@ -25,7 +25,12 @@ mod tests {
     fn judge(position: &Position) -> i32 {
         let evaluator = Scoped::<Position, Race>::default();
         let found = evaluator.evaluate(position);
-        assert_eq!(evaluator.judge()(position), found, "{}", position.write());
+        assert_eq!(
+            evaluator.thread_evaluator()(position),
+            found,
+            "{}",
+            position.write()
+        );
         found
     }
 

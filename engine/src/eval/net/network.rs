@@ -4,7 +4,7 @@ use super::kernel::{update, weigh};
 use super::memo::Memo;
 use super::numbers::{Group, LANES, MAX_GROUPS, OUTPUT_ONE, SUM_ONE};
 use super::weights::Weights;
-use crate::eval::{Evaluator, Features, Judge};
+use crate::eval::{Evaluator, Features, ThreadEvaluator};
 use std::marker::PhantomData;
 use std::sync::Arc;
 
@@ -33,8 +33,8 @@ impl<R> Network<R> {
 }
 
 impl<R: Features> Network<R> {
-    /// What [`Evaluator::judge`] puts in a box.
-    pub(in crate::eval) fn judging(&self) -> impl FnMut(&R) -> i32 + '_ {
+    /// What [`Evaluator::thread_evaluator`] puts in a box.
+    pub(in crate::eval) fn unboxed_thread_evaluator(&self) -> impl FnMut(&R) -> i32 + '_ {
         let mut views = Views::new(&self.weights);
         let mut memo = None;
         move |position: &R| match position.memo_key() {
@@ -56,8 +56,8 @@ impl<R: Features> Evaluator<R> for Network<R> {
         self.weights.header().scale
     }
 
-    fn judge(&self) -> Judge<'_, R> {
-        Box::new(self.judging())
+    fn thread_evaluator(&self) -> ThreadEvaluator<'_, R> {
+        Box::new(self.unboxed_thread_evaluator())
     }
 
     fn with_weights(self, weights: &Arc<Weights>) -> Self {

@@ -37,7 +37,7 @@ use any_ply_may_repeat_and_nothing_is_captured;
 
 /// The heuristics of a game whose moves are small numbers.
 macro_rules! heuristics {
-    ($game:ty, $mv:ty, is_wide: $prunes_late_moves:expr, score: $score:expr) => {
+    ($game:ty, $mv:ty, prunes_late_moves: $prunes_late_moves:expr, score: $score:expr) => {
         impl Heuristics for $game {
             const PRUNES_LATE_MOVES: bool = $prunes_late_moves;
             const LMR_STRENGTH: crate::eval::LmrStrength = crate::eval::LmrStrength::Normal;
@@ -124,7 +124,7 @@ impl Rules for RandomTree {
     any_ply_may_repeat_and_nothing_is_captured!();
 }
 
-heuristics! { RandomTree, u8, is_wide: false, score: |_| 0 }
+heuristics! { RandomTree, u8, prunes_late_moves: false, score: |_| 0 }
 
 /// A race: a move advances its own side by one to three of the steps it lacks, as the place allows, and
 /// the first to arrive wins.
@@ -190,7 +190,7 @@ impl Rules for Race {
     any_ply_may_repeat_and_nothing_is_captured!();
 }
 
-heuristics! { Race, u8, is_wide: false, score: |mv| i32::from(mv) }
+heuristics! { Race, u8, prunes_late_moves: false, score: |mv| i32::from(mv) }
 
 /// Knows nothing, and gives every position another score.
 #[derive(Clone)]

@@ -139,7 +139,7 @@ impl MultiSeatEvaluator<Threefold> for Noise {
     }
 }
 
-heuristics! { Threefold, u8, is_wide: false, score: |mv| i32::from(mv) }
+heuristics! { Threefold, u8, prunes_late_moves: false, score: |mv| i32::from(mv) }
 
 /// 1 if the seat wins and -1 if another does, when after each of its moves only the worst reply of all
 /// others is played.
