@@ -1,9 +1,9 @@
 //! The engine of one client, one game or one match player.
 
+use super::decision::Decision;
 use super::error::EngineError;
+use super::game_policy::GamePolicy;
 use super::handle::{Hold, SearchHandle};
-use super::judge::Judge;
-use super::judgement::Judgement;
 use super::level::{budget, limits};
 use super::memory::free_for_tables;
 use super::places::{Account, SearchPlaces, Turn, TurnKind};
@@ -32,7 +32,7 @@ pub struct Engine {
     has_tree: bool,
     thread: Option<SearchThread>,
     tables: Option<LoadedTables>,
-    judge: Judge,
+    policy: GamePolicy,
     places: Option<Arc<SearchPlaces>>,
     /// What it has used of these places.
     account: Arc<Account>,
@@ -181,7 +181,7 @@ impl Engine {
 
     /// Forgets what was learned from earlier positions.
     pub fn new_game(&mut self) {
-        self.judge = Judge::default();
+        self.policy = GamePolicy::default();
         if let Some(table) = &self.table {
             table.clear();
         }
@@ -250,14 +250,14 @@ impl Engine {
     /// [`Event::Done`](crate::session::Event::Done), and whether the other side has offered a draw.
     ///
     /// Games of more than two sides know neither resignation nor draws by agreement.
-    pub fn judge(
+    pub fn decide(
         &mut self,
         session: &dyn Session,
         score: Option<f64>,
         is_draw_offered: bool,
-    ) -> Judgement {
-        self.judge
-            .judge(&self.settings, session, score, is_draw_offered)
+    ) -> Decision {
+        self.policy
+            .decide(&self.settings, session, score, is_draw_offered)
     }
 
     /// The turn of a costly question; `None` where the engine shares no places.

@@ -6,13 +6,13 @@
 //! turns ([`SearchPlaces`]), and what clients may ask for is bounded ([`Bounds`]).
 
 mod bounds;
+mod decision;
 mod engine;
 mod error;
 mod eval_file;
 mod found;
+mod game_policy;
 mod handle;
-mod judge;
-mod judgement;
 mod level;
 #[cfg(test)]
 mod lines_tests;
@@ -27,13 +27,13 @@ mod table_folder;
 mod tests;
 
 pub use bounds::Bounds;
+pub use decision::Decision;
 pub use engine::Engine;
 pub use error::EngineError;
 pub use eval_file::{EvalFile, EvalFileError};
 pub use found::Found;
+pub use game_policy::accepts_draw;
 pub use handle::{Report, SearchHandle};
-pub use judge::accepts_draw;
-pub use judgement::Judgement;
 pub use level::ANSWER_DELAY;
 pub use places::SearchPlaces;
 pub use places::Turn;

@@ -75,13 +75,13 @@ impl Builtin {
                     best, score, nodes, ..
                 } => {
                     stats.nodes = Some(nodes);
-                    let judgement = self
+                    let decision = self
                         .engine
-                        .judge(request.session, score, request.draw_offer);
+                        .decide(request.session, score, request.draw_offer);
                     return Ok(Answer {
                         text: best,
-                        resigns: judgement.resigns,
-                        draw: judgement.draw,
+                        resigns: decision.resigns,
+                        draw: decision.draw,
                         seconds: (report.at - asked).as_secs_f64(),
                         was_stopped,
                         stats,

@@ -1,10 +1,10 @@
-//! When the engine resigns, and when it accepts or offers a draw: one judgement for every front end, made of
+//! When the engine resigns, and when it accepts or offers a draw: one decision for every front end, made of
 //! the scores of its own moves.
 //!
 //! Scores are in men, from the engine's own side. The constants are chosen for draughts, where an ending that
 //! nobody can win has scores of a few hundredths of a man, and a man more is not always a win.
 
-use super::judgement::Judgement;
+use super::decision::Decision;
 use super::settings::Settings;
 use crate::session::Session;
 use rafle_protocol::hub::Draw;
@@ -35,7 +35,7 @@ const SIDES: usize = 2;
 
 /// The scores of one side's own moves in one game, and what it has offered.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Judge {
+pub(super) struct GamePolicy {
     judged: Option<JudgedGame>,
 }
 
@@ -59,31 +59,31 @@ struct OwnMoves {
     offered_at: Option<usize>,
 }
 
-impl Judge {
+impl GamePolicy {
     /// Takes an own move into account, at the end of the search of `session` for it, and judges.
     ///
     /// Without a score the search says nothing of the game: the move neither counts nor breaks a row. What
     /// was counted is forgotten where the position is no continuation of the game before it: after a move
     /// was taken back, for another side, in another game. In games of more than two sides nobody resigns or
     /// agrees.
-    pub(super) fn judge(
+    pub(super) fn decide(
         &mut self,
         settings: &Settings,
         session: &dyn Session,
         score: Option<f64>,
         is_offered: bool,
-    ) -> Judgement {
+    ) -> Decision {
         if session.seats().len() != SIDES {
             self.judged = None;
-            return Judgement::default();
+            return Decision::default();
         }
         let (variant, side, path) = (session.variant(), session.turn(), session.path());
         let continued = self.judged.take().filter(|judged| {
             judged.variant == variant && judged.side == side && continues(&judged.path, &path)
         });
         let mut moves = continued.map_or_else(OwnMoves::default, |judged| judged.moves);
-        let judgement = score.map_or_else(Judgement::default, |score| {
-            moves.judge(settings, score, is_late(session), is_offered)
+        let decision = score.map_or_else(Decision::default, |score| {
+            moves.decide(settings, score, is_late(session), is_offered)
         });
         self.judged = Some(JudgedGame {
             variant,
@@ -91,24 +91,24 @@ impl Judge {
             path,
             moves,
         });
-        judgement
+        decision
     }
 }
 
 impl OwnMoves {
     /// A draw that is offered is better than a lost game, so it is looked at first.
-    fn judge(
+    fn decide(
         &mut self,
         settings: &Settings,
         score: f64,
         is_late: bool,
         is_offered: bool,
-    ) -> Judgement {
+    ) -> Decision {
         self.scores.push(score);
         if is_offered && accepts(score, is_late) {
-            return Judgement {
+            return Decision {
                 draw: Some(Draw::Accept),
-                ..Judgement::default()
+                ..Decision::default()
             };
         }
         let resigns = resigns(&self.scores, settings.resign);
@@ -116,7 +116,7 @@ impl OwnMoves {
         if offers {
             self.offered_at = Some(self.scores.len());
         }
-        Judgement {
+        Decision {
             resigns,
             draw: offers.then_some(Draw::Offer),
         }
@@ -178,11 +178,11 @@ mod tests {
     }
 
     /// The judgements of own moves with these scores.
-    fn judged(settings: &Settings, scores: &[f64], is_late: bool) -> Vec<Judgement> {
+    fn judged(settings: &Settings, scores: &[f64], is_late: bool) -> Vec<Decision> {
         let mut moves = OwnMoves::default();
         let scores = scores.iter();
         scores
-            .map(|&score| moves.judge(settings, score, is_late, false))
+            .map(|&score| moves.decide(settings, score, is_late, false))
             .collect()
     }
 
@@ -191,7 +191,7 @@ mod tests {
     /// The places of the scores with which the engine resigns.
     fn resignations(resign: f64, scores: &[f64]) -> Vec<usize> {
         let judged = judged(&settings(resign, false), scores, true);
-        assert!(judged.iter().all(|judgement| judgement.draw.is_none()));
+        assert!(judged.iter().all(|decision| decision.draw.is_none()));
         (0..judged.len())
             .filter(|&place| judged[place].resigns)
             .collect()
@@ -232,15 +232,15 @@ mod tests {
         let mut moves = OwnMoves::default();
         let settings = settings(3.0, false);
         for _ in 0..2 {
-            let judgement = moves.judge(&settings, -5.0, false, false);
-            assert_eq!(judgement, Judgement::default());
+            let decision = moves.decide(&settings, -5.0, false, false);
+            assert_eq!(decision, Decision::default());
         }
-        let accepted = Judgement {
+        let accepted = Decision {
             resigns: false,
             draw: Some(Draw::Accept),
         };
-        assert_eq!(moves.judge(&settings, -5.0, false, true), accepted);
-        assert!(moves.judge(&settings, -5.0, false, false).resigns);
+        assert_eq!(moves.decide(&settings, -5.0, false, true), accepted);
+        assert!(moves.decide(&settings, -5.0, false, false).resigns);
     }
 
     #[test]
@@ -264,14 +264,14 @@ mod tests {
 
     /// A game of two men a side, and its judge.
     struct Case {
-        judge: Judge,
+        policy: GamePolicy,
         settings: Settings,
     }
 
     impl Case {
         fn new() -> Self {
             Self {
-                judge: Judge::default(),
+                policy: GamePolicy::default(),
                 settings: settings(3.0, false),
             }
         }
@@ -284,8 +284,8 @@ mod tests {
             };
             let session = self.settings.variant.open(setup, &self.settings.options);
             let session = session.expect("legal moves");
-            self.judge
-                .judge(&self.settings, &*session, score, false)
+            self.policy
+                .decide(&self.settings, &*session, score, false)
                 .resigns
         }
     }
@@ -329,7 +329,7 @@ mod tests {
             assert!(!case.resigns(TURNS[0], LOST));
             assert!(!case.resigns(TURNS[1], LOST));
             assert!(!case.resigns(other, LOST), "{other}");
-            assert_eq!(case.judge.judged.expect("a game").moves.scores.len(), 1);
+            assert_eq!(case.policy.judged.expect("a game").moves.scores.len(), 1);
         }
     }
 
@@ -339,11 +339,11 @@ mod tests {
         for (name, value) in [("variant", "chinese-checkers"), ("players", "3")] {
             settings.set(name, value).expect("a parameter");
         }
-        let mut judge = Judge::default();
+        let mut policy = GamePolicy::default();
         let mut session = settings.variant.start(&settings.options).expect("a start");
         for turn in 0..12 {
-            let judgement = judge.judge(&settings, &*session, LOST, true);
-            assert_eq!(judgement, Judgement::default(), "{turn}");
+            let decision = policy.decide(&settings, &*session, LOST, true);
+            assert_eq!(decision, Decision::default(), "{turn}");
             assert!(!accepts_draw(&*session, -9.0));
             let first = session.moves().remove(0);
             session = session.play(&first).expect("a legal move").session;
