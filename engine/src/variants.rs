@@ -1,7 +1,7 @@
 //! The list of games: for each its rules, its evaluator, its search and its page.
 
 use crate::eval::net::{HeaderError, Network, Weights, WeightsError};
-use crate::eval::{self, Bench, Heuristics, Scoped};
+use crate::eval::{self, Bench, Heuristics, Hybrid};
 pub use crate::parameters::Parameter;
 use crate::parameters::parameters_of;
 use crate::search::multi::MultiSeatSearch;
@@ -28,7 +28,7 @@ type FrisianSearch = AlphaBeta<Network<Frisian>>;
 type StrandSearch = AlphaBeta<Network<strand::Position>>;
 type FidchellSearch<G> = AlphaBeta<Network<G>>;
 type PyramidameSearch = AlphaBeta<Network<pyramidame::Position>>;
-type StarSearch = MultiSeatSearch<Scoped<chinese_checkers::Position, eval::Race>>;
+type StarSearch = MultiSeatSearch<Hybrid<chinese_checkers::Position, eval::Race>>;
 
 /// How a variant's session is made.
 type Opener = fn(Setup<'_>, &Options) -> Result<Box<dyn Session>, SetupError>;

@@ -10,9 +10,9 @@ mod evaluator;
 mod features;
 pub mod fidchell;
 mod heuristics;
+mod hybrid;
 pub mod net;
 pub mod pyramidame;
-mod scoped;
 pub mod strand;
 #[cfg(test)]
 mod tests;
@@ -22,4 +22,4 @@ pub use chinese_checkers::Race;
 pub use evaluator::{Evaluator, MultiSeatEvaluator, ThreadEvaluator};
 pub use features::{Features, InputSet, SeatFeatures};
 pub use heuristics::{HISTORY_SIZE, Heuristics, LmrStrength};
-pub use scoped::Scoped;
+pub use hybrid::Hybrid;

@@ -14,44 +14,44 @@ const EXPLORATION: f32 = 0.4;
 /// more seats in [its own](SeatFeatures::seats_are_in_scope). An evaluation made by hand judges all other games, and
 /// what is to be known at a glance.
 #[derive(Debug)]
-pub struct Scoped<R, H> {
-    of_two: Network<R>,
-    of_many: SeatNetwork<R>,
-    by_hand: H,
+pub struct Hybrid<R, H> {
+    two_seat: Network<R>,
+    multi_seat: SeatNetwork<R>,
+    handcrafted: H,
 }
 
-impl<R: Trained + TrainedSeats, H: Default> Default for Scoped<R, H> {
+impl<R: Trained + TrainedSeats, H: Default> Default for Hybrid<R, H> {
     fn default() -> Self {
         Self {
-            of_two: Network::default(),
-            of_many: SeatNetwork::default(),
-            by_hand: H::default(),
+            two_seat: Network::default(),
+            multi_seat: SeatNetwork::default(),
+            handcrafted: H::default(),
         }
     }
 }
 
-impl<R, H: Clone> Clone for Scoped<R, H> {
+impl<R, H: Clone> Clone for Hybrid<R, H> {
     fn clone(&self) -> Self {
         Self {
-            of_two: self.of_two.clone(),
-            of_many: self.of_many.clone(),
-            by_hand: self.by_hand.clone(),
+            two_seat: self.two_seat.clone(),
+            multi_seat: self.multi_seat.clone(),
+            handcrafted: self.handcrafted.clone(),
         }
     }
 }
 
-impl<R: Features, H: Evaluator<R>> Scoped<R, H> {
+impl<R: Features, H: Evaluator<R>> Hybrid<R, H> {
     /// What judges a position for the side to move.
     fn of_sides(&self, position: &R) -> &dyn Evaluator<R> {
         if position.is_in_scope() {
-            &self.of_two
+            &self.two_seat
         } else {
-            &self.by_hand
+            &self.handcrafted
         }
     }
 }
 
-impl<R: Features + SeatFeatures, H: Evaluator<R>> Evaluator<R> for Scoped<R, H> {
+impl<R: Features + SeatFeatures, H: Evaluator<R>> Evaluator<R> for Hybrid<R, H> {
     fn evaluate(&self, position: &R) -> i32 {
         self.of_sides(position).evaluate(position)
     }
@@ -61,13 +61,13 @@ impl<R: Features + SeatFeatures, H: Evaluator<R>> Evaluator<R> for Scoped<R, H> 
     }
 
     fn thread_evaluator(&self) -> ThreadEvaluator<'_, R> {
-        let mut by_network = self.of_two.unboxed_thread_evaluator();
-        let mut by_hand = self.by_hand.thread_evaluator();
+        let mut by_network = self.two_seat.unboxed_thread_evaluator();
+        let mut handcrafted = self.handcrafted.thread_evaluator();
         Box::new(move |position| {
             if position.is_in_scope() {
                 by_network(position)
             } else {
-                by_hand(position)
+                handcrafted(position)
             }
         })
     }
@@ -75,44 +75,44 @@ impl<R: Features + SeatFeatures, H: Evaluator<R>> Evaluator<R> for Scoped<R, H> 
     fn with_weights(mut self, weights: &Arc<Weights>) -> Self {
         let weights = Arc::clone(weights);
         if weights.header().features == R::OfSeat::FEATURES {
-            self.of_many = SeatNetwork::new(weights);
+            self.multi_seat = SeatNetwork::new(weights);
         } else {
-            self.of_two = Network::new(weights);
+            self.two_seat = Network::new(weights);
         }
         self
     }
 }
 
-impl<R: Features + SeatFeatures, H: MultiSeatEvaluator<R>> MultiSeatEvaluator<R> for Scoped<R, H> {
+impl<R: Features + SeatFeatures, H: MultiSeatEvaluator<R>> MultiSeatEvaluator<R> for Hybrid<R, H> {
     fn evaluate_root(&self, position: &R, root: Seat) -> i32 {
-        self.by_hand.evaluate_root(position, root)
+        self.handcrafted.evaluate_root(position, root)
     }
 
     fn win_probabilities(&self, position: &R, root: Seat) -> [f32; MAX_SEATS] {
         if position.seats_are_in_scope() {
-            self.of_many.win_probabilities(position, root)
+            self.multi_seat.win_probabilities(position, root)
         } else {
-            self.by_hand.win_probabilities(position, root)
+            self.handcrafted.win_probabilities(position, root)
         }
     }
 
     fn scores_of_others(&self, position: &R, moves: &[R::Move], score: &mut dyn FnMut(i32)) {
-        self.by_hand.scores_of_others(position, moves, score);
+        self.handcrafted.scores_of_others(position, moves, score);
     }
 
     fn exploration(&self, position: &R) -> f32 {
         if position.seats_are_in_scope() {
             EXPLORATION
         } else {
-            self.by_hand.exploration(position)
+            self.handcrafted.exploration(position)
         }
     }
 
     fn evaluate_alone(&self, position: &R, seat: Seat) -> i32 {
-        self.by_hand.evaluate_alone(position, seat)
+        self.handcrafted.evaluate_alone(position, seat)
     }
 
     fn moves_left(&self, position: &R, seat: Seat) -> u32 {
-        self.by_hand.moves_left(position, seat)
+        self.handcrafted.moves_left(position, seat)
     }
 }
