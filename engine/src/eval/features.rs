@@ -65,7 +65,7 @@ pub trait Features: Rules + InputSet<Views = [<Self as InputSet>::Inputs; 2]> {
     /// A key under which a search remembers what the network finds, the same only for positions with the same facts and phase;
     /// `None` where the network finds it sooner than a table.
     #[inline(always)]
-    fn memo_key(&self) -> Option<u64> {
+    fn cache_key(&self) -> Option<u64> {
         None
     }
 }

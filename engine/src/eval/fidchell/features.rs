@@ -31,7 +31,7 @@ const GRIPPED_BITS: usize = 8;
 const EXPOSED_BITS: usize = 16;
 /// Bits of a count of slides, one of which is set: a bit for each ten.
 const SLIDE_BITS: usize = 11;
-/// What each of those bits changes of a [key](Features::memo_key).
+/// What each of those bits changes of a [key](Features::cache_key).
 const SLIDE_KEY: u64 = 0x9E37_79B9_7F4A_7C15;
 /// Bits of the turns that a challenge leaves, one of which is set if there is one.
 const CHALLENGE_BITS: usize = 6;
@@ -76,8 +76,8 @@ impl Features for First {
     }
 
     #[inline(always)]
-    fn memo_key(&self) -> Option<u64> {
-        Some(memo_key(self))
+    fn cache_key(&self) -> Option<u64> {
+        Some(cache_key(self))
     }
 }
 
@@ -134,8 +134,8 @@ impl Features for Second {
     }
 
     #[inline(always)]
-    fn memo_key(&self) -> Option<u64> {
-        Some(memo_key(self))
+    fn cache_key(&self) -> Option<u64> {
+        Some(cache_key(self))
     }
 }
 
@@ -158,7 +158,7 @@ fn slides_in_tens<const SECOND: bool>(position: &Position<SECOND>) -> u8 {
 
 /// The hash leaves out the count of slides.
 #[inline(always)]
-fn memo_key<const SECOND: bool>(position: &Position<SECOND>) -> u64 {
+fn cache_key<const SECOND: bool>(position: &Position<SECOND>) -> u64 {
     position.hash() ^ SLIDE_KEY.wrapping_mul(u64::from(slides_in_tens(position)))
 }
 
@@ -352,7 +352,7 @@ mod tests {
                 let Ok(position) = Position::<SECOND>::new(setup, position.extra_turn()) else {
                     continue;
                 };
-                let key = position.memo_key().expect("a key");
+                let key = position.cache_key().expect("a key");
                 let seen = (position.views(), position.bucket());
                 let first = facts.entry(key).or_insert(seen);
                 assert!(*first == seen, "{}", position.write());

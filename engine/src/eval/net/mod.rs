@@ -7,10 +7,10 @@
 //! chance from its own view alone. All arithmetic is in integers, so that every
 //! processor finds the same values.
 
+mod eval_cache;
 mod file;
 mod header;
 mod kernel;
-mod memo;
 mod network;
 mod numbers;
 mod seat_network;

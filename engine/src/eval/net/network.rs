@@ -1,7 +1,7 @@
 //! The evaluation by a network.
 
+use super::eval_cache::EvalCache;
 use super::kernel::{update, weigh};
-use super::memo::Memo;
 use super::numbers::{Group, LANES, MAX_GROUPS, OUTPUT_ONE, SUM_ONE};
 use super::weights::Weights;
 use crate::eval::{Evaluator, Features, ThreadEvaluator};
@@ -36,11 +36,11 @@ impl<R: Features> Network<R> {
     /// What [`Evaluator::thread_evaluator`] puts in a box.
     pub(in crate::eval) fn unboxed_thread_evaluator(&self) -> impl FnMut(&R) -> i32 + '_ {
         let mut views = Views::new(&self.weights);
-        let mut memo = None;
-        move |position: &R| match position.memo_key() {
+        let mut cache = None;
+        move |position: &R| match position.cache_key() {
             Some(key) => {
-                let memo = memo.get_or_insert_with(Memo::new);
-                memo.score(key, || views.evaluate(position))
+                let cache = cache.get_or_insert_with(EvalCache::new);
+                cache.score(key, || views.evaluate(position))
             }
             None => views.evaluate(position),
         }

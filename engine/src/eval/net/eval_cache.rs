@@ -4,12 +4,12 @@
 const SLOTS: usize = 1 << 14;
 
 /// Scores by the keys of positions; a new one takes the place of another.
-pub(super) struct Memo {
+pub(super) struct EvalCache {
     /// Keys, odd so that none is that of a free slot, and scores.
     slots: Box<[(u64, i32)]>,
 }
 
-impl Memo {
+impl EvalCache {
     pub(super) fn new() -> Self {
         Self {
             slots: vec![(0, 0); SLOTS].into_boxed_slice(),
