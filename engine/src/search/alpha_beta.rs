@@ -5,7 +5,7 @@ use super::node::Node;
 use super::pruning::{is_beyond_late_move_limit, table_cutoff, table_key};
 use super::score::{DRAW, INFINITE, Score, lost_at, to_table, won_at};
 use super::searcher::{MovePlace, Searcher};
-use super::table::{Bound, Entry, NO_MOVE};
+use super::transposition::{Bound, Entry, NO_MOVE};
 use super::window::Window;
 use crate::eval::Heuristics;
 use rafle_rules::Seat;

@@ -3,7 +3,7 @@
 use super::control::Control;
 use super::helper_pool::HelperPool;
 use super::score::{MAX_PLY, Score};
-use super::table::Table;
+use super::transposition::Table;
 use crate::tables::Tables;
 use rafle_rules::Rules;
 

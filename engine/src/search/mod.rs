@@ -29,11 +29,11 @@ mod root;
 mod score;
 mod searcher;
 mod stability;
-mod table;
 mod team;
 #[cfg(test)]
 mod tests;
 mod threat_ply;
+mod transposition;
 mod vote;
 mod window;
 
@@ -46,4 +46,4 @@ pub use method::{AlphaBeta, SearchMethod};
 pub use root::search;
 pub use score::{DECIDED, DRAW, MAX_PLY, Score, WIN, in_men, table_result, table_score};
 pub use searcher::Memory;
-pub use table::{NoMemory, Table};
+pub use transposition::{NoMemory, Table};

@@ -10,6 +10,6 @@ pub(super) struct Node<'p, R> {
     pub(super) depth: i32,
     /// Plies from the root.
     pub(super) ply: usize,
-    /// The history index of a move to leave out, or [`NO_MOVE`](super::table::NO_MOVE).
+    /// The history index of a move to leave out, or [`NO_MOVE`](super::transposition::NO_MOVE).
     pub(super) excluded: u16,
 }

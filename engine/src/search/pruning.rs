@@ -4,7 +4,7 @@
 use super::node::Node;
 use super::score::{DECIDED, Score, from_table};
 use super::searcher::Searcher;
-use super::table::{Bound, Entry, NO_MOVE};
+use super::transposition::{Bound, Entry, NO_MOVE};
 use super::window::Window;
 use crate::eval::Heuristics;
 use rafle_rules::random::split_mix;

@@ -3,7 +3,7 @@
 use super::move_picker::MovePicker;
 use super::score::{INFINITE, Score};
 use super::searcher::Searcher;
-use super::table::NO_MOVE;
+use super::transposition::NO_MOVE;
 use super::window::Window;
 use crate::eval::Heuristics;
 

@@ -10,7 +10,7 @@ use super::node_counter::NodeCounter;
 use super::pv_table::PvTable;
 use super::reductions::Reductions;
 use super::score::{DRAW, MAX_EVALUATION, MAX_PLY, Score, lost_at, table_score, won_at};
-use super::table::{NO_MOVE, Table};
+use super::transposition::{NO_MOVE, Table};
 use super::window::Window;
 use crate::eval::{Evaluator, Heuristics, ThreadEvaluator};
 use crate::tables::Tables;

@@ -7,7 +7,7 @@
 
 use crate::eval::{Heuristics, MultiSeatEvaluator};
 use crate::search::node_counter::NodeCounter;
-use crate::search::table::{Bound, Entry};
+use crate::search::transposition::{Bound, Entry};
 use crate::search::{PvInfo, Score, SearchInput, SearchResult};
 use rafle_rules::{MoveList, MultiSeat, Rules, Seat};
 use std::collections::HashSet;
