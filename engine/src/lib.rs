@@ -1,6 +1,7 @@
 //! An engine for the draughts family and its neighbours, as a library.
 pub mod analysis;
 pub mod checked_line;
+pub mod endgame;
 mod engine;
 pub mod eval;
 #[doc(hidden)]
@@ -13,7 +14,6 @@ pub mod search;
 pub mod selfplay;
 pub mod session;
 pub mod shard;
-pub mod tables;
 pub mod thread;
 pub mod training;
 pub mod values;

@@ -1,5 +1,6 @@
 //! The list of games: for each its rules, its evaluator, its search and its page.
 
+use crate::endgame::{EndingsOf, SolitairesOf, TableError, TableMaker};
 use crate::eval::net::{HeaderError, Network, Weights, WeightsError};
 use crate::eval::{self, Bench, Heuristics, Hybrid};
 pub use crate::parameters::Parameter;
@@ -8,7 +9,6 @@ use crate::search::multi::MultiSeatSearch;
 use crate::search::{AlphaBeta, SearchMethod};
 use crate::selfplay::{SelfPlay, SelfPlayOf};
 use crate::session::{GameSession, Session, Setup, SetupError};
-use crate::tables::{EndingsOf, SolitairesOf, TableError, TableMaker};
 use crate::training::{Learning, LearningOf, Seats, Sides, TrainingError};
 use rafle_protocol::moves::Signs;
 use rafle_rules::draughts::Draughts;

@@ -7,12 +7,12 @@ use super::variants::variants_help;
 use crate::interrupt::interrupt_flag;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rafle_engine::EvalFile;
+use rafle_engine::endgame::{TableError, Tables, check_folder};
 use rafle_engine::eval::net::Weights;
 use rafle_engine::selfplay::{
     GamesError, Plan, RandomPlies, SelfPlayEnd, SelfPlayError, SelfPlaySettings, Tally, run as play,
 };
 use rafle_engine::shard::Shard;
-use rafle_engine::tables::{TableError, Tables, check_folder};
 use rafle_engine::thread::processors;
 use rafle_engine::values::{count, whole};
 use rafle_engine::variants::Variant;

@@ -5,12 +5,12 @@ use super::position_args::{PositionArgs, rule_parameters};
 use super::variants::variants_help;
 use crate::interrupt::interrupt_flag;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use rafle_engine::session::{MoveValue, MovesAlone};
-use rafle_engine::shard::Shard;
-use rafle_engine::tables::{
+use rafle_engine::endgame::{
     Built, CheckPlan, Plan, Progress, ResultCounts, TableError, TableMaker, TableResult,
     check_folder,
 };
+use rafle_engine::session::{MoveValue, MovesAlone};
+use rafle_engine::shard::Shard;
 use rafle_engine::thread::processors;
 use rafle_engine::values::{count, whole};
 use rafle_engine::variants::Variant;

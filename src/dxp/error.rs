@@ -3,8 +3,8 @@
 use super::connection::ConnectionError;
 use super::start_positions::StartPositionError;
 use rafle_engine::EngineError;
+use rafle_engine::endgame::TableError;
 use rafle_engine::search::NoMemory;
-use rafle_engine::tables::TableError;
 use rafle_protocol::dxp::AnswerCode;
 use std::path::PathBuf;
 use thiserror::Error;

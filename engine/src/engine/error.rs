@@ -1,7 +1,7 @@
 //! Why the engine cannot search.
 
+use crate::endgame::TableError;
 use crate::search::NoMemory;
-use crate::tables::TableError;
 use thiserror::Error;
 
 /// Why the engine cannot search.

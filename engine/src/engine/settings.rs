@@ -3,9 +3,9 @@
 use super::bounds::Bounds;
 use super::eval_file::{EvalFile, EvalFileError};
 use super::table_folder::TableFolder;
+use crate::endgame::TableError;
 use crate::search::Table;
 use crate::session::Skill;
-use crate::tables::TableError;
 use crate::variants::{VARIANTS, Variant};
 use rafle_protocol::hub::{Param, ParamError, ParamKind};
 use rafle_rules::Options;

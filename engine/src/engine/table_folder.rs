@@ -1,6 +1,6 @@
 //! The parameter `tables`: a folder of endgame tables.
 
-use crate::tables::{TableError, check_folder};
+use crate::endgame::{TableError, check_folder};
 use std::path::{Path, PathBuf};
 
 /// What stands for the tables of the program itself. An empty value would trouble clients.

@@ -1,6 +1,6 @@
 //! The trait of what guides a search, beside the rules.
 
-use crate::tables::Endings;
+use crate::endgame::Endings;
 use rafle_rules::{MoveList, Rules};
 
 /// The number of history indices: the bound on [`Heuristics::history_index`].

@@ -4,7 +4,7 @@ use super::control::Control;
 use super::helper_pool::HelperPool;
 use super::score::{MAX_PLY, Score};
 use super::transposition::Table;
-use crate::tables::Tables;
+use crate::endgame::Tables;
 use rafle_rules::Rules;
 
 /// What may be done at the root: a move, or whatever else leads to a position.

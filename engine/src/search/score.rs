@@ -1,6 +1,6 @@
 //! Scores: hundredths of a man from the side to move, with wins counted by their distance.
 
-use crate::tables::TableResult;
+use crate::endgame::TableResult;
 
 /// Hundredths of a man; positive is good for the side to move.
 pub type Score = i32;

@@ -12,8 +12,8 @@ use super::reductions::Reductions;
 use super::score::{DRAW, MAX_EVALUATION, MAX_PLY, Score, lost_at, table_score, won_at};
 use super::transposition::{NO_MOVE, Table};
 use super::window::Window;
+use crate::endgame::Tables;
 use crate::eval::{Evaluator, Heuristics, ThreadEvaluator};
-use crate::tables::Tables;
 use rafle_rules::{Outcome, Seat};
 
 /// What an alpha-beta search keeps for the next one, so that it need not be allocated again. Its content

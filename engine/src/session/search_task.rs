@@ -6,13 +6,13 @@ use super::game_history::GameHistory;
 use super::last_lines::LastLines;
 use super::skill::{NearBest, Skill};
 use super::table_values::{MoveValue, best_of, values_of_moves};
+use crate::endgame::Tables;
 use crate::eval::Heuristics;
 use crate::eval::net::Weights;
 use crate::search::{
     Control, DECIDED, DRAW, HelperPool, Limits, PvInfo, RootMove, Score, SearchInput, SearchMethod,
     SearchResult, Table, in_men, table_result,
 };
-use crate::tables::Tables;
 use rafle_protocol::hub::Info;
 use rafle_rules::Game;
 use std::any::Any;

@@ -3,7 +3,7 @@
 use super::search_task::SearchTask;
 use super::setup::{NoSuchBoard, SetupError};
 use super::table_values::{MoveValue, MovesAlone};
-use crate::tables::Tables;
+use crate::endgame::Tables;
 use rafle_protocol::hub::{GameResult, Geometry};
 use rafle_protocol::moves::{WrittenMove, parse_move};
 use rafle_rules::{Breach, Options, Picture, Touches};

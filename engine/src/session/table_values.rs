@@ -1,8 +1,8 @@
 //! What endgame tables say of the moves of a position.
 
+use crate::endgame::{Endings, TableResult, TableValue, Tables, describe};
 use crate::eval::Heuristics;
 use crate::search::{DRAW, Score, table_score};
-use crate::tables::{Endings, TableResult, TableValue, Tables, describe};
 use rafle_rules::Options;
 use std::cmp::Ordering;
 use std::fmt;

@@ -2,8 +2,8 @@
 //! the way of others.
 
 use super::intruders::foreign_targets;
+use crate::endgame::{Endings, SolitairesOf};
 use crate::eval::{Heuristics, LmrStrength};
-use crate::tables::{Endings, SolitairesOf};
 use rafle_rules::chinese_checkers::board::{AHEAD, ASIDE, BOARD, LAST_ROW, PROGRESS, holes};
 use rafle_rules::chinese_checkers::{Move, Position};
 use rafle_rules::{MoveList, Rules};

@@ -1,7 +1,7 @@
 //! What guides the search of draughts: captures by what they take.
 
+use crate::endgame::{Endings, EndingsOf};
 use crate::eval::{Heuristics, LmrStrength};
-use crate::tables::{Endings, EndingsOf};
 use rafle_rules::draughts::{Draughts, Family, Move, QUICK_STATES};
 use rafle_rules::{MoveList, Rules};
 

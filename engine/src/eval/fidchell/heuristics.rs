@@ -4,8 +4,8 @@
 use super::chain::{MAX_LACKING, shortest_ways};
 use super::decisive::decisive_moves;
 use super::threats::capture_points;
+use crate::endgame::Endings;
 use crate::eval::{Heuristics, LmrStrength};
-use crate::tables::Endings;
 use rafle_rules::fidchell::board::{Bits, NAVEL, NOWHERE, points};
 use rafle_rules::fidchell::{Move, Position};
 use rafle_rules::sides::{BLACK, WHITE};

@@ -1,7 +1,7 @@
 //! What guides the search of Strand: captures by what they take.
 
+use crate::endgame::{Endings, EndingsOf};
 use crate::eval::{Heuristics, LmrStrength};
-use crate::tables::{Endings, EndingsOf};
 use rafle_rules::MoveList;
 use rafle_rules::strand::{Move, Position, QUICK_TRIES};
 

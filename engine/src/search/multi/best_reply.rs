@@ -18,9 +18,9 @@
 //! | 6, three of each | 36 | 24, 9, and 3 draws |
 
 use super::lead::{SEAT_SCALE, lead};
+use crate::endgame::Endings;
 use crate::eval::{Evaluator, Heuristics, LmrStrength, MultiSeatEvaluator};
 use crate::search::{Memory, PvInfo, RootMove, SearchInput, SearchResult, search};
-use crate::tables::Endings;
 use rafle_rules::{MAX_SEATS, MoveList, MultiSeat, Outcome, Reason, Rules, Seat, Win};
 
 /// The side of the seat at the root.

@@ -1,12 +1,12 @@
 //! Endgame tables in the tree.
 
 use super::{search, with_input};
+use crate::endgame::solitaire_tests::{position_of_places, small_tables};
+use crate::endgame::{Endings, EndingsOf, SolitairesOf, TableMaker, TableResult, Tables};
 use crate::eval::Race;
 use crate::eval::net::Network;
 use crate::search::multi::beam_search;
 use crate::search::{Limits, Memory, Score, SearchInput, in_men, table_result};
-use crate::tables::solitaire_tests::{position_of_places, small_tables};
-use crate::tables::{Endings, EndingsOf, SolitairesOf, TableMaker, TableResult, Tables};
 use rafle_rules::chinese_checkers::Position as Star;
 use rafle_rules::{Game, Options, Seat, draughts};
 

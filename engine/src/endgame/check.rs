@@ -4,7 +4,7 @@
 //! its successors are right: no cycle of positions can hold each other up.
 
 use super::builder::count;
-use super::endgame::Endgame;
+use super::endgame_rules::Endgame;
 use super::folder::{open_existing, path_of};
 use super::header::{ResultCounts, Subject};
 use super::layout::{Layout, Slot};

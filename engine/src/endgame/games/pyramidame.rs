@@ -1,7 +1,7 @@
 //! Endings of Pyramidame.
 
-use crate::tables::endgame::{Endgame, NO_MAN};
-use crate::tables::{Material, Pieces};
+use crate::endgame::endgame_rules::{Endgame, NO_MAN};
+use crate::endgame::{Material, Pieces};
 use rafle_rules::Options;
 use rafle_rules::pyramidame::Position;
 use rafle_rules::pyramidame::board::{CUBES, coordinates, turn};

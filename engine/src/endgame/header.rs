@@ -1,6 +1,6 @@
 //! What a file of a table says of itself.
 
-use super::endgame::Endgame;
+use super::endgame_rules::Endgame;
 use super::layout::Layout;
 use super::material::Material;
 use rafle_rules::Options;

@@ -1,6 +1,6 @@
 //! The materials of a game, in the order in which their tables are made.
 
-use super::endgame::Endgame;
+use super::endgame_rules::Endgame;
 use super::material::{Counts, Material};
 
 /// Every material of a game with two to `pieces` pieces, one of each that are [reversed](Material::reversed) of

@@ -1,6 +1,6 @@
 //! The solitaire of a player of Chinese checkers in the last rows of the way.
 
-use crate::tables::{LoneSeat, Solitaire};
+use crate::endgame::{LoneSeat, Solitaire};
 use rafle_rules::chinese_checkers::board::{
     AHEAD, Bits, CELLS, HEXAGON, HOLES, LAST_ROW, POINTS, TRIANGLES, opposite, place, turned,
 };
@@ -19,7 +19,7 @@ const NEAR_ROW: usize = 7;
 
 /// The holes of the first player's way by their places, from the target's tip row by row. The points aside have none:
 /// under the full rules no turn ends there.
-pub(in crate::tables) const HOLES_OF_PLACES: [u8; PLACES] = {
+pub(in crate::endgame) const HOLES_OF_PLACES: [u8; PLACES] = {
     let way = HEXAGON | TRIANGLES[opposite(0)];
     let mut places = [0; PLACES];
     let (mut row, mut count) = (LAST_ROW as i8, 0);

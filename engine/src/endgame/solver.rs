@@ -5,7 +5,7 @@
 //! those moves. Then the positions are gone through by their plies to the end: from each that is decided, the moves of
 //! the other side's kings are taken back.
 
-use super::endgame::Endgame;
+use super::endgame_rules::Endgame;
 use super::layout::{Block, Slot, bits, slot_of};
 use super::pieces::{Force, Pieces};
 use super::value::{TableResult, TableValue};

@@ -5,7 +5,7 @@
 //! men, each as their own side sees them, own kings, enemy kings.
 
 use super::combinations::{Combinations, MAX_MEMBERS, choose, rank, unrank};
-use super::endgame::{Endgame, NO_MAN};
+use super::endgame_rules::{Endgame, NO_MAN};
 use super::material::{Counts, Material};
 use super::pieces::{Force, Pieces};
 

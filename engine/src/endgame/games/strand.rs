@@ -1,7 +1,7 @@
 //! Endings of Strand.
 
-use crate::tables::endgame::{Endgame, places_of};
-use crate::tables::{Material, Pieces};
+use crate::endgame::endgame_rules::{Endgame, places_of};
+use crate::endgame::{Material, Pieces};
 use rafle_rules::Options;
 use rafle_rules::sides::WHITE;
 use rafle_rules::strand::board::{BOARD, FAR_ROW, file_rank, rotate};

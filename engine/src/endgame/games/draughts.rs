@@ -1,7 +1,7 @@
 //! Endings of the draughts family.
 
-use crate::tables::endgame::{Endgame, places_of};
-use crate::tables::{Counts, Material, Pieces};
+use crate::endgame::endgame_rules::{Endgame, places_of};
+use crate::endgame::{Counts, Material, Pieces};
 use rafle_rules::draughts::board::{BOARD, Bits, PROMOTION, number_of, rotate};
 use rafle_rules::draughts::{Draughts, Family, Goal};
 use rafle_rules::sides::WHITE;

@@ -12,7 +12,7 @@ mod builder;
 mod built_in;
 mod check;
 mod combinations;
-mod endgame;
+mod endgame_rules;
 mod endings;
 mod folder;
 mod games;
@@ -33,7 +33,7 @@ mod value;
 
 pub use builder::{Built, Finished, Plan, Progress, build};
 pub use check::{CheckPlan, Checked, check, describe};
-pub use endgame::{Endgame, NO_MAN};
+pub use endgame_rules::{Endgame, NO_MAN};
 pub use endings::{Endings, EndingsOf, TableMaker};
 pub use folder::check_folder;
 pub use header::{ResultCounts, TableHeader};

@@ -1,8 +1,8 @@
 //! Solitaires of Chinese checkers in the last rows of the way.
 
 use super::*;
-use crate::tables::games::chinese_checkers::HOLES_OF_PLACES;
-use crate::tables::tests::Folder;
+use crate::endgame::games::chinese_checkers::HOLES_OF_PLACES;
+use crate::endgame::tests::Folder;
 use proptest::prelude::*;
 use rafle_rules::chinese_checkers::board::{BOARD, PROGRESS, holes, turned};
 use rafle_rules::chinese_checkers::{Form, Position};

@@ -3,7 +3,7 @@
 use super::builder::{Built, Finished, Plan, Progress, build};
 use super::built_in::file;
 use super::check::{CheckPlan, Checked, check};
-use super::endgame::Endgame;
+use super::endgame_rules::Endgame;
 use super::folder;
 use super::header::Subject;
 use super::layout::{Slot, slot_of};

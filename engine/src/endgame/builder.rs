@@ -1,6 +1,6 @@
 //! Makes the tables of a game, one material after the other.
 
-use super::endgame::Endgame;
+use super::endgame_rules::Endgame;
 use super::folder::{create, open, path_of};
 use super::header::{ResultCounts, Subject};
 use super::layout::{Block, Layout, Slot, bits, men_of_rank};
