@@ -1,6 +1,6 @@
 //! Makes the tables of a game, one material after the other.
 
-use super::endgame_rules::Endgame;
+use super::endgame_rules::EndgameRules;
 use super::folder::{create, open, path_of};
 use super::header::{ResultCounts, Subject};
 use super::layout::{Block, Layout, Slot, bits, men_of_rank};
@@ -102,7 +102,7 @@ struct Pair {
 }
 
 impl Pair {
-    fn new<E: Endgame>(material: Material) -> Self {
+    fn new<E: EndgameRules>(material: Material) -> Self {
         let materials = [material, material.reversed()];
         let layouts = materials.map(Layout::of::<E>);
         let is_single = materials[0] == materials[1];
@@ -145,7 +145,7 @@ struct ManSets {
 }
 
 impl ManSets {
-    fn new<E: Endgame>(counts: Counts) -> Self {
+    fn new<E: EndgameRules>(counts: Counts) -> Self {
         let count = super::combinations::choose(E::MAN_POINTS, counts.men);
         let sets: Vec<u128> = (0..count)
             .map(|rank| men_of_rank::<E>(rank, counts.men))
@@ -167,7 +167,7 @@ impl ManSets {
 ///
 /// # Errors
 /// [`TableError`]. What was finished stays, and the next call goes on after it.
-pub fn build<E: Endgame>(
+pub fn build<E: EndgameRules>(
     plan: &Plan<'_>,
     progress: &(dyn Fn(Progress) + Sync),
     report: &mut dyn FnMut(Finished),
@@ -223,7 +223,7 @@ pub fn build<E: Endgame>(
 }
 
 /// Whether the tables of a material and its reverse are in the folder.
-fn is_there<E: Endgame>(plan: &Plan<'_>, material: Material) -> Result<bool, TableError> {
+fn is_there<E: EndgameRules>(plan: &Plan<'_>, material: Material) -> Result<bool, TableError> {
     for side in material.both_ways() {
         if open(plan.folder, &Subject::of::<E>(side, plan.options))?.is_none() {
             return Ok(false);
@@ -233,7 +233,7 @@ fn is_there<E: Endgame>(plan: &Plan<'_>, material: Material) -> Result<bool, Tab
 }
 
 /// Makes the tables of a material and its reverse, if they are not there, and takes them up.
-fn make<E: Endgame>(
+fn make<E: EndgameRules>(
     plan: &Plan<'_>,
     material: Material,
     tables: &mut Tables,
@@ -280,7 +280,7 @@ fn make<E: Endgame>(
 }
 
 /// Writes the file of a table.
-pub(super) fn save<E: Endgame>(
+pub(super) fn save<E: EndgameRules>(
     folder: &Path,
     material: Material,
     options: &Options,
@@ -311,7 +311,7 @@ pub(super) fn write_table(
 }
 
 /// Counts how the positions of a table end.
-pub(super) fn count<E: Endgame>(
+pub(super) fn count<E: EndgameRules>(
     material: Material,
     layout: &Layout,
     value: &dyn Fn(u64) -> TableValue,
@@ -340,7 +340,7 @@ pub(super) fn count<E: Endgame>(
 
 /// Finds all values of a pair of tables. Blocks whose men have as many steps to go lead to none of each other, and are
 /// solved by all threads at once.
-fn solve<E: Endgame>(
+fn solve<E: EndgameRules>(
     plan: &Plan<'_>,
     known: &Known<'_>,
     tell: &(dyn Fn(u64) + Sync),
@@ -410,7 +410,7 @@ fn of_steps(sets: &[ManSets; 2], steps: usize) -> Vec<(u32, usize)> {
 }
 
 /// Finds the values of a block, and of that of the other side with the same men.
-fn solve_block<E: Endgame>(
+fn solve_block<E: EndgameRules>(
     solver: &mut BlockSolver,
     pair: &Pair,
     ranks: [u64; 2],

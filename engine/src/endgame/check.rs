@@ -4,7 +4,7 @@
 //! its successors are right: no cycle of positions can hold each other up.
 
 use super::builder::count;
-use super::endgame_rules::Endgame;
+use super::endgame_rules::EndgameRules;
 use super::folder::{open_existing, path_of};
 use super::header::{ResultCounts, Subject};
 use super::layout::{Layout, Slot};
@@ -71,7 +71,7 @@ const STEP: u64 = 1 << 14;
 ///
 /// # Errors
 /// [`TableError::Wrong`] for a position whose value is not what follows from its moves.
-pub fn check<E: Endgame>(
+pub fn check<E: EndgameRules>(
     plan: &CheckPlan<'_>,
     report: &mut dyn FnMut(Checked),
 ) -> Result<(), TableError> {
@@ -112,7 +112,7 @@ fn check_results(results: &[u8], values: &[u8]) -> Result<(), TableFault> {
         .ok_or(TableFault::Damaged("results"))
 }
 
-fn check_table<E: Endgame>(
+fn check_table<E: EndgameRules>(
     plan: &CheckPlan<'_>,
     material: Material,
     values: &Values,

@@ -8,7 +8,7 @@ use rafle_rules::{Game, Options};
 /// A game of two sides with men, whose moves that are no captures only go forward, and perhaps kings, which go anywhere.
 ///
 /// Positions are told by their [`Pieces`], seen by the side to move.
-pub trait Endgame: Game {
+pub trait EndgameRules: Game {
     /// Every point of the board.
     const BOARD: u128;
 
@@ -72,7 +72,7 @@ pub trait Endgame: Game {
 /// No man can stand there.
 pub const NO_MAN: u8 = u8::MAX;
 
-/// The places of some points in the order of their bits, for [`Endgame::MAN_COORDINATES`].
+/// The places of some points in the order of their bits, for [`EndgameRules::MAN_COORDINATES`].
 pub(super) const fn places_of(points: u128) -> [u8; 128] {
     let mut places = [NO_MAN; 128];
     let (mut bit, mut count) = (0, 0);

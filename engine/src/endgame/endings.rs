@@ -3,7 +3,7 @@
 use super::builder::{Built, Finished, Plan, Progress, build};
 use super::built_in::file;
 use super::check::{CheckPlan, Checked, check};
-use super::endgame_rules::Endgame;
+use super::endgame_rules::EndgameRules;
 use super::folder;
 use super::header::Subject;
 use super::layout::{Slot, slot_of};
@@ -94,7 +94,7 @@ impl<E> EndingsOf<E> {
     pub const NEW: Self = Self(PhantomData);
 }
 
-impl<E: Endgame> Endings<E> for EndingsOf<E> {
+impl<E: EndgameRules> Endings<E> for EndingsOf<E> {
     #[inline(always)]
     fn slot(&self, position: &E, most_pieces: usize) -> Option<Slot> {
         if position.piece_count() > most_pieces {
@@ -121,7 +121,7 @@ impl<E: Endgame> Endings<E> for EndingsOf<E> {
     }
 }
 
-impl<E: Endgame> TableMaker for EndingsOf<E> {
+impl<E: EndgameRules> TableMaker for EndingsOf<E> {
     fn max_pieces(&self) -> usize {
         E::MAX_PIECES
     }
@@ -176,7 +176,7 @@ impl<E: Endgame> TableMaker for EndingsOf<E> {
 }
 
 /// The table of a material that is part of the program.
-fn built_in<E: Endgame>(material: Material) -> Option<TableFile> {
+fn built_in<E: EndgameRules>(material: Material) -> Option<TableFile> {
     let bytes = file(E::NAME, &material.to_string())?;
     TableFile::built_in(bytes).ok()
 }

@@ -1,6 +1,6 @@
 //! What a file of a table says of itself.
 
-use super::endgame_rules::Endgame;
+use super::endgame_rules::EndgameRules;
 use super::layout::Layout;
 use super::material::Material;
 use rafle_rules::Options;
@@ -91,7 +91,7 @@ pub(super) struct Subject {
 
 impl Subject {
     /// The table of a material.
-    pub(super) fn of<E: Endgame>(material: Material, options: &Options) -> Self {
+    pub(super) fn of<E: EndgameRules>(material: Material, options: &Options) -> Self {
         Self {
             variant: E::NAME,
             parameters: parameters(E::PARAMETERS, options),

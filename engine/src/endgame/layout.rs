@@ -5,7 +5,7 @@
 //! men, each as their own side sees them, own kings, enemy kings.
 
 use super::combinations::{Combinations, MAX_MEMBERS, choose, rank, unrank};
-use super::endgame_rules::{Endgame, NO_MAN};
+use super::endgame_rules::{EndgameRules, NO_MAN};
 use super::material::{Counts, Material};
 use super::pieces::{Force, Pieces};
 
@@ -29,7 +29,7 @@ pub(super) struct Layout {
 
 impl Layout {
     #[inline(always)]
-    pub(super) fn of<E: Endgame>(material: Material) -> Self {
+    pub(super) fn of<E: EndgameRules>(material: Material) -> Self {
         let Material { own, enemy } = material;
         let free = E::BOARD.count_ones() as usize - own.men - enemy.men;
         Self {
@@ -57,7 +57,7 @@ impl Layout {
     }
 
     /// The pieces at an index; `None` where two men would share a point.
-    pub(super) fn pieces<E: Endgame>(&self, index: u64) -> Option<Pieces> {
+    pub(super) fn pieces<E: EndgameRules>(&self, index: u64) -> Option<Pieces> {
         let Material { own, enemy } = self.material;
         let (men, kings) = (index / self.block, index % self.block);
         let own_men = men_of_rank::<E>(men / self.enemy_man_sets, own.men);
@@ -69,7 +69,7 @@ impl Layout {
 
 /// The place of a position, where its pieces are not too many.
 #[inline]
-pub fn slot_of<E: Endgame>(pieces: &Pieces) -> Option<Slot> {
+pub fn slot_of<E: EndgameRules>(pieces: &Pieces) -> Option<Slot> {
     let material = Material::of(pieces);
     let kings = material.own.kings + material.enemy.kings;
     let has_kind = E::HAS_KINGS || kings == 0;
@@ -99,7 +99,7 @@ pub(super) fn bits(mut set: u128) -> impl Iterator<Item = u8> {
 
 /// The rank of a set of men, as their own side sees them; `None` where one cannot stand.
 #[inline(always)]
-fn rank_of_men<E: Endgame>(men: u128) -> Option<u64> {
+fn rank_of_men<E: EndgameRules>(men: u128) -> Option<u64> {
     let mut coordinates = [0; MAX_MEMBERS];
     let mut count = 0;
     for point in bits(men) {
@@ -119,7 +119,7 @@ fn rank_of_men<E: Endgame>(men: u128) -> Option<u64> {
 }
 
 /// The set of men of a rank, as their own side sees them.
-pub(super) fn men_of_rank<E: Endgame>(rank: u64, count: usize) -> u128 {
+pub(super) fn men_of_rank<E: EndgameRules>(rank: u64, count: usize) -> u128 {
     unrank(rank, count).fold(0, |men, at| {
         let mut points = E::MAN_COORDINATES.iter();
         let point = points.position(|&coordinate| usize::from(coordinate) == at);
@@ -157,7 +157,7 @@ pub(super) struct Block {
 
 impl Block {
     /// The block of two sets of men, each as its own side sees it; `None` where two men would share a point.
-    pub(super) fn new<E: Endgame>(
+    pub(super) fn new<E: EndgameRules>(
         own_men: u128,
         enemy_men: u128,
         own: Counts,

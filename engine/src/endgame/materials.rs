@@ -1,11 +1,11 @@
 //! The materials of a game, in the order in which their tables are made.
 
-use super::endgame_rules::Endgame;
+use super::endgame_rules::EndgameRules;
 use super::material::{Counts, Material};
 
 /// Every material of a game with two to `pieces` pieces, one of each that are [reversed](Material::reversed) of
 /// each other, in an order in which every move leads to one that comes earlier, or to the same.
-pub(super) fn materials<E: Endgame>(pieces: usize) -> Vec<Material> {
+pub(super) fn materials<E: EndgameRules>(pieces: usize) -> Vec<Material> {
     let mut found = Vec::new();
     for all in 2..=pieces {
         let of_size = found.len();

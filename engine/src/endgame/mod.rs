@@ -2,7 +2,7 @@
 //!
 //! [`build`] makes the tables of a game in a folder, a file for each [`Material`], by retrograde analysis.
 //! [`Tables`] are those of one game under one set of rules in memory; [`slot_of`] is where a position stands in
-//! them. A game has tables where it is an [`Endgame`].
+//! them. A game has tables where it is an [`EndgameRules`].
 //!
 //! A result is that of a position with which a new count of the draw rules begins. In draughts under the
 //! federation's rules a win that needs more than 25 moves of kings, or more than 16 or 5 moves in the endings that
@@ -33,7 +33,7 @@ mod value;
 
 pub use builder::{Built, Finished, Plan, Progress, build};
 pub use check::{CheckPlan, Checked, check, describe};
-pub use endgame_rules::{Endgame, NO_MAN};
+pub use endgame_rules::{EndgameRules, NO_MAN};
 pub use endings::{Endings, EndingsOf, TableMaker};
 pub use folder::check_folder;
 pub use header::{ResultCounts, TableHeader};

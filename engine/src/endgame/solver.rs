@@ -5,7 +5,7 @@
 //! those moves. Then the positions are gone through by their plies to the end: from each that is decided, the moves of
 //! the other side's kings are taken back.
 
-use super::endgame_rules::Endgame;
+use super::endgame_rules::EndgameRules;
 use super::layout::{Block, Slot, bits, slot_of};
 use super::pieces::{Force, Pieces};
 use super::value::{TableResult, TableValue};
@@ -46,7 +46,7 @@ pub(super) struct Outlooks<'a, K> {
 impl<K: KnownValues> Outlooks<'_, K> {
     /// Judges a position.
     #[inline]
-    fn of<E: Endgame>(&self, position: &E) -> Outlook {
+    fn of<E: EndgameRules>(&self, position: &E) -> Outlook {
         let mut outlook = Outlook {
             win: None,
             loss: 0,
@@ -97,7 +97,7 @@ impl<K: KnownValues> Outlooks<'_, K> {
     /// The value of the position after a move out of the block for the side that moves there, its plies counted
     /// from before the move.
     #[inline]
-    fn after<E: Endgame>(&self, position: &E, next: &E) -> TableValue {
+    fn after<E: EndgameRules>(&self, position: &E, next: &E) -> TableValue {
         if let Some(win) = next.winner() {
             return if win.seat == next.to_move() {
                 TableValue::win_in(1)
@@ -122,7 +122,7 @@ impl<K: KnownValues> Outlooks<'_, K> {
     }
 
     /// The value of a position by those of all positions after it, which are known.
-    pub(super) fn of_successors<E: Endgame>(&self, position: &E) -> TableValue {
+    pub(super) fn of_successors<E: EndgameRules>(&self, position: &E) -> TableValue {
         let mut moves = MoveList::new();
         position.legal_moves(&mut moves);
         if moves.is_empty() {
@@ -153,7 +153,7 @@ impl<K: KnownValues> Outlooks<'_, K> {
     }
 
     /// The value of a position of a block that has no other.
-    pub(super) fn of_single<E: Endgame>(&self, pieces: &Pieces) -> TableValue {
+    pub(super) fn of_single<E: EndgameRules>(&self, pieces: &Pieces) -> TableValue {
         let outlook = self.of(&E::of_pieces(pieces, self.options));
         match outlook.win {
             Some(plies) if plies <= self.limit => TableValue::win_in(plies),
@@ -166,7 +166,7 @@ impl<K: KnownValues> Outlooks<'_, K> {
 }
 
 /// The value of a position that has no legal move.
-fn value_without_moves<E: Endgame>(position: &E) -> TableValue {
+fn value_without_moves<E: EndgameRules>(position: &E) -> TableValue {
     match position.outcome_without_moves() {
         Outcome::Win(win) if win.seat == position.to_move() => TableValue::win_in(0),
         Outcome::Win(_) => TableValue::loss_in(0),
@@ -206,7 +206,7 @@ impl BlockSolver {
     }
 
     /// Finds the values of all positions of a block, seen by the side to move: first for one side, then for the other.
-    pub(super) fn solve<E: Endgame, K: KnownValues>(
+    pub(super) fn solve<E: EndgameRules, K: KnownValues>(
         &mut self,
         blocks: [&Block; 2],
         len: usize,
@@ -230,7 +230,7 @@ impl BlockSolver {
     }
 
     /// Judges the positions of one side by the moves out of the block.
-    fn look_out<E: Endgame, K: KnownValues>(
+    fn look_out<E: EndgameRules, K: KnownValues>(
         &mut self,
         side: usize,
         block: &Block,
@@ -271,7 +271,7 @@ impl BlockSolver {
     }
 
     /// Decides a position, and finds what follows for those before it.
-    fn decide<E: Endgame>(
+    fn decide<E: EndgameRules>(
         &mut self,
         blocks: [&Block; 2],
         found: Decided,
@@ -325,7 +325,7 @@ impl BlockSolver {
 /// Takes back each king's move that captures nothing and may have led to some pieces: passes on what stood there before,
 /// as the side that has moved sees it.
 #[inline]
-fn retract<E: Endgame>(pieces: &Pieces, options: &Options, mut visit: impl FnMut(Pieces)) {
+fn retract<E: EndgameRules>(pieces: &Pieces, options: &Options, mut visit: impl FnMut(Pieces)) {
     let Pieces { own, enemy } = pieces.turned(E::turn);
     let moved = Pieces {
         own: enemy,

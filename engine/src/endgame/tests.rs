@@ -29,7 +29,7 @@ impl Drop for Folder {
 }
 
 /// Makes tables; gives the totals.
-fn make<E: Endgame>(folder: &Path, pieces: usize, options: &Options) -> ResultCounts {
+fn make<E: EndgameRules>(folder: &Path, pieces: usize, options: &Options) -> ResultCounts {
     let plan = Plan {
         options,
         pieces,
@@ -45,7 +45,11 @@ fn make<E: Endgame>(folder: &Path, pieces: usize, options: &Options) -> ResultCo
 }
 
 /// Checks tables against the moves of all positions; gives how many there are.
-fn checked<E: Endgame>(folder: &Path, pieces: usize, options: &Options) -> Result<u64, TableError> {
+fn checked<E: EndgameRules>(
+    folder: &Path,
+    pieces: usize,
+    options: &Options,
+) -> Result<u64, TableError> {
     let plan = CheckPlan {
         options,
         pieces,
@@ -61,7 +65,7 @@ fn checked<E: Endgame>(folder: &Path, pieces: usize, options: &Options) -> Resul
     Ok(compared)
 }
 
-fn load<E: Endgame>(folder: Option<&Path>, options: &Options) -> Tables {
+fn load<E: EndgameRules>(folder: Option<&Path>, options: &Options) -> Tables {
     let loaded = EndingsOf::<E>::NEW.load(folder, options, E::MAX_PIECES, &mut |_| Ok(()));
     loaded.expect("whole tables")
 }
@@ -74,7 +78,7 @@ fn draw_rules(draw_rules: DrawRules) -> Options {
 }
 
 /// Makes and checks the tables of three pieces, which the program has too; gives how the positions end.
-fn built_in<E: Endgame>(name: &str, options: &Options) -> ResultCounts {
+fn built_in<E: EndgameRules>(name: &str, options: &Options) -> ResultCounts {
     let folder = Folder::new(name);
     let total = make::<E>(&folder.0, 3, options);
     let compared = checked::<E>(&folder.0, 3, options);
@@ -334,7 +338,7 @@ fn checked_pawns(folder: &Path, options: &Options) -> Result<u64, TableError> {
 }
 
 /// The place of a position is one of its table, and the pieces there are those of the position.
-fn round_trip<E: Endgame>(material: Material, index: u64) {
+fn round_trip<E: EndgameRules>(material: Material, index: u64) {
     let layout = Layout::of::<E>(material);
     let index = index % layout.len();
     let Some(pieces) = layout.pieces::<E>(index) else {
@@ -356,7 +360,7 @@ fn round_trip<E: Endgame>(material: Material, index: u64) {
 proptest! {
     #[test]
     fn every_place_is_that_of_its_position(pick: prop::sample::Index, index: u64) {
-        fn try_one<E: Endgame>(pick: prop::sample::Index, index: u64) {
+        fn try_one<E: EndgameRules>(pick: prop::sample::Index, index: u64) {
             let materials = materials::<E>(E::MAX_PIECES);
             let material = *pick.get(&materials);
             round_trip::<E>(material, index);

@@ -1,13 +1,13 @@
 //! Endings of the draughts family.
 
-use crate::endgame::endgame_rules::{Endgame, places_of};
+use crate::endgame::endgame_rules::{EndgameRules, places_of};
 use crate::endgame::{Counts, Material, Pieces};
 use rafle_rules::draughts::board::{BOARD, Bits, PROMOTION, number_of, rotate};
 use rafle_rules::draughts::{Draughts, Family, Goal};
 use rafle_rules::sides::WHITE;
 use rafle_rules::{DrawRules, Options, Rules};
 
-impl<R: Family> Endgame for Draughts<R> {
+impl<R: Family> EndgameRules for Draughts<R> {
     const BOARD: u128 = BOARD as u128;
 
     const MAN_COORDINATES: [u8; 128] = places_of((BOARD & !PROMOTION[WHITE]) as u128);

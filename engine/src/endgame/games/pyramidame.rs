@@ -1,6 +1,6 @@
 //! Endings of Pyramidame.
 
-use crate::endgame::endgame_rules::{Endgame, NO_MAN};
+use crate::endgame::endgame_rules::{EndgameRules, NO_MAN};
 use crate::endgame::{Material, Pieces};
 use rafle_rules::Options;
 use rafle_rules::pyramidame::Position;
@@ -10,7 +10,7 @@ use rafle_rules::sides::WHITE;
 /// The `y` of Black's corner, where a white pawn wins and no game goes on.
 const CORNER: i8 = 7;
 
-impl Endgame for Position {
+impl EndgameRules for Position {
     const BOARD: u128 = u64::MAX as u128;
 
     /// The cubes nearest to Black's corner come first.

@@ -1,13 +1,13 @@
 //! Endings of Strand.
 
-use crate::endgame::endgame_rules::{Endgame, places_of};
+use crate::endgame::endgame_rules::{EndgameRules, places_of};
 use crate::endgame::{Material, Pieces};
 use rafle_rules::Options;
 use rafle_rules::sides::WHITE;
 use rafle_rules::strand::board::{BOARD, FAR_ROW, file_rank, rotate};
 use rafle_rules::strand::{Position, Variation};
 
-impl Endgame for Position {
+impl EndgameRules for Position {
     const BOARD: u128 = BOARD;
 
     const MAN_COORDINATES: [u8; 128] = places_of(BOARD & !FAR_ROW[WHITE]);
