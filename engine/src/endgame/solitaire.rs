@@ -5,11 +5,11 @@
 
 use super::builder::{Built, Finished, Plan, Progress, write_table};
 use super::check::{CheckPlan, Checked};
-use super::endings::{Endings, TableMaker};
 use super::folder::{create, open, open_existing, path_of};
 use super::header::{FIRST_EDITION, ResultCounts, Subject, parameters};
 use super::layout::Slot;
 use super::place_sets::{count, next, of_rank, rank};
+use super::probe::{Probe, TableMaker};
 use super::table_error::TableError;
 use super::tables::Tables;
 use super::value::TableValue;
@@ -111,7 +111,7 @@ impl<S: Solitaire> SolitairesOf<S> {
 }
 
 /// No table has the end of a game of several seats.
-impl<S: Solitaire> Endings<S> for SolitairesOf<S> {
+impl<S: Solitaire> Probe<S> for SolitairesOf<S> {
     fn slot(&self, _position: &S, _most_pieces: usize) -> Option<Slot> {
         None
     }

@@ -1,6 +1,6 @@
 //! The trait of what guides a search, beside the rules.
 
-use crate::endgame::Endings;
+use crate::endgame::Probe;
 use rafle_rules::{MoveList, Rules};
 
 /// The number of history indices: the bound on [`Heuristics::history_index`].
@@ -40,7 +40,7 @@ pub trait Heuristics: Rules {
     const FUTILITY_MARGIN: Option<i32>;
 
     /// Where its positions stand in endgame tables; `None` for a game without them.
-    const ENDINGS: Option<&'static dyn Endings<Self>>;
+    const PROBE: Option<&'static dyn Probe<Self>>;
 
     /// Appends the moves that a search tries, at least one where there is a legal one. They are the legal
     /// ones, but for those that are certainly no better than others; and where to find all takes more than about

@@ -223,11 +223,11 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
     /// results of tables are those of such positions.
     #[inline(always)]
     fn tabled_score(&self, position: &R, ply: usize) -> Option<Score> {
-        let (tables, endings) = (self.tables?, R::ENDINGS?);
+        let (tables, probe) = (self.tables?, R::PROBE?);
         if ply == 0 {
             return None;
         }
-        let result = endings.result(tables, position)?;
+        let result = probe.result(tables, position)?;
         Some(table_score(result, ply))
     }
 

@@ -199,8 +199,8 @@ impl<G: Game, S: SearchMethod<G>> Player<G, S> {
 impl<G: Game + Heuristics, S: SearchMethod<G>> Player<G, S> {
     /// Whether a position is drawn by its table.
     fn is_table_draw(&self, position: &G) -> bool {
-        let tables = self.tables.as_ref().zip(G::ENDINGS);
-        let result = tables.and_then(|(tables, endings)| endings.result(tables, position));
+        let tables = self.tables.as_ref().zip(G::PROBE);
+        let result = tables.and_then(|(tables, probe)| probe.result(tables, position));
         result == Some(TableResult::Draw)
     }
 }

@@ -221,9 +221,9 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> Session for GameSession<G, S> {
     }
 
     fn moves_alone(&self, tables: &Tables) -> Option<MovesAlone> {
-        let (endings, current) = (G::ENDINGS?, self.history.current());
+        let (probe, current) = (G::PROBE?, self.history.current());
         let seat = current.to_move();
-        let left = |position: &G| endings.moves_alone(tables, position, seat);
+        let left = |position: &G| probe.moves_alone(tables, position, seat);
         let choices = self.history.choices().into_iter();
         Some(MovesAlone {
             left: left(current)?,

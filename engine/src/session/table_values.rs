@@ -1,6 +1,6 @@
 //! What endgame tables say of the moves of a position.
 
-use crate::endgame::{Endings, TableResult, TableValue, Tables, describe};
+use crate::endgame::{Probe, TableResult, TableValue, Tables, describe};
 use crate::eval::Heuristics;
 use crate::search::{DRAW, Score, table_score};
 use rafle_rules::Options;
@@ -85,13 +85,13 @@ pub(super) fn values_of_moves<R: Heuristics>(
     options: &Options,
     must_end: &dyn Fn() -> bool,
 ) -> Option<Vec<MoveValue>> {
-    let endings = R::ENDINGS?;
-    endings.slot(position, tables.most_pieces())?;
-    let (counted, limit) = endings.count(position, options);
+    let probe = R::PROBE?;
+    probe.slot(position, tables.most_pieces())?;
+    let (counted, limit) = probe.count(position, options);
     let of_next = |next: R| {
-        let value = value_after(tables, endings, position, &next, must_end)?;
+        let value = value_after(tables, probe, position, &next, must_end)?;
         let is_known = (1..TableValue::MAX_PLIES).contains(&value.plies());
-        let is_counted = is_known && endings.counts_on(position, &next);
+        let is_counted = is_known && probe.counts_on(position, &next);
         let plies = counted.saturating_add(value.plies());
         Some(MoveValue {
             value,
@@ -104,7 +104,7 @@ pub(super) fn values_of_moves<R: Heuristics>(
 /// The value of a move for the side that plays it.
 fn value_after<R: Heuristics>(
     tables: &Tables,
-    endings: &dyn Endings<R>,
+    probe: &dyn Probe<R>,
     position: &R,
     next: &R,
     must_end: &dyn Fn() -> bool,
@@ -116,9 +116,9 @@ fn value_after<R: Heuristics>(
             TableValue::loss_in(1)
         });
     }
-    let slot = endings.slot(next, tables.most_pieces())?;
+    let slot = probe.slot(next, tables.most_pieces())?;
     let result = tables.result(slot)?;
-    let plies = if result == TableResult::Draw || !endings.counts_on(position, next) {
+    let plies = if result == TableResult::Draw || !probe.counts_on(position, next) {
         1
     } else if must_end() {
         TableValue::MAX_PLIES

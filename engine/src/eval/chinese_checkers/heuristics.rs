@@ -2,7 +2,7 @@
 //! the way of others.
 
 use super::intruders::foreign_targets;
-use crate::endgame::{Endings, SolitairesOf};
+use crate::endgame::{Probe, SolitairesOf};
 use crate::eval::{Heuristics, LmrStrength};
 use rafle_rules::chinese_checkers::board::{AHEAD, ASIDE, BOARD, LAST_ROW, PROGRESS, holes};
 use rafle_rules::chinese_checkers::{Move, Position};
@@ -23,7 +23,7 @@ impl Heuristics for Position {
     const LMR_STRENGTH: LmrStrength = LmrStrength::Normal;
     const HAS_THREAT_PLY: bool = false;
     const FUTILITY_MARGIN: Option<i32> = Some(20);
-    const ENDINGS: Option<&'static dyn Endings<Self>> = Some(&SolitairesOf::<Self>::NEW);
+    const PROBE: Option<&'static dyn Probe<Self>> = Some(&SolitairesOf::<Self>::NEW);
 
     #[inline(always)]
     fn search_moves(&self, moves: &mut MoveList<Move>) {

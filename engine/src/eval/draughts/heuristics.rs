@@ -1,6 +1,6 @@
 //! What guides the search of draughts: captures by what they take.
 
-use crate::endgame::{Endings, EndingsOf};
+use crate::endgame::{EndingsOf, Probe};
 use crate::eval::{Heuristics, LmrStrength};
 use rafle_rules::draughts::{Draughts, Family, Move, QUICK_STATES};
 use rafle_rules::{MoveList, Rules};
@@ -16,7 +16,7 @@ impl<R: Family> Heuristics for Draughts<R> {
     const HAS_THREAT_PLY: bool = false;
     const FUTILITY_MARGIN: Option<i32> = Some(20);
     /// The results of Frisian endings depend on the moves of kings, which no table tells.
-    const ENDINGS: Option<&'static dyn Endings<Self>> = if R::LIMITS_KINGS {
+    const PROBE: Option<&'static dyn Probe<Self>> = if R::LIMITS_KINGS {
         None
     } else {
         Some(&EndingsOf::<Self>::NEW)

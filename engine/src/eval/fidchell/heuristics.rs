@@ -4,7 +4,7 @@
 use super::chain::{MAX_LACKING, shortest_ways};
 use super::decisive::decisive_moves;
 use super::threats::capture_points;
-use crate::endgame::Endings;
+use crate::endgame::Probe;
 use crate::eval::{Heuristics, LmrStrength};
 use rafle_rules::fidchell::board::{Bits, NAVEL, NOWHERE, points};
 use rafle_rules::fidchell::{Move, Position};
@@ -26,7 +26,7 @@ impl<const SECOND: bool> Heuristics for Position<SECOND> {
     const HAS_THREAT_PLY: bool = false;
     /// One stone can change the way to the chain by several hundreds: in the second game any margin lost.
     const FUTILITY_MARGIN: Option<i32> = if SECOND { None } else { Some(20) };
-    const ENDINGS: Option<&'static dyn Endings<Self>> = None;
+    const PROBE: Option<&'static dyn Probe<Self>> = None;
 
     #[inline(always)]
     fn search_moves(&self, moves: &mut MoveList<Move>) {

@@ -162,8 +162,8 @@ impl<R: MultiSeat + Heuristics> Solitaire<'_, '_, R> {
 
     /// The moves that a seat needs, where the table knows the position.
     fn known_moves(&self, position: &R, seat: Seat) -> Option<u32> {
-        let (tables, endings) = (self.input.tables?, R::ENDINGS?);
-        let moves = endings.moves_alone(tables, position, seat)?;
+        let (tables, probe) = (self.input.tables?, R::PROBE?);
+        let moves = probe.moves_alone(tables, position, seat)?;
         Some(moves.into())
     }
 

@@ -18,7 +18,7 @@
 //! | 6, three of each | 36 | 24, 9, and 3 draws |
 
 use super::lead::{SEAT_SCALE, lead};
-use crate::endgame::Endings;
+use crate::endgame::Probe;
 use crate::eval::{Evaluator, Heuristics, LmrStrength, MultiSeatEvaluator};
 use crate::search::{Memory, PvInfo, RootMove, SearchInput, SearchResult, search};
 use rafle_rules::{MAX_SEATS, MoveList, MultiSeat, Outcome, Reason, Rules, Seat, Win};
@@ -145,7 +145,7 @@ impl<R: MultiSeat + Heuristics> Heuristics for Sides<R> {
     const LMR_STRENGTH: LmrStrength = R::LMR_STRENGTH;
     const HAS_THREAT_PLY: bool = R::HAS_THREAT_PLY;
     const FUTILITY_MARGIN: Option<i32> = R::FUTILITY_MARGIN;
-    const ENDINGS: Option<&'static dyn Endings<Self>> = None;
+    const PROBE: Option<&'static dyn Probe<Self>> = None;
 
     fn search_moves(&self, moves: &mut MoveList<Self::Move>) {
         self.collect(moves, R::search_moves);

@@ -56,7 +56,7 @@ impl Heuristics for Contact {
     const LMR_STRENGTH: crate::eval::LmrStrength = crate::eval::LmrStrength::Normal;
     const HAS_THREAT_PLY: bool = true;
     const FUTILITY_MARGIN: Option<i32> = None;
-    const ENDINGS: Option<&'static dyn crate::endgame::Endings<Self>> = None;
+    const PROBE: Option<&'static dyn crate::endgame::Probe<Self>> = None;
 
     fn search_moves(&self, moves: &mut MoveList<u8>) {
         self.legal_moves(moves);

@@ -43,7 +43,7 @@ macro_rules! heuristics {
             const LMR_STRENGTH: crate::eval::LmrStrength = crate::eval::LmrStrength::Normal;
             const HAS_THREAT_PLY: bool = false;
             const FUTILITY_MARGIN: Option<i32> = Some(20);
-            const ENDINGS: Option<&'static dyn $crate::endgame::Endings<Self>> = None;
+            const PROBE: Option<&'static dyn $crate::endgame::Probe<Self>> = None;
 
             fn search_moves(&self, moves: &mut MoveList<$mv>) {
                 self.legal_moves(moves);

@@ -2,7 +2,7 @@
 
 use super::{search, with_input};
 use crate::endgame::solitaire_tests::{position_of_places, small_tables};
-use crate::endgame::{Endings, EndingsOf, SolitairesOf, TableMaker, TableResult, Tables};
+use crate::endgame::{EndingsOf, Probe, SolitairesOf, TableMaker, TableResult, Tables};
 use crate::eval::Race;
 use crate::eval::net::Network;
 use crate::search::multi::beam_search;

@@ -19,7 +19,7 @@ use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 
 /// Where the positions of a game stand in its tables.
-pub trait Endings<R>: Debug + Sync {
+pub trait Probe<R>: Debug + Sync {
     /// The place of a position; `None` where no table can have it, or if it has more than a number of pieces.
     fn slot(&self, position: &R, most_pieces: usize) -> Option<Slot>;
 
@@ -94,7 +94,7 @@ impl<E> EndingsOf<E> {
     pub const NEW: Self = Self(PhantomData);
 }
 
-impl<E: EndgameRules> Endings<E> for EndingsOf<E> {
+impl<E: EndgameRules> Probe<E> for EndingsOf<E> {
     #[inline(always)]
     fn slot(&self, position: &E, most_pieces: usize) -> Option<Slot> {
         if position.piece_count() > most_pieces {
