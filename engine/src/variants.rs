@@ -1,6 +1,6 @@
 //! The list of games: for each its rules, its evaluator, its search and its page.
 
-use crate::endgame::{EndingsOf, SolitairesOf, TableError, TableMaker};
+use crate::endgame::{SolitairesOf, TableError, TableMaker, TablesFor};
 use crate::eval::net::{HeaderError, Network, Weights, WeightsError};
 use crate::eval::{self, Bench, Heuristics, Hybrid};
 pub use crate::parameters::Parameter;
@@ -91,7 +91,7 @@ pub const VARIANTS: &[Variant] = &[
         bench: eval::draughts::BENCH,
         self_play: &SelfPlayOf::<draughts::Position, DraughtsSearch>::NEW,
         learning: &[&LearningOf::<draughts::Position, Sides>::NEW],
-        tables: Some(&EndingsOf::<draughts::Position>::NEW),
+        tables: Some(&TablesFor::<draughts::Position>::NEW),
     },
     Variant {
         name: Killer::NAME,
@@ -103,7 +103,7 @@ pub const VARIANTS: &[Variant] = &[
         bench: eval::draughts::KILLER_BENCH,
         self_play: &SelfPlayOf::<Killer, KillerSearch>::NEW,
         learning: &[&LearningOf::<Killer, Sides>::NEW],
-        tables: Some(&EndingsOf::<Killer>::NEW),
+        tables: Some(&TablesFor::<Killer>::NEW),
     },
     Variant {
         name: Breakthrough::NAME,
@@ -115,7 +115,7 @@ pub const VARIANTS: &[Variant] = &[
         bench: eval::draughts::BREAKTHROUGH_BENCH,
         self_play: &SelfPlayOf::<Breakthrough, BreakthroughSearch>::NEW,
         learning: &[&LearningOf::<Breakthrough, Sides>::NEW],
-        tables: Some(&EndingsOf::<Breakthrough>::NEW),
+        tables: Some(&TablesFor::<Breakthrough>::NEW),
     },
     Variant {
         name: Losing::NAME,
@@ -127,7 +127,7 @@ pub const VARIANTS: &[Variant] = &[
         bench: eval::draughts::LOSING_BENCH,
         self_play: &SelfPlayOf::<Losing, LosingSearch>::NEW,
         learning: &[&LearningOf::<Losing, Sides>::NEW],
-        tables: Some(&EndingsOf::<Losing>::NEW),
+        tables: Some(&TablesFor::<Losing>::NEW),
     },
     Variant {
         name: Frisian::NAME,
@@ -151,7 +151,7 @@ pub const VARIANTS: &[Variant] = &[
         bench: eval::strand::BENCH,
         self_play: &SelfPlayOf::<strand::Position, StrandSearch>::NEW,
         learning: &[&LearningOf::<strand::Position, Sides>::NEW],
-        tables: Some(&EndingsOf::<strand::Position>::NEW),
+        tables: Some(&TablesFor::<strand::Position>::NEW),
     },
     Variant {
         name: fidchell::First::NAME,
@@ -187,7 +187,7 @@ pub const VARIANTS: &[Variant] = &[
         bench: eval::pyramidame::BENCH,
         self_play: &SelfPlayOf::<pyramidame::Position, PyramidameSearch>::NEW,
         learning: &[&LearningOf::<pyramidame::Position, Sides>::NEW],
-        tables: Some(&EndingsOf::<pyramidame::Position>::NEW),
+        tables: Some(&TablesFor::<pyramidame::Position>::NEW),
     },
     Variant {
         name: chinese_checkers::Position::NAME,

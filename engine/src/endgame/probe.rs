@@ -87,14 +87,14 @@ pub trait TableMaker: Debug + Sync {
 
 /// The endings of a game.
 #[derive(Debug)]
-pub struct EndingsOf<E>(PhantomData<fn() -> E>);
+pub struct TablesFor<E>(PhantomData<fn() -> E>);
 
-impl<E> EndingsOf<E> {
+impl<E> TablesFor<E> {
     /// There is but one.
     pub const NEW: Self = Self(PhantomData);
 }
 
-impl<E: EndgameRules> Probe<E> for EndingsOf<E> {
+impl<E: EndgameRules> Probe<E> for TablesFor<E> {
     #[inline(always)]
     fn slot(&self, position: &E, most_pieces: usize) -> Option<Slot> {
         if position.piece_count() > most_pieces {
@@ -121,7 +121,7 @@ impl<E: EndgameRules> Probe<E> for EndingsOf<E> {
     }
 }
 
-impl<E: EndgameRules> TableMaker for EndingsOf<E> {
+impl<E: EndgameRules> TableMaker for TablesFor<E> {
     fn max_pieces(&self) -> usize {
         E::MAX_PIECES
     }

@@ -66,7 +66,7 @@ fn checked<E: EndgameRules>(
 }
 
 fn load<E: EndgameRules>(folder: Option<&Path>, options: &Options) -> Tables {
-    let loaded = EndingsOf::<E>::NEW.load(folder, options, E::MAX_PIECES, &mut |_| Ok(()));
+    let loaded = TablesFor::<E>::NEW.load(folder, options, E::MAX_PIECES, &mut |_| Ok(()));
     loaded.expect("whole tables")
 }
 
@@ -234,8 +234,8 @@ fn a_file_that_is_damaged_cut_off_or_foreign_is_refused_and_named() {
     let error = |bytes: &[u8]| {
         std::fs::write(&path, bytes).expect("a file");
         let checked = check_folder(&folder.0).map(|()| Tables::default());
-        let endings = EndingsOf::<pyramidame::Position>::NEW;
-        let loaded = || endings.load(Some(&folder.0), &options, 5, &mut |_| Ok(()));
+        let tables = TablesFor::<pyramidame::Position>::NEW;
+        let loaded = || tables.load(Some(&folder.0), &options, 5, &mut |_| Ok(()));
         // Values are read when they are asked for.
         let compared = |_| checked_pawns(&folder.0, &options);
         let error = checked
@@ -259,8 +259,8 @@ fn a_file_that_is_damaged_cut_off_or_foreign_is_refused_and_named() {
     assert!(error(&longer).contains("of which there are"));
     std::fs::write(&path, &bytes).expect("a file");
     std::fs::rename(&path, folder.0.join("pyramidame.mm-m.table")).expect("a file");
-    let endings = EndingsOf::<pyramidame::Position>::NEW;
-    let loaded = endings.load(Some(&folder.0), &options, 5, &mut |_| Ok(()));
+    let tables = TablesFor::<pyramidame::Position>::NEW;
+    let loaded = tables.load(Some(&folder.0), &options, 5, &mut |_| Ok(()));
     let error = loaded.expect_err("another material").to_string();
     assert!(
         error.contains("m-m") && error.contains("which this version has not"),
@@ -292,8 +292,8 @@ fn a_table_made_by_an_earlier_edition_of_the_rules_is_refused() {
     head.extend(checksum.to_le_bytes());
     head.extend(&bytes[12 + length + 4..]);
     std::fs::write(&path, head).expect("a file");
-    let endings = EndingsOf::<strand::Position>::NEW;
-    let loaded = endings.load(Some(&folder.0), &options, 4, &mut |_| Ok(()));
+    let tables = TablesFor::<strand::Position>::NEW;
+    let loaded = tables.load(Some(&folder.0), &options, 4, &mut |_| Ok(()));
     let error = loaded.expect_err("earlier rules").to_string();
     assert!(
         error.contains("k-k.table") && error.contains("earlier edition"),

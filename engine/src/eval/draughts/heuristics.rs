@@ -1,6 +1,6 @@
 //! What guides the search of draughts: captures by what they take.
 
-use crate::endgame::{EndingsOf, Probe};
+use crate::endgame::{Probe, TablesFor};
 use crate::eval::{Heuristics, LmrStrength};
 use rafle_rules::draughts::{Draughts, Family, Move, QUICK_STATES};
 use rafle_rules::{MoveList, Rules};
@@ -19,7 +19,7 @@ impl<R: Family> Heuristics for Draughts<R> {
     const PROBE: Option<&'static dyn Probe<Self>> = if R::LIMITS_KINGS {
         None
     } else {
-        Some(&EndingsOf::<Self>::NEW)
+        Some(&TablesFor::<Self>::NEW)
     };
 
     #[inline(always)]

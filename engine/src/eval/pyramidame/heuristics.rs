@@ -1,6 +1,6 @@
 //! What guides the search of Pyramidame: captures by what they take.
 
-use crate::endgame::{EndingsOf, Probe};
+use crate::endgame::{Probe, TablesFor};
 use crate::eval::{Heuristics, LmrStrength};
 use rafle_rules::pyramidame::{Move, Position};
 use rafle_rules::{MoveList, Rules};
@@ -13,7 +13,7 @@ impl Heuristics for Position {
     const LMR_STRENGTH: LmrStrength = LmrStrength::Normal;
     const HAS_THREAT_PLY: bool = false;
     const FUTILITY_MARGIN: Option<i32> = Some(20);
-    const PROBE: Option<&'static dyn Probe<Self>> = Some(&EndingsOf::<Self>::NEW);
+    const PROBE: Option<&'static dyn Probe<Self>> = Some(&TablesFor::<Self>::NEW);
 
     #[inline(always)]
     fn search_moves(&self, moves: &mut MoveList<Move>) {

@@ -2,7 +2,7 @@
 
 use super::{search, with_input};
 use crate::endgame::solitaire_tests::{position_of_places, small_tables};
-use crate::endgame::{EndingsOf, Probe, SolitairesOf, TableMaker, TableResult, Tables};
+use crate::endgame::{Probe, SolitairesOf, TableMaker, TableResult, Tables, TablesFor};
 use crate::eval::Race;
 use crate::eval::net::Network;
 use crate::search::multi::beam_search;
@@ -33,7 +33,7 @@ fn score(position: &str, depth: u32, tables: Option<&Tables>) -> Score {
 }
 
 fn built_in() -> Tables {
-    let maker = EndingsOf::<draughts::Position>::NEW;
+    let maker = TablesFor::<draughts::Position>::NEW;
     let loaded = maker.load(None, &Options::default(), 3, &mut |_| Ok(()));
     loaded.expect("the tables of the program")
 }
