@@ -1,6 +1,6 @@
 //! The list of games: for each its rules, its evaluator, its search and its page.
 
-use crate::endgame::{SolitairesOf, TableError, TableMaker, TablesFor};
+use crate::endgame::{Generator, SolitairesOf, TableError, TablesFor};
 use crate::eval::net::{HeaderError, Network, Weights, WeightsError};
 use crate::eval::{self, Bench, Heuristics, Hybrid};
 pub use crate::parameters::Parameter;
@@ -54,7 +54,7 @@ pub struct Variant {
     /// How its networks are trained.
     pub learning: &'static [&'static dyn Learning],
     /// How its endgame tables are made, in games that have any.
-    pub tables: Option<&'static dyn TableMaker>,
+    pub tables: Option<&'static dyn Generator>,
 }
 
 /// A name that no variant has.
@@ -286,7 +286,7 @@ impl Variant {
     ///
     /// # Errors
     /// [`TableError::Variant`]: it has none.
-    pub fn table_maker(&self) -> Result<&'static dyn TableMaker, TableError> {
+    pub fn generator(&self) -> Result<&'static dyn Generator, TableError> {
         let none = || TableError::Variant(self.name.to_owned());
         self.tables.ok_or_else(none)
     }

@@ -123,9 +123,11 @@ impl Arguments {
             return Ok(None);
         };
         let bad = |error: TableError| Failure::BadUse(error.to_string());
-        let maker = self.variant.table_maker().map_err(bad)?;
+        let generator = self.variant.generator().map_err(bad)?;
         check_folder(folder).map_err(bad)?;
-        let loaded = maker.load(Some(folder), options, maker.max_pieces(), &mut |_| Ok(()));
+        let loaded = generator.load(Some(folder), options, generator.max_pieces(), &mut |_| {
+            Ok(())
+        });
         Ok(Some(Arc::new(loaded.map_err(bad)?)))
     }
 

@@ -39,7 +39,7 @@ pub use header::{ResultCounts, TableHeader};
 pub use layout::{Slot, slot_of};
 pub use material::{Counts, Material};
 pub use pieces::{Force, Pieces};
-pub use probe::{Probe, TableMaker, TablesFor};
+pub use probe::{Generator, Probe, TablesFor};
 #[cfg(test)]
 pub use solitaire::tests as solitaire_tests;
 pub use solitaire::{LoneSeat, Solitaire, SolitairesOf};

@@ -46,7 +46,7 @@ pub trait Probe<R>: Debug + Sync {
 }
 
 /// Makes, reads and checks the tables of a game.
-pub trait TableMaker: Debug + Sync {
+pub trait Generator: Debug + Sync {
     /// The most pieces of both sides together.
     fn max_pieces(&self) -> usize;
 
@@ -121,7 +121,7 @@ impl<E: EndgameRules> Probe<E> for TablesFor<E> {
     }
 }
 
-impl<E: EndgameRules> TableMaker for TablesFor<E> {
+impl<E: EndgameRules> Generator for TablesFor<E> {
     fn max_pieces(&self) -> usize {
         E::MAX_PIECES
     }

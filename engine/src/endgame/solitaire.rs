@@ -9,7 +9,7 @@ use super::folder::{create, open, open_existing, path_of};
 use super::header::{FIRST_EDITION, ResultCounts, Subject, parameters};
 use super::layout::Slot;
 use super::place_sets::{count, next, of_rank, rank};
-use super::probe::{Probe, TableMaker};
+use super::probe::{Generator, Probe};
 use super::table_error::TableError;
 use super::tables::Tables;
 use super::value::TableValue;
@@ -135,7 +135,7 @@ impl<S: Solitaire> Probe<S> for SolitairesOf<S> {
     }
 }
 
-impl<S: Solitaire> TableMaker for SolitairesOf<S> {
+impl<S: Solitaire> Generator for SolitairesOf<S> {
     fn max_pieces(&self) -> usize {
         super::place_sets::MAX_MEMBERS
     }

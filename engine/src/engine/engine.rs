@@ -156,7 +156,7 @@ impl Engine {
 
     /// The endgame tables of a folder for the game that is set, and those of the program.
     fn tables_of(&self, folder: &TableFolder) -> Result<Tables, TableError> {
-        let Some(maker) = self.settings.variant.tables else {
+        let Some(generator) = self.settings.variant.tables else {
             return Ok(Tables::default());
         };
         let mut needed = 0;
@@ -176,7 +176,7 @@ impl Engine {
             table_pieces,
             ..
         } = &self.settings;
-        maker.load(folder.path().as_deref(), options, *table_pieces, &mut room)
+        generator.load(folder.path().as_deref(), options, *table_pieces, &mut room)
     }
 
     /// Forgets what was learned from earlier positions.

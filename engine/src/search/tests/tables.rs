@@ -2,7 +2,7 @@
 
 use super::{search, with_input};
 use crate::endgame::solitaire_tests::{position_of_places, small_tables};
-use crate::endgame::{Probe, SolitairesOf, TableMaker, TableResult, Tables, TablesFor};
+use crate::endgame::{Generator, Probe, SolitairesOf, TableResult, Tables, TablesFor};
 use crate::eval::Race;
 use crate::eval::net::Network;
 use crate::search::multi::beam_search;
@@ -33,8 +33,8 @@ fn score(position: &str, depth: u32, tables: Option<&Tables>) -> Score {
 }
 
 fn built_in() -> Tables {
-    let maker = TablesFor::<draughts::Position>::NEW;
-    let loaded = maker.load(None, &Options::default(), 3, &mut |_| Ok(()));
+    let generator = TablesFor::<draughts::Position>::NEW;
+    let loaded = generator.load(None, &Options::default(), 3, &mut |_| Ok(()));
     loaded.expect("the tables of the program")
 }
 
