@@ -3,7 +3,7 @@
 use super::endgame_rules::EndgameRules;
 use super::folder::{create, open, path_of};
 use super::header::{ResultCounts, Subject};
-use super::layout::{Block, Layout, Slot, bits, men_of_rank};
+use super::layout::{Block, Layout, TableIndex, bits, men_of_rank};
 use super::material::{Counts, Material};
 use super::materials::materials;
 use super::solver::{BlockSolver, KnownValues, Outlooks};
@@ -76,8 +76,8 @@ struct Known<'a> {
 
 impl KnownValues for Known<'_> {
     #[inline]
-    fn value(&self, slot: Slot) -> TableValue {
-        let Slot { material, index } = slot;
+    fn value(&self, at: TableIndex) -> TableValue {
+        let TableIndex { material, index } = at;
         if let Some(side) = self.current.side_of(material) {
             let byte = &self.current.values[side][index as usize];
             return TableValue::of_byte(byte.load(Relaxed));
@@ -85,7 +85,7 @@ impl KnownValues for Known<'_> {
         if let Some(values) = self.values.get(&material) {
             return TableValue::of_byte(values[index as usize]);
         }
-        let result = self.tables.result(slot);
+        let result = self.tables.result(at);
         debug_assert!(
             result.is_some(),
             "{material} is made before it is asked for"

@@ -7,7 +7,7 @@ use super::builder::count;
 use super::endgame_rules::EndgameRules;
 use super::folder::{open_existing, path_of};
 use super::header::{ResultCounts, Subject};
-use super::layout::{Layout, Slot};
+use super::layout::{Layout, TableIndex};
 use super::material::Material;
 use super::materials::materials;
 use super::solver::{KnownValues, Outlooks};
@@ -57,9 +57,9 @@ pub struct Checked {
 struct Values(HashMap<Material, Vec<u8>>);
 
 impl KnownValues for Values {
-    fn value(&self, slot: Slot) -> TableValue {
-        let values = self.0.get(&slot.material);
-        let byte = values.and_then(|values| values.get(slot.index as usize));
+    fn value(&self, at: TableIndex) -> TableValue {
+        let values = self.0.get(&at.material);
+        let byte = values.and_then(|values| values.get(at.index as usize));
         byte.map_or(TableValue::DRAW, |&byte| TableValue::of_byte(byte))
     }
 }
@@ -143,7 +143,7 @@ fn check_table<E: EndgameRules>(
             };
             let position = E::of_pieces(&pieces, plan.options);
             let (found, expected) = (
-                values.value(Slot { material, index }),
+                values.value(TableIndex { material, index }),
                 outlooks.of_successors(&position),
             );
             compared.fetch_add(1, Relaxed);
@@ -172,7 +172,7 @@ fn check_table<E: EndgameRules>(
             expected: describe(expected),
         });
     }
-    let value = |index| values.value(Slot { material, index });
+    let value = |index| values.value(TableIndex { material, index });
     Ok(Checked {
         material: material.to_string(),
         results: count::<E>(material, &layout, &value),

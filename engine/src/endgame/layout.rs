@@ -11,7 +11,7 @@ use super::pieces::{Force, Pieces};
 
 /// A position's place: a material, and the index in its table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Slot {
+pub struct TableIndex {
     /// What the sides have.
     pub material: Material,
     /// The index.
@@ -69,7 +69,7 @@ impl Layout {
 
 /// The place of a position, where its pieces are not too many.
 #[inline]
-pub fn slot_of<E: EndgameRules>(pieces: &Pieces) -> Option<Slot> {
+pub fn table_index_of<E: EndgameRules>(pieces: &Pieces) -> Option<TableIndex> {
     let material = Material::of(pieces);
     let kings = material.own.kings + material.enemy.kings;
     let has_kind = E::HAS_KINGS || kings == 0;
@@ -82,7 +82,7 @@ pub fn slot_of<E: EndgameRules>(pieces: &Pieces) -> Option<Slot> {
     let start = Layout::of::<E>(material).block_start(own_men, enemy_men);
     let free = E::BOARD & !(pieces.own.men | pieces.enemy.men);
     let index = start + rank_of_kings(free, &pieces.own, &pieces.enemy);
-    Some(Slot { material, index })
+    Some(TableIndex { material, index })
 }
 
 /// The indices of the bits of a set, ascending.

@@ -1,7 +1,7 @@
 //! Endgame tables: how positions of few pieces end if both sides play their best.
 //!
 //! [`build`] makes the tables of a game in a folder, a file for each [`Material`], by retrograde analysis.
-//! [`Tables`] are those of one game under one set of rules in memory; [`slot_of`] is where a position stands in
+//! [`Tables`] are those of one game under one set of rules in memory; [`table_index_of`] is where a position stands in
 //! them. A game has tables where it is an [`EndgameRules`].
 //!
 //! A result is that of a position with which a new count of the draw rules begins. In draughts under the
@@ -36,7 +36,7 @@ pub use check::{CheckPlan, Checked, check, describe};
 pub use endgame_rules::{EndgameRules, NO_MAN};
 pub use folder::check_folder;
 pub use header::{ResultCounts, TableHeader};
-pub use layout::{Slot, slot_of};
+pub use layout::{TableIndex, table_index_of};
 pub use material::{Counts, Material};
 pub use pieces::{Force, Pieces};
 pub use probe::{Generator, Probe, TablesFor};

@@ -6,7 +6,7 @@ use super::check::{CheckPlan, Checked, check};
 use super::endgame_rules::EndgameRules;
 use super::folder;
 use super::header::Subject;
-use super::layout::{Slot, slot_of};
+use super::layout::{TableIndex, table_index_of};
 use super::material::Material;
 use super::materials::materials;
 use super::table_error::TableError;
@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 /// Where the positions of a game stand in its tables.
 pub trait Probe<R>: Debug + Sync {
     /// The place of a position; `None` where no table can have it, or if it has more than a number of pieces.
-    fn slot(&self, position: &R, most_pieces: usize) -> Option<Slot>;
+    fn table_index(&self, position: &R, most_pieces: usize) -> Option<TableIndex>;
 
     /// Whether a new count of the draw rules begins with a position.
     fn begins_count(&self, position: &R) -> bool;
@@ -29,8 +29,8 @@ pub trait Probe<R>: Debug + Sync {
     /// How a position with which a new count begins ends; `None` for any other, and without its table.
     #[inline(always)]
     fn result(&self, tables: &Tables, position: &R) -> Option<TableResult> {
-        let slot = self.slot(position, tables.most_pieces())?;
-        let result = || tables.result(slot);
+        let at = self.table_index(position, tables.most_pieces())?;
+        let result = || tables.result(at);
         self.begins_count(position).then(result)?
     }
 
@@ -96,11 +96,11 @@ impl<E> TablesFor<E> {
 
 impl<E: EndgameRules> Probe<E> for TablesFor<E> {
     #[inline(always)]
-    fn slot(&self, position: &E, most_pieces: usize) -> Option<Slot> {
+    fn table_index(&self, position: &E, most_pieces: usize) -> Option<TableIndex> {
         if position.piece_count() > most_pieces {
             return None;
         }
-        slot_of::<E>(&position.to_pieces())
+        table_index_of::<E>(&position.to_pieces())
     }
 
     fn begins_count(&self, position: &E) -> bool {

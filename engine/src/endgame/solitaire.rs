@@ -7,7 +7,7 @@ use super::builder::{Built, Finished, Plan, Progress, write_table};
 use super::check::{CheckPlan, Checked};
 use super::folder::{create, open, open_existing, path_of};
 use super::header::{FIRST_EDITION, ResultCounts, Subject, parameters};
-use super::layout::Slot;
+use super::layout::TableIndex;
 use super::place_sets::{count, next, of_rank, rank};
 use super::probe::{Generator, Probe};
 use super::table_error::TableError;
@@ -112,7 +112,7 @@ impl<S: Solitaire> SolitairesOf<S> {
 
 /// No table has the end of a game of several seats.
 impl<S: Solitaire> Probe<S> for SolitairesOf<S> {
-    fn slot(&self, _position: &S, _most_pieces: usize) -> Option<Slot> {
+    fn table_index(&self, _position: &S, _most_pieces: usize) -> Option<TableIndex> {
         None
     }
 

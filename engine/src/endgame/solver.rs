@@ -6,7 +6,7 @@
 //! the other side's kings are taken back.
 
 use super::endgame_rules::EndgameRules;
-use super::layout::{Block, Slot, bits, slot_of};
+use super::layout::{Block, TableIndex, bits, table_index_of};
 use super::pieces::{Force, Pieces};
 use super::value::{TableResult, TableValue};
 use rafle_rules::{MoveList, Options, Outcome};
@@ -14,7 +14,7 @@ use rafle_rules::{MoveList, Options, Outcome};
 /// Where the values of the positions outside a block are found.
 pub(super) trait KnownValues {
     /// The value at a place.
-    fn value(&self, slot: Slot) -> TableValue;
+    fn value(&self, at: TableIndex) -> TableValue;
 }
 
 /// What is known of a position before the moves within its block are looked at.
@@ -105,10 +105,10 @@ impl<K: KnownValues> Outlooks<'_, K> {
                 TableValue::loss_in(1)
             };
         }
-        let Some(slot) = slot_of::<E>(&next.to_pieces()) else {
+        let Some(at) = table_index_of::<E>(&next.to_pieces()) else {
             return TableValue::DRAW;
         };
-        let value = self.known.value(slot);
+        let value = self.known.value(at);
         let plies = if position.counts_on(next) {
             1 + value.plies()
         } else {

@@ -1,6 +1,6 @@
 //! Tables in memory, and what they say of positions.
 
-use super::layout::Slot;
+use super::layout::TableIndex;
 use super::material::Material;
 use super::table_error::TableFault;
 use super::table_file::TableFile;
@@ -100,21 +100,21 @@ impl Tables {
     /// How the position at a place ends where a new count of the draw rules begins with it; `None` without its table.
     #[inline]
     #[must_use]
-    pub fn result(&self, slot: Slot) -> Option<TableResult> {
-        let loaded = self.loaded[key(slot.material)].as_ref()?;
-        let byte = loaded.results.get((slot.index / 4) as usize)?;
-        Some(TableResult::of_code(byte >> (2 * (slot.index % 4))))
+    pub fn result(&self, at: TableIndex) -> Option<TableResult> {
+        let loaded = self.loaded[key(at.material)].as_ref()?;
+        let byte = loaded.results.get((at.index / 4) as usize)?;
+        Some(TableResult::of_code(byte >> (2 * (at.index % 4))))
     }
 
     /// The value of the position at a place, read from the file; `None` without its table, or if the file can no longer
     /// be read.
     #[must_use]
-    pub fn value(&self, slot: Slot) -> Option<TableValue> {
-        let file = self.loaded[key(slot.material)].as_ref()?.file.as_ref()?;
-        match file.value(slot.index) {
+    pub fn value(&self, at: TableIndex) -> Option<TableValue> {
+        let file = self.loaded[key(at.material)].as_ref()?.file.as_ref()?;
+        match file.value(at.index) {
             Ok(value) => Some(value),
             Err(fault) => {
-                log::warn!("the table of {}: {fault}", slot.material);
+                log::warn!("the table of {}: {fault}", at.material);
                 None
             }
         }

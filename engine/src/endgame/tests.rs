@@ -1,6 +1,6 @@
 //! Tables of few pieces, made and read as the engine does.
 
-use super::layout::{Layout, slot_of};
+use super::layout::{Layout, table_index_of};
 use super::materials::materials;
 use super::*;
 use crate::shard::Shard;
@@ -88,8 +88,8 @@ fn built_in<E: EndgameRules>(name: &str, options: &Options) -> ResultCounts {
     for material in materials::<E>(3) {
         for material in [material, material.reversed()] {
             for index in 0..Layout::of::<E>(material).len() {
-                let slot = Slot { material, index };
-                assert_eq!(made.result(slot), built_in.result(slot), "{name} {slot:?}");
+                let at = TableIndex { material, index };
+                assert_eq!(made.result(at), built_in.result(at), "{name} {at:?}");
             }
         }
     }
@@ -320,7 +320,7 @@ fn a_value_that_does_not_follow_from_the_moves_is_found() {
     let material = materials::<pyramidame::Position>(2)[0];
     let tables = load::<pyramidame::Position>(Some(&folder.0), &options);
     let file = builder::save::<pyramidame::Position>(&folder.0, material, &options, &|index| {
-        let value = tables.value(Slot { material, index });
+        let value = tables.value(TableIndex { material, index });
         let value = value.expect("an entry");
         match (index, value.result()) {
             (1_000, TableResult::Win) => TableValue::loss_in(value.plies()),
@@ -346,14 +346,17 @@ fn round_trip<E: EndgameRules>(material: Material, index: u64) {
     };
     let position = E::of_pieces(&pieces, &Options::default());
     assert_eq!(position.to_pieces(), pieces);
-    assert_eq!(slot_of::<E>(&pieces), Some(Slot { material, index }));
+    assert_eq!(
+        table_index_of::<E>(&pieces),
+        Some(TableIndex { material, index })
+    );
     // The moves lead to places of tables, or end the game.
     let mut moves = MoveList::new();
     position.legal_moves(&mut moves);
     for mv in moves {
         let next = position.play(mv);
-        let slot = slot_of::<E>(&next.to_pieces());
-        assert!(slot.is_some() || next.winner().is_some(), "{next:?}");
+        let at = table_index_of::<E>(&next.to_pieces());
+        assert!(at.is_some() || next.winner().is_some(), "{next:?}");
     }
 }
 

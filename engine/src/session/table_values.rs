@@ -86,7 +86,7 @@ pub(super) fn values_of_moves<R: Heuristics>(
     must_end: &dyn Fn() -> bool,
 ) -> Option<Vec<MoveValue>> {
     let probe = R::PROBE?;
-    probe.slot(position, tables.most_pieces())?;
+    probe.table_index(position, tables.most_pieces())?;
     let (counted, limit) = probe.count(position, options);
     let of_next = |next: R| {
         let value = value_after(tables, probe, position, &next, must_end)?;
@@ -116,14 +116,14 @@ fn value_after<R: Heuristics>(
             TableValue::loss_in(1)
         });
     }
-    let slot = probe.slot(next, tables.most_pieces())?;
-    let result = tables.result(slot)?;
+    let at = probe.table_index(next, tables.most_pieces())?;
+    let result = tables.result(at)?;
     let plies = if result == TableResult::Draw || !probe.counts_on(position, next) {
         1
     } else if must_end() {
         TableValue::MAX_PLIES
     } else {
-        let value = tables.value(slot);
+        let value = tables.value(at);
         value.map_or(TableValue::MAX_PLIES, |value| 1 + value.plies())
     };
     Some(match result {
