@@ -271,7 +271,7 @@ fn make<E: EndgameRules>(
             results: file.header().results,
             was_there,
         });
-        if E::counts_on_across(side, plan.options) {
+        if E::keeps_counter_across(side, plan.options) {
             values.insert(side, file.values().map_err(fault)?);
         }
         tables.add(side, file).map_err(fault)?;

@@ -54,12 +54,12 @@ pub trait EndgameRules: Game {
     fn limit(material: Material, options: &Options) -> Option<u8>;
 
     /// Whether, in a position of some material, the count goes on after moves of men too.
-    fn counts_on_across(_material: Material, _options: &Options) -> bool {
+    fn keeps_counter_across(_material: Material, _options: &Options) -> bool {
         false
     }
 
     /// Whether the count goes on from a position to the one after a move.
-    fn counts_on(&self, next: &Self) -> bool {
+    fn keeps_counter(&self, next: &Self) -> bool {
         next.reversible_plies() > self.reversible_plies()
     }
 

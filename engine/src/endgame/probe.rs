@@ -24,18 +24,18 @@ pub trait Probe<R>: Debug + Sync {
     fn table_index(&self, position: &R, most_pieces: usize) -> Option<TableIndex>;
 
     /// Whether a new count of the draw rules begins with a position.
-    fn begins_count(&self, position: &R) -> bool;
+    fn resets_counter(&self, position: &R) -> bool;
 
     /// How a position with which a new count begins ends; `None` for any other, and without its table.
     #[inline(always)]
     fn result(&self, tables: &Tables, position: &R) -> Option<TableResult> {
         let at = self.table_index(position, tables.most_pieces())?;
         let result = || tables.result(at);
-        self.begins_count(position).then(result)?
+        self.resets_counter(position).then(result)?
     }
 
     /// Whether the count of the draw rules goes on from a position to the one after a move.
-    fn counts_on(&self, position: &R, next: &R) -> bool;
+    fn keeps_counter(&self, position: &R, next: &R) -> bool;
 
     /// How far the count has come, and after how many plies it ends the game if it ever does.
     fn count(&self, position: &R, options: &Options) -> (u8, Option<u8>);
@@ -103,12 +103,12 @@ impl<E: EndgameRules> Probe<E> for TablesFor<E> {
         table_index_of::<E>(&position.to_pieces())
     }
 
-    fn begins_count(&self, position: &E) -> bool {
+    fn resets_counter(&self, position: &E) -> bool {
         position.plies_counted() == 0
     }
 
-    fn counts_on(&self, position: &E, next: &E) -> bool {
-        position.counts_on(next)
+    fn keeps_counter(&self, position: &E, next: &E) -> bool {
+        position.keeps_counter(next)
     }
 
     fn count(&self, position: &E, options: &Options) -> (u8, Option<u8>) {

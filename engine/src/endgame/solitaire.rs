@@ -116,11 +116,11 @@ impl<S: Solitaire> Probe<S> for SolitairesOf<S> {
         None
     }
 
-    fn begins_count(&self, _position: &S) -> bool {
+    fn resets_counter(&self, _position: &S) -> bool {
         false
     }
 
-    fn counts_on(&self, _position: &S, _next: &S) -> bool {
+    fn keeps_counter(&self, _position: &S, _next: &S) -> bool {
         false
     }
 

@@ -109,7 +109,7 @@ impl<K: KnownValues> Outlooks<'_, K> {
             return TableValue::DRAW;
         };
         let value = self.known.value(at);
-        let plies = if position.counts_on(next) {
+        let plies = if position.keeps_counter(next) {
             1 + value.plies()
         } else {
             1

@@ -240,7 +240,7 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
     /// and tables.
     pub(super) fn score_ignoring_draws(&mut self, mover: Seat, next: &R) -> Score {
         let tables = self.tables.take();
-        let score = self.child(mover, &next.counted_anew(), Window::OPEN, 0, 0);
+        let score = self.child(mover, &next.with_reset_counters(), Window::OPEN, 0, 0);
         self.tables = tables;
         score
     }

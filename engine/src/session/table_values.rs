@@ -91,7 +91,7 @@ pub(super) fn values_of_moves<R: Heuristics>(
     let of_next = |next: R| {
         let value = value_after(tables, probe, position, &next, must_end)?;
         let is_known = (1..TableValue::MAX_PLIES).contains(&value.plies());
-        let is_counted = is_known && probe.counts_on(position, &next);
+        let is_counted = is_known && probe.keeps_counter(position, &next);
         let plies = counted.saturating_add(value.plies());
         Some(MoveValue {
             value,
@@ -118,7 +118,7 @@ fn value_after<R: Heuristics>(
     }
     let at = probe.table_index(next, tables.most_pieces())?;
     let result = tables.result(at)?;
-    let plies = if result == TableResult::Draw || !probe.counts_on(position, next) {
+    let plies = if result == TableResult::Draw || !probe.keeps_counter(position, next) {
         1
     } else if must_end() {
         TableValue::MAX_PLIES

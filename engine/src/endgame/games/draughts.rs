@@ -60,12 +60,12 @@ impl<R: Family> EndgameRules for Draughts<R> {
         (options.draw_rules == DrawRules::Fmjd).then(rule).flatten()
     }
 
-    fn counts_on_across(material: Material, options: &Options) -> bool {
+    fn keeps_counter_across(material: Material, options: &Options) -> bool {
         options.draw_rules == DrawRules::Fmjd && rule_of::<R>(material).is_some()
     }
 
     #[inline]
-    fn counts_on(&self, next: &Self) -> bool {
+    fn keeps_counter(&self, next: &Self) -> bool {
         let limit = |position: &Self| position.endgame_count().map(|(limit, _)| limit);
         match limit(self) {
             Some(rule) => limit(next) == Some(rule),
