@@ -10,7 +10,7 @@ use rafle_rules::{
 
 /// The last move, where it was irregular: the side to move may claim against it.
 #[derive(Clone, Debug)]
-pub(super) struct Fault<G: Game> {
+pub(super) struct ClaimableMove<G: Game> {
     /// The position before it, with what should have been played.
     before: LegalMoves<G>,
     /// The irregular move.
@@ -19,7 +19,7 @@ pub(super) struct Fault<G: Game> {
     pub(super) breach: Breach,
 }
 
-impl<G: Game> Fault<G> {
+impl<G: Game> ClaimableMove<G> {
     /// The pieces that may be huffed for it.
     fn huffs(&self) -> Vec<Huff<G>> {
         self.before.position().huffs(self.before.list(), self.mv)
@@ -34,7 +34,7 @@ pub(super) struct GameHistory<G: Game> {
     /// The hashes of the positions before it, oldest first.
     pub(super) played: Vec<u64>,
     /// What may be claimed against.
-    pub(super) fault: Option<Fault<G>>,
+    pub(super) claimable: Option<ClaimableMove<G>>,
     /// The seats that have let an irregular move pass by playing on.
     lapsed: [bool; MAX_SEATS],
     /// After a claim the move must be a regular one.
@@ -47,7 +47,7 @@ impl<G: Game> GameHistory<G> {
         Self {
             current: LegalMoves::of(start),
             played: Vec::new(),
-            fault: None,
+            claimable: None,
             lapsed: [false; MAX_SEATS],
             regular_only: false,
             options,
@@ -66,8 +66,8 @@ impl<G: Game> GameHistory<G> {
     /// Lists what [`GameHistory::choices`] needs, so that a search can begin at once.
     pub(super) fn prepare(&self) {
         self.current.list();
-        if let Some(fault) = &self.fault {
-            fault.before.list();
+        if let Some(claimable) = &self.claimable {
+            claimable.before.list();
         }
     }
 
@@ -84,16 +84,16 @@ impl<G: Game> GameHistory<G> {
     /// The same, but for huffs that are left out once there is no time for them.
     pub(super) fn choices_until(&self, must_end: &dyn Fn() -> bool) -> Vec<Choice<G>> {
         let mut choices: Vec<Choice<G>> = self.legal().iter().copied().map(Choice::Move).collect();
-        let Some(fault) = &self.fault else {
+        let Some(claimable) = &self.claimable else {
             return choices;
         };
         choices.push(Choice::Replay {
-            before: *fault.before.position(),
+            before: *claimable.before.position(),
         });
         if must_end() {
             return choices;
         }
-        for huff in fault.huffs() {
+        for huff in claimable.huffs() {
             if must_end() {
                 break;
             }
@@ -122,10 +122,10 @@ impl<G: Game> GameHistory<G> {
     }
 
     /// The irregular move that a claim is against.
-    fn claimed(&self, written: &WrittenMove) -> Result<Fault<G>, MoveError> {
+    fn claimed(&self, written: &WrittenMove) -> Result<ClaimableMove<G>, MoveError> {
         let text = written.shown();
         let is_late = self.lapsed[self.current().to_move().index() % MAX_SEATS];
-        self.fault.clone().ok_or(if is_late {
+        self.claimable.clone().ok_or(if is_late {
             MoveError::LateClaim { text }
         } else {
             MoveError::NoFault { text }
@@ -136,7 +136,7 @@ impl<G: Game> GameHistory<G> {
     fn replay(&mut self, written: &WrittenMove) -> Result<Choice<G>, MoveError> {
         self.current = self.claimed(written)?.before;
         self.played.pop();
-        self.fault = None;
+        self.claimable = None;
         self.regular_only = true;
         let before = *self.current();
         Ok(Choice::Replay { before })
@@ -149,8 +149,8 @@ impl<G: Game> GameHistory<G> {
         cell: &str,
         then: Option<&MoveText>,
     ) -> Result<Choice<G>, MoveError> {
-        let fault = self.claimed(written)?;
-        let huffs = fault.huffs();
+        let claimable = self.claimed(written)?;
+        let huffs = claimable.huffs();
         let Some(huff) = huffs.iter().find(|huff| huff.cell == cell) else {
             return Err(MoveError::NotHuffable {
                 text: written.shown(),
@@ -179,7 +179,7 @@ impl<G: Game> GameHistory<G> {
         let choice = Choice::Huff(huff.clone(), mv);
         self.played.push(self.current().hash());
         self.current = LegalMoves::of(choice.next(self.current()));
-        self.fault = None;
+        self.claimable = None;
         self.regular_only = false;
         Ok(choice)
     }
@@ -195,10 +195,10 @@ impl<G: Game> GameHistory<G> {
         let after = LegalMoves::of(self.current().play(mv));
         let before = std::mem::replace(&mut self.current, after);
         self.played.push(hash);
-        if self.fault.is_some() {
+        if self.claimable.is_some() {
             self.lapsed[seat.index() % MAX_SEATS] = true;
         }
-        self.fault = breach.map(|breach| Fault { before, mv, breach });
+        self.claimable = breach.map(|breach| ClaimableMove { before, mv, breach });
         self.regular_only = false;
         Ok(mv)
     }
@@ -229,7 +229,7 @@ impl<G: Game> GameHistory<G> {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        if self.fault.is_some() {
+        if self.claimable.is_some() {
             return self.current().winner().map(Outcome::Win);
         }
         game_end(self.current(), self.legal(), &self.played)

@@ -60,7 +60,7 @@ fn play<G: Game>(
 ) -> Result<Made<G>, SetupError> {
     let choice = history.play(written);
     let choice = choice.map_err(|error| SetupError::Move { number, error })?;
-    let is_irregular = history.fault.is_some();
+    let is_irregular = history.claimable.is_some();
     Ok(Made {
         choice,
         announced: written.announced.filter(|_| is_irregular),

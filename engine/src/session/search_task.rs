@@ -229,7 +229,7 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> GameSearch<G, S> {
         request: &SearchRequest,
     ) -> Option<MoveValue> {
         let tables = request.tables.as_ref()?;
-        if request.limits.lines > 1 || self.history.fault.is_some() {
+        if request.limits.lines > 1 || self.history.claimable.is_some() {
             return None;
         }
         let current = self.history.current();
@@ -255,7 +255,7 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> GameSearch<G, S> {
     /// The answers to the irregular move before this position, each of which gets a line of its own unless the
     /// client has asked for several lines.
     fn answers(&self, choices: &[Choice<G>], limits: Limits) -> Option<Answers> {
-        let is_asked = self.history.fault.is_some() && limits.lines == 1;
+        let is_asked = self.history.claimable.is_some() && limits.lines == 1;
         is_asked.then(|| Answers::new(choices))
     }
 
@@ -279,9 +279,9 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> GameSearch<G, S> {
             line: request.numbered_lines.then_some(line),
             breaks: self
                 .history
-                .fault
+                .claimable
                 .as_ref()
-                .map(|fault| fault.breach.to_string()),
+                .map(|claimable| claimable.breach.to_string()),
             answers: Vec::new(),
             table: table_result(info.score)
                 .or_else(|| tabled.map(MoveValue::result).filter(|_| info.score == DRAW))
