@@ -109,7 +109,7 @@ impl From<EngineError> for DxpError {
             EngineError::Memory { error, .. } => Self::Memory(error),
             EngineError::Tables(error) => Self::Tables(error),
             EngineError::Thread(error) => Self::System(error),
-            EngineError::Fault => Self::System(std::io::Error::other(error)),
+            EngineError::Internal => Self::System(std::io::Error::other(error)),
         }
     }
 }

@@ -137,7 +137,7 @@ impl Dialogue {
                 }
             }
             // A client that waits for an answer gets one, even if the search has a fault.
-            Some(Event::Fault { fallback }) => Done {
+            Some(Event::InternalError { fallback }) => Done {
                 best: fallback,
                 ..Done::default()
             },

@@ -66,7 +66,7 @@ pub fn in_order<E: From<EngineError> + From<std::io::Error>>(
         match reports.recv_timeout(PATIENCE) {
             Ok((number, report)) => drop(waiting.insert(number, report?)),
             Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => return Err(EngineError::Fault.into()),
+            Err(RecvTimeoutError::Disconnected) => return Err(EngineError::Internal.into()),
         }
         if is_interrupted.load(Relaxed) {
             return Ok(false);

@@ -20,7 +20,7 @@ pub enum EngineError {
     Tables(#[from] TableError),
     /// The search has ended without an answer, which is a bug of this program.
     #[error("the search has a fault")]
-    Fault,
+    Internal,
     /// The system gives no thread.
     #[error("no thread for the search: {0}")]
     Thread(#[from] std::io::Error),

@@ -45,10 +45,10 @@ impl Engine {
                     found.begin_with_best();
                     return Ok(found);
                 }
-                Event::Fault { .. } => break,
+                Event::InternalError { .. } => break,
             }
         }
-        Err(EngineError::Fault)
+        Err(EngineError::Internal)
     }
 }
 

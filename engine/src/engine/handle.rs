@@ -78,7 +78,7 @@ impl SearchHandle {
         }
     }
 
-    /// The next report. The last one is [`Event::Done`] or [`Event::Fault`]; it waits for
+    /// The next report. The last one is [`Event::Done`] or [`Event::InternalError`]; it waits for
     /// [`stop`](Self::stop) or [`ponder_hit`](Self::ponder_hit) where the mode or the level says so, unless
     /// the search was ended because others wait for its place. After it there is `None`. A call that is given up half-way loses nothing.
     pub async fn next(&mut self) -> Option<Report> {

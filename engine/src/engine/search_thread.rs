@@ -74,7 +74,7 @@ fn run(jobs: &Receiver<Box<Job>>) {
             log::error!("the search has a fault");
             memory = SearchMemory::default();
             let fallback = catch_unwind(AssertUnwindSafe(|| task.fallback()));
-            end = Some(Event::Fault {
+            end = Some(Event::InternalError {
                 fallback: fallback.ok().flatten(),
             });
         }

@@ -56,8 +56,8 @@ pub enum Event {
         /// Positions searched.
         nodes: u64,
     },
-    /// The end of a search that has a fault, which is a bug of this program.
-    Fault {
+    /// The end of a search that panicked, which is a bug of this program.
+    InternalError {
         /// A legal move; `None` where there is none.
         fallback: Option<String>,
     },

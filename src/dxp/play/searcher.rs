@@ -62,7 +62,7 @@ impl Search {
                 }
                 Some(Event::Info(_)) => {}
                 Some(Event::Done { best, score, .. }) => break (best, score),
-                Some(Event::Fault { fallback }) => break (fallback, None),
+                Some(Event::InternalError { fallback }) => break (fallback, None),
                 None => break (None, None),
             }
         };

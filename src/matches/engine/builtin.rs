@@ -25,7 +25,7 @@ impl Builtin {
         engine.prepare().map_err(|error| match &error {
             EngineError::Memory { error, .. } => misuse(error.to_string()),
             EngineError::Tables(error) => misuse(error.to_string()),
-            EngineError::Fault => misuse(error.to_string()),
+            EngineError::Internal => misuse(error.to_string()),
             EngineError::Thread(system) => {
                 StartError::of_system(system, format!("engine {}: {error}", spec.name))
             }
@@ -70,7 +70,9 @@ impl Builtin {
             };
             match report.event {
                 Event::Info(info) => stats.update(&info),
-                Event::Fault { .. } => return Err(crash("its search had a fault".to_owned())),
+                Event::InternalError { .. } => {
+                    return Err(crash("its search had a fault".to_owned()));
+                }
                 Event::Done {
                     best, score, nodes, ..
                 } => {
