@@ -17,7 +17,7 @@
 //! | 4, two of the first and two of the second | 40 | 28, 12 |
 //! | 6, three of each | 36 | 24, 9, and 3 draws |
 
-use super::lead::{SEAT_SCALE, lead};
+use super::log_odds::{SEAT_SCALE, log_odds_score};
 use crate::endgame::Probe;
 use crate::eval::{Evaluator, Heuristics, LmrStrength, MultiSeatEvaluator};
 use crate::search::{Memory, PvInfo, RootMove, SearchInput, SearchResult, search};
@@ -177,7 +177,7 @@ struct RootEvaluator<'a, R>(&'a dyn MultiSeatEvaluator<R>);
 impl<R: MultiSeat> Evaluator<Sides<R>> for RootEvaluator<'_, R> {
     fn evaluate(&self, sides: &Sides<R>) -> i32 {
         let chances = self.0.win_probabilities(&sides.position, sides.root);
-        let own = lead(
+        let own = log_odds_score(
             chances[sides.root.index() % MAX_SEATS],
             sides.position.seats().len(),
         );

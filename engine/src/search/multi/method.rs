@@ -1,7 +1,7 @@
 //! Which search a position of many seats gets.
 
 use super::best_reply::Reply;
-use super::lead::{SEAT_SCALE, certain, leads};
+use super::log_odds::{SEAT_SCALE, log_odds_scores, one_hot};
 use super::{MctsMemory, beam_search, best_reply, mcts};
 use crate::eval::net::Weights;
 use crate::eval::{Heuristics, MultiSeatEvaluator};
@@ -83,9 +83,9 @@ where
     fn seat_scores(&self, position: &R, root: Seat) -> Option<[i32; MAX_SEATS]> {
         let seats = position.seats().len();
         let chances = || match position.winner() {
-            Some(win) => certain(win.seat),
+            Some(win) => one_hot(win.seat),
             None => self.0.win_probabilities(position, root),
         };
-        (seats > 2).then(|| leads(chances(), seats))
+        (seats > 2).then(|| log_odds_scores(chances(), seats))
     }
 }

@@ -5,7 +5,7 @@ mod arena;
 mod beam;
 mod best_reply;
 mod branch;
-mod lead;
+mod log_odds;
 mod mcts;
 mod method;
 mod node;
@@ -16,7 +16,7 @@ mod visitor;
 
 pub use beam::beam_search;
 pub use best_reply::best_reply;
-pub use lead::{SEAT_SCALE, certain, fair_odds};
+pub use log_odds::{SEAT_SCALE, fair_odds, one_hot};
 pub use mcts::{MctsMemory, mcts};
 pub use method::{MultiSeatMemory, MultiSeatSearch};
 pub use tree::tree_bytes;

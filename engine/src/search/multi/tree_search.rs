@@ -2,7 +2,7 @@
 //! shows. Threads share it.
 
 use super::branch::{Prior, RootBranch, Statistics, UNTRIED};
-use super::lead::{certain, lead};
+use super::log_odds::{log_odds_score, one_hot};
 use super::node::{Node, Stage};
 use super::tree::Tree;
 use crate::eval::{Heuristics, MultiSeatEvaluator};
@@ -89,7 +89,7 @@ impl<'s, 'a, R: MultiSeat + Heuristics> TreeSearch<'s, 'a, R> {
     /// The win probabilities of all seats, and whether the game is over.
     pub(super) fn evaluate(&self, position: &R) -> (WinProbabilities, bool) {
         match position.winner() {
-            Some(win) => (certain(win.seat), true),
+            Some(win) => (one_hot(win.seat), true),
             None => (
                 self.evaluator.win_probabilities(position, self.mover),
                 false,
@@ -251,7 +251,7 @@ impl<'s, 'a, R: MultiSeat + Heuristics> TreeSearch<'s, 'a, R> {
             0 => self.root_value,
             _ => statistics.mean(),
         };
-        lead(probability, self.seats.len())
+        log_odds_score(probability, self.seats.len())
     }
 }
 

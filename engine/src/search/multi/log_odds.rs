@@ -14,22 +14,22 @@ pub fn fair_odds(seats: usize) -> f32 {
 }
 
 /// The chances of all seats after a win.
-pub fn certain(winner: Seat) -> [f32; MAX_SEATS] {
+pub fn one_hot(winner: Seat) -> [f32; MAX_SEATS] {
     std::array::from_fn(|seat| f32::from(u8::from(seat == winner.index())))
 }
 
 /// The score of a chance of winning among a number of seats, at least 2: the logarithm of its odds over those of an equal
 /// chance, times [`SEAT_SCALE`].
-pub(super) fn lead(chance: f32, seats: usize) -> Score {
+pub(super) fn log_odds_score(chance: f32, seats: usize) -> Score {
     let chance = chance.clamp(1e-6, 1.0 - 1e-6);
     let odds = chance * fair_odds(seats) / (1.0 - chance);
-    let lead = SEAT_SCALE as f32 * odds.ln();
-    (lead as Score).clamp(-MAX_EVALUATION, MAX_EVALUATION)
+    let score = SEAT_SCALE as f32 * odds.ln();
+    (score as Score).clamp(-MAX_EVALUATION, MAX_EVALUATION)
 }
 
 /// The scores of all seats.
-pub(super) fn leads(chances: [f32; MAX_SEATS], seats: usize) -> [Score; MAX_SEATS] {
-    chances.map(|chance| lead(chance, seats))
+pub(super) fn log_odds_scores(chances: [f32; MAX_SEATS], seats: usize) -> [Score; MAX_SEATS] {
+    chances.map(|chance| log_odds_score(chance, seats))
 }
 
 #[cfg(test)]
@@ -40,10 +40,12 @@ mod tests {
     fn an_equal_chance_is_worth_nothing_and_a_greater_one_more() {
         for seats in [3, 4, 6] {
             let fair = 1.0 / seats as f32;
-            assert_eq!(lead(fair, seats), 0);
-            assert!(lead(fair + 0.1, seats) > 20 && lead(fair - 0.1, seats) < -20);
+            assert_eq!(log_odds_score(fair, seats), 0);
+            assert!(
+                log_odds_score(fair + 0.1, seats) > 20 && log_odds_score(fair - 0.1, seats) < -20
+            );
         }
-        let [certain, lost] = [1.0, 0.0].map(|chance| lead(chance, 3));
-        assert!(certain > 1_000 && lost < -1_000, "{certain} {lost}");
+        let [won, lost] = [1.0, 0.0].map(|chance| log_odds_score(chance, 3));
+        assert!(won > 1_000 && lost < -1_000, "{won} {lost}");
     }
 }
