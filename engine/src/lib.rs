@@ -16,7 +16,7 @@ pub mod session;
 pub mod shard;
 pub mod thread;
 pub mod training;
-pub mod values;
+pub mod value_parsers;
 pub mod variants;
 pub mod whole_file;
 

@@ -1,6 +1,6 @@
 //! Parts of a work that is spread over several processes or machines.
 
-use crate::values::whole;
+use crate::value_parsers::whole;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;

@@ -14,7 +14,7 @@ use rafle_engine::selfplay::{
 };
 use rafle_engine::shard::Shard;
 use rafle_engine::thread::processors;
-use rafle_engine::values::{count, whole};
+use rafle_engine::value_parsers::{count, whole};
 use rafle_engine::variants::Variant;
 use rafle_rules::Options;
 use std::io::{ErrorKind, IsTerminal, Write};

@@ -12,7 +12,7 @@ use rafle_engine::endgame::{
 use rafle_engine::session::{MoveValue, MovesAlone};
 use rafle_engine::shard::Shard;
 use rafle_engine::thread::processors;
-use rafle_engine::values::{count, whole};
+use rafle_engine::value_parsers::{count, whole};
 use rafle_engine::variants::Variant;
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;

@@ -12,7 +12,7 @@ use rafle_engine::thread::processors;
 use rafle_engine::training::{
     Counts, EpochLosses, Request, TrainingError, TrainingOptions, Watch, csv,
 };
-use rafle_engine::values::whole;
+use rafle_engine::value_parsers::whole;
 use rafle_engine::variants::Variant;
 use rafle_engine::whole_file::WholeFile;
 use std::io::{IsTerminal, Write};

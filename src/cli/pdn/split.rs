@@ -9,7 +9,7 @@ use super::output::as_it_is;
 use super::pieces::Pieces;
 use super::tally::{Tally, counted, tell, unreadable};
 use rafle_engine::games::GameRules;
-use rafle_engine::values::count;
+use rafle_engine::value_parsers::count;
 use rafle_engine::variants::Variant;
 use rafle_engine::whole_file::WholeFile;
 use rafle_rules::Options;
