@@ -1,5 +1,6 @@
 //! An engine for the draughts family and its neighbours, as a library.
 pub mod analysis;
+pub mod atomic_file;
 pub mod checked_line;
 pub mod endgame;
 mod engine;
@@ -18,6 +19,5 @@ pub mod thread;
 pub mod training;
 pub mod value_parsers;
 pub mod variants;
-pub mod whole_file;
 
 pub use engine::*;

@@ -11,8 +11,8 @@ use super::table_error::TableError;
 use super::table_file::{pack, write};
 use super::tables::Tables;
 use super::value::{TableResult, TableValue};
+use crate::atomic_file::AtomicFile;
 use crate::shard::Shard;
-use crate::whole_file::WholeFile;
 use rafle_rules::Options;
 use std::collections::HashMap;
 use std::path::Path;
@@ -299,7 +299,7 @@ pub(super) fn write_table(
     value: &dyn Fn(u64) -> TableValue,
 ) -> Result<(), TableError> {
     let path = path_of(folder, subject);
-    let written = WholeFile::create(&path).and_then(|mut file| {
+    let written = AtomicFile::create(&path).and_then(|mut file| {
         let packed = pack(subject.entries, value);
         write(&subject.header(results), &packed, value, &mut file)?;
         file.commit()

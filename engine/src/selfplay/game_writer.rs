@@ -7,8 +7,8 @@ use super::games_error::GamesError;
 use super::header::Header;
 use super::record::GameRecord;
 use super::tally::Tally;
+use crate::atomic_file::AtomicFile;
 use crate::regular_file::{open_locked, open_regular};
-use crate::whole_file::WholeFile;
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::ops::Range;
@@ -78,7 +78,7 @@ impl GameWriter {
 
     /// Replaces the file by one that begins with other bytes before its games.
     fn set_first(&mut self, first: &[u8], games: Range<u64>) -> io::Result<()> {
-        let mut whole = WholeFile::create(&self.path)?;
+        let mut whole = AtomicFile::create(&self.path)?;
         whole.write_all(first)?;
         self.file.seek(SeekFrom::Start(games.start))?;
         let mut kept = (&mut self.file).take(games.end - games.start);

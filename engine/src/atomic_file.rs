@@ -16,7 +16,7 @@ const MAX_LINKS: usize = 40;
 ///
 /// One process at a time writes a file. The lock is that of the file beside: its name lasts as long as the writer, whereas the
 /// file that is replaced gives its name to another. A file beside that a killed process has left is taken over.
-pub struct WholeFile {
+pub struct AtomicFile {
     writer: BufWriter<File>,
     beside: PathBuf,
     /// The file, where no link leads on.
@@ -24,7 +24,7 @@ pub struct WholeFile {
     is_committed: bool,
 }
 
-impl WholeFile {
+impl AtomicFile {
     /// Begins a file, which another process cannot begin until this one is committed or dropped.
     ///
     /// # Errors
@@ -67,7 +67,7 @@ impl WholeFile {
     }
 }
 
-impl Write for WholeFile {
+impl Write for AtomicFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.writer.write(bytes)
     }
@@ -77,13 +77,13 @@ impl Write for WholeFile {
     }
 }
 
-impl Seek for WholeFile {
+impl Seek for AtomicFile {
     fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
         self.writer.seek(to)
     }
 }
 
-impl Drop for WholeFile {
+impl Drop for AtomicFile {
     fn drop(&mut self) {
         if !self.is_committed {
             let _ = fs::remove_file(&self.beside);
@@ -242,7 +242,7 @@ mod tests {
         }
     }
 
-    fn refusal(result: io::Result<WholeFile>) -> String {
+    fn refusal(result: io::Result<AtomicFile>) -> String {
         let error = result.err().expect("a refusal");
         let told = crate::regular_file::refusal(&error).expect("a refusal");
         told.to_string()
@@ -255,7 +255,7 @@ mod tests {
         fs::write(&path, "old").expect("a file");
         for mode in [0o600, 0o640, 0o400, 0o755] {
             fs::set_permissions(&path, fs::Permissions::from_mode(mode)).expect("a mode");
-            WholeFile::write_whole(&path, b"new").expect("a file");
+            AtomicFile::write_whole(&path, b"new").expect("a file");
             let found = fs::metadata(&path).expect("a file").permissions().mode();
             assert_eq!(found & 0o7777, mode);
         }
@@ -268,7 +268,7 @@ mod tests {
         let path = scratch.path("file");
         fs::write(&path, "old").expect("a file");
         fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).expect("a mode");
-        let file = WholeFile::create(&path).expect("a file");
+        let file = AtomicFile::create(&path).expect("a file");
         let mode = fs::metadata(scratch.path("file.new")).expect("a file");
         assert_eq!(mode.permissions().mode() & 0o7777, 0o600);
         drop(file);
@@ -281,7 +281,7 @@ mod tests {
         symlink("folder/file", scratch.path("near")).expect("a link");
         symlink(scratch.path("near"), scratch.path("far")).expect("a link");
         for text in ["first", "second"] {
-            WholeFile::write_whole(&scratch.path("far"), text.as_bytes()).expect("a file");
+            AtomicFile::write_whole(&scratch.path("far"), text.as_bytes()).expect("a file");
             let read = fs::read_to_string(scratch.path("folder/file"));
             assert_eq!(read.expect("a file"), text);
         }
@@ -290,7 +290,7 @@ mod tests {
             |name| fs::symlink_metadata(scratch.path(name)).is_ok_and(|it| it.is_symlink());
         assert!(is_link("near") && is_link("far"));
         symlink("circle", scratch.path("circle")).expect("a link");
-        assert!(WholeFile::create(&scratch.path("circle")).is_err());
+        assert!(AtomicFile::create(&scratch.path("circle")).is_err());
     }
 
     #[test]
@@ -304,12 +304,12 @@ mod tests {
             let link = scratch.path(&format!("link-{name}"));
             symlink(name, &link).expect("a link");
             for path in [scratch.path(name), link] {
-                assert_eq!(refusal(WholeFile::create(&path)), "it is no regular file");
+                assert_eq!(refusal(AtomicFile::create(&path)), "it is no regular file");
             }
             // Nor is what has the name under which a file is written.
             let beside = scratch.path(&format!("{name}.new"));
             fs::rename(scratch.path(name), &beside).expect("a name");
-            let told = refusal(WholeFile::create(&scratch.path(name)));
+            let told = refusal(AtomicFile::create(&scratch.path(name)));
             assert!(told.contains(&beside.display().to_string()), "{told}");
             assert!(fs::symlink_metadata(&beside).is_ok_and(|found| !found.is_file()));
         }
@@ -319,7 +319,7 @@ mod tests {
     fn what_is_put_in_the_place_of_a_file_while_it_is_written_stays() {
         let scratch = Scratch::new("meanwhile");
         let path = scratch.path("file");
-        let file = WholeFile::create(&path).expect("a file");
+        let file = AtomicFile::create(&path).expect("a file");
         fs::create_dir(&path).expect("a folder");
         let error = file.finish(b"new").expect_err("a folder");
         assert_eq!(error.to_string(), "it is no regular file");
@@ -332,21 +332,21 @@ mod tests {
         let path = scratch.path("file");
         symlink("file", scratch.path("link")).expect("a link");
         for is_committed in [true, false] {
-            let mut one = WholeFile::create(&path).expect("a file");
+            let mut one = AtomicFile::create(&path).expect("a file");
             one.write_all(b"one").expect("a file");
             for path in [&path, &scratch.path("link")] {
-                let told = refusal(WholeFile::create(path));
+                let told = refusal(AtomicFile::create(path));
                 assert_eq!(told, "another run of rafle is writing it");
             }
             // An open file that is in its place keeps nobody from writing the next one.
             let committed = is_committed.then(|| one.commit().expect("a file"));
-            WholeFile::write_whole(&path, b"two").expect("a file");
+            AtomicFile::write_whole(&path, b"two").expect("a file");
             drop(committed);
             assert_eq!(fs::read(&path).expect("a file"), b"two");
         }
         // As a killed process leaves it.
         fs::write(scratch.path("file.new"), "a part of something long").expect("a file");
-        WholeFile::write_whole(&path, b"three").expect("a file");
+        AtomicFile::write_whole(&path, b"three").expect("a file");
         assert_eq!(fs::read(&path).expect("a file"), b"three");
         assert_eq!(scratch.names(), ["file", "link"]);
     }
@@ -362,7 +362,7 @@ mod tests {
                     let mut written = 0;
                     for _ in 0..50 {
                         let whole = vec![b'a' + letter; 5_000];
-                        match WholeFile::write_whole(&path, &whole) {
+                        match AtomicFile::write_whole(&path, &whole) {
                             Ok(()) => written += 1,
                             Err(error) => {
                                 assert!(crate::regular_file::refusal(&error).is_some(), "{error}");
