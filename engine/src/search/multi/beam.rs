@@ -1,9 +1,10 @@
-//! Beam search (Lowerre 1976) for the finish of a race: when the seats have parted, each plays a solitaire,
-//! and what counts is the number of moves to its end. Of all positions at one distance from the root only the
-//! best are searched further. Beams of growing width follow each other until the limits end them. A plan that
-//! was found is kept in the table, so that the next search, one move later, begins with what is left of it
-//! and can only shorten it. With the table of a lone seat, a plan ends in the first of its positions that the table knows,
-//! and the rest is the table's.
+//! Beam search (Lowerre 1976) for the finish of a race.
+//!
+//! When the seats have parted, each plays a solitaire, and only the number of moves to its end counts. At each distance
+//! from the root, the search expands only the best positions. It repeats with wider and wider beams until a limit ends
+//! it. A plan that is found goes into the transposition table: the next search, one move later, starts from the rest of
+//! that plan and can only shorten it. Where an endgame table knows the distances of a lone seat, a plan stops at the first
+//! position that the table knows, and the table completes it.
 
 use crate::eval::{Heuristics, MultiSeatEvaluator};
 use crate::search::node_counter::NodeCounter;
@@ -79,16 +80,45 @@ struct Frontier<R: Rules> {
     known: Option<BeamNode<R>>,
 }
 
-/// Searches the position of a seat that has parted from all others for the shortest way to its end. The
-/// first beam may use half of the positions allowed.
-///
-/// # Errors
-/// No way is found with that many positions: another search must be made with what is left.
+/// How a beam search ended.
+#[derive(Debug)]
+pub enum BeamOutcome<R: Rules> {
+    /// The search found a plan.
+    Found(SearchResult<R>),
+    /// The search found no plan with this many nodes. The caller must run another search with the rest.
+    NotFound {
+        /// Nodes searched.
+        nodes: u64,
+    },
+}
+
+impl<R: Rules> BeamOutcome<R> {
+    /// The result, if the search found a plan.
+    pub fn found(self) -> Option<SearchResult<R>> {
+        match self {
+            Self::Found(result) => Some(result),
+            Self::NotFound { .. } => None,
+        }
+    }
+}
+
+/// What happens to a position that a beam reaches.
+enum Arrival {
+    /// The seat has finished: the moves to this position are a plan.
+    Finish,
+    /// The beam goes on, with or without this position.
+    Continue,
+    /// A limit ends the search.
+    Stop,
+}
+
+/// Searches for the shortest way to the end for a seat that has parted from all others. The first beam may use
+/// half of the allowed nodes.
 pub fn beam_search<R: MultiSeat + Heuristics>(
     input: &SearchInput<'_, R>,
     evaluator: &dyn MultiSeatEvaluator<R>,
     report: &mut dyn FnMut(PvInfo<R>),
-) -> Result<SearchResult<R>, u64> {
+) -> BeamOutcome<R> {
     let limit = input.limits.nodes.unwrap_or(u64::MAX);
     let mut solitaire = Solitaire {
         input,
@@ -105,9 +135,11 @@ pub fn beam_search<R: MultiSeat + Heuristics>(
     let (mut plan, mut width) = match recalled {
         Some(plan) => (plan, KNOWN_WIDTH),
         None => {
-            let found = solitaire.beam(seat, &starts, FIRST_WIDTH, MAX_MOVES);
-            let used = solitaire.counter.nodes();
-            (found.ok_or(used)?, 2 * FIRST_WIDTH)
+            let Some(plan) = solitaire.beam(seat, &starts, FIRST_WIDTH, MAX_MOVES) else {
+                let nodes = solitaire.counter.nodes();
+                return BeamOutcome::NotFound { nodes };
+            };
+            (plan, 2 * FIRST_WIDTH)
         }
     };
     solitaire.counter.set_limit(limit);
@@ -132,7 +164,7 @@ pub fn beam_search<R: MultiSeat + Heuristics>(
             || solitaire.counter.is_stopped()
             || input.control.should_end(WIDER_BEAM_TIME);
         if is_over {
-            return Ok(SearchResult {
+            return BeamOutcome::Found(SearchResult {
                 root: plan.root,
                 score,
                 pv: Vec::new(),
@@ -233,9 +265,13 @@ impl<R: MultiSeat + Heuristics> Solitaire<'_, '_, R> {
         frontier: &mut Frontier<R>,
     ) -> Option<Plan<R::Move>> {
         for (root, &next) in starts.iter().enumerate() {
-            if self.arrive(next, root, None, frontier)? {
-                let rest = Vec::new();
-                return Some(Plan { root, rest });
+            match self.arrive(next, root, None, frontier) {
+                Arrival::Finish => {
+                    let rest = Vec::new();
+                    return Some(Plan { root, rest });
+                }
+                Arrival::Continue => {}
+                Arrival::Stop => return None,
             }
         }
         while frontier.left > 0 && !frontier.next.is_empty() {
@@ -256,10 +292,14 @@ impl<R: MultiSeat + Heuristics> Solitaire<'_, '_, R> {
                 };
                 for mv in forward_moves(&node.position) {
                     let next = node.position.play(mv);
-                    if self.arrive(next, node.root, Some((before, mv)), frontier)? {
-                        let root = node.root;
-                        let rest = follow(trail, before, mv);
-                        return Some(Plan { root, rest });
+                    match self.arrive(next, node.root, Some((before, mv)), frontier) {
+                        Arrival::Finish => {
+                            let root = node.root;
+                            let rest = follow(trail, before, mv);
+                            return Some(Plan { root, rest });
+                        }
+                        Arrival::Continue => {}
+                        Arrival::Stop => return None,
                     }
                 }
             }
@@ -267,24 +307,25 @@ impl<R: MultiSeat + Heuristics> Solitaire<'_, '_, R> {
         None
     }
 
-    /// Takes a position into the frontier, if it is new and could be led to the end in the moves left; true
-    /// if it is the end. `None` if the search is over.
+    /// Counts a position and adds it to the frontier if it is new and the moves left may suffice to finish from it.
     fn arrive(
         &mut self,
         next: R,
         root: usize,
         last: Option<(usize, R::Move)>,
         frontier: &mut Frontier<R>,
-    ) -> Option<bool> {
+    ) -> Arrival {
         if self.counter.count() {
-            return None;
+            return Arrival::Stop;
         }
         let seat = frontier.seat;
-        if let Some(win) = next.winner() {
-            return Some(win.seat == seat);
+        match next.winner() {
+            Some(win) if win.seat == seat => return Arrival::Finish,
+            Some(_) => return Arrival::Continue,
+            None => {}
         }
         let Some(position) = next.with_turn_of(seat) else {
-            return Some(false);
+            return Arrival::Continue;
         };
         if let Some(rest) = self.known_moves(&position, seat) {
             // From here on only a shorter plan counts.
@@ -297,7 +338,7 @@ impl<R: MultiSeat + Heuristics> Solitaire<'_, '_, R> {
                     last,
                 });
             }
-            return Some(false);
+            return Arrival::Continue;
         }
         let hash = position.solitaire_hash(seat);
         let is_hopeless = self.evaluator.moves_left(&position, seat) > frontier.left;
@@ -309,7 +350,7 @@ impl<R: MultiSeat + Heuristics> Solitaire<'_, '_, R> {
                 last,
             });
         }
-        Some(false)
+        Arrival::Continue
     }
 
     /// Keeps a plan in the table, each position with its next move and the number of those left.

@@ -2,7 +2,7 @@
 
 use super::best_reply::Reply;
 use super::log_odds::{SEAT_SCALE, log_odds_scores, one_hot};
-use super::{MctsMemory, beam_search, best_reply, mcts};
+use super::{BeamOutcome, MctsMemory, beam_search, best_reply, mcts};
 use crate::eval::net::Weights;
 use crate::eval::{Heuristics, MultiSeatEvaluator};
 use crate::search::{Limits, Memory, PvInfo, SearchInput, SearchMethod, SearchResult, search};
@@ -55,8 +55,8 @@ where
         let mut input = SearchInput { ..*input };
         if is_free && input.position.has_parted(input.position.to_move()) {
             match beam_search(&input, &self.0, report) {
-                Ok(result) => return result,
-                Err(used) => {
+                BeamOutcome::Found(result) => return result,
+                BeamOutcome::NotFound { nodes: used } => {
                     input.limits.nodes = limits.nodes.map(|nodes| nodes.saturating_sub(used));
                 }
             }

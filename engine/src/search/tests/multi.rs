@@ -422,7 +422,7 @@ proptest! {
             beam_search(input, &Noise, &mut |info| depths.push(info.depth))
         });
         let moves = fewest(&position, Seat(0));
-        let next = Threefold { mover: 0, ..position }.play(result.unwrap().root as u8 + 1);
+        let next = Threefold { mover: 0, ..position }.play(result.found().unwrap().root as u8 + 1);
         prop_assert_eq!(depths.last(), Some(&moves));
         prop_assert_eq!(fewest(&next, Seat(0)), moves - 1);
     }
@@ -440,7 +440,7 @@ proptest! {
             });
             prop_assert!(depths.first().is_some_and(|&first| first < left), "{depths:?} after {left}");
             left = depths.last().copied().unwrap_or(0);
-            position = Threefold { mover: 0, ..position.play(result.unwrap().root as u8 + 1) };
+            position = Threefold { mover: 0, ..position.play(result.found().unwrap().root as u8 + 1) };
         }
         prop_assert_eq!(left, 1);
     }
