@@ -1,4 +1,4 @@
-//! The nodes of the tree: principal variation search (Marsland 1986) over any game of two sides.
+//! The nodes of the tree: principal variation search (Marsland 1986) for any game of two sides.
 
 use super::move_picker::MovePicker;
 use super::node::Node;
@@ -10,13 +10,13 @@ use super::window::Window;
 use crate::eval::Heuristics;
 use rafle_rules::Seat;
 
-/// Which moves of a node are searched a ply deeper.
+/// Which move of a node is searched a ply deeper.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Extension {
     None,
     /// The only move.
     OnlyMove,
-    /// The move of this history index, which is much better than all others.
+    /// The move with this history index: it is much better than all others.
     Singular(u16),
 }
 
@@ -40,8 +40,8 @@ impl Extension {
 }
 
 impl<R: Heuristics> Searcher<'_, R> {
-    /// The score of a position, searched `depth` plies deep. `excluded` is the history index of a move to
-    /// leave out, or [`NO_MOVE`].
+    /// Returns the score of a position, searched `depth` plies deep. `excluded` is the history index of a move to leave
+    /// out, or [`NO_MOVE`].
     pub(super) fn alpha_beta(
         &mut self,
         position: &R,
@@ -96,8 +96,8 @@ impl<R: Heuristics> Searcher<'_, R> {
         self.search_moves(&node, entry, forced)
     }
 
-    /// The score of a node by its moves. `entry` is what the table knows of it, from whatever depth;
-    /// `forced` says that the moves are captures.
+    /// Returns the score of a node by searching its moves. `entry` is its table entry, of any depth. `forced` means
+    /// that all moves are captures.
     #[inline(always)]
     fn search_moves(&mut self, node: &Node<'_, R>, entry: Option<Entry>, forced: bool) -> Score {
         let Node {
@@ -172,7 +172,7 @@ impl<R: Heuristics> Searcher<'_, R> {
             return DRAW;
         }
         if searched == 0 {
-            // Only the excluded move is there.
+            // The excluded move is the only move.
             return window.alpha;
         }
         if excluded == NO_MOVE {
@@ -181,7 +181,7 @@ impl<R: Heuristics> Searcher<'_, R> {
         best
     }
 
-    /// Only-move extension, and singular extensions (Anantharaman, Campbell and Hsu 1990).
+    /// Chooses the extension of a node: only-move, or singular (Anantharaman, Campbell and Hsu 1990).
     #[inline(always)]
     fn extension(&mut self, node: &Node<'_, R>, count: usize, entry: Option<Entry>) -> Extension {
         if count == 1 {
@@ -216,7 +216,7 @@ impl<R: Heuristics> Searcher<'_, R> {
         score
     }
 
-    /// Keeps a node's result in the table.
+    /// Stores a node's result in the table.
     #[inline(always)]
     fn store(&self, node: &Node<'_, R>, best: Score, best_move: u16) {
         let bound = match best {

@@ -1,10 +1,10 @@
-//! The search: written once over [`Rules`](rafle_rules::Rules) and [`Heuristics`](crate::eval::Heuristics),
-//! compiled for each game.
+//! The search, written once over [`Rules`](rafle_rules::Rules) and [`Heuristics`](crate::eval::Heuristics) and compiled
+//! for each game.
 //!
-//! It runs on the caller's thread, with the help of those of a [`HelperPool`], and knows nothing of texts or
-//! clients. [`search()`] is for games of two sides, [`multi`] for those of more seats; [`SearchMethod`] is what
-//! a game's entry in `variants.rs` chooses.
-//! [`Control`] is shared with the caller, which stops the search by it.
+//! A search runs on the caller's thread, helped by the threads of a [`HelperPool`]. It knows nothing of texts or
+//! clients. [`search()`] is alpha-beta for games of two sides; [`multi`] holds the searches for more seats. A game's
+//! entry in `variants.rs` chooses one of them as its [`SearchMethod`]. The caller keeps the [`Control`] of a search and
+//! stops it through that.
 
 mod alpha_beta;
 mod claims;

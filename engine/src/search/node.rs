@@ -1,8 +1,6 @@
-//! What a search asks of one position.
-
 use super::window::Window;
 
-/// A position of the tree, and what is asked of it.
+/// A node: a position of the tree and how to search it.
 pub(super) struct Node<'p, R> {
     pub(super) position: &'p R,
     pub(super) window: Window,

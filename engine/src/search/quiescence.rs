@@ -1,4 +1,4 @@
-//! Quiescence search: compulsory captures are played out before anything is evaluated.
+//! Quiescence search: plays compulsory captures out before it evaluates.
 
 use super::move_picker::MovePicker;
 use super::score::{INFINITE, Score};
@@ -8,7 +8,7 @@ use super::window::Window;
 use crate::eval::Heuristics;
 
 impl<R: Heuristics> Searcher<'_, R> {
-    /// The score of a position with no depth left.
+    /// Returns the score of a position with no depth left.
     pub(super) fn quiescence(&mut self, position: &R, window: Window, ply: usize) -> Score {
         if let Some(score) = self.check_terminal(position, ply) {
             return score;
@@ -19,7 +19,7 @@ impl<R: Heuristics> Searcher<'_, R> {
         self.quiescence_moves(position, window, ply)
     }
 
-    /// The score of a position by all its moves, each followed by quiescence.
+    /// Returns the score of a position by searching all its moves, each followed by quiescence.
     #[inline(always)]
     pub(super) fn quiescence_moves(&mut self, position: &R, window: Window, ply: usize) -> Score {
         let mover = position.to_move();

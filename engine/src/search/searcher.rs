@@ -1,7 +1,7 @@
-//! One thread's alpha-beta search: its state, and what every node of the tree asks first.
+//! One thread's alpha-beta search: its state, and the checks that every node starts with.
 //!
-//! Scores are always the mover's own. Where the side to move changes, a score changes its sign on the
-//! way up; where the same side moves again, it does not.
+//! A score is always from the point of view of the side to move. On the way up the tree it changes its sign where the
+//! side to move changes, and keeps it where the same side moves again.
 
 use super::claims::{Claim, Claims};
 use super::history::History;
@@ -16,8 +16,8 @@ use crate::endgame::Tables;
 use crate::eval::{Evaluator, Heuristics, ThreadEvaluator};
 use rafle_rules::{Outcome, Seat};
 
-/// What an alpha-beta search keeps for the next one, so that it need not be allocated again. Its content
-/// counts for nothing: every search clears it first.
+/// Allocations that an alpha-beta search leaves to the next one. Every search clears the contents first, so they change
+/// no result.
 pub struct Memory<M> {
     pub(super) main: ThreadMemory<M>,
     pub(super) helpers: Vec<ThreadMemory<M>>,
@@ -32,11 +32,11 @@ impl<M> Default for Memory<M> {
     }
 }
 
-/// The part of one thread.
+/// One thread's part of [`Memory`].
 pub(super) struct ThreadMemory<M> {
     pub(super) history: History,
     pub(super) pv: PvTable<M>,
-    /// The hashes of the positions before the one searched: the game's, then the line's.
+    /// The hashes of the positions before the current node: first those of the game, then those of the line.
     pub(super) path: Vec<u64>,
 }
 
@@ -50,8 +50,8 @@ impl<M> Default for ThreadMemory<M> {
     }
 }
 
-/// The least depth in plies of a node whose moves are claimed: below it, to search a move twice takes less time than
-/// to come back to it.
+/// The least depth in plies of a node whose moves are claimed. Below it, searching a move twice is cheaper than coming
+/// back to it.
 const CLAIM_MIN_DEPTH: i32 = 6;
 
 /// Another thread has claimed the position after this move.
@@ -72,7 +72,7 @@ pub(super) struct Searcher<'a, R: Heuristics> {
     evaluator: ThreadEvaluator<'a, R>,
     pub(super) memory: ThreadMemory<R::Move>,
     pub(super) counter: NodeCounter<'a>,
-    /// Leaves evaluated, and the sum of their plies.
+    /// The number of evaluated leaves; `leaf_plies` is the sum of their plies.
     leaves: u64,
     leaf_plies: u64,
     pub(super) reductions: &'static Reductions,
@@ -111,7 +111,7 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
         self.leaf_plies as f64 / self.leaves.max(1) as f64
     }
 
-    /// The score of a move for the side that plays it, by a search of the position after it.
+    /// Returns the score of a move for the side that plays it, by searching the position after it.
     #[inline(always)]
     pub(super) fn child(
         &mut self,
@@ -128,8 +128,8 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
         }
     }
 
-    /// The score of a root move for the side that plays it. A root move that takes the last move of the game
-    /// back leaves the positions from that move on out of the path.
+    /// Returns the score of a root move for the side that plays it. If the root move takes back the last move of the
+    /// game, the path loses the positions from that move on.
     #[inline(always)]
     pub(super) fn root_child(
         &mut self,
@@ -166,19 +166,19 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
         }
     }
 
-    /// Puts a position on the path of the line being searched.
+    /// Adds a position to the path.
     #[inline(always)]
     pub(super) fn push_path(&mut self, hash: u64) {
         self.memory.path.push(hash);
     }
 
-    /// Takes it off again.
+    /// Removes the last position from the path.
     #[inline(always)]
     pub(super) fn pop_path(&mut self) {
         self.memory.path.pop();
     }
 
-    /// Whether the position stood before in the game or in the line.
+    /// Whether the position occurred earlier in the game or in the line.
     #[inline(always)]
     fn is_repeated(&self, position: &R) -> bool {
         let path = &self.memory.path;
@@ -186,7 +186,7 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
         reach > 1 && path[path.len() - reach..].contains(&position.hash())
     }
 
-    /// The score of a finished game for a seat.
+    /// Returns the score of a finished game for a seat.
     #[inline(always)]
     pub(super) fn outcome_score(outcome: Outcome, seat: Seat, ply: usize) -> Score {
         match outcome {
@@ -204,7 +204,7 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
         }
     }
 
-    /// The score if the game is over here, the lack of moves aside.
+    /// Returns the score if the game is over here. Does not check whether there are moves.
     #[inline(always)]
     fn terminal_score(&self, position: &R, ply: usize) -> Option<Score> {
         let seat = position.to_move();
@@ -219,8 +219,8 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
         self.is_repeated(position).then_some(DRAW)
     }
 
-    /// The score of a position by its table. Only what begins a new count of the draw rules is looked up, since the
-    /// results of tables are those of such positions.
+    /// Returns the score of a position by its endgame table. The tables hold results of positions with reset counters,
+    /// so only such positions are looked up.
     #[inline(always)]
     fn tabled_score(&self, position: &R, ply: usize) -> Option<Score> {
         let (tables, probe) = (self.tables?, R::PROBE?);
@@ -231,13 +231,13 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
         Some(table_score(result, ply))
     }
 
-    /// Whether a root move leads to a draw that is known without a search.
+    /// Whether a root move leads to a draw by a rule or by an endgame table.
     pub(super) fn is_known_draw(&self, next: &R) -> bool {
         next.rule_draw().is_some() || self.tabled_score(next, 1) == Some(DRAW)
     }
 
-    /// What the position after a root move seems worth to the side that plays it, to one who does not know of draw rules
-    /// and tables.
+    /// Returns the score of the position after a root move for the side that plays it, ignoring draw rules and endgame
+    /// tables.
     pub(super) fn score_ignoring_draws(&mut self, mover: Seat, next: &R) -> Score {
         let tables = self.tables.take();
         let score = self.child(mover, &next.with_reset_counters(), Window::OPEN, 0, 0);
@@ -245,8 +245,8 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
         score
     }
 
-    /// Counts a node, and gives its score if nothing is to be searched: the search was stopped, the game
-    /// is over, or the line has become too long.
+    /// Counts a node. Returns its score if there is nothing to search: the search was stopped, the game is over, or the
+    /// line has reached the maximum length.
     #[inline(always)]
     pub(super) fn check_terminal(&mut self, position: &R, ply: usize) -> Option<Score> {
         self.memory.pv.clear(ply);
@@ -262,12 +262,12 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
         score
     }
 
-    /// The evaluation of a position, within its bounds.
+    /// Evaluates a position; clamps the result to ±[`MAX_EVALUATION`].
     pub(super) fn static_score(&mut self, position: &R) -> Score {
         (self.evaluator)(position).clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 
-    /// The evaluation of a leaf.
+    /// Evaluates a leaf and counts it.
     #[inline(always)]
     pub(super) fn leaf_score(&mut self, position: &R, ply: usize) -> Score {
         self.leaves += 1;
