@@ -1,8 +1,8 @@
-//! The transposition table: the results of earlier searches, shared by all threads without locks.
+//! The transposition table: results of earlier searches, shared by all threads without locks.
 //!
-//! A slot is two words, the second the data and the first the position's hash combined with the data.
-//! Words written by two threads at once do not fit together, and the slot then reads as empty (Hyatt
-//! and Mann, "A lock-less transposition table implementation", 2002). Four slots share a cache line.
+//! A slot has two words: the position's hash combined with the data, and the data. If two threads write a slot at once,
+//! its words do not match, and the slot reads as empty (Hyatt and Mann, "A lock-less transposition table
+//! implementation", 2002). Four slots share a cache line.
 
 use super::huge_pages::use_huge_pages;
 use super::prefetch::prefetch;
@@ -11,34 +11,34 @@ use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU64, Ordering::Relaxed};
 use thiserror::Error;
 use zerocopy::FromZeros;
 
-/// What a stored score says of the true one.
+/// What a stored score says about the true score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
-    /// It is at most the score.
+    /// The true score is at most the stored one.
     Upper,
-    /// It is at least the score.
+    /// The true score is at least the stored one.
     Lower,
-    /// It is the score.
+    /// The stored score is the true score.
     Exact,
 }
 
-/// What the table holds of a position.
+/// The table's entry for a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The history index of the best move; `u16::MAX` where none is known.
+    /// The history index of the best move; `u16::MAX` if unknown.
     pub move_index: u16,
-    /// The score, wins counted from the position itself.
+    /// The score; wins count from the position itself.
     pub score: Score,
     /// The depth of the search that found it, in plies.
     pub depth: i32,
-    /// What the score says.
+    /// The kind of the score.
     pub bound: Bound,
 }
 
-/// The history index of no move.
+/// The history index that stands for no move.
 pub(super) const NO_MOVE: u16 = u16::MAX;
 
-/// The table could not be had.
+/// There is not enough memory for the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error(
     "no memory for a table of 2^{exponent} entries{} {} MiB{}",
@@ -47,11 +47,11 @@ pub(super) const NO_MOVE: u16 = u16::MAX;
     free_text(*free)
 )]
 pub struct NoMemory {
-    /// The size asked for.
+    /// The requested size, as an exponent.
     pub exponent: u32,
     /// The bytes of the tree that the game needs beside the table; 0 if it needs none.
     pub tree: u64,
-    /// The bytes that were free, where the system tells.
+    /// The free memory in bytes, if the system reports it.
     pub free: Option<u64>,
 }
 
@@ -61,39 +61,39 @@ fn free_text(free: Option<u64>) -> String {
     })
 }
 
-/// The check, which is the hash combined with the data, and the data.
+/// The check word, which is the hash combined with the data, and the data word.
 type Slot = [AtomicU64; 2];
 
-/// Slots that share a cache line.
+/// The number of slots per cache line.
 const BUCKET: usize = 4;
 
-/// Bytes of a cache line.
+/// The size of a cache line in bytes.
 const LINE_BYTES: usize = BUCKET * size_of::<Slot>();
 
-/// The table.
+/// A transposition table.
 pub struct Table {
-    /// The slots, and before them as many as bring the first to the beginning of a cache line. The system
-    /// gives them zeroed, and each page when it is first written.
+    /// The slots, after as many unused ones as align the first to a cache line. The system zeroes each page when it is
+    /// first written.
     slots: Box<[Slot]>,
     /// The index of the first slot.
     first: usize,
-    /// The number of buckets less one.
+    /// The number of buckets minus one.
     mask: usize,
-    /// Tells it from every other table of this process.
+    /// Distinguishes this table from all others of this process.
     id: u64,
-    /// Counts searches, so that what older ones left is replaced first.
+    /// Counts searches: entries of older searches are replaced first.
     generation: AtomicU8,
-    /// Counts the clearings, from 1: what was stored before the last one is not seen.
+    /// Counts the calls of [`clear`](Self::clear), from 1. Entries from before the last call are invisible.
     epoch: AtomicU16,
 }
 
-/// The bytes of all tables.
+/// The bytes of all tables of this process.
 static TOTAL_BYTES: AtomicU64 = AtomicU64::new(0);
 
-/// The identity of the next table.
+/// The `id` of the next table.
 static NEXT_ID: AtomicU64 = AtomicU64::new(0);
 
-/// The generations that a slot can tell apart.
+/// The number of generations that an entry can distinguish.
 const GENERATIONS: u8 = 64;
 
 impl Table {
@@ -102,11 +102,11 @@ impl Table {
     /// The largest size: 2^30 entries, 16 GiB.
     pub const MAX_EXPONENT: u32 = 30;
 
-    /// An empty table of 2^`exponent` entries of 16 bytes; the exponent is kept between
-    /// [`Table::MIN_EXPONENT`] and [`Table::MAX_EXPONENT`].
+    /// Creates an empty table of 2^`exponent` entries of 16 bytes. The exponent is clamped to [`Table::MIN_EXPONENT`]
+    /// and [`Table::MAX_EXPONENT`].
     ///
     /// # Errors
-    /// [`NoMemory`] if the system has not that much.
+    /// [`NoMemory`] if the system does not have enough memory.
     pub fn new(exponent: u32) -> Result<Self, NoMemory> {
         let exponent = exponent.clamp(Self::MIN_EXPONENT, Self::MAX_EXPONENT);
         let no_memory = NoMemory {
@@ -136,14 +136,13 @@ impl Table {
         (size_of::<Slot>() as u64) << exponent
     }
 
-    /// The bytes of all tables of this process, whether they have been written or not.
+    /// The bytes of all tables of this process, written or not.
     #[must_use]
     pub fn total_bytes() -> u64 {
         TOTAL_BYTES.load(Relaxed)
     }
 
-    /// What changes when everything is to be forgotten: the table's identity, and how often it was cleared. For
-    /// what is kept beside the table.
+    /// Returns the table's identity and epoch. Anything kept beside the table is stale once this changes.
     pub(super) fn game(&self) -> (u64, u16) {
         (self.id, self.epoch.load(Relaxed))
     }
@@ -154,8 +153,8 @@ impl Table {
         (self.mask + 1).ilog2() + BUCKET.ilog2()
     }
 
-    /// Forgets everything, at once: entries of earlier epochs read as empty. Only after 65 535 times the
-    /// memory itself is cleared, because the epochs begin again.
+    /// Clears the table in constant time: entries of earlier epochs read as empty. Only every 65 535th call clears the
+    /// memory itself, because the epochs start again.
     pub fn clear(&self) {
         let epoch = self.epoch.load(Relaxed).checked_add(1);
         if epoch.is_none() {
@@ -167,7 +166,7 @@ impl Table {
         self.generation.store(0, Relaxed);
     }
 
-    /// Marks the beginning of a search.
+    /// Starts a new generation; called at the start of a search.
     pub fn next_generation(&self) {
         let next = (self.generation.load(Relaxed) + 1) % GENERATIONS;
         self.generation.store(next, Relaxed);
@@ -179,13 +178,13 @@ impl Table {
         &self.slots[start..start + BUCKET]
     }
 
-    /// Prepares for a probe that is to come soon.
+    /// Prefetches the slots of a hash for a later probe.
     #[inline(always)]
     pub(super) fn prefetch(&self, hash: u64) {
         prefetch(&self.bucket(hash)[0]);
     }
 
-    /// What is known of a position.
+    /// Returns the entry of a position.
     #[inline]
     #[must_use]
     pub fn probe(&self, hash: u64) -> Option<Entry> {
@@ -197,7 +196,7 @@ impl Table {
         })
     }
 
-    /// Keeps what was found of a position, in place of the least useful slot.
+    /// Stores the entry of a position in place of the least useful one.
     #[inline]
     pub fn store(&self, hash: u64, mut entry: Entry) {
         let generation = self.generation.load(Relaxed);

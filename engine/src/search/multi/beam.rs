@@ -13,20 +13,20 @@ use crate::search::{PvInfo, Score, SearchInput, SearchResult};
 use rafle_rules::{MoveList, MultiSeat, Rules, Seat};
 use std::collections::HashSet;
 
-/// The width of the first beam, and of the first where a plan is known already.
+/// The width of the first beam, without and with a plan that is already known.
 const FIRST_WIDTH: usize = 1;
 const KNOWN_WIDTH: usize = 8;
 
-/// The width of the last beam: its positions fill some ten megabytes.
+/// The width of the last beam, whose positions fill some ten megabytes.
 const MAX_WIDTH: usize = 1 << 14;
 
 /// The most moves of a plan.
 const MAX_MOVES: u32 = 150;
 
-/// What a move is worth in a score, in hundredths of a man.
+/// The value of a move in a score, in hundredths of a man.
 const MOVE: Score = 100;
 
-/// The part of the soft deadline after which no wider beam begins: it takes twice as long as the last.
+/// The share of the soft deadline after which no wider beam starts: it would take twice as long as the last.
 const WIDER_BEAM_TIME: f64 = 0.5;
 
 /// Sets the hashes of solitaires apart from all others in the table.
@@ -36,9 +36,9 @@ const SOLITAIRE_KEY: u64 = 0x5851_F42D_4C95_7F2D;
 struct BeamNode<R: Rules> {
     position: R,
     score: i32,
-    /// The root move that it comes from.
+    /// The root move that leads to it.
     root: usize,
-    /// The last move, and the index of the one before it in the trail; none right after the root move.
+    /// The last move, and the index in the trail of the move before it; `None` right after the root move.
     last: Option<(usize, R::Move)>,
 }
 
@@ -69,14 +69,14 @@ struct Solitaire<'s, 'a, R: Rules> {
 /// The positions at one distance from the root.
 struct Frontier<R: Rules> {
     seat: Seat,
-    /// Moves that are left after the next.
+    /// The moves left after the next one.
     left: u32,
-    /// The positions that were searched further, at whatever distance.
+    /// The positions already expanded, at any distance.
     expanded: HashSet<u64>,
     /// The positions after the next move.
     next: Vec<BeamNode<R>>,
     seen: HashSet<u64>,
-    /// Where the shortest plan comes to a position that the table knows.
+    /// The position at which the shortest plan so far meets the endgame table.
     known: Option<BeamNode<R>>,
 }
 
@@ -179,7 +179,7 @@ pub fn beam_search<R: MultiSeat + Heuristics>(
 }
 
 impl<R: MultiSeat + Heuristics> Solitaire<'_, '_, R> {
-    /// The moves that the other seat of two needs, counted from a position in which it has not moved.
+    /// Returns the moves that the other seat of two needs, from a position in which it has not moved.
     fn rival_moves(&mut self, seat: Seat) -> Option<u32> {
         let position = self.input.position;
         let mut others = position.seats().iter().filter(|&&other| other != seat);
@@ -192,14 +192,14 @@ impl<R: MultiSeat + Heuristics> Solitaire<'_, '_, R> {
         })
     }
 
-    /// The moves that a seat needs, where the table knows the position.
+    /// Returns the moves that a seat needs if the endgame table knows the position.
     fn known_moves(&self, position: &R, seat: Seat) -> Option<u32> {
         let (tables, probe) = (self.input.tables?, R::PROBE?);
         let moves = probe.moves_alone(tables, position, seat)?;
         Some(moves.into())
     }
 
-    /// The moves to the end from a position that the table knows, with the turn of the seat.
+    /// Returns the moves to the end from a position that the endgame table knows, with the seat to move.
     fn known_rest(&self, mut position: R, seat: Seat) -> Option<Vec<R::Move>> {
         let mut rest = Vec::new();
         for left in (0..self.known_moves(&position, seat)?).rev() {
@@ -216,7 +216,7 @@ impl<R: MultiSeat + Heuristics> Solitaire<'_, '_, R> {
         Some(rest)
     }
 
-    /// The lead over the other seat, in hundredths of a move; the right to move is half of one.
+    /// Returns the lead over the other seat, in hundredths of a move. The right to move is worth half a move.
     fn score(&self, plan: &Plan<R::Move>, rival: Option<u32>) -> Score {
         match rival {
             Some(rival) => MOVE * (rival as Score - plan.moves() as Score) + MOVE / 2,
@@ -224,8 +224,8 @@ impl<R: MultiSeat + Heuristics> Solitaire<'_, '_, R> {
         }
     }
 
-    /// The shortest way of a seat, of at most `max_moves` moves, that a beam of this width finds from one of
-    /// some positions, each one move from the beginning.
+    /// Returns the shortest way of a seat, of at most `max_moves` moves, that a beam of this width finds from `starts`,
+    /// the positions one move after the root.
     fn beam(
         &mut self,
         seat: Seat,
@@ -256,7 +256,7 @@ impl<R: MultiSeat + Heuristics> Solitaire<'_, '_, R> {
         })
     }
 
-    /// Searches the positions of a beam until one is the end, or none can lead there in time.
+    /// Expands the positions of a beam until one of them is the end or none can reach it in time.
     fn widen(
         &mut self,
         starts: &[R],
@@ -353,7 +353,7 @@ impl<R: MultiSeat + Heuristics> Solitaire<'_, '_, R> {
         Arrival::Continue
     }
 
-    /// Keeps a plan in the table, each position with its next move and the number of those left.
+    /// Stores a plan in the transposition table: each position with its next move and the number of moves left.
     fn keep(&self, seat: Seat, plan: &Plan<R::Move>) {
         let Some(root) = self.input.root_moves.get(plan.root) else {
             return;
@@ -376,7 +376,7 @@ impl<R: MultiSeat + Heuristics> Solitaire<'_, '_, R> {
         }
     }
 
-    /// The shortest plan that the table knows, if it still leads to the end.
+    /// Returns the shortest plan in the transposition table, if it still leads to the end.
     fn recall(&self, seat: Seat) -> Option<Plan<R::Move>> {
         let roots = self.input.root_moves.iter().enumerate();
         roots
@@ -408,7 +408,7 @@ impl<R: MultiSeat + Heuristics> Solitaire<'_, '_, R> {
     }
 }
 
-/// The moves of a position that do not look bad.
+/// Returns the moves of a position that do not look bad.
 fn forward_moves<R: Heuristics>(position: &R) -> MoveList<R::Move> {
     let mut all = MoveList::new();
     position.legal_moves(&mut all);
@@ -421,7 +421,7 @@ fn forward_moves<R: Heuristics>(position: &R) -> MoveList<R::Move> {
     chosen
 }
 
-/// The moves of a trail up to an index, and one more.
+/// Returns the moves of a trail up to an index, and one more.
 fn follow<M: Copy>(trail: &[(usize, M)], index: usize, last: M) -> Vec<M> {
     let mut moves = vec![last];
     let mut index = index;
@@ -433,7 +433,7 @@ fn follow<M: Copy>(trail: &[(usize, M)], index: usize, last: M) -> Vec<M> {
     moves
 }
 
-/// Keeps the best positions; of equals, those of the lower hashes.
+/// Keeps the best positions; of equals, those with the lower hashes.
 fn narrow<R: Rules>(nodes: &mut Vec<BeamNode<R>>, width: usize) {
     if nodes.len() > width {
         nodes.select_nth_unstable_by_key(width, |node| (-node.score, node.position.hash()));

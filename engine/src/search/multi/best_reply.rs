@@ -1,15 +1,15 @@
-//! A search to a depth for three seats and more: best-reply search (Schadd and Winands, "Best-reply search for
+//! Best-reply search: a search to a depth for three and more seats (Schadd and Winands, "Best-reply search for
 //! multiplayer games", 2011).
 //!
-//! The seat at the root moves, then of all others the one whose move is worst for it, then the seat itself
-//! again: the others miss their turns. So a game of many becomes one of two sides, which alpha-beta
-//! searches with its table and its move ordering.
+//! The seat at the root moves; then, of all others, the one seat whose move is worst for it moves, and the rest miss
+//! their turns; then the root's seat moves again. This turns a game of many seats into a game of two sides, which
+//! alpha-beta searches with its table and its move ordering.
 //!
-//! It serves where a depth or several lines are asked for; [`mcts`](super::mcts) plays better.
+//! It is used if a depth or several lines are requested. [`mcts`](super::mcts) plays better.
 //!
-//! It was chosen by matches of Chinese checkers at 5 000 nodes a move, openings of two random moves a seat,
-//! against the two other ways to search for many: all others as one coalition that plays every turn
-//! ("paranoid"), and each for itself ("max^n", without pruning). Wins of best-reply, paranoid and max^n:
+//! It was chosen by matches of Chinese checkers at 5 000 nodes a move, with openings of two random moves a seat,
+//! against two other searches: all others as one coalition that plays every turn ("paranoid"), and each seat for itself
+//! ("max^n", without pruning). Wins of best-reply, paranoid and max^n:
 //!
 //! | seats | games | wins |
 //! |---|---|---|
@@ -33,7 +33,7 @@ const OTHERS: Seat = Seat(1);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Sides<R> {
     position: R,
-    /// The seat for which the search is made.
+    /// The seat at the root.
     root: Seat,
 }
 
@@ -49,17 +49,17 @@ impl<R: MultiSeat> Sides<R> {
         if seat == self.root { OWN } else { OTHERS }
     }
 
-    /// What the seat at the root adds to a hash: the score of a position depends on the seat.
+    /// The part of a hash that the seat at the root adds: the score of a position depends on that seat.
     fn key(root: Seat) -> u64 {
         (u64::from(root.0) + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15)
     }
 
-    /// The position with the turn of a seat.
+    /// Returns the position with a seat to move.
     fn turn_of(&self, seat: Seat) -> R {
         self.position.with_turn_of(seat).unwrap_or(self.position)
     }
 
-    /// Appends the moves that `list` finds, of the seat at the root or of all others.
+    /// Appends the moves that `list` finds: those of the root's seat, or those of all others.
     fn collect(
         &self,
         moves: &mut MoveList<Reply<R::Move>>,
@@ -117,7 +117,7 @@ impl<R: MultiSeat> Rules for Sides<R> {
         Some(Win { seat, ..win })
     }
 
-    /// A side that cannot move where it was given the turn has neither won nor lost by that.
+    /// A side that cannot move in a turn given to it has neither won nor lost.
     fn outcome_without_moves(&self) -> Outcome {
         Outcome::Draw { reason: "no-moves" }
     }
@@ -130,7 +130,7 @@ impl<R: MultiSeat> Rules for Sides<R> {
         self.position.plies_to_draw()
     }
 
-    /// A reply gives the turn to the seat at the root, so the game's own count of plies does not hold here.
+    /// A reply gives the turn to the seat at the root, so the game's own ply counts are invalid here.
     fn reversible_plies(&self) -> usize {
         usize::MAX
     }
@@ -171,7 +171,7 @@ impl<R: MultiSeat + Heuristics> Heuristics for Sides<R> {
     }
 }
 
-/// Judges for the seat at the root.
+/// Evaluates for the seat at the root.
 struct RootEvaluator<'a, R>(&'a dyn MultiSeatEvaluator<R>);
 
 impl<R: MultiSeat> Evaluator<Sides<R>> for RootEvaluator<'_, R> {
@@ -189,8 +189,8 @@ impl<R: MultiSeat> Evaluator<Sides<R>> for RootEvaluator<'_, R> {
     }
 }
 
-/// Best-reply search of a position of three seats or more until a limit, a deadline or a request to stop.
-/// A line is reported as far as it keeps to the order of the turns.
+/// Searches a position of three or more seats by best-reply search until a limit, a deadline or a request to stop.
+/// Reports each line only as far as it follows the order of turns.
 pub fn best_reply<R: MultiSeat + Heuristics>(
     input: &SearchInput<'_, R>,
     evaluator: &dyn MultiSeatEvaluator<R>,
@@ -239,7 +239,7 @@ pub fn best_reply<R: MultiSeat + Heuristics>(
     }
 }
 
-/// The moves of a line, up to where a seat misses its turn.
+/// Returns the moves of a line up to the first missed turn.
 fn playable<R: Rules>(
     input: &SearchInput<'_, R>,
     root: usize,

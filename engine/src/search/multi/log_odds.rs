@@ -1,25 +1,25 @@
-//! Chances of winning as scores.
+//! Scores of win probabilities.
 
 use crate::search::Score;
 use crate::search::score::MAX_EVALUATION;
 use rafle_rules::{MAX_SEATS, Seat};
 
-/// By how many hundredths of a man a seat of three and more must be ahead for its chance of winning to be e times
-/// as great, measured by what all others have together.
+/// The lead in hundredths of a man that makes a seat's odds of winning e times as great, in games of three and more
+/// seats. The odds are those of the seat against all others together.
 pub const SEAT_SCALE: i32 = 100;
 
-/// How many times more likely than one seat all others together are to win where all have the same chance.
+/// The odds against one of several equal seats: how many times likelier all others together are to win.
 pub fn fair_odds(seats: usize) -> f32 {
     seats.saturating_sub(1).max(1) as f32
 }
 
-/// The chances of all seats after a win.
+/// The chances of all seats after a win: 1 for the winner and 0 for the others.
 pub fn one_hot(winner: Seat) -> [f32; MAX_SEATS] {
     std::array::from_fn(|seat| f32::from(u8::from(seat == winner.index())))
 }
 
-/// The score of a chance of winning among a number of seats, at least 2: the logarithm of its odds over those of an equal
-/// chance, times [`SEAT_SCALE`].
+/// Returns the score of a chance of winning among a number of seats, at least 2: the logarithm of its odds relative to
+/// those of an equal chance, times [`SEAT_SCALE`].
 pub(super) fn log_odds_score(chance: f32, seats: usize) -> Score {
     let chance = chance.clamp(1e-6, 1.0 - 1e-6);
     let odds = chance * fair_odds(seats) / (1.0 - chance);
@@ -27,7 +27,7 @@ pub(super) fn log_odds_score(chance: f32, seats: usize) -> Score {
     (score as Score).clamp(-MAX_EVALUATION, MAX_EVALUATION)
 }
 
-/// The scores of all seats.
+/// Returns the scores of all seats.
 pub(super) fn log_odds_scores(chances: [f32; MAX_SEATS], seats: usize) -> [Score; MAX_SEATS] {
     chances.map(|chance| log_odds_score(chance, seats))
 }

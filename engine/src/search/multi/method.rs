@@ -1,4 +1,4 @@
-//! Which search a position of many seats gets.
+//! The choice of a search for games of many seats.
 
 use super::best_reply::Reply;
 use super::log_odds::{SEAT_SCALE, log_odds_scores, one_hot};
@@ -9,14 +9,14 @@ use crate::search::{Limits, Memory, PvInfo, SearchInput, SearchMethod, SearchRes
 use rafle_rules::{MAX_SEATS, MultiSeat, Seat};
 use std::sync::Arc;
 
-/// The searches of games that two and more seats play.
+/// The searches of games for two and more seats.
 ///
-/// A seat that has parted from the others looks for the shortest way to its end. Two seats are searched by
-/// alpha-beta, more of them by a tree grown best first, or, where several lines or a depth are asked for, by
-/// best-reply search.
+/// A seat that has parted from the others searches for the shortest way to its end. Two seats are searched by
+/// alpha-beta. More seats are searched by a tree that grows best first, or by best-reply search if several lines or a
+/// depth are requested.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MultiSeatSearch<E>(
-    /// The judge of leaves.
+    /// The evaluator of the leaves.
     pub E,
 );
 

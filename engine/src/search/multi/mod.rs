@@ -1,5 +1,5 @@
-//! Searches for games of many seats: [`mcts`] plays, [`best_reply`] serves where a depth or several lines are
-//! asked for, [`beam_search`] finds the finish of a race. [`MultiSeatSearch`] chooses among them.
+//! Searches for games of many seats. [`MultiSeatSearch`] chooses among them: [`mcts`] plays, [`best_reply`] is for
+//! requests with a depth or several lines, and [`beam_search`] finds the finish of a race.
 
 mod arena;
 mod beam;
