@@ -1,4 +1,4 @@
-//! The session of one game, made of its rules, its texts and its search.
+//! The session of one game, built from its rules, its texts and its search.
 
 use super::game_history::GameHistory;
 use super::record::{Made, Record};
@@ -15,7 +15,7 @@ use rafle_rules::{Game, Options, Picture, Touches, perft};
 
 /// The session of one game with its search method.
 pub struct GameSession<G: Game, S> {
-    /// The moves from the position that the game began at.
+    /// The moves since the first position of the game.
     record: Record<G>,
     history: GameHistory<G>,
     method: S,
@@ -52,7 +52,7 @@ impl<G: Game, S: SearchMethod<G>> GameSession<G, S> {
     }
 }
 
-/// Plays what a text says, the move of that number; gives what it meant.
+/// Plays a written move, the move with this number, and returns its meaning.
 fn play<G: Game>(
     history: &mut GameHistory<G>,
     written: &WrittenMove,
@@ -239,10 +239,10 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> Session for GameSession<G, S> {
     }
 }
 
-/// Whether no more than half of the cells are different in two positions of one game.
+/// Whether at most half of the cells differ between two positions of one game.
 fn is_near<G: Game>(position: &G, other: &G) -> bool {
     let (position, other) = (position.write(), other.write());
-    // Each text is the letter of the side to move, a character for each cell, and fields after colons.
+    // A text is the letter of the side to move, a character for each cell, and fields after colons.
     let cells = |text: &str| -> Vec<char> {
         let word = text.split(':').next().unwrap_or_default();
         word.chars().skip(1).collect()
