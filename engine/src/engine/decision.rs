@@ -1,12 +1,10 @@
-//! What the engine makes of a game beside its move.
-
 use rafle_protocol::hub::Draw;
 
-/// What the engine makes of a game beside its move. The default is to play on and say nothing.
+/// What the engine decides about the game beside its move. By default, it plays on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Decision {
-    /// Whether it gives the game up.
+    /// Whether it resigns.
     pub resigns: bool,
-    /// Whether it accepts the draw that is offered, or offers one itself. Never together with a resignation.
+    /// Whether it accepts the offered draw or offers one. Never together with a resignation.
     pub draw: Option<Draw>,
 }

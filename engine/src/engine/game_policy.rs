@@ -1,39 +1,39 @@
-//! When the engine resigns, and when it accepts or offers a draw: one decision for every front end, made of
-//! the scores of its own moves.
+//! When the engine resigns, and when it accepts or offers a draw. All front ends share this policy, which uses the
+//! scores of the engine's own moves.
 //!
-//! Scores are in men, from the engine's own side. The constants are chosen for draughts, where an ending that
-//! nobody can win has scores of a few hundredths of a man, and a man more is not always a win.
+//! Scores are in men, from the engine's side. The constants are chosen for draughts, where drawn endings score a few
+//! hundredths of a man and an extra man does not always win.
 
 use super::decision::Decision;
 use super::settings::Settings;
 use crate::session::Session;
 use rafle_protocol::hub::Draw;
 
-/// Own moves in a row whose scores must be below the threshold before the engine resigns: in the middle of an
-/// exchange one score, or two, may be.
+/// The number of own moves in a row with a score below the threshold before the engine resigns. During an exchange one
+/// or two scores may be below it.
 const RESIGN_MOVES: usize = 3;
 
-/// Men by which the engine must be behind to accept a draw at any time: more than the scores of shallow searches
-/// vary from move to move in an even game, so that nobody gets a draw early by offering it all the time.
+/// How far in men the engine must be behind to accept a draw at any time. This is more than the scores of shallow
+/// searches vary between moves of an even game, so that repeated offers do not bring an early draw.
 const BEHIND: f64 = 0.5;
 
-/// Men within which a score is level.
+/// A score within this many men is level.
 const LEVEL: f64 = 0.1;
 
-/// Plies after which a level score says that there is little left to play for.
+/// The number of plies after which a level score means that there is little left to play for.
 const LATE_PLIES: usize = 80;
 
-/// Own moves in a row whose scores must be level before the engine offers a draw.
+/// The number of own moves in a row with a level score before the engine offers a draw.
 const OFFER_MOVES: usize = 10;
 
-/// Own moves from one offer to the next: a refusal is taken seriously.
+/// The number of own moves between two offers, to respect a refusal.
 const OFFER_INTERVAL: usize = 20;
 
-/// The number of sides of a game in which sides can agree, and in which one can give up without deciding it
-/// for others.
+/// The number of sides in games where sides can agree on a draw, and where one can resign without deciding the game for
+/// others.
 const SIDES: usize = 2;
 
-/// The scores of one side's own moves in one game, and what it has offered.
+/// The engine's resign and draw policy for one game: the scores of its own moves, and its offers.
 #[derive(Clone, Debug, Default)]
 pub(super) struct GamePolicy {
     judged: Option<JudgedGame>,
@@ -43,29 +43,28 @@ pub(super) struct GamePolicy {
 #[derive(Clone, Debug)]
 struct JudgedGame {
     variant: &'static str,
-    /// The side whose moves they are.
+    /// The side that the engine plays.
     side: &'static str,
     /// The hashes of the game's positions, up to the one of the last own move.
     path: Vec<u64>,
     moves: OwnMoves,
 }
 
-/// The own moves of a game, as far as they were judged.
+/// The own moves of a game.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct OwnMoves {
-    /// The scores, the last one last.
+    /// The scores, in the order of the moves.
     scores: Vec<f64>,
-    /// The number of scores when a draw was offered last.
+    /// The number of scores at the time of the last draw offer.
     offered_at: Option<usize>,
 }
 
 impl GamePolicy {
-    /// Takes an own move into account, at the end of the search of `session` for it, and judges.
+    /// Records an own move at the end of the search of `session`, and decides.
     ///
-    /// Without a score the search says nothing of the game: the move neither counts nor breaks a row. What
-    /// was counted is forgotten where the position is no continuation of the game before it: after a move
-    /// was taken back, for another side, in another game. In games of more than two sides nobody resigns or
-    /// agrees.
+    /// A search without a score says nothing about the game: the move neither counts nor breaks a row. The record is
+    /// dropped if the position does not continue the recorded game: after a move was taken back, for another side, or
+    /// in another game. In games of more than two sides the decision is always to play on.
     pub(super) fn decide(
         &mut self,
         settings: &Settings,
@@ -96,7 +95,7 @@ impl GamePolicy {
 }
 
 impl OwnMoves {
-    /// A draw that is offered is better than a lost game, so it is looked at first.
+    /// Decides after an own move. An acceptable draw is better than a lost game, so it is checked first.
     fn decide(
         &mut self,
         settings: &Settings,
@@ -122,7 +121,7 @@ impl OwnMoves {
         }
     }
 
-    /// Whether it is time for an offer, late in a game.
+    /// Whether to offer a draw, late in a game.
     fn offers(&self) -> bool {
         let is_too_soon = self
             .offered_at
@@ -132,34 +131,34 @@ impl OwnMoves {
     }
 }
 
-/// Whether the engine agrees to a draw with this score for its own side, in the game of `session`.
+/// Whether the engine agrees to a draw with this score for its own side.
 pub fn accepts_draw(session: &dyn Session, score: f64) -> bool {
     session.seats().len() == SIDES && accepts(score, is_late(session))
 }
 
-/// Whether the engine is not better: behind, or level late in a game.
+/// Whether a draw is acceptable: the engine is behind, or the score is level late in a game.
 fn accepts(score: f64, is_late: bool) -> bool {
     score <= -BEHIND || is_late && score <= LEVEL
 }
 
-/// Whether the last scores are below the threshold, which is off at 0.
+/// Whether the last scores are below the threshold; a threshold of 0 disables resigning.
 fn resigns(scores: &[f64], threshold: f64) -> bool {
     let is_below = |score: &f64| *score < -threshold;
     threshold > 0.0 && last(scores, RESIGN_MOVES).is_some_and(|row| row.iter().all(is_below))
 }
 
-/// The last scores; `None` where there are not as many.
+/// Returns the last `count` scores; `None` if there are fewer.
 fn last(scores: &[f64], count: usize) -> Option<&[f64]> {
     scores.get(scores.len().checked_sub(count)?..)
 }
 
-/// Whether much of the game is over. One that begins far from the start position, such as an ending, counts as
-/// late: nothing tells how many moves led to it.
+/// Whether the game is late. A game that starts far from the start position, such as an ending, counts as late, because
+/// the number of moves that led there is unknown.
 fn is_late(session: &dyn Session) -> bool {
     !session.begins_near_start() || session.path().len() > LATE_PLIES
 }
 
-/// Whether one game is another one and at least one more move.
+/// Whether a game continues another by at least one move.
 fn continues(earlier: &[u64], later: &[u64]) -> bool {
     later.len() > earlier.len() && later.starts_with(earlier)
 }

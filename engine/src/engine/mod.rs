@@ -1,9 +1,9 @@
 //! The engine: parameters, levels, the transposition table, and searches of sessions.
 //!
-//! [`Engine`] is the only place that turns a level into limits and a time budget and starts a search. Every
-//! front end goes through it and gets a [`SearchHandle`], which yields what the search reports and stops it. When a
-//! side resigns, accepts a draw or offers one is judged here too. Where many engines share the processors, their searches take
-//! turns ([`SearchPlaces`]), and what clients may ask for is bounded ([`Bounds`]).
+//! [`Engine`] is the only place that turns a level into limits and a time budget and starts a search. Every front end
+//! uses it. It returns a [`SearchHandle`], which yields the reports of a search and stops it. The engine also decides
+//! when a side resigns, accepts a draw or offers one ([`Decision`]). If many engines share the processors, their
+//! searches take turns ([`SearchPlaces`]), and [`Bounds`] limit what clients may request.
 
 mod bounds;
 mod decision;
