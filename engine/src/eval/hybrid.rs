@@ -1,18 +1,18 @@
-//! Networks for some games of a variant, and an evaluation made by hand for the others.
-
 use super::net::{Network, SeatNetwork, Trained, TrainedSeats, Weights};
 use super::{Evaluator, Features, InputSet, MultiSeatEvaluator, SeatFeatures, ThreadEvaluator};
 use rafle_rules::{MAX_SEATS, Seat};
 use std::sync::Arc;
 
-/// The weight of the bonus for moves seldom tried where a network tells the chances. Chosen by matches of one network of
-/// Chinese checkers among two evaluations by hand: with 1.5, as these have it, it won 115 of 240 games, with 0.8 153 of
-/// 240, with 0.4 108 of 150.
+/// The weight of the search's bonus for rarely tried moves if a network computes the win probabilities. Chosen by
+/// matches of one Chinese checkers network among two handcrafted evaluations: with 1.5, the handcrafted value, it won
+/// 115 of 240 games, with 0.8 153 of 240, with 0.4 108 of 150.
 const EXPLORATION: f32 = 0.4;
 
-/// A network that judges the positions of two seats in its [scope](Features::is_in_scope), and one for the chances of
-/// more seats in [its own](SeatFeatures::seats_are_in_scope). An evaluation made by hand judges all other games, and
-/// what is to be known at a glance.
+/// An evaluator that combines networks for some games of a variant with a handcrafted evaluation for the others.
+///
+/// One network evaluates positions of two seats in its [scope](Features::is_in_scope); another computes the win
+/// probabilities of more seats in [its own scope](SeatFeatures::seats_are_in_scope). The handcrafted evaluation handles
+/// all other games and all quick evaluations.
 #[derive(Debug)]
 pub struct Hybrid<R, H> {
     two_seat: Network<R>,
@@ -41,7 +41,7 @@ impl<R, H: Clone> Clone for Hybrid<R, H> {
 }
 
 impl<R: Features, H: Evaluator<R>> Hybrid<R, H> {
-    /// What judges a position for the side to move.
+    /// Returns the evaluator of a position for the side to move.
     fn of_sides(&self, position: &R) -> &dyn Evaluator<R> {
         if position.is_in_scope() {
             &self.two_seat

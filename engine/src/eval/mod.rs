@@ -1,7 +1,7 @@
 //! Evaluation and heuristics: what positions are worth without looking ahead, and which moves look good.
 //!
-//! Each game has a folder of its own: `evaluator`, made by hand, or `network`, learned from games, judges positions,
-//! `features` says what a network is told of them, `heuristics` guides the search.
+//! Each game has a folder. In it, `evaluator` is a handcrafted evaluation, `network` a learned one, `features` the
+//! network's inputs, and `heuristics` guides the search.
 
 mod bench;
 pub mod chinese_checkers;

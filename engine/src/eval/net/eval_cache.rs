@@ -1,11 +1,9 @@
-//! The scores that a judge remembers.
-
-/// How many scores are remembered: 256 KiB, which leaves room in a processor's second cache. Chosen by hand.
+/// The number of cached scores. They take 256 KiB, which leaves room in a second-level cache. Chosen by hand.
 const SLOTS: usize = 1 << 14;
 
-/// Scores by the keys of positions; a new one takes the place of another.
+/// A cache of evaluations by position key; a new entry replaces an old one.
 pub(super) struct EvalCache {
-    /// Keys, odd so that none is that of a free slot, and scores.
+    /// Keys and scores. Keys are odd, so that none equals the key of a free slot.
     slots: Box<[(u64, i32)]>,
 }
 
@@ -16,7 +14,7 @@ impl EvalCache {
         }
     }
 
-    /// The score of a key, computed if it is not remembered.
+    /// Returns the score of a key; computes it if it is not cached.
     #[inline(always)]
     pub(super) fn score(&mut self, key: u64, compute: impl FnOnce() -> i32) -> i32 {
         let slot = &mut self.slots[(key >> 1) as usize & (SLOTS - 1)];
