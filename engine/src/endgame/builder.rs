@@ -1,4 +1,4 @@
-//! Makes the tables of a game, one material after the other.
+//! Builds the tables of a game, one material after the other.
 
 use super::endgame_rules::EndgameRules;
 use super::folder::{create, open, path_of};
@@ -18,59 +18,59 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
-/// What is to be made.
+/// The parameters of a build.
 pub struct Plan<'a> {
     /// The rule parameters.
     pub options: &'a Options,
     /// The most pieces of both sides together.
     pub pieces: usize,
-    /// The folder of the files. Tables that it has already are kept.
+    /// The folder of the files. Existing tables are kept.
     pub folder: &'a Path,
-    /// Which part of the tables is made; `None` for all. Shards of one folder may be made at the same time.
+    /// The shard of the tables to build; `None` for all. Shards of one folder may be built at the same time.
     pub shard: Option<Shard>,
-    /// The threads that compute.
+    /// The number of threads.
     pub threads: usize,
-    /// Becomes true when the work is to stop.
+    /// Set to `true` to stop the build.
     pub stop: &'a AtomicBool,
 }
 
-/// What a build leaves behind.
+/// The result of a build.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Built {
-    /// All tables are there.
+    /// All tables are complete.
     All,
-    /// The tables of the shard are there as far as those that they need; this one of another shard is missing.
+    /// The shard's tables are complete except for those that depend on this missing table of another shard.
     Without(String),
 }
 
-/// How far the work has come.
+/// The progress of a build.
 #[derive(Clone, Debug)]
 pub struct Progress {
-    /// What is being made.
+    /// The material of the current table.
     pub material: String,
-    /// The entries of all tables that have been made, those of earlier runs among them.
+    /// The entries of all completed tables, including those of earlier runs.
     pub done: u64,
     /// The entries of all tables.
     pub all: u64,
 }
 
-/// A table that is finished, in the report of the work.
+/// A completed table, as the build reports it.
 #[derive(Clone, Debug)]
 pub struct Finished {
-    /// What the sides have.
+    /// The material.
     pub material: String,
-    /// How the positions end.
+    /// The counts of results.
     pub results: ResultCounts,
-    /// Whether it was there before.
+    /// Whether the table existed before.
     pub was_there: bool,
 }
 
-/// What is known of the tables that are finished.
+/// The completed tables.
 struct Known<'a> {
     tables: &'a Tables,
-    /// Whole values, where other tables ask for plies.
+    /// Complete values, if other tables need plies.
     values: &'a HashMap<Material, Vec<u8>>,
-    /// The tables that are being made.
+    /// The tables under construction.
     current: &'a Pair,
 }
 
@@ -94,7 +94,7 @@ impl KnownValues for Known<'_> {
     }
 }
 
-/// The tables of a material and its reverse, which are made together; of one that is its own reverse there is but one.
+/// The tables of a material and its reverse, which are built together; only one if the material is its own reverse.
 struct Pair {
     materials: [Material; 2],
     layouts: [Layout; 2],
@@ -120,7 +120,7 @@ impl Pair {
         }
     }
 
-    /// Which of the two is of a material.
+    /// Returns which of the two tables belongs to a material.
     #[inline(always)]
     fn side_of(&self, material: Material) -> Option<usize> {
         self.materials.iter().position(|&own| own == material)
@@ -140,7 +140,7 @@ impl Pair {
 struct ManSets {
     /// By rank.
     sets: Vec<u128>,
-    /// By the steps that they have to go, their ranks.
+    /// Ranks, grouped by the steps that the men have left.
     by_steps: Vec<Vec<u32>>,
 }
 
@@ -162,11 +162,11 @@ impl ManSets {
     }
 }
 
-/// Makes the tables of a game in a folder, and reports each. Those of as many pieces with as many men need nothing from each
-/// other; all in their order are dealt out to the shards.
+/// Builds the tables of a game in a folder and reports each. Tables with equally many pieces and equally many men are
+/// independent; these are divided among the shards in order.
 ///
 /// # Errors
-/// [`TableError`]. What was finished stays, and the next call goes on after it.
+/// [`TableError`]. Completed tables stay, and the next call continues after them.
 pub fn build<E: EndgameRules>(
     plan: &Plan<'_>,
     progress: &(dyn Fn(Progress) + Sync),
@@ -232,7 +232,7 @@ fn is_there<E: EndgameRules>(plan: &Plan<'_>, material: Material) -> Result<bool
     Ok(true)
 }
 
-/// Makes the tables of a material and its reverse, if they are not there, and takes them up.
+/// Builds the tables of a material and its reverse unless they exist, and loads them.
 fn make<E: EndgameRules>(
     plan: &Plan<'_>,
     material: Material,
@@ -291,7 +291,7 @@ pub(super) fn save<E: EndgameRules>(
     write_table(folder, &subject, results, value)
 }
 
-/// Writes the file of a table whose results are counted.
+/// Writes the file of a table whose results have been counted.
 pub(super) fn write_table(
     folder: &Path,
     subject: &Subject,
@@ -310,7 +310,7 @@ pub(super) fn write_table(
     }
 }
 
-/// Counts how the positions of a table end.
+/// Counts the results of a table.
 pub(super) fn count<E: EndgameRules>(
     material: Material,
     layout: &Layout,
@@ -338,8 +338,8 @@ pub(super) fn count<E: EndgameRules>(
     results
 }
 
-/// Finds all values of a pair of tables. Blocks whose men have as many steps to go lead to none of each other, and are
-/// solved by all threads at once.
+/// Computes all values of a pair of tables. Blocks whose men have equally many steps left never lead to each other; all
+/// threads solve them at the same time.
 fn solve<E: EndgameRules>(
     plan: &Plan<'_>,
     known: &Known<'_>,
@@ -397,8 +397,8 @@ fn solve<E: EndgameRules>(
     Ok(())
 }
 
-/// The sets of own men that go with sets of enemy men so that all together have a number of steps to go; each with the
-/// steps of the latter.
+/// Returns the sets of own men to combine with sets of enemy men so that all men together have a number of steps left,
+/// with the steps of the enemy men.
 fn of_steps(sets: &[ManSets; 2], steps: usize) -> Vec<(u32, usize)> {
     let enemy_steps = 0..sets[1].by_steps.len().min(steps + 1);
     let pairs = enemy_steps.filter_map(|enemy| {
@@ -409,7 +409,7 @@ fn of_steps(sets: &[ManSets; 2], steps: usize) -> Vec<(u32, usize)> {
     pairs.flatten().collect()
 }
 
-/// Finds the values of a block, and of that of the other side with the same men.
+/// Computes the values of a block and of the other side's block with the same men.
 fn solve_block<E: EndgameRules>(
     solver: &mut BlockSolver,
     pair: &Pair,

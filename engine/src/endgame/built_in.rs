@@ -1,7 +1,7 @@
-//! Tables that are part of the program: games of the draughts family up to three pieces, made by
-//! `rafle tables build --pieces 3 --variant VARIANT`.
+//! The built-in tables: games of the draughts family up to three pieces, built by `rafle tables build --pieces 3
+//! --variant VARIANT`.
 //!
-//! They hold under either value of `draw-rules`, whose results are the same for so few pieces.
+//! They are valid for both values of `draw-rules`, which give the same results for so few pieces.
 
 /// Files with their materials.
 type Files = &'static [(&'static str, &'static [u8])];
@@ -16,7 +16,7 @@ macro_rules! files {
     };
 }
 
-/// The files of a variant that is played on with kings.
+/// The files of a variant in which play continues with kings.
 macro_rules! men_and_kings {
     ($variant:literal) => {
         files!(

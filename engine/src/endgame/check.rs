@@ -1,7 +1,7 @@
-//! Checks tables: the value of a position against those of the positions after its moves.
+//! Checks tables: compares the value of each position with the values after its moves.
 //!
-//! Since the plies of each win are one more than those of the best move, tables in which every position agrees with
-//! its successors are right: no cycle of positions can hold each other up.
+//! The plies of a win are one more than those of its best move, so no cycle of positions can support itself. Tables in
+//! which every position agrees with its successors are therefore correct.
 
 use super::builder::count;
 use super::endgame_rules::EndgameRules;
@@ -21,7 +21,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
-/// What is to be checked.
+/// The parameters of a check.
 pub struct CheckPlan<'a> {
     /// The rule parameters.
     pub options: &'a Options,
@@ -29,30 +29,30 @@ pub struct CheckPlan<'a> {
     pub pieces: usize,
     /// The folder of the files.
     pub folder: &'a Path,
-    /// Which part of the tables is checked; `None` for all. The others are read.
+    /// The shard of the tables to check; `None` for all. The others are only read.
     pub shard: Option<Shard>,
-    /// How many positions of each table, drawn at random; all if `None`.
+    /// How many random positions of each table to check; `None` for all positions.
     pub sample: Option<u64>,
-    /// Decides what is drawn.
+    /// The seed of the random positions.
     pub seed: u64,
-    /// The threads that compute.
+    /// The number of threads.
     pub threads: usize,
-    /// Becomes true when the work is to stop.
+    /// Set to `true` to stop the check.
     pub stop: &'a AtomicBool,
 }
 
-/// What was found of a table.
+/// The result of checking a table.
 #[derive(Clone, Debug)]
 pub struct Checked {
-    /// What the sides have.
+    /// The material.
     pub material: String,
-    /// How the positions end, by the values of the table.
+    /// The counts of results, by the values of the table.
     pub results: ResultCounts,
-    /// Positions that were compared with their successors.
+    /// The number of positions compared with their successors.
     pub compared: u64,
 }
 
-/// The values of all tables that were read.
+/// The values of all loaded tables.
 #[derive(Default)]
 struct Values(HashMap<Material, Vec<u8>>);
 
@@ -64,13 +64,13 @@ impl KnownValues for Values {
     }
 }
 
-/// Entries that a thread takes at a time.
+/// The number of entries that a thread takes at a time.
 const STEP: u64 = 1 << 14;
 
-/// Checks the tables of a folder, and reports each.
+/// Checks the tables of a folder and reports each.
 ///
 /// # Errors
-/// [`TableError::Wrong`] for a position whose value is not what follows from its moves.
+/// [`TableError::Wrong`] for a position whose value does not follow from its moves.
 pub fn check<E: EndgameRules>(
     plan: &CheckPlan<'_>,
     report: &mut dyn FnMut(Checked),
@@ -103,7 +103,7 @@ pub fn check<E: EndgameRules>(
     Ok(())
 }
 
-/// Whether the results are those of the values.
+/// Whether the results agree with the values.
 fn check_results(results: &[u8], values: &[u8]) -> Result<(), TableFault> {
     let value = |entry: u64| TableValue::of_byte(values[entry as usize]);
     let packed = super::table_file::pack(values.len() as u64, value);
@@ -180,7 +180,7 @@ fn check_table<E: EndgameRules>(
     })
 }
 
-/// A value in words.
+/// Describes a value in words.
 #[must_use]
 pub fn describe(value: TableValue) -> String {
     match value.result() {

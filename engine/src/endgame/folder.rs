@@ -1,4 +1,4 @@
-//! Folders of tables.
+//! Folders of endgame tables.
 
 use super::header::{EXTENSION, Subject, TableHeader};
 use super::table_error::{TableError, TableFault};
@@ -6,7 +6,7 @@ use super::table_file::TableFile;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-/// Makes a folder for tables, if it is not there.
+/// Creates a folder for tables unless it exists.
 ///
 /// # Errors
 /// [`TableError::System`].
@@ -17,12 +17,12 @@ pub(super) fn create(folder: &Path) -> Result<(), TableError> {
     })
 }
 
-/// The path of a table in a folder.
+/// Returns the path of a table in a folder.
 pub(super) fn path_of(folder: &Path, subject: &Subject) -> PathBuf {
     folder.join(subject.file_name())
 }
 
-/// A table in a folder; `None` if it is not there.
+/// Opens a table in a folder; `None` if there is no file.
 ///
 /// # Errors
 /// [`TableError`]: what is wrong with the file.
@@ -39,10 +39,10 @@ pub(super) fn open(folder: &Path, subject: &Subject) -> Result<Option<TableFile>
     }
 }
 
-/// A table that has to be in a folder.
+/// Opens a table that must exist in a folder.
 ///
 /// # Errors
-/// [`TableError`]: what is wrong with the file, or that it is not there.
+/// [`TableError`]: what is wrong with the file, or that it is missing.
 pub(super) fn open_existing(folder: &Path, subject: &Subject) -> Result<TableFile, TableError> {
     open(folder, subject)?.ok_or_else(|| TableError::System {
         path: path_of(folder, subject),
@@ -50,7 +50,7 @@ pub(super) fn open_existing(folder: &Path, subject: &Subject) -> Result<TableFil
     })
 }
 
-/// Whether a table is the one that was looked for.
+/// Checks that a table is the expected one.
 fn check(header: &TableHeader, subject: &Subject) -> Result<(), TableFault> {
     let is_it = header.variant == subject.variant
         && header.parameters == subject.parameters
@@ -73,10 +73,10 @@ fn check(header: &TableHeader, subject: &Subject) -> Result<(), TableFault> {
     })
 }
 
-/// Checks that there are tables in a folder, of whatever game, and that each has a whole header.
+/// Checks that a folder contains tables, of any game, and that each has a complete header.
 ///
 /// # Errors
-/// [`TableError`]: there is no such folder, no table in it, or what is wrong with the first that is.
+/// [`TableError`]: the folder does not exist, it has no table, or what is wrong with the first bad table.
 pub fn check_folder(folder: &Path) -> Result<(), TableError> {
     let system = |error| TableError::System {
         path: folder.to_owned(),

@@ -1,4 +1,4 @@
-//! What a file of a table says of itself.
+//! The header of a table file.
 
 use super::endgame_rules::EndgameRules;
 use super::layout::Layout;
@@ -7,24 +7,24 @@ use rafle_rules::Options;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// What a table is of.
+/// The header of a table file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TableHeader {
     /// The variant of the game.
     pub variant: String,
-    /// The rule parameters on which the results depend, with their values.
+    /// The rule parameters that affect the results, with their values.
     pub parameters: BTreeMap<String, String>,
-    /// What the sides have, as [`Material`] is written.
+    /// The material, as [`Material`] is displayed.
     pub material: String,
-    /// The edition of the game's rules, [`FIRST_EDITION`] where none is named.
+    /// The edition of the game's rules; [`FIRST_EDITION`] if the file has none.
     #[serde(default = "first_edition", skip_serializing_if = "is_first_edition")]
     pub edition: u32,
     /// The entries of the table.
     pub entries: u64,
-    /// How the positions end.
+    /// The counts of results.
     pub results: ResultCounts,
-    /// The version of the program that has made it.
+    /// The version of the program that built it.
     pub made: String,
 }
 
@@ -39,7 +39,7 @@ fn is_first_edition(edition: &u32) -> bool {
     *edition == FIRST_EDITION
 }
 
-/// How many positions end in each way, for the side to move.
+/// The number of positions with each result, for the side to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ResultCounts {
@@ -68,20 +68,20 @@ impl std::ops::AddAssign for ResultCounts {
 }
 
 impl TableHeader {
-    /// The rule parameters, written as one word.
+    /// Returns the rule parameters as one word.
     pub(super) fn rules(&self) -> String {
         rules_text(&self.parameters)
     }
 }
 
-/// Which table of which game under which rules.
+/// Identifies a table: its game, rules and material.
 #[derive(Clone, Debug)]
 pub(super) struct Subject {
     /// The variant of the game.
     pub(super) variant: &'static str,
-    /// The rule parameters on which the results of the game depend, with their values.
+    /// The rule parameters that affect the game's results, with their values.
     pub(super) parameters: BTreeMap<String, String>,
-    /// What the sides have.
+    /// The material.
     pub(super) material: String,
     /// The edition of the game's rules.
     pub(super) edition: u32,
@@ -90,7 +90,7 @@ pub(super) struct Subject {
 }
 
 impl Subject {
-    /// The table of a material.
+    /// Identifies the table of a material.
     pub(super) fn of<E: EndgameRules>(material: Material, options: &Options) -> Self {
         Self {
             variant: E::NAME,
@@ -101,7 +101,7 @@ impl Subject {
         }
     }
 
-    /// The name of its file.
+    /// Returns the name of its file.
     pub(super) fn file_name(&self) -> String {
         let mut name = self.variant.to_owned();
         for value in self.parameters.values() {
@@ -111,7 +111,7 @@ impl Subject {
         format!("{name}.{}.{EXTENSION}", self.material)
     }
 
-    /// The header of its file.
+    /// Returns the header of its file.
     pub(super) fn header(&self, results: ResultCounts) -> TableHeader {
         TableHeader {
             variant: self.variant.to_owned(),
@@ -125,7 +125,7 @@ impl Subject {
     }
 }
 
-/// Some rule parameters with their values.
+/// Returns some rule parameters with their values.
 pub(super) fn parameters(names: &[&str], options: &Options) -> BTreeMap<String, String> {
     let rules = options.list().into_iter();
     let own = rules.filter(|rule| names.contains(&rule.name));
@@ -141,8 +141,8 @@ fn rules_text(parameters: &BTreeMap<String, String>) -> String {
     pairs.collect::<Vec<_>>().join(",")
 }
 
-/// How the names of table files end.
+/// The extension of table files.
 pub(super) const EXTENSION: &str = "table";
 
-/// How a file of a table begins: the name and the version of the form.
+/// The first bytes of a table file: the name and the version of the format.
 pub(super) const MAGIC: &[u8; 8] = b"RAFLET01";

@@ -1,15 +1,15 @@
-//! Where the positions of a material stand in its table.
+//! The layout of tables: the index of each position of a material.
 //!
-//! A table is divided into blocks by the places of all men, which no king's move changes; in a block stand the places of
-//! the kings on what points the men leave. A position's place is found from the rank of each set: own men and enemy
-//! men, each as their own side sees them, own kings, enemy kings.
+//! A table is divided into blocks by the points of all men, which king moves do not change. Within a block, positions
+//! are ordered by the points of the kings, among those that the men leave free. The index of a position follows from
+//! the ranks of four sets: own men and enemy men, each from their own side's view, own kings, and enemy kings.
 
 use super::combinations::{Combinations, MAX_MEMBERS, choose, rank, unrank};
 use super::endgame_rules::{EndgameRules, NO_MAN};
 use super::material::{Counts, Material};
 use super::pieces::{Force, Pieces};
 
-/// A position's place: a material, and the index in its table.
+/// The place of a position: a material, and the index in its table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableIndex {
     /// What the sides have.
@@ -40,23 +40,23 @@ impl Layout {
         }
     }
 
-    /// The entries of the table. Those in which two men would share a point stand for no position.
+    /// The number of entries. Entries in which two men would share a point represent no position.
     pub(super) fn len(&self) -> u64 {
         self.own_man_sets * self.enemy_man_sets * self.block
     }
 
-    /// The entries of each block.
+    /// The number of entries per block.
     pub(super) fn block_len(&self) -> u64 {
         self.block
     }
 
-    /// The first entry of the block of two sets of men.
+    /// Returns the first entry of the block of two sets of men.
     #[inline(always)]
     pub(super) fn block_start(&self, own_men: u64, enemy_men: u64) -> u64 {
         (own_men * self.enemy_man_sets + enemy_men) * self.block
     }
 
-    /// The pieces at an index; `None` where two men would share a point.
+    /// Returns the pieces at an index; `None` if two men would share a point.
     pub(super) fn pieces<E: EndgameRules>(&self, index: u64) -> Option<Pieces> {
         let Material { own, enemy } = self.material;
         let (men, kings) = (index / self.block, index % self.block);
@@ -67,7 +67,7 @@ impl Layout {
     }
 }
 
-/// The place of a position, where its pieces are not too many.
+/// Returns the place of a position; `None` if no table contains it.
 #[inline]
 pub fn table_index_of<E: EndgameRules>(pieces: &Pieces) -> Option<TableIndex> {
     let material = Material::of(pieces);
@@ -97,7 +97,7 @@ pub(super) fn bits(mut set: u128) -> impl Iterator<Item = u8> {
     })
 }
 
-/// The rank of a set of men, as their own side sees them; `None` where one cannot stand.
+/// Returns the rank of a set of men from their own side's view; `None` if a man cannot stand on one of the points.
 #[inline(always)]
 fn rank_of_men<E: EndgameRules>(men: u128) -> Option<u64> {
     let mut coordinates = [0; MAX_MEMBERS];
@@ -118,7 +118,7 @@ fn rank_of_men<E: EndgameRules>(men: u128) -> Option<u64> {
     Some(rank(coordinates[..count].iter().map(|&at| usize::from(at))))
 }
 
-/// The set of men of a rank, as their own side sees them.
+/// Returns the set of men of a rank from their own side's view.
 pub(super) fn men_of_rank<E: EndgameRules>(rank: u64, count: usize) -> u128 {
     unrank(rank, count).fold(0, |men, at| {
         let mut points = E::MAN_COORDINATES.iter();
@@ -127,7 +127,7 @@ pub(super) fn men_of_rank<E: EndgameRules>(rank: u64, count: usize) -> u128 {
     })
 }
 
-/// The rank of the kings of both sides on some free points.
+/// Returns the rank of both sides' kings on some free points.
 #[inline(always)]
 fn rank_of_kings(free: u128, own: &Force, enemy: &Force) -> u64 {
     let place = |points: u128, bit: u8| (points & ((1 << bit) - 1)).count_ones() as usize;
@@ -144,7 +144,7 @@ fn rank_of_kings(free: u128, own: &Force, enemy: &Force) -> u64 {
     own_rank * sets + enemy_rank
 }
 
-/// The positions in which the men of both sides stand on certain points, seen by one of them.
+/// A block: the positions in which the men of both sides stand on certain points, from one side's view.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Block {
     /// The men, in the view of the side to move.
@@ -156,7 +156,7 @@ pub(super) struct Block {
 }
 
 impl Block {
-    /// The block of two sets of men, each as its own side sees it; `None` where two men would share a point.
+    /// Creates the block of two sets of men, each from its own side's view; `None` if two men would share a point.
     pub(super) fn new<E: EndgameRules>(
         own_men: u128,
         enemy_men: u128,
@@ -172,7 +172,7 @@ impl Block {
         })
     }
 
-    /// The place in the block of a position that is in it.
+    /// Returns the index within the block of a position.
     #[inline(always)]
     pub(super) fn rank(&self, pieces: &Pieces) -> u64 {
         rank_of_kings(self.free, &pieces.own, &pieces.enemy)
@@ -191,7 +191,7 @@ impl Block {
         }
     }
 
-    /// The pieces of a place.
+    /// Returns the pieces at an index.
     pub(super) fn pieces(&self, index: u64) -> Pieces {
         let [own, enemy] = self.kings;
         let left = self.free.count_ones() as usize - own;
@@ -204,7 +204,7 @@ impl Block {
         self.with_kings(own, set(self.free & !own, enemy_rank, enemy))
     }
 
-    /// Passes on the pieces of every place, in order.
+    /// Passes the pieces at every index, in order.
     pub(super) fn for_each(&self, mut visit: impl FnMut(u64, Pieces)) {
         let [own_count, enemy_count] = self.kings;
         let points: Vec<u8> = bits(self.free).collect();
@@ -223,17 +223,17 @@ impl Block {
     }
 }
 
-/// The points at some places of a list, as a set.
+/// Returns the points at some indices of a list as a set.
 #[inline(always)]
 fn set_of(points: &[u8], places: &[u8]) -> u128 {
     let of_place = |&place: &u8| 1_u128 << points[usize::from(place)];
     places.iter().fold(0, |set, place| set | of_place(place))
 }
 
-/// The member of a set that has `place` lower ones, as a set.
+/// Returns the member of a set with `place` lower members, as a set.
 #[inline(always)]
 fn nth(set: u128, place: usize) -> u128 {
-    // Halves of the word, each narrowed down by its count.
+    // Bisects the word by bit counts.
     let (mut shift, mut width, mut left) = (0, 64, place as u32);
     while width > 0 {
         let low = (set >> shift & ((1 << width) - 1)).count_ones();

@@ -1,5 +1,3 @@
-//! How many men and kings each side has in an ending.
-
 use super::pieces::{Force, Pieces};
 use std::fmt;
 
@@ -29,12 +27,13 @@ impl Counts {
     }
 }
 
-/// What both sides have. Written as `mmk-k`: two men and a king of the side to move against a king.
+/// The material of an ending: the men and kings of both sides. Displayed as `mmk-k`: two men and a king of the side to
+/// move against a king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Material {
-    /// What the side to move has.
+    /// The pieces of the side to move.
     pub own: Counts,
-    /// What the other side has.
+    /// The pieces of the other side.
     pub enemy: Counts,
 }
 
@@ -49,7 +48,7 @@ impl Material {
         }
     }
 
-    /// The same for the other side.
+    /// Returns the material from the other side's view.
     #[must_use]
     pub fn reversed(self) -> Self {
         Self {
@@ -58,7 +57,7 @@ impl Material {
         }
     }
 
-    /// This and the [reversed](Self::reversed) one, if that is another.
+    /// Returns this material and the [reversed](Self::reversed) one if it differs.
     pub(super) fn both_ways(self) -> Vec<Self> {
         let mut both = vec![self, self.reversed()];
         both.dedup();

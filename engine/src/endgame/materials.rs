@@ -1,10 +1,8 @@
-//! The materials of a game, in the order in which their tables are made.
-
 use super::endgame_rules::EndgameRules;
 use super::material::{Counts, Material};
 
-/// Every material of a game with two to `pieces` pieces, one of each that are [reversed](Material::reversed) of
-/// each other, in an order in which every move leads to one that comes earlier, or to the same.
+/// Returns the materials of a game with two to `pieces` pieces, one of each pair of [reversed](Material::reversed)
+/// ones, in the order in which their tables are built: every move leads to the same material or an earlier one.
 pub(super) fn materials<E: EndgameRules>(pieces: usize) -> Vec<Material> {
     let mut found = Vec::new();
     for all in 2..=pieces {

@@ -1,12 +1,12 @@
-//! Endgame tables: how positions of few pieces end if both sides play their best.
+//! Endgame tables: the results of positions of few pieces with best play.
 //!
-//! [`build`] makes the tables of a game in a folder, a file for each [`Material`], by retrograde analysis.
-//! [`Tables`] are those of one game under one set of rules in memory; [`table_index_of`] is where a position stands in
-//! them. A game has tables where it is an [`EndgameRules`].
+//! [`build`] creates the tables of a game in a folder by retrograde analysis, one file per [`Material`]. [`Tables`]
+//! holds the tables of one game under one set of rules in memory. [`table_index_of`] locates a position in them, and a
+//! game's [`Probe`] looks positions up. A game has tables if it implements [`EndgameRules`].
 //!
-//! A result is that of a position with which a new count of the draw rules begins. In draughts under the
-//! federation's rules a win that needs more than 25 moves of kings, or more than 16 or 5 moves in the endings that
-//! these rules name, is a draw. Repetition is no matter, since the side that wins never needs it.
+//! A table stores the results of positions with reset counters of the draw rules. In draughts under the federation's
+//! rules, a win that needs more than 25 moves of kings, or more than 16 or 5 moves in the endings that these rules
+//! name, is a draw. Repetition does not matter, because the winning side never needs it.
 
 mod builder;
 mod built_in;

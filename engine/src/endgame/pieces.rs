@@ -1,5 +1,3 @@
-//! The pieces of an ending, as the side to move sees them.
-
 /// The pieces of one side, as sets of the bits of the game's board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Force {
@@ -18,7 +16,8 @@ impl Force {
     }
 }
 
-/// The pieces of both sides. The board lies so that the side to move plays in the direction of White.
+/// The pieces of both sides, from the view of the side to move: the board is turned so that it plays in White's
+/// direction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pieces {
     /// Those of the side to move.
@@ -28,7 +27,7 @@ pub struct Pieces {
 }
 
 impl Pieces {
-    /// The pieces of two sides, of which some are kings.
+    /// Creates the pieces of two sides, some of which are kings.
     #[inline(always)]
     #[must_use]
     pub fn of_sets(own: u128, enemy: u128, kings: u128) -> Self {
@@ -42,7 +41,7 @@ impl Pieces {
         }
     }
 
-    /// The same pieces on the board as `turn` turns it.
+    /// Returns the same pieces on the board rotated by `turn`.
     #[inline(always)]
     #[must_use]
     pub fn turned(&self, turn: impl Fn(u128) -> u128) -> Self {

@@ -1,4 +1,4 @@
-//! What searches and commands ask of a game's endings, whichever game it is.
+//! Game-independent access to endgame tables, for searches and commands.
 
 use super::builder::{Built, Finished, Plan, Progress, build};
 use super::built_in::file;
@@ -18,15 +18,15 @@ use std::fmt::Debug;
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 
-/// Where the positions of a game stand in its tables.
+/// Looks positions of a game up in its endgame tables.
 pub trait Probe<R>: Debug + Sync {
-    /// The place of a position; `None` where no table can have it, or if it has more than a number of pieces.
+    /// Returns the index of a position; `None` if no table can contain it or if it has more than `most_pieces` pieces.
     fn table_index(&self, position: &R, most_pieces: usize) -> Option<TableIndex>;
 
-    /// Whether a new count of the draw rules begins with a position.
+    /// Whether the counter of the draw rules is 0 in a position.
     fn resets_counter(&self, position: &R) -> bool;
 
-    /// How a position with which a new count begins ends; `None` for any other, and without its table.
+    /// Returns the result of a position with a reset counter; `None` for other positions, and without a table.
     #[inline(always)]
     fn result(&self, tables: &Tables, position: &R) -> Option<TableResult> {
         let at = self.table_index(position, tables.most_pieces())?;
@@ -34,23 +34,23 @@ pub trait Probe<R>: Debug + Sync {
         self.resets_counter(position).then(result)?
     }
 
-    /// Whether the count of the draw rules goes on from a position to the one after a move.
+    /// Whether the move from `position` to `next` keeps the counter of the draw rules running.
     fn keeps_counter(&self, position: &R, next: &R) -> bool;
 
-    /// How far the count has come, and after how many plies it ends the game if it ever does.
+    /// Returns the counter of the draw rules and its limit, if there is one, in plies.
     fn count(&self, position: &R, options: &Options) -> (u8, Option<u8>);
 
-    /// The moves that a seat needs to its end when the others no longer matter; `None` in games without such tables, and
-    /// for positions that they do not know.
+    /// Returns the moves that a seat needs to finish once the others no longer matter; `None` in games without such
+    /// tables and for positions outside them.
     fn moves_alone(&self, tables: &Tables, position: &R, seat: Seat) -> Option<u8>;
 }
 
-/// Makes, reads and checks the tables of a game.
+/// Builds, loads and checks the tables of a game.
 pub trait Generator: Debug + Sync {
     /// The most pieces of both sides together.
     fn max_pieces(&self) -> usize;
 
-    /// Makes tables: see [`build`].
+    /// Builds tables: see [`build`].
     ///
     /// # Errors
     /// [`TableError`].
@@ -71,8 +71,8 @@ pub trait Generator: Debug + Sync {
         report: &mut dyn FnMut(Checked),
     ) -> Result<(), TableError>;
 
-    /// Reads the tables that are part of the program and those of a folder, which come before them, those with the
-    /// fewest pieces first, up to a number of pieces. `room` tells whether there is room for some bytes more.
+    /// Loads the built-in tables and those of a folder, up to a number of pieces and with the fewest pieces first.
+    /// Tables of the folder have precedence. `room` checks whether a number of further bytes fits in memory.
     ///
     /// # Errors
     /// [`TableError`].
@@ -85,12 +85,12 @@ pub trait Generator: Debug + Sync {
     ) -> Result<Tables, TableError>;
 }
 
-/// The endings of a game.
+/// The endgame tables for the game `E`.
 #[derive(Debug)]
 pub struct TablesFor<E>(PhantomData<fn() -> E>);
 
 impl<E> TablesFor<E> {
-    /// There is but one.
+    /// The only value.
     pub const NEW: Self = Self(PhantomData);
 }
 
@@ -175,7 +175,7 @@ impl<E: EndgameRules> Generator for TablesFor<E> {
     }
 }
 
-/// The table of a material that is part of the program.
+/// Returns the built-in table of a material.
 fn built_in<E: EndgameRules>(material: Material) -> Option<TableFile> {
     let bytes = file(E::NAME, &material.to_string())?;
     TableFile::built_in(bytes).ok()

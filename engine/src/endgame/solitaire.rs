@@ -1,6 +1,6 @@
-//! Solitaires: how many moves a seat needs to its end when the others no longer matter.
+//! Solitaires: how many moves a seat needs to finish once the others no longer matter.
 //!
-//! Every move can be taken back, so distances are found from the goal outwards, breadth first. They are those of plans in
+//! Every move can be reversed, so distances are computed outwards from the goal, breadth first. They hold for plans in
 //! which all pieces stay on the places of the table.
 
 use super::builder::{Built, Finished, Plan, Progress, write_table};
@@ -20,12 +20,12 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
-/// The places on which a seat's pieces stand in a table.
+/// The size of a seat's table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LoneSeat {
-    /// How many pieces it has.
+    /// The number of pieces of a seat.
     pub pieces: usize,
-    /// How many places there are, numbered from the goal, which is as many of them as there are pieces.
+    /// The number of places, numbered from the goal. The goal has as many places as there are pieces.
     pub places: usize,
 }
 
@@ -35,35 +35,35 @@ impl LoneSeat {
     }
 }
 
-/// A game whose seats play a solitaire each once they have parted. Sets of places are bits of a word.
+/// A game in which each seat plays a solitaire once the seats have parted. Sets of places are bits of a word.
 pub trait Solitaire: Game + MultiSeat {
     /// The rule parameters on which distances depend.
     const PARAMETERS: &'static [&'static str];
 
-    /// The table of a seat under some rules.
+    /// Returns the size of a seat's table under some rules.
     ///
     /// # Errors
-    /// The rule under which there is none.
+    /// The rule under which there is no table.
     fn lone_seat(options: &Options) -> Result<LoneSeat, &'static str>;
 
-    /// Calls `visit` with each set that a move leads to from a set, of the sets on places below a number.
+    /// Calls `visit` with each set that one move reaches from `set`, using only places below `places`.
     fn for_each_lone_move(set: u64, places: usize, visit: impl FnMut(u64));
 
-    /// The places of a seat's pieces; `None` if one stands on no place of the table, or if pieces of others stand so near
-    /// that they change the moves.
+    /// Returns the places of a seat's pieces; `None` if a piece is outside the table, or if other pieces are near
+    /// enough to affect the moves.
     fn lone_set(&self, seat: Seat) -> Option<u64>;
 }
 
-/// What tables of solitaires are of, where those of endings have a material.
+/// The material of solitaire tables.
 const MATERIAL: &str = "solitaire";
 
-/// A distance that is not known yet.
+/// An unknown distance.
 const UNKNOWN: u8 = u8::MAX;
 
-/// Entries that a thread takes at a time.
+/// The number of entries that a thread takes at a time.
 const STEP: u64 = 1 << 16;
 
-/// The solitaires of a game.
+/// The solitaire tables of a game.
 #[derive(Debug)]
 pub struct SolitairesOf<S> {
     /// The most places of a table.
@@ -72,10 +72,10 @@ pub struct SolitairesOf<S> {
 }
 
 impl<S> SolitairesOf<S> {
-    /// Tables on all places that a game has.
+    /// Tables of all places of the game.
     pub const NEW: Self = Self::within(usize::MAX);
 
-    /// Tables on no more than a number of places, which are as many as there are pieces or more.
+    /// Creates tables of at most `most_places` places, which must be at least the number of pieces.
     pub(super) const fn within(most_places: usize) -> Self {
         Self {
             most_places,
@@ -94,7 +94,7 @@ impl<S: Solitaire> SolitairesOf<S> {
         })
     }
 
-    /// The table that is asked for by its pieces.
+    /// Returns the size of the table requested by its number of pieces.
     fn of_pieces(&self, options: &Options, pieces: usize) -> Result<LoneSeat, TableError> {
         let variant = S::NAME;
         let lone = self.lone_seat(options);
@@ -110,7 +110,7 @@ impl<S: Solitaire> SolitairesOf<S> {
     }
 }
 
-/// No table has the end of a game of several seats.
+/// No table holds results of games of several seats.
 impl<S: Solitaire> Probe<S> for SolitairesOf<S> {
     fn table_index(&self, _position: &S, _most_pieces: usize) -> Option<TableIndex> {
         None
@@ -151,7 +151,7 @@ impl<S: Solitaire> Generator for SolitairesOf<S> {
         create(plan.folder)?;
         let existing = open(plan.folder, &subject)?;
         let was_there = existing.is_some();
-        // There is but one table: it is the first shard's.
+        // The only table belongs to the first shard.
         if !was_there && plan.shard.is_some_and(|shard| !shard.has(0)) {
             return Ok(Built::Without(subject.material));
         }
@@ -240,12 +240,12 @@ fn all_won(lone: LoneSeat) -> ResultCounts {
     }
 }
 
-/// A distance as tables hold it: as many plies, since nobody else moves.
+/// Encodes a distance as a table value: its plies, since nobody else moves.
 fn value_of(distance: u8) -> TableValue {
     TableValue::win_in(distance)
 }
 
-/// Finds the distances of all sets, by their ranks.
+/// Computes the distances of all sets, by rank.
 pub(super) fn distances<S: Solitaire>(
     lone: LoneSeat,
     threads: usize,
@@ -255,7 +255,7 @@ pub(super) fn distances<S: Solitaire>(
     let entries = lone.entries();
     let unknown = std::iter::repeat_with(|| AtomicU8::new(UNKNOWN));
     let found: Vec<AtomicU8> = unknown.take(entries as usize).collect();
-    // The goal has the first rank.
+    // The goal has rank 0.
     found[0].store(0, Relaxed);
     let known = AtomicU64::new(1);
     for distance in 0..TableValue::MAX_PLIES {
@@ -268,7 +268,7 @@ pub(super) fn distances<S: Solitaire>(
                     S::for_each_lone_move(set, lone.places, |next| {
                         let cell = &found[rank(next) as usize];
                         let is_new = cell.load(Relaxed) == UNKNOWN;
-                        // Another thread may have come first.
+                        // Another thread may have been first.
                         added += u64::from(is_new && cell.swap(distance + 1, Relaxed) == UNKNOWN);
                     });
                 }
@@ -286,7 +286,7 @@ pub(super) fn distances<S: Solitaire>(
     Ok(found)
 }
 
-/// Compares distances with those after each move; gives how many.
+/// Compares distances with those after each move. Returns the number of comparisons.
 fn check_distances<S: Solitaire>(
     plan: &CheckPlan<'_>,
     lone: LoneSeat,
@@ -333,7 +333,7 @@ fn check_distances<S: Solitaire>(
     }
 }
 
-/// Lets threads work on parts of a number of entries.
+/// Distributes a number of entries over threads.
 fn in_parts(
     entries: u64,
     threads: usize,

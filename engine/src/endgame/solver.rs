@@ -1,9 +1,9 @@
 //! Retrograde analysis (Ströhlein 1970; Thompson, "Retrograde analysis of certain endgames", 1986) of one block: the
-//! positions that differ by the places of the kings alone.
+//! positions that differ only in the points of the kings.
 //!
-//! Every other move leads out of the block, to positions whose values are known. So each position is first judged by
-//! those moves. Then the positions are gone through by their plies to the end: from each that is decided, the moves of
-//! the other side's kings are taken back.
+//! Every move that is not a king's move within the block leads out of it, to positions whose values are known. The
+//! solver first evaluates each position by these moves. Then it visits the decided positions in the order of their
+//! plies to the end and retracts the other side's king moves from each.
 
 use super::endgame_rules::EndgameRules;
 use super::layout::{Block, TableIndex, bits, table_index_of};
@@ -11,13 +11,13 @@ use super::pieces::{Force, Pieces};
 use super::value::{TableResult, TableValue};
 use rafle_rules::{MoveList, Options, Outcome};
 
-/// Where the values of the positions outside a block are found.
+/// The source of the values of positions outside a block.
 pub(super) trait KnownValues {
-    /// The value at a place.
+    /// Returns the value at an index.
     fn value(&self, at: TableIndex) -> TableValue;
 }
 
-/// What is known of a position before the moves within its block are looked at.
+/// What the moves out of the block say about a position.
 #[derive(Clone, Copy)]
 struct Outlook {
     /// The least plies to a win by a move out of the block.
@@ -26,25 +26,25 @@ struct Outlook {
     loss: u8,
     /// Whether all moves lead out of the block, and all of them lose.
     is_lost: bool,
-    /// The moves within the block, or one of the two below.
+    /// The number of moves within the block, or one of the two values below.
     moves_within: u8,
 }
 
-/// A position that is not lost, whatever the moves within the block lead to.
+/// A position that cannot be lost by any move within the block.
 const NEVER_LOST: u8 = 254;
 /// A position without a move within the block.
 const CLOSED: u8 = 255;
 
-/// Judges positions by the moves that lead out of their block.
+/// Evaluates positions by the moves that lead out of their block.
 pub(super) struct Outlooks<'a, K> {
     pub(super) known: &'a K,
     pub(super) options: &'a Options,
-    /// Plies after which a win that has not come is a draw.
+    /// The number of plies after which an unfinished win is a draw.
     pub(super) limit: u8,
 }
 
 impl<K: KnownValues> Outlooks<'_, K> {
-    /// Judges a position.
+    /// Evaluates a position.
     #[inline]
     fn of<E: EndgameRules>(&self, position: &E) -> Outlook {
         let mut outlook = Outlook {
@@ -94,8 +94,7 @@ impl<K: KnownValues> Outlooks<'_, K> {
         outlook
     }
 
-    /// The value of the position after a move out of the block for the side that moves there, its plies counted
-    /// from before the move.
+    /// Returns the value of a move out of the block for the side that plays it. Plies count from before the move.
     #[inline]
     fn after<E: EndgameRules>(&self, position: &E, next: &E) -> TableValue {
         if let Some(win) = next.winner() {
@@ -121,7 +120,7 @@ impl<K: KnownValues> Outlooks<'_, K> {
         }
     }
 
-    /// The value of a position by those of all positions after it, which are known.
+    /// Returns the value of a position from the known values of all positions after it.
     pub(super) fn of_successors<E: EndgameRules>(&self, position: &E) -> TableValue {
         let mut moves = MoveList::new();
         position.legal_moves(&mut moves);
@@ -135,7 +134,7 @@ impl<K: KnownValues> Outlooks<'_, K> {
             .iter()
             .map(|&mv| self.after(position, &position.play(mv)));
         let best = after.max_by_key(|value| {
-            // A loss of the other side is a win: the sooner the better. Its win is to come as late as can be.
+            // A loss for the other side is a win: the sooner the better. Its win should come as late as possible.
             let plies = i16::from(value.plies());
             match value.result() {
                 TableResult::Loss => (2, -plies),
@@ -152,7 +151,7 @@ impl<K: KnownValues> Outlooks<'_, K> {
         }
     }
 
-    /// The value of a position of a block that has no other.
+    /// Returns the value of a position in a block of one position.
     pub(super) fn of_single<E: EndgameRules>(&self, pieces: &Pieces) -> TableValue {
         let outlook = self.of(&E::of_pieces(pieces, self.options));
         match outlook.win {
@@ -177,12 +176,12 @@ fn value_without_moves<E: EndgameRules>(position: &E) -> TableValue {
 /// The scratch memory of a thread.
 #[derive(Default)]
 pub(super) struct BlockSolver {
-    /// For each side the values found, and for each position the [moves within](Outlook::moves_within) that are not
-    /// known to lose, and the [loss](Outlook::loss).
+    /// For each side, the values found, and for each position the number of [moves within](Outlook::moves_within) that
+    /// may still not lose and its [loss](Outlook::loss).
     values: [Vec<TableValue>; 2],
     moves_within: [Vec<u8>; 2],
     losses: [Vec<u8>; 2],
-    /// By plies the positions that are decided then; among them some that are decided sooner.
+    /// The decided positions by plies; some of them may be decided sooner.
     decided: Vec<Vec<Decided>>,
     /// Whether a win or a loss was found that takes more plies than the limit.
     is_beyond_limit: bool,
@@ -196,7 +195,8 @@ struct Decided {
     is_lost: bool,
 }
 
-/// A win that is found too late is none; until then, a position has no value.
+/// The value of an undecided position. A win beyond the limit does not count, so that a position that stays undecided
+/// is a draw.
 const UNKNOWN: TableValue = TableValue::DRAW;
 
 impl BlockSolver {
@@ -205,7 +205,8 @@ impl BlockSolver {
         self.is_beyond_limit
     }
 
-    /// Finds the values of all positions of a block, seen by the side to move: first for one side, then for the other.
+    /// Computes the values of all positions of a block from the view of the side to move: first for one side, then for
+    /// the other.
     pub(super) fn solve<E: EndgameRules, K: KnownValues>(
         &mut self,
         blocks: [&Block; 2],
@@ -229,7 +230,7 @@ impl BlockSolver {
         [&self.values[0], &self.values[1]]
     }
 
-    /// Judges the positions of one side by the moves out of the block.
+    /// Evaluates the positions of one side by the moves out of the block.
     fn look_out<E: EndgameRules, K: KnownValues>(
         &mut self,
         side: usize,
@@ -270,7 +271,7 @@ impl BlockSolver {
         });
     }
 
-    /// Decides a position, and finds what follows for those before it.
+    /// Decides a position and updates its predecessors.
     fn decide<E: EndgameRules>(
         &mut self,
         blocks: [&Block; 2],
@@ -322,8 +323,8 @@ impl BlockSolver {
     }
 }
 
-/// Takes back each king's move that captures nothing and may have led to some pieces: passes on what stood there before,
-/// as the side that has moved sees it.
+/// Retracts each non-capturing king move that may have led to some pieces. Passes the pieces before the move, from the
+/// view of the side that moved.
 #[inline]
 fn retract<E: EndgameRules>(pieces: &Pieces, options: &Options, mut visit: impl FnMut(Pieces)) {
     let Pieces { own, enemy } = pieces.turned(E::turn);

@@ -1,20 +1,20 @@
-//! What can be wrong with tables.
+//! Errors of endgame tables.
 
 use std::path::PathBuf;
 use thiserror::Error;
 
-/// Why a table cannot be made or used.
+/// Why a table cannot be built or used.
 #[derive(Debug, Error)]
 pub enum TableError {
-    /// The system does not read or write.
+    /// The system cannot read or write a file.
     #[error("'{}': {error}", path.display())]
     System {
         /// The file or the folder.
         path: PathBuf,
-        /// What the system says.
+        /// The system's error.
         error: std::io::Error,
     },
-    /// A file is not what it should be.
+    /// A table file is invalid.
     #[error("'{}': {fault}", path.display())]
     File {
         /// The file.
@@ -22,21 +22,21 @@ pub enum TableError {
         /// What is wrong with it.
         fault: TableFault,
     },
-    /// There is no table in a folder.
+    /// A folder contains no table.
     #[error("'{}' has no endgame table, whose name would end in .{}", .0.display(), super::header::EXTENSION)]
     Empty(PathBuf),
-    /// There is less memory than the tables take.
+    /// There is not enough memory for the tables.
     #[error("the tables take {needed} MiB, and {free} MiB are free")]
     Memory {
-        /// What they take.
+        /// The memory that the tables need.
         needed: u64,
-        /// What there is.
+        /// The free memory.
         free: u64,
     },
     /// A game has no tables.
     #[error("there are no endgame tables of {0}")]
     Variant(String),
-    /// More pieces than tables are made for.
+    /// There are no tables for so many pieces.
     #[error("tables of {variant} have two to {most} pieces, not {pieces}")]
     Pieces {
         /// The game.
@@ -46,7 +46,7 @@ pub enum TableError {
         /// The greatest number.
         most: usize,
     },
-    /// Other pieces than those of a player, who plays alone in the table.
+    /// The number of pieces differs from that of a player, who plays alone in the table.
     #[error("the table of {variant} has the {expected} pieces of a player, not {pieces}")]
     LonePieces {
         /// The game.
@@ -56,7 +56,7 @@ pub enum TableError {
         /// The pieces of a player.
         expected: usize,
     },
-    /// A rule under which a game has no tables.
+    /// A game has no tables under some rule.
     #[error("there are no endgame tables of {variant} with {rule}")]
     Rule {
         /// The game.
@@ -64,56 +64,56 @@ pub enum TableError {
         /// The parameter and its value.
         rule: &'static str,
     },
-    /// The value of a position is not what follows from its moves.
+    /// The value of a position does not follow from its moves.
     #[error("{position}: the table has {found}, its moves lead to {expected}")]
     Wrong {
         /// The position.
         position: String,
-        /// What the table says.
+        /// The value in the table.
         found: String,
-        /// What follows from the moves.
+        /// The value that follows from the moves.
         expected: String,
     },
-    /// A win takes more plies than a table can tell.
+    /// A win needs more plies than a table can store.
     #[error("a win with {0} takes more plies than a table can hold")]
     TooLong(String),
-    /// Someone has asked to stop.
+    /// The user has stopped the work.
     #[error("interrupted; the same command goes on after the last whole table")]
     Interrupted,
 }
 
-/// What can be wrong with the file of a table.
+/// What is wrong with a table file.
 #[derive(Debug, Error)]
 pub enum TableFault {
-    /// It is something else.
+    /// It is not a table file.
     #[error("not an endgame table: it does not begin with {}", super::header::MAGIC.escape_ascii())]
     Foreign,
     /// It is a folder, a pipe or a device.
     #[error("not a file")]
     NoFile,
-    /// It ends too soon, or goes on behind its end.
+    /// It is too short or too long.
     #[error("an endgame table of {expected} bytes, of which there are {found}")]
     Length {
         /// The bytes of the file.
         found: u64,
-        /// The bytes by its header.
+        /// The expected bytes by its header.
         expected: u64,
     },
-    /// A checksum is another.
+    /// A checksum does not match.
     #[error("the endgame table is damaged: the checksum of its {0} is wrong")]
     Damaged(&'static str),
-    /// The header cannot be read.
+    /// The header cannot be parsed.
     #[error("the header of the endgame table cannot be read: {0}")]
     Header(#[from] serde_json::Error),
-    /// It is a table of something that this program does not know.
+    /// It is a table of something unknown to this program.
     #[error("an endgame table of {0}, which this version has not")]
     Unknown(String),
-    /// It was made by other rules of the same game.
+    /// It was built under an older edition of the game's rules.
     #[error(
         "the endgame table was made by an earlier edition of the rules; remove it and make it anew with rafle tables build"
     )]
     Edition,
-    /// The system does not read it.
+    /// The system cannot read it.
     #[error("{0}")]
     Read(#[from] std::io::Error),
 }

@@ -1,9 +1,9 @@
-//! Files of tables, which are read in parts.
+//! Table files, which are read in parts.
 //!
-//! Eight letters; the length of a header in JSON, as four bytes, lowest first, as all numbers here; the header; the
-//! checksum (CRC-32) of all that. Then the directory: for each chunk its length and its checksum, as four bytes each; and
-//! the checksum of the directory. Then the chunks, each compressed as a block of LZ4: first those of the results, two
-//! bits an entry, then those of the values, a byte an entry.
+//! The format: eight letters; the length of the JSON header in four bytes (all numbers are little-endian); the header;
+//! the checksum (CRC-32) of all that. Then the directory: the length and the checksum of each chunk in four bytes each;
+//! and the checksum of the directory. Then the chunks, each compressed as an LZ4 block: first the results, two bits per
+//! entry, then the values, one byte per entry.
 
 use super::header::{MAGIC, TableHeader};
 use super::table_error::TableFault;
@@ -14,20 +14,20 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-/// The longest header, in bytes.
+/// The greatest length of a header in bytes.
 const MAX_HEADER: u32 = 1 << 16;
 
-/// The most entries that a file may claim to have.
+/// The most entries that a header may declare.
 const MAX_ENTRIES: u64 = 1 << 34;
 
-/// Bytes of a chunk's content: of the results, which are read as a whole, and of the values, which are read one by one.
+/// The uncompressed bytes of a chunk: of results, which are read completely, and of values, which are read one by one.
 const RESULTS_CHUNK: u64 = 1 << 16;
 const VALUES_CHUNK: u64 = 1 << 14;
 
-/// Entries in a byte of the results.
+/// The number of entries per byte of results.
 const RESULTS_A_BYTE: u64 = 4;
 
-/// Where a file's bytes are.
+/// The source of a file's bytes.
 #[derive(Debug)]
 enum Source {
     File(Mutex<File>),
@@ -64,7 +64,7 @@ impl Source {
     }
 }
 
-/// A part of a file that can be decompressed by itself.
+/// A part of a file that can be decompressed on its own.
 #[derive(Clone, Copy, Debug)]
 struct Chunk {
     offset: u64,
@@ -72,7 +72,7 @@ struct Chunk {
     checksum: u32,
 }
 
-/// A file of a table that is open. Its header and its directory have been checked.
+/// An open table file with a checked header and directory.
 #[derive(Debug)]
 pub(super) struct TableFile {
     source: Source,
@@ -81,12 +81,12 @@ pub(super) struct TableFile {
     values: Vec<Chunk>,
 }
 
-/// The bytes of the results of a number of entries.
+/// Returns the bytes of the results of a number of entries.
 fn result_bytes(entries: u64) -> u64 {
     entries.div_ceil(RESULTS_A_BYTE)
 }
 
-/// The content bytes of a chunk of a number of bytes in all.
+/// Returns the uncompressed bytes of a chunk, given the total.
 fn chunk_bytes(index: usize, of_each: u64, all: u64) -> usize {
     (all - index as u64 * of_each).min(of_each) as usize
 }
@@ -105,7 +105,7 @@ impl TableFile {
         Self::read(Source::File(Mutex::new(file)))
     }
 
-    /// A file that is part of the program.
+    /// Opens a built-in file.
     ///
     /// # Errors
     /// What is wrong with it.
@@ -179,19 +179,19 @@ impl TableFile {
         })
     }
 
-    /// What it says of itself.
+    /// Returns the header.
     pub(super) fn header(&self) -> &TableHeader {
         &self.header
     }
 
-    /// The bytes of its results in memory.
+    /// Returns the bytes that its results take in memory.
     pub(super) fn result_bytes(&self) -> u64 {
         result_bytes(self.header.entries)
     }
 
     fn chunk(&self, chunk: Chunk, length: usize, content: &mut Vec<u8>) -> Result<(), TableFault> {
         let damaged = || TableFault::Damaged("content");
-        // What does not become shorter by compression grows by a two hundredth and some bytes at most.
+        // Incompressible data grows by at most a two-hundredth and a few bytes.
         if u64::from(chunk.length) > 2 * RESULTS_CHUNK {
             return Err(damaged());
         }
@@ -210,7 +210,7 @@ impl TableFile {
         }
     }
 
-    /// All results, two bits an entry.
+    /// Reads all results, two bits per entry.
     ///
     /// # Errors
     /// What is wrong with the file.
@@ -218,7 +218,7 @@ impl TableFile {
         self.all(&self.results, RESULTS_CHUNK, self.result_bytes())
     }
 
-    /// All values, a byte an entry.
+    /// Reads all values, one byte per entry.
     ///
     /// # Errors
     /// What is wrong with the file.
@@ -234,7 +234,7 @@ impl TableFile {
         Ok(content)
     }
 
-    /// The value of an entry.
+    /// Reads the value of an entry.
     ///
     /// # Errors
     /// What is wrong with the file.
@@ -256,7 +256,7 @@ fn number(bytes: &[u8]) -> u32 {
         .map_or(0, |bytes| u32::from_le_bytes(*bytes))
 }
 
-/// Writes the file of a table of some values, whose results are packed as [`pack`] does.
+/// Writes a table file of some values, whose results are packed as by [`pack`].
 ///
 /// # Errors
 /// The system's.
@@ -276,7 +276,7 @@ pub(super) fn write(
     let start = out.stream_position()?;
     let chunks = result_bytes(header.entries).div_ceil(RESULTS_CHUNK)
         + header.entries.div_ceil(VALUES_CHUNK);
-    // The directory is known after the chunks.
+    // The directory is known only after the chunks.
     let mut directory = Vec::with_capacity(8 * chunks as usize);
     out.write_all(&vec![0; 8 * chunks as usize + 4])?;
     let mut write = |content: &[u8]| -> io::Result<()> {
@@ -301,7 +301,7 @@ pub(super) fn write(
     out.write_all(&checksum.to_le_bytes())
 }
 
-/// The results of a number of entries, two bits each, the first entry in the lowest.
+/// Packs the results of a number of entries in two bits each, the first entry in the lowest.
 pub(super) fn pack(entries: u64, values: impl Fn(u64) -> TableValue) -> Vec<u8> {
     let byte = |index| {
         let entries = RESULTS_A_BYTE * index..entries.min(RESULTS_A_BYTE * (index + 1));

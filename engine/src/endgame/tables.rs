@@ -1,5 +1,3 @@
-//! Tables in memory, and what they say of positions.
-
 use super::layout::TableIndex;
 use super::material::Material;
 use super::table_error::TableFault;
@@ -7,27 +5,27 @@ use super::table_file::TableFile;
 use super::value::{TableResult, TableValue};
 use std::fmt;
 
-/// The table of a material: its results in memory, its values where its file is.
+/// The table of a material: its results are in memory, its values in its file.
 #[derive(Debug)]
 struct Loaded {
     results: Vec<u8>,
-    /// `None` where no plies are asked for.
+    /// `None` if no plies are needed.
     file: Option<TableFile>,
 }
 
-/// The tables of one game under some rules.
+/// The endgame tables of one game under some rules, in memory.
 pub struct Tables {
-    /// By the key of the material.
+    /// The tables by the key of their material.
     loaded: Vec<Option<Loaded>>,
-    /// The values of a seat's solitaire, where the game has such a table.
+    /// The values of a seat's solitaire, if the game has such a table.
     distances: Option<Vec<u8>>,
     most_pieces: usize,
 }
 
-/// One more than the most pieces of a kind.
+/// One more than the most pieces of one kind.
 const COUNTS: usize = 6;
 
-/// The place of a material in a list.
+/// Returns the index of a material in a list.
 #[inline(always)]
 fn key(material: Material) -> usize {
     let Material { own, enemy } = material;
@@ -58,7 +56,7 @@ impl Default for Tables {
 }
 
 impl Tables {
-    /// Adds the table of a file, in the place of one of the same material.
+    /// Adds the table of a file; replaces one of the same material.
     ///
     /// # Errors
     /// What is wrong with the file.
@@ -68,7 +66,7 @@ impl Tables {
         Ok(())
     }
 
-    /// Adds a table by its results alone.
+    /// Adds a table that has only results.
     pub(super) fn put(&mut self, material: Material, results: Vec<u8>, file: Option<TableFile>) {
         self.most_pieces = self.most_pieces.max(material.all());
         self.loaded[key(material)] = Some(Loaded { results, file });
@@ -86,18 +84,18 @@ impl Tables {
         self.distances.as_deref()
     }
 
-    /// The most pieces of a position that a table tells of; 0 without tables.
+    /// Returns the most pieces in any table; 0 without tables.
     #[must_use]
     pub fn most_pieces(&self) -> usize {
         self.most_pieces
     }
 
-    /// Whether the table of a material is there.
+    /// Whether the table of a material is loaded.
     pub(super) fn has(&self, material: Material) -> bool {
         self.loaded[key(material)].is_some()
     }
 
-    /// How the position at a place ends where a new count of the draw rules begins with it; `None` without its table.
+    /// Returns the result of the position at an index, for reset counters of the draw rules; `None` without its table.
     #[inline]
     #[must_use]
     pub fn result(&self, at: TableIndex) -> Option<TableResult> {
@@ -106,8 +104,8 @@ impl Tables {
         Some(TableResult::of_code(byte >> (2 * (at.index % 4))))
     }
 
-    /// The value of the position at a place, read from the file; `None` without its table, or if the file can no longer
-    /// be read.
+    /// Reads the value of the position at an index from the file; `None` without its table, or if the file can no
+    /// longer be read.
     #[must_use]
     pub fn value(&self, at: TableIndex) -> Option<TableValue> {
         let file = self.loaded[key(at.material)].as_ref()?.file.as_ref()?;

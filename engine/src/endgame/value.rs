@@ -1,8 +1,6 @@
-//! What a table says of a position.
-
 use std::fmt;
 
-/// How a position ends if both sides play their best.
+/// The result of a position with best play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TableResult {
     /// Neither side wins.
@@ -45,9 +43,9 @@ impl TableResult {
     }
 }
 
-/// A result, and for a win or a loss the plies until the next move that begins a new count of the draw rules and keeps
-/// the result, or until the end of the game. One byte: 0 is a draw, and the others are 1 more than twice the
-/// plies, and 1 more where the side to move loses.
+/// A result, with the plies for a win or a loss: until the next move that resets the counter of the draw rules and
+/// keeps the result, or until the end of the game. Stored in one byte: 0 is a draw; otherwise twice the plies plus 1,
+/// and 1 more if the side to move loses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableValue(u8);
 
@@ -72,7 +70,7 @@ impl TableValue {
         Self(2 + 2 * plies.min(Self::MAX_PLIES))
     }
 
-    /// The value without its plies, which count as 0.
+    /// Returns the value with 0 plies.
     #[inline(always)]
     pub(super) fn of_result(result: TableResult) -> Self {
         Self(result.code())
@@ -88,7 +86,7 @@ impl TableValue {
         self.0
     }
 
-    /// Who wins.
+    /// Returns the result.
     #[inline(always)]
     #[must_use]
     pub fn result(self) -> TableResult {
@@ -99,7 +97,7 @@ impl TableValue {
         }
     }
 
-    /// The plies; 0 for a draw.
+    /// Returns the plies; 0 for a draw.
     #[inline(always)]
     #[must_use]
     pub fn plies(self) -> u8 {
