@@ -1,31 +1,32 @@
-//! Files that are replaced as a whole.
+//! Atomic replacement of files.
 
 use crate::regular_file::{FileRefusal, open_locked, open_regular};
 use std::fs::{self, File, Metadata};
 use std::io::{self, BufWriter, ErrorKind, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// The most links that are followed from one to the next, as on Linux.
+/// The most symbolic links that are followed in a row, as on Linux.
 const MAX_LINKS: usize = 40;
 
-/// A file that is being written beside the one that it will replace: readers see the old one or the whole
-/// new one. Without [`commit`](Self::commit) it is removed.
+/// A file that is written beside the one that it will replace. Readers see either the old file or the complete new one.
+/// Without [`commit`](Self::commit), the new file is removed on drop.
 ///
-/// A link is followed, and the file that it names is replaced; the new file has the owner and the mode of the old one. Only
-/// regular files are replaced: a device or a FIFO of that name is refused, since the new file would take its name away.
+/// Symbolic links are followed, and the file that they name is replaced. The new file gets the owner and the mode of
+/// the old one. Only regular files are replaced: a device or a FIFO is rejected, because the new file would take its
+/// name.
 ///
-/// One process at a time writes a file. The lock is that of the file beside: its name lasts as long as the writer, whereas the
-/// file that is replaced gives its name to another. A file beside that a killed process has left is taken over.
+/// One process at a time writes a file. The lock is on the new file beside, whose name lasts as long as the writer; the
+/// replaced file loses its name to another. A file left beside by a killed process is taken over.
 pub struct AtomicFile {
     writer: BufWriter<File>,
     beside: PathBuf,
-    /// The file, where no link leads on.
+    /// The path with all links resolved.
     path: PathBuf,
     is_committed: bool,
 }
 
 impl AtomicFile {
-    /// Begins a file, which another process cannot begin until this one is committed or dropped.
+    /// Creates a file. Other processes cannot create it until this one is committed or dropped.
     ///
     /// # Errors
     /// A [`FileRefusal`], or an error of the system.
@@ -46,7 +47,7 @@ impl AtomicFile {
         })
     }
 
-    /// Writes a file whose bytes are all there.
+    /// Replaces a file with these bytes.
     pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
         Self::create(path)?.finish(bytes)
     }
@@ -57,7 +58,7 @@ impl AtomicFile {
         self.commit().map(drop)
     }
 
-    /// Puts the file in the place of the old one; it is on the disk then. The file stays open, and locked until it is closed.
+    /// Replaces the old file, after syncing the new one to disk. The file stays open and locked until it is closed.
     pub fn commit(mut self) -> io::Result<File> {
         self.writer.flush()?;
         let file = self.writer.get_ref().try_clone()?;
@@ -91,12 +92,12 @@ impl Drop for AtomicFile {
     }
 }
 
-/// The name under which a file is written before it replaces the old one.
+/// Returns the path under which a file is written before it replaces the old one.
 pub fn beside(path: &Path) -> PathBuf {
     with_ending(&target(path).unwrap_or_else(|_| path.to_owned()))
 }
 
-/// Opens the file of such a name, which is created or emptied. Something else of that name stays as it is.
+/// Creates or truncates the file at such a path. Anything else at that path stays as it is.
 ///
 /// # Errors
 /// [`FileRefusal::InTheWay`], or an error of the system.
@@ -106,17 +107,17 @@ pub fn create_beside(beside: &Path) -> io::Result<File> {
     Ok(file)
 }
 
-/// Moves a file that is written, of whatever name, to its path. It is on the disk then.
+/// Moves a written file of any name to its path, after syncing it to disk.
 ///
 /// # Errors
-/// [`FileRefusal::NotRegular`]: something else has the path; or an error of the system.
+/// [`FileRefusal::NotRegular`]: something else is at the path; or an error of the system.
 pub fn move_to(unfinished: &Path, path: &Path) -> io::Result<()> {
     let path = target(path)?;
     let file = open_regular(unfinished, File::options().append(true))?;
     replace(&file, unfinished, &path)
 }
 
-/// Checks that a path is free or that of a regular file, which may be replaced.
+/// Checks that a path is free or names a regular file, which may be replaced.
 ///
 /// # Errors
 /// [`FileRefusal::NotRegular`], or an error of the system.
@@ -124,14 +125,14 @@ pub fn check_replaceable(path: &Path) -> io::Result<()> {
     regular(&target(path)?).map(drop)
 }
 
-/// The path at which links end; there may be nothing.
+/// Returns the path at which links end; there may be nothing at it.
 fn target(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..MAX_LINKS {
         if !fs::symlink_metadata(&path).is_ok_and(|found| found.is_symlink()) {
             return Ok(path);
         }
-        // A link of the system, such as that of standard output, may lead to what has no name.
+        // A system link, such as that of standard output, may lead to something without a name.
         if fs::metadata(&path).is_ok_and(|found| !found.is_file()) {
             return Err(FileRefusal::NotRegular.into());
         }
@@ -141,7 +142,7 @@ fn target(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("too many links lead from one to the next"))
 }
 
-/// What is known of the regular file that stands at a path; `None` if there is nothing.
+/// Returns the metadata of the regular file at a path; `None` if there is nothing.
 fn regular(path: &Path) -> io::Result<Option<Metadata>> {
     match fs::symlink_metadata(path) {
         Ok(found) if found.is_file() => Ok(Some(found)),
@@ -166,7 +167,7 @@ fn open_beside(beside: &Path) -> io::Result<File> {
     options.open(beside)
 }
 
-/// Moves a written file to a path that has a regular file or nothing, whose owner and mode it takes.
+/// Moves a written file to a path with a regular file, whose owner and mode it takes, or with nothing.
 fn replace(file: &File, from: &Path, path: &Path) -> io::Result<()> {
     if let Some(before) = regular(path)? {
         take_over(file, &before)?;
@@ -175,7 +176,7 @@ fn replace(file: &File, from: &Path, path: &Path) -> io::Result<()> {
     fs::rename(from, path)
 }
 
-/// Gives a file that will replace another no more readers than that one has, but for its writer.
+/// Restricts the readers of a file to those of the file that it will replace, except for its writer.
 #[cfg(unix)]
 fn protect(file: &File, before: &Metadata) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
@@ -184,7 +185,7 @@ fn protect(file: &File, before: &Metadata) -> io::Result<()> {
     file.set_permissions(fs::Permissions::from_mode(mode))
 }
 
-/// Gives a file the owner, as far as the system lets it, and the mode of another.
+/// Gives a file the owner, as far as the system permits, and the mode of another.
 #[cfg(unix)]
 fn take_over(file: &File, before: &Metadata) -> io::Result<()> {
     use std::os::unix::fs::{MetadataExt, fchown};

@@ -1,11 +1,11 @@
-//! Values on the command line and in the descriptions of engines: durations and counts.
+//! Parsers of values on the command line and in engine descriptions: durations and counts.
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// A text that is not the expected value.
+/// The text is not the expected value.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ValueError {
     /// Not a number of seconds.
@@ -14,7 +14,7 @@ pub enum ValueError {
     /// Not a count.
     #[error("'{0}' is not a whole number above 0")]
     Count(String),
-    /// Not a number within some bounds.
+    /// Not a whole number within the bounds.
     #[error("'{text}' is not a whole number from {least} to {most}")]
     Range {
         /// The text.
@@ -26,10 +26,10 @@ pub enum ValueError {
     },
 }
 
-/// The greatest duration that is accepted, in seconds: more than ten years.
+/// The greatest accepted duration in seconds: more than ten years.
 const MAX_SECONDS: f64 = 4e8;
 
-/// Reads a number of seconds above 0, at most ten years.
+/// Parses a number of seconds above 0, at most ten years.
 ///
 /// # Errors
 /// [`ValueError::Seconds`] for any other text.
@@ -39,15 +39,14 @@ pub fn seconds(text: &str) -> Result<f64, ValueError> {
         .ok_or_else(|| ValueError::Seconds(text.to_owned()))
 }
 
-/// Reads a number of seconds from 0 to ten years, in digits with at most one point; `None` for any other
-/// text.
+/// Parses a number of seconds from 0 to ten years, written in digits with at most one point; `None` for any other text.
 pub fn seconds_or_zero(text: &str) -> Option<f64> {
     let is_plain = !text.is_empty() && text.chars().all(|c| c.is_ascii_digit() || c == '.');
     let seconds: f64 = text.parse().ok().filter(|_| is_plain)?;
     (seconds <= MAX_SECONDS).then_some(seconds)
 }
 
-/// Reads a whole number above 0, in digits.
+/// Parses a whole number above 0, written in digits.
 ///
 /// # Errors
 /// [`ValueError::Count`] for any other text.
@@ -57,7 +56,7 @@ pub fn count<T: FromStr + PartialOrd + From<u8>>(text: &str) -> Result<T, ValueE
         .ok_or_else(|| ValueError::Count(text.to_owned()))
 }
 
-/// Reads whole numbers within some bounds, in digits.
+/// Returns a parser of whole numbers within bounds, written in digits.
 ///
 /// # Errors
 /// [`ValueError::Range`] for any other text.
@@ -74,7 +73,7 @@ pub fn whole<T: FromStr + PartialOrd + Display + Clone>(
     }
 }
 
-/// Reads a number that is written in digits alone.
+/// Parses a number that is written only in digits.
 fn digits<T: FromStr>(text: &str) -> Option<T> {
     let is_plain = text.chars().all(|c| c.is_ascii_digit());
     text.parse().ok().filter(|_| is_plain)

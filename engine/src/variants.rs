@@ -1,4 +1,4 @@
-//! The list of games: for each its rules, its evaluator, its search and its page.
+//! The list of games: the rules, evaluator, search and page of each.
 
 use crate::endgame::{Generator, SolitairesOf, TableError, TablesFor};
 use crate::eval::net::{HeaderError, Network, Weights, WeightsError};
@@ -30,39 +30,39 @@ type FidchellSearch<G> = AlphaBeta<Network<G>>;
 type PyramidameSearch = AlphaBeta<Network<pyramidame::Position>>;
 type StarSearch = MultiSeatSearch<Hybrid<chinese_checkers::Position, eval::Race>>;
 
-/// How a variant's session is made.
+/// Opens a variant's session.
 type Opener = fn(Setup<'_>, &Options) -> Result<Box<dyn Session>, SetupError>;
 
-/// A game that can be played, by its name in the protocol.
+/// A game that the engine plays.
 #[derive(Clone, Copy, Debug)]
 pub struct Variant {
     /// The name in the protocol.
     pub name: &'static str,
-    /// Other names that are read.
+    /// Other accepted names.
     pub aliases: &'static [&'static str],
-    /// What the game is, in one line.
+    /// A one-line description.
     pub summary: &'static str,
     open: Opener,
-    /// How many seats there are under some rule parameters.
+    /// Returns the number of seats under some rule parameters.
     pub seats: fn(&Options) -> usize,
-    /// What a minus sign between a blank and a cell means in its records.
+    /// The meaning of a minus sign between a blank and a cell in its records.
     pub signs: Signs,
-    /// What `rafle bench` searches.
+    /// The positions that `rafle bench` searches.
     pub bench: Bench,
-    /// How it is played against itself.
+    /// Its self-play.
     pub self_play: &'static dyn SelfPlay,
-    /// How its networks are trained.
+    /// The training of its networks.
     pub learning: &'static [&'static dyn Learning],
-    /// How its endgame tables are made, in games that have any.
+    /// Builds and loads its endgame tables, if it has any.
     pub tables: Option<&'static dyn Generator>,
 }
 
-/// A name that no variant has.
+/// The name of an unknown variant.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("there is no variant '{0}'; {known}", known = described(.0))]
 pub struct UnknownVariant(String);
 
-/// The variants by whose description a word may be meant, or all names.
+/// Describes the variants whose summary contains a word, or lists all names.
 fn described(word: &str) -> String {
     let is_meant = |variant: &&Variant| {
         let summary = variant.summary.to_lowercase();
@@ -206,12 +206,12 @@ pub const VARIANTS: &[Variant] = &[
     },
 ];
 
-/// The seats of a game of two sides, whatever the parameters.
+/// Returns 2, for games of two sides.
 fn two_seats(_options: &Options) -> usize {
     2
 }
 
-/// The session of one game.
+/// Opens the session of one game.
 fn open<G: Game + Heuristics, S: SearchMethod<G> + Default>(
     setup: Setup<'_>,
     options: &Options,
@@ -223,7 +223,7 @@ fn open<G: Game + Heuristics, S: SearchMethod<G> + Default>(
 /// Reads weights from the bytes of a file.
 ///
 /// # Errors
-/// [`WeightsError`]: what is wrong with the file, or that there is no such variant.
+/// [`WeightsError`]: what is wrong with the file, or that the variant is unknown.
 pub fn read_weights(bytes: &[u8]) -> Result<Weights, WeightsError> {
     Weights::from_bytes(bytes, |header| match Variant::named(&header.variant) {
         Some(variant) => variant.learning_of(&header.features).check(header),
@@ -232,41 +232,41 @@ pub fn read_weights(bytes: &[u8]) -> Result<Weights, WeightsError> {
 }
 
 impl Variant {
-    /// The variant of that name.
+    /// Returns the variant with this name or alias.
     #[must_use]
     pub fn named(name: &str) -> Option<&'static Variant> {
         let is_named = |variant: &&Variant| variant.name == name || variant.aliases.contains(&name);
         VARIANTS.iter().find(is_named)
     }
 
-    /// The variant that a user names.
+    /// Returns the variant with this name or alias.
     ///
     /// # Errors
-    /// [`UnknownVariant`]: there is none of that name.
+    /// [`UnknownVariant`]: no variant has this name.
     pub fn find(name: &str) -> Result<&'static Variant, UnknownVariant> {
         Self::named(name).ok_or_else(|| UnknownVariant(name.to_owned()))
     }
 
-    /// The page with its rules, in Markdown.
+    /// Returns the page of its rules, in Markdown.
     #[must_use]
     pub fn page(&self) -> &'static str {
         page_of(self.name).map_or("", |page| page.text)
     }
 
-    /// The rule parameters that it heeds, in the order of [`Options::list`].
+    /// Returns the rule parameters that it uses, in the order of [`Options::list`].
     #[must_use]
     pub fn parameters(&self) -> Vec<Parameter> {
         parameters_of(self.page())
     }
 
-    /// The network with inputs of some name; the first one if none has it.
+    /// Returns the training with inputs of this name, or the first one.
     fn learning_of(&self, features: &str) -> &'static dyn Learning {
         let mut learning = self.learning.iter();
         let named = learning.find(|learning| learning.features() == features);
         *named.unwrap_or(&self.learning[0])
     }
 
-    /// The network that learns from games by some rule parameters.
+    /// Returns the training of the network for games under some rule parameters.
     ///
     /// # Errors
     /// [`TrainingError::OutOfScope`]: there is none.
@@ -282,7 +282,7 @@ impl Variant {
         })
     }
 
-    /// What makes and reads its endgame tables.
+    /// Returns what builds and loads its endgame tables.
     ///
     /// # Errors
     /// [`TableError::Variant`]: it has none.
@@ -294,7 +294,7 @@ impl Variant {
     /// Sets up a position and plays the moves.
     ///
     /// # Errors
-    /// [`SetupError`]: what is wrong and where.
+    /// [`SetupError`]: what is wrong, and where.
     pub fn open(
         &self,
         setup: Setup<'_>,
@@ -303,7 +303,7 @@ impl Variant {
         (self.open)(setup, options)
     }
 
-    /// The start position.
+    /// Opens the start position.
     #[must_use]
     pub fn start(&self, options: &Options) -> Option<Box<dyn Session>> {
         self.open(Setup::default(), options).ok()
