@@ -17,7 +17,7 @@ pub struct TableHeader {
     pub parameters: BTreeMap<String, String>,
     /// The material, as [`Material`] is displayed.
     pub material: String,
-    /// The edition of the game's rules; [`FIRST_EDITION`] if the file has none.
+    /// The edition of the game's rules; 1 if the file has none.
     #[serde(default = "first_edition", skip_serializing_if = "is_first_edition")]
     pub edition: u32,
     /// The entries of the table.

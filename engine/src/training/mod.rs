@@ -1,7 +1,7 @@
 //! Training: learns the weights of a network from games of self-play.
 //!
 //! Each position with a search score becomes a sample: its inputs and its target, the chance of winning, mixed from the
-//! result of the game and the search score. In games of more than two seats there is one sample per seat. [`Trainer`]
+//! result of the game and the search score. In games of more than two seats there is one sample per seat. Training
 //! minimises the cross-entropy with AdamW (Loshchilov and Hutter, "Decoupled weight decay regularization", 2019), in
 //! floating point and clipped to the range of the engine's integers. The same command produces the same weights with
 //! any number of threads: a batch is always cut into the same pieces, which are summed in the same order.

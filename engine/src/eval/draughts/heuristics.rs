@@ -1,4 +1,4 @@
-//! What guides the search of draughts: captures by what they take.
+//! Search heuristics of draughts: captures by the value of what they take.
 
 use crate::endgame::{Probe, TablesFor};
 use crate::eval::{Heuristics, LmrStrength};
@@ -15,7 +15,7 @@ impl<R: Family> Heuristics for Draughts<R> {
     const LMR_STRENGTH: LmrStrength = LmrStrength::Strong;
     const HAS_THREAT_PLY: bool = false;
     const FUTILITY_MARGIN: Option<i32> = Some(20);
-    /// The results of Frisian endings depend on the moves of kings, which no table tells.
+    /// Results of Frisian endings depend on the counted king moves, which no table has.
     const PROBE: Option<&'static dyn Probe<Self>> = if R::LIMITS_KINGS {
         None
     } else {

@@ -1,4 +1,4 @@
-//! What guides the search of Strand: captures by what they take.
+//! Search heuristics of Strand: captures by the value of what they take.
 
 use crate::endgame::{Probe, TablesFor};
 use crate::eval::{Heuristics, LmrStrength};
