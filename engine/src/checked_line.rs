@@ -1,18 +1,17 @@
-//! Objects of JSON with a checksum, a line each.
+//! Lines of JSON objects with checksums.
 
-/// The last field of a line up to its value: the CRC-32 of all bytes before this field, in eight
-/// hexadecimal digits.
+/// The last field of a line up to its value, the CRC-32 of all bytes before this field in eight hexadecimal digits.
 const FIELD: &[u8] = b",\"crc32\":\"";
 
-/// What follows the value.
+/// The end of a line after the value.
 const END: &[u8] = b"\"}";
 
-/// Digits of the value.
+/// The number of digits of the value.
 const DIGITS: usize = 8;
 
-/// The line of a JSON object, with its checksum as the last field and without a line end.
+/// Returns the line of a JSON object with its checksum as the last field, without a line end.
 pub fn seal(mut object: Vec<u8>) -> Vec<u8> {
-    // The brace that closes the object comes back behind the checksum.
+    // The closing brace returns after the checksum.
     object.pop();
     let sum = checksum(&object);
     object.extend_from_slice(FIELD);
@@ -21,17 +20,17 @@ pub fn seal(mut object: Vec<u8>) -> Vec<u8> {
     object
 }
 
-/// Whether a line has its checksum and is as it was written.
+/// Whether a line has a correct checksum.
 pub fn is_sound(line: &[u8]) -> bool {
     content(line).is_some()
 }
 
-/// The object of a line without its checksum; `None` if that is missing or wrong.
+/// Returns the object of a line without its checksum; `None` if the checksum is missing or wrong.
 pub fn unseal(line: &[u8]) -> Option<Vec<u8>> {
     content(line).map(|content| [content, b"}"].concat())
 }
 
-/// The bytes that the checksum is of.
+/// Returns the bytes covered by the checksum.
 fn content(line: &[u8]) -> Option<&[u8]> {
     let length = line.len().checked_sub(FIELD.len() + DIGITS + END.len())?;
     let (content, field) = line.split_at_checked(length)?;

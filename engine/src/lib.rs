@@ -1,6 +1,67 @@
 //! An engine for the draughts family and its neighbours, as a library.
+//!
+//! This crate evaluates and searches positions of the ten games in [`rafle_rules`]. It opens no sockets, starts no
+//! processes and needs no async runtime. The program `rafle` is a set of front ends over it.
+//!
+//! # Example
+//!
+//! Set up a position, search it with a node limit and print the best move:
+//!
+//! ```
+//! use rafle_engine::session::Setup;
+//! use rafle_engine::variants::Variant;
+//! use rafle_engine::{Engine, Settings};
+//! use rafle_protocol::hub::{Go, Level};
+//!
+//! let variant = Variant::find("normal")?; // International draughts.
+//! let mut engine = Engine::new(Settings {
+//!     variant,
+//!     tt_exponent: 16, // 2^16 entries, 1 MiB.
+//!     ..Settings::default()
+//! });
+//! let session = engine.open(Setup {
+//!     position: Some("W:W28,32,37:B14,19,23"),
+//!     moves: "",
+//! })?;
+//! let level = Level {
+//!     nodes: Some(5_000),
+//!     ..Level::default()
+//! };
+//! let found = engine.find(&*session, &level, Go::Think)?;
+//! let best = found.best.expect("a move: the game is not over");
+//! println!("{best}");
+//! assert!(session.moves().contains(&best));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! [`Engine::find`] waits for the result. [`Engine::search`] returns at once with a [`SearchHandle`], which yields a
+//! report for each line that the search finds and stops the search when it is dropped.
+//!
+//! # Map of the crate
+//!
+//! Each layer uses the layers above it in this table.
+//!
+//! | module | contents |
+//! |---|---|
+//! | [`eval`] | what a position is worth: one folder per game, and the networks |
+//! | [`search`] | alpha-beta for two sides, tree searches for more seats, the transposition table |
+//! | [`endgame`] | endgame tables: building, checking and probing |
+//! | [`session`] | a game in progress: texts of positions and moves in, texts out |
+//! | [`variants`] | the list of games, each with its evaluator, search and tables |
+//! | the crate root | [`Engine`] and [`Settings`]: parameters, levels and time budgets, running searches |
+//! | [`openings`] | the openings of matches and self-play: ballots, random moves, files |
+//! | [`games`] | games of PDN files: played through, checked, rewritten |
+//! | [`analysis`] | games and positions searched move by move |
+//! | [`selfplay`] | games of the engine against itself, and the files that store them |
+//! | [`training`] | network weights learned from those games |
+//!
+//! The other modules are helpers: [`atomic_file`] replaces files atomically, [`regular_file`] opens only regular files,
+//! [`checked_line`] adds checksums to lines of JSON, [`shard`] splits work over processes, [`thread`] starts threads
+//! and counts processors, [`value_parsers`] parses counts and durations.
 pub mod analysis;
+pub mod atomic_file;
 pub mod checked_line;
+pub mod endgame;
 mod engine;
 pub mod eval;
 #[doc(hidden)]
@@ -13,11 +74,9 @@ pub mod search;
 pub mod selfplay;
 pub mod session;
 pub mod shard;
-pub mod tables;
 pub mod thread;
 pub mod training;
-pub mod values;
+pub mod value_parsers;
 pub mod variants;
-pub mod whole_file;
 
 pub use engine::*;

@@ -1,4 +1,4 @@
-//! The rule parameters that a game heeds: the table on its page, in the order in which the program lists them.
+//! The rule parameters of a game, from the table on its page, in the order in which the program lists them.
 
 use rafle_rules::Options;
 

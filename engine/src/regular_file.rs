@@ -1,4 +1,5 @@
-//! Regular files, as opposed to what else has a name: a FIFO waits for its other end, a device may never end or act.
+//! Access to regular files only. Other files can block: a FIFO waits for its other end, and a device may never end or
+//! act.
 
 use same_file::Handle;
 use std::fs::{File, Metadata, OpenOptions, TryLockError, metadata};
@@ -6,19 +7,19 @@ use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// Why a file is left alone although the system would let it be read or written.
+/// Why a file is rejected that the system would let the program read or write.
 #[derive(Debug, Error)]
 pub enum FileRefusal {
     /// It is a directory, a device, a FIFO or a socket.
     #[error("it is no regular file")]
     NotRegular,
-    /// The name under which a file is written first is that of something else.
+    /// The path under which the file is written first names something else.
     #[error("'{}', under which it is written first, is no regular file: remove that", .0.display())]
     InTheWay(PathBuf),
-    /// Another process writes it.
+    /// Another process is writing it.
     #[error("another run of rafle is writing it")]
     InUse,
-    /// It has no bytes.
+    /// It is empty.
     #[error("it is empty")]
     Empty,
     /// It is too long to be read.
@@ -32,24 +33,24 @@ impl From<FileRefusal> for io::Error {
     }
 }
 
-/// The refusal that an error is, which is the user's to mend; `None` for an error of the system.
+/// Returns the refusal behind an error, which the user can fix; `None` for an error of the system.
 pub fn refusal(error: &io::Error) -> Option<&FileRefusal> {
     error.get_ref()?.downcast_ref()
 }
 
-/// Opens a regular file. Anything else of that name is refused before it is opened; links are followed.
+/// Opens a regular file. Rejects anything else before opening it. Follows links.
 ///
 /// # Errors
 /// [`FileRefusal::NotRegular`], or an error of the system.
 pub fn open_regular(path: &Path, options: &OpenOptions) -> io::Result<File> {
     match metadata(path) {
         Ok(found) if !found.is_file() => Err(FileRefusal::NotRegular.into()),
-        // A file that is not there may be created.
+        // A missing file may be created.
         _ => options.open(path),
     }
 }
 
-/// Opens the file of a path and locks it, so that one process at a time writes it. The lock ends with the file.
+/// Opens the file at a path and locks it against other writing processes. The lock ends when the file is closed.
 ///
 /// # Errors
 /// [`FileRefusal::InUse`], an error of `open`, or an error of the system.
@@ -63,7 +64,7 @@ pub fn open_locked(path: &Path, open: impl Fn() -> io::Result<File>) -> io::Resu
             Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => {}
             Err(TryLockError::Error(error)) => return Err(error),
         }
-        // Who held the lock before may have removed the file, or put another in its place, after it was opened here.
+        // The previous holder of the lock may have removed or replaced the file after it was opened here.
         let locked = Handle::from_file(file.try_clone()?)?;
         match Handle::from_path(path) {
             Ok(found) if found == locked => return Ok(file),
@@ -74,8 +75,8 @@ pub fn open_locked(path: &Path, open: impl Fn() -> io::Result<File>) -> io::Resu
     }
 }
 
-/// Reads a regular file as a whole. Some files of the system have no length and keep their reader waiting: an empty file is
-/// refused before it is opened, and no more is read than the length.
+/// Reads a whole regular file. Some system files have no length and block their reader: an empty file is rejected
+/// before it is opened, and at most the file's length is read.
 ///
 /// # Errors
 /// [`FileRefusal`], or an error of the system.
@@ -86,7 +87,7 @@ pub fn read_regular(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The length of a file that can be read as a whole.
+/// Returns the length of a file that can be read as a whole.
 fn readable(found: &Metadata, most: u64) -> io::Result<u64> {
     let refusal = match found.len() {
         _ if !found.is_file() => FileRefusal::NotRegular,

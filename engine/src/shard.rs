@@ -1,64 +1,64 @@
-//! Parts of a work that is spread over several processes or machines.
+//! Shards: parts of work that is spread over several processes or machines.
 
-use crate::values::whole;
+use crate::value_parsers::whole;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// The most parts of a work.
+/// The most shards.
 const MAX_SHARDS: u32 = 100_000;
 
-/// A text that names no shard.
+/// The text is not a shard.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "'{0}' is no shard such as 2/8: a number from 1 and, behind a slash, how many there are, at most {MAX_SHARDS}"
 )]
 pub struct ShardError(String);
 
-/// One of several parts of a work, which need nothing from each other. Items are dealt out in turn: the first one to the
-/// first shard, the second one to the second.
+/// One of several independent parts of work. Items are dealt out in turn: the first to the first shard, the second to
+/// the second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Shard {
-    /// From 0.
+    /// The index of the shard, from 0.
     place: u32,
     of: u32,
 }
 
 impl Shard {
-    /// All shards of a work that has so many, which are one at least.
+    /// Returns the shards of work divided into `of` parts; at least one.
     pub fn all(of: u32) -> impl Iterator<Item = Self> {
         let of = of.clamp(1, MAX_SHARDS);
         (0..of).map(move |place| Self { place, of })
     }
 
-    /// How many shards the work has.
+    /// Returns the number of shards.
     #[must_use]
     pub fn of(self) -> u32 {
         self.of
     }
 
-    /// Whether an item is in this shard, by its place among all, from 0.
+    /// Whether the item with this index, from 0, belongs to this shard.
     #[must_use]
     pub fn has(self, item: u64) -> bool {
         item % u64::from(self.of) == u64::from(self.place)
     }
 
-    /// How many of so many items are in this shard.
+    /// Returns how many of `items` items belong to this shard.
     #[must_use]
     pub fn share(self, items: u64) -> u64 {
         let others = items.saturating_sub(u64::from(self.place));
         others.div_ceil(u64::from(self.of))
     }
 
-    /// The place among all items, from 0, of one that has this place in the shard.
+    /// Returns the index among all items, from 0, of the item with this index in the shard.
     #[must_use]
     pub fn item(self, place: u64) -> u64 {
         place * u64::from(self.of) + u64::from(self.place)
     }
 
-    /// Whether two works over the same items, in shards or whole, have some in common.
+    /// Whether two parts of work over the same items, sharded or whole, overlap.
     #[must_use]
     pub fn overlap(one: Option<Self>, other: Option<Self>) -> bool {
         let (Some(one), Some(other)) = (one, other) else {
@@ -77,7 +77,7 @@ fn greatest_common_divisor(one: u32, other: u32) -> u32 {
     }
 }
 
-/// Reads `2/8`.
+/// Parses `2/8`.
 impl FromStr for Shard {
     type Err = ShardError;
 
@@ -113,10 +113,10 @@ impl fmt::Display for Shard {
     }
 }
 
-/// Puts what belongs to the shards of one work into their order. Each shard must be there once.
+/// Sorts the parts of work by shard. Each shard must occur once.
 ///
 /// # Errors
-/// One sentence, which names a shard that is missing, is there twice, or is not of this work.
+/// A sentence that names a shard that is missing, occurs twice, or belongs to other work.
 pub fn in_order<T>(mut parts: Vec<(Shard, T)>) -> Result<Vec<T>, String> {
     let Some((first, _)) = parts.first() else {
         return Err("there is no shard".to_owned());

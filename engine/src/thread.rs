@@ -1,4 +1,4 @@
-//! Threads, whose absence is an error, and the processors that they run on.
+//! Fallible thread spawning, and the number of processors.
 
 use std::io::{Error, Result};
 use std::num::NonZero;
@@ -9,7 +9,7 @@ use std::thread::{Builder, JoinHandle};
 /// Starts a thread.
 ///
 /// # Errors
-/// The system gives no thread; the sentence names the one that is missing.
+/// The system refuses a thread; the message names the thread.
 pub fn spawn<T: Send + 'static>(
     name: &str,
     run: impl FnOnce() -> T + Send + 'static,
@@ -19,7 +19,7 @@ pub fn spawn<T: Send + 'static>(
     started.map_err(|error| Error::new(error.kind(), format!("no thread for the {name}: {error}")))
 }
 
-/// The processors that this program may use; one if the system does not tell.
+/// Returns the number of processors available to this program; 1 if the system does not report it.
 pub fn processors() -> usize {
     static COUNT: OnceLock<usize> = OnceLock::new();
     *COUNT.get_or_init(|| available_parallelism().map_or(1, NonZero::get))

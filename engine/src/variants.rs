@@ -1,14 +1,14 @@
-//! The list of games: for each its rules, its evaluator, its search and its page.
+//! The list of games: the rules, evaluator, search and page of each.
 
+use crate::endgame::{Generator, SolitairesOf, TableError, TablesFor};
 use crate::eval::net::{HeaderError, Network, Weights, WeightsError};
-use crate::eval::{self, Bench, Heuristics, Scoped};
+use crate::eval::{self, Bench, Heuristics, Hybrid};
 pub use crate::parameters::Parameter;
 use crate::parameters::parameters_of;
 use crate::search::multi::MultiSeatSearch;
 use crate::search::{AlphaBeta, SearchMethod};
 use crate::selfplay::{SelfPlay, SelfPlayOf};
 use crate::session::{GameSession, Session, Setup, SetupError};
-use crate::tables::{EndingsOf, SolitairesOf, TableError, TableMaker};
 use crate::training::{Learning, LearningOf, Seats, Sides, TrainingError};
 use rafle_protocol::moves::Signs;
 use rafle_rules::draughts::Draughts;
@@ -28,41 +28,41 @@ type FrisianSearch = AlphaBeta<Network<Frisian>>;
 type StrandSearch = AlphaBeta<Network<strand::Position>>;
 type FidchellSearch<G> = AlphaBeta<Network<G>>;
 type PyramidameSearch = AlphaBeta<Network<pyramidame::Position>>;
-type StarSearch = MultiSeatSearch<Scoped<chinese_checkers::Position, eval::Race>>;
+type StarSearch = MultiSeatSearch<Hybrid<chinese_checkers::Position, eval::Race>>;
 
-/// How a variant's session is made.
+/// Opens a variant's session.
 type Opener = fn(Setup<'_>, &Options) -> Result<Box<dyn Session>, SetupError>;
 
-/// A game that can be played, by its name in the protocol.
+/// A game that the engine plays.
 #[derive(Clone, Copy, Debug)]
 pub struct Variant {
     /// The name in the protocol.
     pub name: &'static str,
-    /// Other names that are read.
+    /// Other accepted names.
     pub aliases: &'static [&'static str],
-    /// What the game is, in one line.
+    /// A one-line description.
     pub summary: &'static str,
     open: Opener,
-    /// How many seats there are under some rule parameters.
+    /// Returns the number of seats under some rule parameters.
     pub seats: fn(&Options) -> usize,
-    /// What a minus sign between a blank and a cell means in its records.
+    /// The meaning of a minus sign between a blank and a cell in its records.
     pub signs: Signs,
-    /// What `rafle bench` searches.
+    /// The positions that `rafle bench` searches.
     pub bench: Bench,
-    /// How it is played against itself.
+    /// Its self-play.
     pub self_play: &'static dyn SelfPlay,
-    /// How its networks are trained.
+    /// The training of its networks.
     pub learning: &'static [&'static dyn Learning],
-    /// How its endgame tables are made, in games that have any.
-    pub tables: Option<&'static dyn TableMaker>,
+    /// Builds and loads its endgame tables, if it has any.
+    pub tables: Option<&'static dyn Generator>,
 }
 
-/// A name that no variant has.
+/// The name of an unknown variant.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("there is no variant '{0}'; {known}", known = described(.0))]
 pub struct UnknownVariant(String);
 
-/// The variants by whose description a word may be meant, or all names.
+/// Describes the variants whose summary contains a word, or lists all names.
 fn described(word: &str) -> String {
     let is_meant = |variant: &&Variant| {
         let summary = variant.summary.to_lowercase();
@@ -91,7 +91,7 @@ pub const VARIANTS: &[Variant] = &[
         bench: eval::draughts::BENCH,
         self_play: &SelfPlayOf::<draughts::Position, DraughtsSearch>::NEW,
         learning: &[&LearningOf::<draughts::Position, Sides>::NEW],
-        tables: Some(&EndingsOf::<draughts::Position>::NEW),
+        tables: Some(&TablesFor::<draughts::Position>::NEW),
     },
     Variant {
         name: Killer::NAME,
@@ -103,7 +103,7 @@ pub const VARIANTS: &[Variant] = &[
         bench: eval::draughts::KILLER_BENCH,
         self_play: &SelfPlayOf::<Killer, KillerSearch>::NEW,
         learning: &[&LearningOf::<Killer, Sides>::NEW],
-        tables: Some(&EndingsOf::<Killer>::NEW),
+        tables: Some(&TablesFor::<Killer>::NEW),
     },
     Variant {
         name: Breakthrough::NAME,
@@ -115,7 +115,7 @@ pub const VARIANTS: &[Variant] = &[
         bench: eval::draughts::BREAKTHROUGH_BENCH,
         self_play: &SelfPlayOf::<Breakthrough, BreakthroughSearch>::NEW,
         learning: &[&LearningOf::<Breakthrough, Sides>::NEW],
-        tables: Some(&EndingsOf::<Breakthrough>::NEW),
+        tables: Some(&TablesFor::<Breakthrough>::NEW),
     },
     Variant {
         name: Losing::NAME,
@@ -127,7 +127,7 @@ pub const VARIANTS: &[Variant] = &[
         bench: eval::draughts::LOSING_BENCH,
         self_play: &SelfPlayOf::<Losing, LosingSearch>::NEW,
         learning: &[&LearningOf::<Losing, Sides>::NEW],
-        tables: Some(&EndingsOf::<Losing>::NEW),
+        tables: Some(&TablesFor::<Losing>::NEW),
     },
     Variant {
         name: Frisian::NAME,
@@ -151,7 +151,7 @@ pub const VARIANTS: &[Variant] = &[
         bench: eval::strand::BENCH,
         self_play: &SelfPlayOf::<strand::Position, StrandSearch>::NEW,
         learning: &[&LearningOf::<strand::Position, Sides>::NEW],
-        tables: Some(&EndingsOf::<strand::Position>::NEW),
+        tables: Some(&TablesFor::<strand::Position>::NEW),
     },
     Variant {
         name: fidchell::First::NAME,
@@ -187,7 +187,7 @@ pub const VARIANTS: &[Variant] = &[
         bench: eval::pyramidame::BENCH,
         self_play: &SelfPlayOf::<pyramidame::Position, PyramidameSearch>::NEW,
         learning: &[&LearningOf::<pyramidame::Position, Sides>::NEW],
-        tables: Some(&EndingsOf::<pyramidame::Position>::NEW),
+        tables: Some(&TablesFor::<pyramidame::Position>::NEW),
     },
     Variant {
         name: chinese_checkers::Position::NAME,
@@ -206,12 +206,12 @@ pub const VARIANTS: &[Variant] = &[
     },
 ];
 
-/// The seats of a game of two sides, whatever the parameters.
+/// Returns 2, for games of two sides.
 fn two_seats(_options: &Options) -> usize {
     2
 }
 
-/// The session of one game.
+/// Opens the session of one game.
 fn open<G: Game + Heuristics, S: SearchMethod<G> + Default>(
     setup: Setup<'_>,
     options: &Options,
@@ -223,7 +223,7 @@ fn open<G: Game + Heuristics, S: SearchMethod<G> + Default>(
 /// Reads weights from the bytes of a file.
 ///
 /// # Errors
-/// [`WeightsError`]: what is wrong with the file, or that there is no such variant.
+/// [`WeightsError`]: what is wrong with the file, or that the variant is unknown.
 pub fn read_weights(bytes: &[u8]) -> Result<Weights, WeightsError> {
     Weights::from_bytes(bytes, |header| match Variant::named(&header.variant) {
         Some(variant) => variant.learning_of(&header.features).check(header),
@@ -232,41 +232,41 @@ pub fn read_weights(bytes: &[u8]) -> Result<Weights, WeightsError> {
 }
 
 impl Variant {
-    /// The variant of that name.
+    /// Returns the variant with this name or alias.
     #[must_use]
     pub fn named(name: &str) -> Option<&'static Variant> {
         let is_named = |variant: &&Variant| variant.name == name || variant.aliases.contains(&name);
         VARIANTS.iter().find(is_named)
     }
 
-    /// The variant that a user names.
+    /// Returns the variant with this name or alias.
     ///
     /// # Errors
-    /// [`UnknownVariant`]: there is none of that name.
+    /// [`UnknownVariant`]: no variant has this name.
     pub fn find(name: &str) -> Result<&'static Variant, UnknownVariant> {
         Self::named(name).ok_or_else(|| UnknownVariant(name.to_owned()))
     }
 
-    /// The page with its rules, in Markdown.
+    /// Returns the page of its rules, in Markdown.
     #[must_use]
     pub fn page(&self) -> &'static str {
         page_of(self.name).map_or("", |page| page.text)
     }
 
-    /// The rule parameters that it heeds, in the order of [`Options::list`].
+    /// Returns the rule parameters that it uses, in the order of [`Options::list`].
     #[must_use]
     pub fn parameters(&self) -> Vec<Parameter> {
         parameters_of(self.page())
     }
 
-    /// The network with inputs of some name; the first one if none has it.
+    /// Returns the training with inputs of this name, or the first one.
     fn learning_of(&self, features: &str) -> &'static dyn Learning {
         let mut learning = self.learning.iter();
         let named = learning.find(|learning| learning.features() == features);
         *named.unwrap_or(&self.learning[0])
     }
 
-    /// The network that learns from games by some rule parameters.
+    /// Returns the training of the network for games under some rule parameters.
     ///
     /// # Errors
     /// [`TrainingError::OutOfScope`]: there is none.
@@ -282,11 +282,11 @@ impl Variant {
         })
     }
 
-    /// What makes and reads its endgame tables.
+    /// Returns what builds and loads its endgame tables.
     ///
     /// # Errors
     /// [`TableError::Variant`]: it has none.
-    pub fn table_maker(&self) -> Result<&'static dyn TableMaker, TableError> {
+    pub fn generator(&self) -> Result<&'static dyn Generator, TableError> {
         let none = || TableError::Variant(self.name.to_owned());
         self.tables.ok_or_else(none)
     }
@@ -294,7 +294,7 @@ impl Variant {
     /// Sets up a position and plays the moves.
     ///
     /// # Errors
-    /// [`SetupError`]: what is wrong and where.
+    /// [`SetupError`]: what is wrong, and where.
     pub fn open(
         &self,
         setup: Setup<'_>,
@@ -303,7 +303,7 @@ impl Variant {
         (self.open)(setup, options)
     }
 
-    /// The start position.
+    /// Opens the start position.
     #[must_use]
     pub fn start(&self, options: &Options) -> Option<Box<dyn Session>> {
         self.open(Setup::default(), options).ok()

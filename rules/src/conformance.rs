@@ -400,7 +400,7 @@ pub(super) fn counts_end_games<G: Conformance>(game: &[G]) -> Result<(), TestCas
 
 pub(super) fn counts_change_no_move<G: Conformance>(game: &[G]) -> Result<(), TestCaseError> {
     for position in game {
-        let anew = position.counted_anew();
+        let anew = position.with_reset_counters();
         prop_assert_eq!(anew.hash(), position.hash());
         prop_assert_eq!(anew.winner(), position.winner());
         if position.rule_draw().is_none() {

@@ -184,12 +184,12 @@ pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
     /// for (from, to) in [(46, 41), (50, 45), (41, 46), (45, 50)].into_iter().cycle().take(10) {
     ///     position = position.play(Move::quiet(bit_of(from), bit_of(to)));
     /// }
-    /// assert_eq!(position.counted_anew(), position);
-    /// assert_eq!(position.counted_anew().rule_draw(), None);
+    /// assert_eq!(position.with_reset_counters(), position);
+    /// assert_eq!(position.with_reset_counters().rule_draw(), None);
     /// # Ok::<(), rafle_rules::draughts::TextError>(())
     /// ```
     #[must_use]
-    fn counted_anew(&self) -> Self {
+    fn with_reset_counters(&self) -> Self {
         *self
     }
 

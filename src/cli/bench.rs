@@ -4,7 +4,7 @@
 use super::Failure;
 use super::variants::variants_help;
 use rafle_engine::session::{Event, Setup};
-use rafle_engine::values::whole;
+use rafle_engine::value_parsers::whole;
 use rafle_engine::variants::{VARIANTS, Variant};
 use rafle_engine::{Engine, SettingError, Settings};
 use rafle_protocol::hub::{Go, Level};

@@ -4,7 +4,7 @@ use super::Failure;
 use super::position_args::PositionArgs;
 use rafle_engine::Engine;
 use rafle_engine::session::Session;
-use rafle_engine::values::{count, seconds, whole};
+use rafle_engine::value_parsers::{count, seconds, whole};
 use rafle_protocol::hub::{Go, Info, Level};
 use serde::Serialize;
 use std::io::Write;

@@ -10,7 +10,7 @@ use crate::dxp::{
 use crate::runtime::runtime;
 use clap::{Subcommand, ValueEnum};
 use rafle_engine::openings::OpeningSource;
-use rafle_engine::values::{count, seconds, whole};
+use rafle_engine::value_parsers::{count, seconds, whole};
 use rafle_engine::variants::{VARIANTS, Variant};
 use rafle_protocol::dxp::{Minutes, PORT};
 use rafle_protocol::pdn;

@@ -3,7 +3,7 @@
 use super::Failure;
 use clap::Command;
 use clap_mangen::Man;
-use rafle_engine::whole_file::WholeFile;
+use rafle_engine::atomic_file::AtomicFile;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -64,7 +64,7 @@ fn write_pages(command: &Command, directory: &Path) -> Result<(), (PathBuf, io::
     fs::create_dir_all(directory).map_err(at(directory))?;
     let file = directory.join(Man::new(command.clone()).get_filename());
     let text = page(command).map_err(at(&file))?;
-    WholeFile::write_whole(&file, &text).map_err(at(&file))?;
+    AtomicFile::write_whole(&file, &text).map_err(at(&file))?;
     command
         .get_subcommands()
         .try_for_each(|inner| write_pages(inner, directory))

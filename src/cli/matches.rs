@@ -12,7 +12,7 @@ use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rafle_engine::openings::OpeningSource;
 use rafle_engine::shard::Shard;
-use rafle_engine::values::{count, seconds, whole};
+use rafle_engine::value_parsers::{count, seconds, whole};
 use rafle_engine::variants::Variant;
 use std::io::{IsTerminal, Write};
 use std::ops::ControlFlow;

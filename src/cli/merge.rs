@@ -7,10 +7,10 @@ use super::report::records_failure;
 use super::selfplay::failure as self_play_failure;
 use crate::matches::{merge as merge_match, report};
 use rafle_engine::analysis::{ShardFileError, join_shards};
+use rafle_engine::atomic_file::AtomicFile;
 use rafle_engine::regular_file::open_regular;
 use rafle_engine::selfplay::merge as merge_self_play;
 use rafle_engine::variants::Variant;
-use rafle_engine::whole_file::WholeFile;
 use std::fs::File;
 use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
@@ -73,7 +73,7 @@ fn begins_as_json(shards: &[PathBuf]) -> bool {
 
 fn of_analysis(shards: &[PathBuf], out: &Path) -> Result<(), Failure> {
     let failed = |error| failed(out, error);
-    let mut file = WholeFile::create(out).map_err(failed)?;
+    let mut file = AtomicFile::create(out).map_err(failed)?;
     let joined = join_shards(shards, |text| {
         file.write_all(text.as_bytes()).map_err(failed)
     })?;

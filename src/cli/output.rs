@@ -1,7 +1,7 @@
 //! Files that a command writes.
 
 use super::Failure;
-use rafle_engine::whole_file::{WholeFile, beside};
+use rafle_engine::atomic_file::{AtomicFile, beside};
 use std::ffi::OsStr;
 use std::fs::canonicalize;
 use std::io;
@@ -48,6 +48,6 @@ pub(super) fn check_svg(path: &Path) -> Result<(), Failure> {
 
 /// Writes a plot, whole or not at all.
 pub(super) fn write_svg(path: &Path, svg: &str) -> Result<(), Failure> {
-    let written = WholeFile::write_whole(path, svg.as_bytes());
+    let written = AtomicFile::write_whole(path, svg.as_bytes());
     written.map_err(|error| failed(path, error))
 }

@@ -2,7 +2,7 @@
 
 use super::Failure;
 use super::position_args::PositionArgs;
-use rafle_engine::values::whole;
+use rafle_engine::value_parsers::whole;
 use std::io::Write;
 use std::time::Instant;
 

@@ -4,7 +4,7 @@ use super::Failure;
 use super::variants::variants_help;
 use rafle_engine::openings::GameAt;
 use rafle_engine::session::{Session, Setup};
-use rafle_engine::values::{count, whole};
+use rafle_engine::value_parsers::{count, whole};
 use rafle_engine::variants::Variant;
 use rafle_engine::{SettingError, Settings};
 use rafle_rules::Options;

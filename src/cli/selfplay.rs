@@ -7,14 +7,14 @@ use super::variants::variants_help;
 use crate::interrupt::interrupt_flag;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rafle_engine::EvalFile;
+use rafle_engine::endgame::{TableError, Tables, check_folder};
 use rafle_engine::eval::net::Weights;
 use rafle_engine::selfplay::{
     GamesError, Plan, RandomPlies, SelfPlayEnd, SelfPlayError, SelfPlaySettings, Tally, run as play,
 };
 use rafle_engine::shard::Shard;
-use rafle_engine::tables::{TableError, Tables, check_folder};
 use rafle_engine::thread::processors;
-use rafle_engine::values::{count, whole};
+use rafle_engine::value_parsers::{count, whole};
 use rafle_engine::variants::Variant;
 use rafle_rules::Options;
 use std::io::{ErrorKind, IsTerminal, Write};
@@ -123,9 +123,11 @@ impl Arguments {
             return Ok(None);
         };
         let bad = |error: TableError| Failure::BadUse(error.to_string());
-        let maker = self.variant.table_maker().map_err(bad)?;
+        let generator = self.variant.generator().map_err(bad)?;
         check_folder(folder).map_err(bad)?;
-        let loaded = maker.load(Some(folder), options, maker.max_pieces(), &mut |_| Ok(()));
+        let loaded = generator.load(Some(folder), options, generator.max_pieces(), &mut |_| {
+            Ok(())
+        });
         Ok(Some(Arc::new(loaded.map_err(bad)?)))
     }
 

@@ -4,7 +4,7 @@ use super::Failure;
 use crate::runtime::runtime;
 use crate::serve::{ServeError, ServeOptions, serve};
 use rafle_engine::thread::processors;
-use rafle_engine::values::count;
+use rafle_engine::value_parsers::count;
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 

@@ -8,8 +8,8 @@ use crate::drawing::{Scene, svg};
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 use clap::ValueEnum;
+use rafle_engine::atomic_file::AtomicFile;
 use rafle_engine::session::Session;
-use rafle_engine::whole_file::WholeFile;
 use rafle_rules::{Part, Picture};
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
@@ -122,7 +122,7 @@ fn write_drawing(
                 let sentence = format!("--out {}: {error}", path.display());
                 Failure::of_file(sentence, &error)
             };
-            WholeFile::write_whole(path, &bytes).map_err(at)?;
+            AtomicFile::write_whole(path, &bytes).map_err(at)?;
         }
     }
     Ok(())

@@ -5,14 +5,14 @@ use super::position_args::{PositionArgs, rule_parameters};
 use super::variants::variants_help;
 use crate::interrupt::interrupt_flag;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use rafle_engine::session::{MoveValue, MovesAlone};
-use rafle_engine::shard::Shard;
-use rafle_engine::tables::{
-    Built, CheckPlan, Plan, Progress, ResultCounts, TableError, TableMaker, TableResult,
+use rafle_engine::endgame::{
+    Built, CheckPlan, Generator, Plan, Progress, ResultCounts, TableError, TableResult,
     check_folder,
 };
+use rafle_engine::session::{MoveValue, MovesAlone};
+use rafle_engine::shard::Shard;
 use rafle_engine::thread::processors;
-use rafle_engine::values::{count, whole};
+use rafle_engine::value_parsers::{count, whole};
 use rafle_engine::variants::Variant;
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
@@ -58,8 +58,8 @@ struct Which {
 }
 
 impl Which {
-    fn maker(&self) -> Result<&'static dyn TableMaker, Failure> {
-        self.variant.table_maker().map_err(failure)
+    fn generator(&self) -> Result<&'static dyn Generator, Failure> {
+        self.variant.generator().map_err(failure)
     }
 
     fn threads(&self) -> usize {
@@ -148,7 +148,7 @@ fn failure(error: TableError) -> Failure {
 }
 
 fn build(arguments: &BuildArgs) -> Result<(), Failure> {
-    let maker = arguments.which.maker()?;
+    let generator = arguments.which.generator()?;
     let options = rule_parameters(&arguments.which.set)?;
     let stop = interrupt_flag()?;
     let plan = Plan {
@@ -168,7 +168,7 @@ fn build(arguments: &BuildArgs) -> Result<(), Failure> {
     let mut total = ResultCounts::default();
     let mut written = Ok(());
     let mut since = Instant::now();
-    let built = maker.build(&plan, &shown, &mut |finished| {
+    let built = generator.build(&plan, &shown, &mut |finished| {
         total += finished.results;
         let end = if finished.was_there {
             "; was there".to_owned()
@@ -195,7 +195,7 @@ fn build(arguments: &BuildArgs) -> Result<(), Failure> {
 }
 
 fn check(arguments: &CheckArgs) -> Result<(), Failure> {
-    let maker = arguments.which.maker()?;
+    let generator = arguments.which.generator()?;
     let options = rule_parameters(&arguments.which.set)?;
     let stop = interrupt_flag()?;
     let plan = CheckPlan {
@@ -210,7 +210,7 @@ fn check(arguments: &CheckArgs) -> Result<(), Failure> {
     };
     let mut total = (ResultCounts::default(), 0);
     let mut written = Ok(());
-    let checked = maker.check(&plan, &mut |checked| {
+    let checked = generator.check(&plan, &mut |checked| {
         total.0 += checked.results;
         total.1 += checked.compared;
         let told = tell(&checked.material, checked.results);
@@ -229,13 +229,13 @@ fn probe(arguments: &ProbeArgs) -> Result<(), Failure> {
     let session = arguments.position.session()?;
     let variant = Variant::find(session.variant());
     let variant = variant.map_err(|error| Failure::BadUse(error.to_string()))?;
-    let maker = variant.table_maker().map_err(failure)?;
+    let generator = variant.generator().map_err(failure)?;
     let folder = arguments.dir.as_deref();
     if let Some(folder) = folder {
         check_folder(folder).map_err(failure)?;
     }
-    let pieces = maker.max_pieces();
-    let tables = maker.load(folder, session.options(), pieces, &mut |_| Ok(()));
+    let pieces = generator.max_pieces();
+    let tables = generator.load(folder, session.options(), pieces, &mut |_| Ok(()));
     let tables = tables.map_err(failure)?;
     let moves = session.moves();
     if let Some(alone) = session.moves_alone(&tables) {

@@ -6,15 +6,15 @@ use super::selfplay::file_failure;
 use crate::interrupt::interrupt_flag;
 use crate::plots::training::plot;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use rafle_engine::atomic_file::AtomicFile;
 use rafle_engine::regular_file::read_regular;
 use rafle_engine::selfplay::GameFiles;
 use rafle_engine::thread::processors;
 use rafle_engine::training::{
     Counts, EpochLosses, Request, TrainingError, TrainingOptions, Watch, csv,
 };
-use rafle_engine::values::whole;
+use rafle_engine::value_parsers::whole;
 use rafle_engine::variants::Variant;
-use rafle_engine::whole_file::WholeFile;
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -156,7 +156,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     };
     refuse_inputs(&arguments.out, arguments.games.iter().map(PathBuf::as_path))?;
     // Whether it can be written is known before hours of training, and a second run finds it in use.
-    let out = WholeFile::create(&arguments.out);
+    let out = AtomicFile::create(&arguments.out);
     let out = out.map_err(|error| failed(&arguments.out, error))?;
     let mut progress = Progress::start(variant.name, arguments)?;
     let trained = learning.train(request, &mut progress);
@@ -228,7 +228,7 @@ impl<'a> Progress<'a> {
     /// Writes the file whose name has something behind it.
     fn write(&self, suffix: &str, bytes: &[u8]) -> Result<(), TrainingError> {
         let path = self.beside(suffix);
-        let written = WholeFile::write_whole(&path, bytes);
+        let written = AtomicFile::write_whole(&path, bytes);
         written.map_err(|error| TrainingError::File { path, error })
     }
 

@@ -3,8 +3,8 @@
 use super::connection::ConnectionError;
 use super::start_positions::StartPositionError;
 use rafle_engine::EngineError;
+use rafle_engine::endgame::TableError;
 use rafle_engine::search::NoMemory;
-use rafle_engine::tables::TableError;
 use rafle_protocol::dxp::AnswerCode;
 use std::path::PathBuf;
 use thiserror::Error;
@@ -109,7 +109,7 @@ impl From<EngineError> for DxpError {
             EngineError::Memory { error, .. } => Self::Memory(error),
             EngineError::Tables(error) => Self::Tables(error),
             EngineError::Thread(error) => Self::System(error),
-            EngineError::Fault => Self::System(std::io::Error::other(error)),
+            EngineError::Internal => Self::System(std::io::Error::other(error)),
         }
     }
 }

@@ -4,7 +4,7 @@ use super::running_search::RunningSearch;
 use super::work::{NewGame, Outcome, Work};
 use super::writer::Closed;
 use rafle_engine::session::{Event, Session, Setup, SetupError};
-use rafle_engine::{Engine, Judgement, Report, SettingError, Turn};
+use rafle_engine::{Decision, Engine, Report, SettingError, Turn};
 use rafle_protocol::hub::{Answer, Command, Done, Go, Level, Pos, Reply};
 use std::sync::Arc;
 use std::thread::JoinHandle;
@@ -128,16 +128,16 @@ impl Dialogue {
                 score,
                 ..
             }) => {
-                let judgement = self.judge(best.is_some(), score);
+                let decision = self.decide(best.is_some(), score);
                 Done {
                     best,
                     ponder,
-                    resign: judgement.resigns,
-                    draw: judgement.draw,
+                    resign: decision.resigns,
+                    draw: decision.draw,
                 }
             }
             // A client that waits for an answer gets one, even if the search has a fault.
-            Some(Event::Fault { fallback }) => Done {
+            Some(Event::InternalError { fallback }) => Done {
                 best: fallback,
                 ..Done::default()
             },
@@ -150,12 +150,12 @@ impl Dialogue {
 
     /// What the engine makes of the game beside its move. Only a search for a move that is to be played is
     /// judged.
-    fn judge(&mut self, has_move: bool, score: Option<f64>) -> Judgement {
+    fn decide(&mut self, has_move: bool, score: Option<f64>) -> Decision {
         match &self.search {
             Some(search) if has_move && search.is_for_move() => {
-                self.engine.judge(&*self.session, score, search.draw_offer)
+                self.engine.decide(&*self.session, score, search.draw_offer)
             }
-            _ => Judgement::default(),
+            _ => Decision::default(),
         }
     }
 

@@ -1,18 +1,16 @@
-//! What was found.
-
 use super::position::SearchedPosition;
 use super::summary::SeatSummary;
 use rafle_protocol::pdn::Game;
 use serde::Serialize;
 
-/// What was found of a game or a position.
+/// The analysis of a game or a position.
 #[derive(Clone, Debug, Serialize)]
 pub struct Analysis {
     /// The number of the entry in the input, from 1.
     pub number: u64,
-    /// Where it is in the input.
+    /// The place in the input.
     pub place: String,
-    /// What is wrong with it; nothing else is known then.
+    /// The error of the entry, which leaves the rest unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
     /// The rest.
@@ -20,7 +18,7 @@ pub struct Analysis {
     pub found: Option<Analysed>,
 }
 
-/// A game that was searched position by position, or one position.
+/// An analysed game or position.
 #[derive(Clone, Debug, Serialize)]
 pub struct Analysed {
     /// The game, as the protocol names it.
@@ -32,23 +30,24 @@ pub struct Analysed {
     pub seats: Vec<String>,
     /// Each position, the first one first.
     pub positions: Vec<SearchedPosition>,
-    /// What the moves of each side have lost; empty for a position without moves.
+    /// The losses of each side's moves; empty for a position without moves.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub summary: Vec<SeatSummary>,
-    /// The game itself, to be written again.
+    /// The game itself, for writing it again.
     #[serde(skip)]
     pub game: Option<Box<Game>>,
 }
 
 impl Analysed {
-    /// What a tag says, if it says anything.
+    /// Returns the value of a tag, if it has one.
     pub fn tag(&self, name: &str) -> Option<&str> {
         let tag = self.tags.iter().find(|(known, _)| known == name);
         let value = tag.map(|(_, value)| value.as_str());
         value.filter(|value| !value.is_empty())
     }
 
-    /// Who plays the side of that number: the tags `White` and `Black` in games of two, otherwise `Player` and its name.
+    /// Returns the player of the side with this number: the tag `White` or `Black` in games of two, otherwise `Player`
+    /// and the side's name.
     pub fn player(&self, seat: usize) -> Option<&str> {
         match (self.seats.len(), seat) {
             (2, 0) => self.tag("White"),
@@ -57,7 +56,7 @@ impl Analysed {
         }
     }
 
-    /// The players, the result and the variant of a game.
+    /// Returns the heading of a game: its players, result and variant.
     pub fn heading(&self) -> String {
         let players = (0..self.seats.len()).map(|seat| self.player(seat).unwrap_or("?"));
         let players: Vec<&str> = players.collect();

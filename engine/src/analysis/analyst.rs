@@ -1,5 +1,3 @@
-//! Searches every position of an entry.
-
 use super::analysis::{Analysed, Analysis};
 use super::entry::{Entry, What};
 use super::judgement::{Mark, chances, chances_at_end};
@@ -25,8 +23,8 @@ pub struct Analyst {
 type SearchedGame = (Vec<String>, Vec<SearchedPosition>);
 
 impl Analyst {
-    /// An engine with these parameters, and what each of its searches may take. The variant and the rules are those of entries
-    /// that do not name theirs.
+    /// Creates an analyst with these parameters and limits for each search. Its variant and rules are for entries that
+    /// do not name theirs.
     pub fn new(settings: Settings, level: Level) -> Self {
         Self {
             engine: Engine::new(settings),
@@ -41,7 +39,7 @@ impl Analyst {
         self
     }
 
-    /// Analyses an entry. What is wrong with it is told in its place.
+    /// Analyses an entry. An error of the entry becomes part of the analysis.
     ///
     /// # Errors
     /// [`EngineError`]: the engine cannot search.
@@ -127,7 +125,7 @@ impl Analyst {
         let mut positions = Vec::new();
         let mut here = self.search(play.session(), 0)?;
         while let Ok(Some(step)) = play.advance() {
-            // A position that is set up in mid-game has no move that leads to it.
+            // No move leads to a position that is set up in mid-game.
             if step.before.position() != here.position {
                 positions.push(here);
                 here = self.search(step.before, step.number - 1)?;
@@ -212,8 +210,8 @@ fn seats(session: &dyn Session) -> Vec<String> {
     session.seats().into_iter().map(str::to_owned).collect()
 }
 
-/// A game that can be played to its end, at its first position: nothing is searched of another one. What has been played for that is
-/// not kept, since every position has the whole game before it.
+/// Checks that a game can be played to its end and returns it at its first position; otherwise nothing is searched. The
+/// replayed positions are not kept, because each position contains the whole game before it.
 fn playable(game: &Game, rules: GameRules) -> Result<PlayThrough<'_>, String> {
     let open = || {
         let play = PlayThrough::open(game, rules.variant, &rules.options);

@@ -1,4 +1,4 @@
-//! What is to be analysed.
+//! Entries: the games and positions to analyse.
 
 use rafle_protocol::pdn::Game;
 
@@ -7,9 +7,9 @@ use rafle_protocol::pdn::Game;
 pub struct Entry {
     /// Its number in the whole input, from 1.
     pub number: u64,
-    /// Where it is, for a sentence: file and game or line.
+    /// The place, for messages: file and game or line.
     pub place: String,
-    /// What it is, or what is wrong with it.
+    /// The game or position, or its error.
     pub what: Result<What, String>,
 }
 
@@ -20,7 +20,7 @@ pub enum What {
     Game(Box<Game>),
     /// A position.
     Position {
-        /// In any form that is read; `None` for the start of a game.
+        /// The position in any accepted form; `None` for the start of a game.
         text: Option<String>,
         /// Moves from there, as records have them.
         moves: String,

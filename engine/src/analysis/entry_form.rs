@@ -1,8 +1,8 @@
-//! What a file of entries holds.
+//! The forms of input files.
 
 use rafle_protocol::moves::begins_record;
 
-/// What the entries of a file are.
+/// The form of the entries of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EntryForm {
     /// Games in Portable Draughts Notation, or records as documents print them.
@@ -17,7 +17,7 @@ pub enum EntryForm {
 const LEAST_WORD: usize = 41;
 
 impl EntryForm {
-    /// The form of a file by its first bytes.
+    /// Detects the form of a file from its first bytes.
     pub fn of(beginning: &[u8]) -> Self {
         let text = String::from_utf8_lossy(beginning);
         let begin = behind_blanks(&text);
@@ -42,7 +42,7 @@ impl EntryForm {
     }
 }
 
-/// Whether no further bytes of a file tell more of its form: it has a whole line that is neither blank nor a comment.
+/// Whether further bytes cannot change the detected form: there is a complete line that is neither blank nor a comment.
 pub(crate) fn is_told(beginning: &[u8]) -> bool {
     let text = String::from_utf8_lossy(beginning);
     behind_comments(behind_blanks(&text)).contains('\n')

@@ -1,4 +1,4 @@
-//! The entries of a file.
+//! Reads the entries of a file.
 
 use super::entry::What;
 use super::entry_form::{EntryForm, is_told};
@@ -6,10 +6,10 @@ use rafle_protocol::pdn::{Games, ReadGame, RecordForm};
 use serde::Deserialize;
 use std::io::{self, BufRead, BufReader, Chain, Cursor, Read};
 
-/// Bytes of the longest line that is read.
+/// The greatest length of a line in bytes.
 const MAX_LINE: usize = 1 << 20;
 
-/// No more of a file's beginning tells its form.
+/// The greatest number of bytes used to detect the form.
 const BEGINNING: usize = 1 << 12;
 
 /// The most characters of a sentence about an object.
@@ -46,10 +46,10 @@ struct Object {
 }
 
 impl<R: Read> EntryReader<R> {
-    /// The entries of a file of that form, or of the one that its beginning tells. Games may be records, which are read so.
+    /// Reads the entries of a file of this form, or of the detected form. Files of games may also hold records.
     ///
     /// # Errors
-    /// The beginning cannot be read.
+    /// The beginning of the file cannot be read.
     pub fn new(mut file: R, form: Option<EntryForm>, records: RecordForm) -> io::Result<Self> {
         let mut beginning = Vec::new();
         let form = match form {
@@ -141,7 +141,7 @@ fn object(text: &str) -> Result<What, String> {
     }
 }
 
-/// What is wrong with an object, in one line of bounded length. The line of the error is always the first.
+/// Returns the error of an object in one line of bounded length. The line number of the error is always 1.
 fn sentence(error: &serde_json::Error) -> String {
     let (line, column) = (error.line(), error.column());
     let told = error.to_string();
@@ -178,7 +178,7 @@ fn read_beginning(file: &mut impl Read) -> io::Result<Vec<u8>> {
     Ok(beginning)
 }
 
-/// Reads a line; one that is too long is an error, and the next one comes after it.
+/// Reads a line. A line that is too long is an error; reading continues with the next line.
 fn read_line(file: &mut impl BufRead) -> io::Result<Option<Result<String, String>>> {
     let mut bytes = Vec::new();
     let length = Read::take(&mut *file, MAX_LINE as u64 + 1).read_until(b'\n', &mut bytes)?;

@@ -1,4 +1,4 @@
-//! What a move is worth: the chance of winning before it and after it.
+//! The marks of moves, by the chance of winning before and after the move.
 
 use rafle_protocol::hub::{GameResult, Info};
 use serde::Serialize;
@@ -17,7 +17,7 @@ pub enum Mark {
     Doubtful,
 }
 
-/// The marks, the worst first, with the least loss of each.
+/// The marks with the least loss of each, the worst first.
 pub(crate) const MARKS: [(Mark, f64); 3] = [
     (Mark::Blunder, 0.30),
     (Mark::Mistake, 0.15),
@@ -25,14 +25,14 @@ pub(crate) const MARKS: [(Mark, f64); 3] = [
 ];
 
 impl Mark {
-    /// The mark of a move that loses so much.
+    /// Returns the mark of a move that loses this much.
     pub fn of(loss: f64) -> Option<Self> {
         let marks = MARKS.into_iter();
         let mut marks = marks.filter(|(_, least)| loss >= *least);
         marks.next().map(|(mark, _)| mark)
     }
 
-    /// The least loss that it is for.
+    /// Returns the least loss of the mark.
     pub fn least(self) -> f64 {
         let mut marks = MARKS.into_iter();
         let found = marks.find(|(mark, _)| *mark == self);
@@ -58,11 +58,11 @@ impl Mark {
     }
 }
 
-/// Scores whose amount is greater tell that the end is known: ±100 less the way to the end of the game, ±90 less that to
-/// the end by a table.
+/// Scores beyond this in either direction are of a known end: ±100 minus the distance to the end of the game, or ±90
+/// minus the distance to the end by a table.
 const DECIDED: f64 = 80.0;
 
-/// The chance of each seat to win, a draw being half of a win, by a report of the seat to move.
+/// Returns each seat's chance of winning from a report of the seat to move. A draw counts as half a win.
 pub(crate) fn chances(info: &Info, turn: usize, seats: usize, scale: f64) -> Vec<f64> {
     let others = seats.saturating_sub(1).max(1) as f64;
     let chance = |score: f64, others: f64| match score {
@@ -85,7 +85,7 @@ pub(crate) fn chances(info: &Info, turn: usize, seats: usize, scale: f64) -> Vec
     (0..seats).map(of_seat).collect()
 }
 
-/// The same where the game is over.
+/// Returns the same for a finished game.
 pub(crate) fn chances_at_end(result: &GameResult, seats: &[&str]) -> Vec<f64> {
     let of_seat = |seat: &&str| match result {
         GameResult::Win { winner, .. } => f64::from(u8::from(winner == seat)),

@@ -1,8 +1,8 @@
-//! Games and positions, searched move by move: what each move was worth, and what would have been better.
+//! Analysis of games and positions, move by move: the value of each move, and the better moves.
 //!
-//! An [`EntryReader`] reads the entries of a file. An [`Analyst`] searches one entry at a time and gives an [`Analysis`], which the formats write: text for people, JSON for
-//! programs, PDN for both, SVG for the chances over a game. [`in_order`] lets several of them work at a time and gives what they find in the order of
-//! the input.
+//! An [`EntryReader`] reads the entries of a file. An [`Analyst`] searches one entry at a time and returns an
+//! [`Analysis`]. The output formats are text for people, JSON for programs, PDN for both, and SVG for the chances over
+//! a game. [`in_order`] runs several analysts at the same time and returns their results in the order of the input.
 
 mod analysis;
 mod analyst;

@@ -1,4 +1,4 @@
-//! Entries that several analysts work at, and what they find in the order of the input.
+//! Runs several analysts and returns their results in the order of the input.
 
 use super::analysis::Analysis;
 use super::analyst::Analyst;
@@ -11,21 +11,21 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-/// Entries for each analyst that are read ahead of the first one that is not done.
+/// The number of entries per analyst that are read ahead of the first unfinished one.
 const AHEAD: u64 = 4;
 
-/// How often a wait looks whether the user wants an end.
+/// How often a wait checks for an interrupt.
 const PATIENCE: Duration = Duration::from_millis(100);
 
 /// What a thread has found.
 type Report = Result<Analysis, EngineError>;
 
-/// Lets analysts work at entries at the same time, each on a thread of its own, and gives what they find in the order of the
-/// entries. No more entries are held than a few for each analyst. A search that goes on when this ends is given up. Says
-/// whether all entries were done, or the user has ended it.
+/// Runs analysts on entries at the same time, each on its own thread, and passes the results to `take` in the order of
+/// the entries. Holds at most a few entries per analyst. Abandons running searches when it ends. Returns whether all
+/// entries were analysed or the user interrupted.
 ///
 /// # Errors
-/// That of an entry's reading, of an engine or a thread, or of `take`; nothing more is given then.
+/// The error of reading an entry, of an engine or a thread, or of `take`; nothing more is passed after it.
 pub fn in_order<E: From<EngineError> + From<std::io::Error>>(
     analysts: Vec<Analyst>,
     is_interrupted: &AtomicBool,
@@ -66,7 +66,7 @@ pub fn in_order<E: From<EngineError> + From<std::io::Error>>(
         match reports.recv_timeout(PATIENCE) {
             Ok((number, report)) => drop(waiting.insert(number, report?)),
             Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => return Err(EngineError::Fault.into()),
+            Err(RecvTimeoutError::Disconnected) => return Err(EngineError::Internal.into()),
         }
         if is_interrupted.load(Relaxed) {
             return Ok(false);

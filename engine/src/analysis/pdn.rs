@@ -1,4 +1,4 @@
-//! An analysis as PDN: the game with what was found in comments.
+//! Writes an analysis as PDN: the game with the results in comments.
 
 use super::analysis::{Analysed, Analysis};
 use super::judgement::Mark;
@@ -8,9 +8,10 @@ use rafle_protocol::pdn::{Annotation, Item};
 /// The most moves of a better line that are written.
 const MOST_OF_LINE: usize = 8;
 
-/// The game with a comment `[%eval …]` behind each move, the value for the side that made it, a glyph behind moves that lose much,
-/// and what was better as a variation. All that the game had stays, with its comments before the new variation: of two values behind a move the first is of this
-/// analysis. What could not be analysed, and positions without moves, are line comments.
+/// Returns the game with a comment `[%eval …]` after each move, the value for the side that made it; a glyph after
+/// moves that lose much; and better lines as variations. Everything in the game stays, with its comments before the new
+/// variation: of two values after a move, the first is this analysis's. Errors, and positions without moves, become
+/// line comments.
 pub fn pdn(analysis: &Analysis) -> String {
     let comment = |sentence: &str| {
         let sentence = sentence.replace(['\n', '\r'], " ");
@@ -30,7 +31,7 @@ fn game(found: &Analysed) -> Option<String> {
         };
         Some((before, before.played.as_ref()?, after))
     });
-    // From the last one on, so that the places of the others stay.
+    // From last to first, so that earlier indices stay valid.
     for (before, played, after) in played.collect::<Vec<_>>().into_iter().rev() {
         // Glyphs stand behind the move, then comments, then variations: those of the game keep their order among themselves.
         let end = |from: usize, is_passed: fn(&Item) -> bool| {

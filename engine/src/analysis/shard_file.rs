@@ -1,7 +1,7 @@
-//! Files of a shard of an analysis: what each entry's text is, so that the shards can be joined.
+//! The files of a sharded analysis: the text of each entry, so that the shards can be merged.
 //!
-//! Every line is an object of JSON with a checksum. The first one tells which shard of which analysis it is, each other one has an
-//! entry, and the last one tells how many entries all shards have together.
+//! Every line is a JSON object with a checksum. The first line identifies the analysis and the shard, each following
+//! line holds an entry, and the last line has the number of entries of all shards.
 
 use crate::checked_line::{seal, unseal};
 use crate::regular_file::{open_regular, refusal};

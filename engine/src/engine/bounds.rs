@@ -1,19 +1,17 @@
-//! How much the client of an engine may ask for.
-
 use crate::search::Table;
 
-/// More threads than this are refused to anybody: their stacks take 2 GiB of address space, and each further one helps
-/// little.
+/// The most threads that any client may request. The stacks of this many take 2 GiB of address space, and further
+/// threads help little.
 const MAX_THREADS: u32 = 128;
 
-/// How much the client of an engine may ask for: the bounds of its parameters. The default is all that the program can do.
+/// The bounds of the parameters that a client may set. By default, everything that the program can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// Whether it may name files; otherwise there are no such parameters.
+    /// Whether the client may name files. If not, the parameters for files do not exist.
     pub files: bool,
-    /// The greatest `threads`, from 1.
+    /// The greatest value of `threads`, at least 1.
     pub threads: u32,
-    /// The greatest `tt-size`.
+    /// The greatest value of `tt-size`.
     pub tt_exponent: u32,
 }
 

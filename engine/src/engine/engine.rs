@@ -1,19 +1,19 @@
 //! The engine of one client, one game or one match player.
 
+use super::decision::Decision;
 use super::error::EngineError;
+use super::game_policy::GamePolicy;
 use super::handle::{Hold, SearchHandle};
-use super::judge::Judge;
-use super::judgement::Judgement;
 use super::level::{budget, limits};
 use super::memory::free_for_tables;
 use super::places::{Account, SearchPlaces, Turn, TurnKind};
 use super::search_thread::{Job, SearchThread};
 use super::settings::{SettingError, Settings};
 use super::table_folder::TableFolder;
+use crate::endgame::{TableError, Tables};
 use crate::search::multi::tree_bytes;
 use crate::search::{Control, NoMemory, Table};
 use crate::session::{SearchRequest, Session, Setup, SetupError, Skill};
-use crate::tables::{TableError, Tables};
 use crate::variants::Variant;
 use rafle_protocol::hub::{Go, Level};
 use rafle_rules::Options;
@@ -21,20 +21,20 @@ use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
 use std::thread::JoinHandle;
 
-/// Parameters, the table, and the thread on which searches run, all kept from one search to the next.
+/// An engine: its parameters, its transposition table and its search thread, kept from one search to the next.
 ///
-/// The table and the thread are made by the first search or by [`Engine::prepare`].
+/// The first search or [`Engine::prepare`] creates the table and the thread.
 #[derive(Default)]
 pub struct Engine {
     settings: Settings,
     table: Option<Arc<Table>>,
-    /// Whether there was room for a tree beside the table when it was made.
+    /// Whether there was room for a tree beside the table when the table was created.
     has_tree: bool,
     thread: Option<SearchThread>,
     tables: Option<LoadedTables>,
-    judge: Judge,
+    policy: GamePolicy,
     places: Option<Arc<SearchPlaces>>,
-    /// What it has used of these places.
+    /// This engine's use of the places.
     account: Arc<Account>,
 }
 
@@ -48,7 +48,7 @@ struct LoadedTables {
 }
 
 impl Engine {
-    /// An engine with these parameters.
+    /// Creates an engine with these parameters.
     #[must_use]
     pub fn new(settings: Settings) -> Self {
         Self {
@@ -57,7 +57,7 @@ impl Engine {
         }
     }
 
-    /// The same, whose searches wait for places that they share with those of other engines.
+    /// Creates an engine whose searches wait for places shared with other engines.
     #[must_use]
     pub fn sharing(settings: Settings, places: Arc<SearchPlaces>) -> Self {
         Self {
@@ -66,7 +66,7 @@ impl Engine {
         }
     }
 
-    /// Gives the thread of searches, if there is one. It ends when the search whose handle is there has ended.
+    /// Ends the engine and returns its search thread, if it has one. The thread ends when the running search has ended.
     #[must_use]
     pub fn end(self) -> Option<JoinHandle<()>> {
         self.thread.map(SearchThread::end)
@@ -78,10 +78,10 @@ impl Engine {
         &self.settings
     }
 
-    /// Changes one parameter. The size of the table takes effect with the next search.
+    /// Changes one parameter. A new table size takes effect with the next search.
     ///
     /// # Errors
-    /// [`SettingError`]: nothing is changed then.
+    /// [`SettingError`]: nothing has changed.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), SettingError> {
         self.settings.set(name, value)
     }
@@ -91,19 +91,20 @@ impl Engine {
         (self.settings.variant, self.settings.options) = (variant, options);
     }
 
-    /// A session under the parameters.
+    /// Opens a session under the current parameters.
     ///
     /// # Errors
-    /// [`SetupError`]: what is wrong and where.
+    /// [`SetupError`]: what is wrong, and where.
     pub fn open(&self, setup: Setup<'_>) -> Result<Box<dyn Session>, SetupError> {
         self.settings.variant.open(setup, &self.settings.options)
     }
 
-    /// Makes the table in the size that is set, and the thread.
+    /// Creates the table in its configured size and the search thread, and loads the endgame tables.
     ///
     /// # Errors
-    /// [`EngineError::Memory`]: the table that was there stays, and `tt-size` with it; if there was none, one of
-    /// a size that fits is made. [`EngineError::Thread`].
+    /// [`EngineError::Memory`]: the existing table stays, and `tt-size` is set to its size. If there was none, a
+    /// smaller one that fits is created. [`EngineError::Thread`]: the system refuses a thread. [`EngineError::Tables`]:
+    /// see [`Engine::load_tables`].
     pub fn prepare(&mut self) -> Result<(), EngineError> {
         self.table()?;
         if self.thread.is_none() {
@@ -112,10 +113,10 @@ impl Engine {
         self.load_tables()
     }
 
-    /// Loads the endgame tables of the game that is set, if they are not in memory.
+    /// Loads the endgame tables of the current game unless they are in memory.
     ///
     /// # Errors
-    /// [`EngineError::Tables`]: those of the program are used from then on.
+    /// [`EngineError::Tables`]: from then on the built-in tables are used.
     pub fn load_tables(&mut self) -> Result<(), EngineError> {
         let Settings {
             variant,
@@ -131,7 +132,7 @@ impl Engine {
         if is_loaded {
             return Ok(());
         }
-        // First the old ones go: there may not be room for both.
+        // Drop the old ones first: there may not be room for both.
         self.tables = None;
         let loaded = self.tables_of(&self.settings.tables);
         if loaded.is_err() {
@@ -154,9 +155,9 @@ impl Engine {
         result
     }
 
-    /// The endgame tables of a folder for the game that is set, and those of the program.
+    /// Loads the endgame tables of a folder for the current game, and the built-in ones.
     fn tables_of(&self, folder: &TableFolder) -> Result<Tables, TableError> {
-        let Some(maker) = self.settings.variant.tables else {
+        let Some(generator) = self.settings.variant.tables else {
             return Ok(Tables::default());
         };
         let mut needed = 0;
@@ -176,27 +177,26 @@ impl Engine {
             table_pieces,
             ..
         } = &self.settings;
-        maker.load(folder.path().as_deref(), options, *table_pieces, &mut room)
+        generator.load(folder.path().as_deref(), options, *table_pieces, &mut room)
     }
 
-    /// Forgets what was learned from earlier positions.
+    /// Clears everything learned from earlier positions.
     pub fn new_game(&mut self) {
-        self.judge = Judge::default();
+        self.policy = GamePolicy::default();
         if let Some(table) = &self.table {
             table.clear();
         }
     }
 
-    /// Starts a search of a session's position at a level. One search runs at a time: a later one waits
-    /// until the handle of the earlier one has stopped it or it has ended by itself.
+    /// Starts a search of a session's position at a level. One search runs at a time: a later one waits until the
+    /// earlier one ends or its handle stops it.
     ///
-    /// `Think` ends within the level; where there is none, after one second. `Ponder` has no end until
-    /// [`SearchHandle::ponder_hit`], from which the level's time counts, less what the time pondered has already
-    /// found, or [`SearchHandle::stop`].
-    /// `Analyze` without a level goes on until it is stopped, and so does every mode at an infinite level.
+    /// `Think` ends within the level, or after one second without a level. `Ponder` lasts until [`SearchHandle::stop`]
+    /// or [`SearchHandle::ponder_hit`]. From the hit on, the level's time counts, less what the pondering has already
+    /// found. `Analyze` without a level lasts until it is stopped, and so does every mode at an infinite level.
     ///
     /// # Errors
-    /// [`EngineError`]: no search runs then.
+    /// [`EngineError`]: no search is running.
     pub fn search(
         &mut self,
         session: &dyn Session,
@@ -235,7 +235,7 @@ impl Engine {
                 control: Arc::clone(&control),
                 table,
                 weights: self.settings.eval_file.weights(),
-                // Weaker play knows no more of endings than of other positions.
+                // Limited skill plays endings no better than other positions.
                 tables: tables.filter(|_| skill.is_none()),
             },
             reports: sender,
@@ -245,22 +245,22 @@ impl Engine {
         Ok(SearchHandle::new(control, reports, hold, turn))
     }
 
-    /// What the engine makes of a game beside the move that it has found, by the parameters `resign` and
-    /// `offer-draws`. To be asked once for each own move, with the session that was searched, the score of
+    /// Decides whether to resign, to accept a draw or to offer one, under the parameters `resign` and `offer-draws`.
+    /// Call this once after each own move, with the searched session, the score of
     /// [`Event::Done`](crate::session::Event::Done), and whether the other side has offered a draw.
     ///
-    /// Games of more than two sides know neither resignation nor draws by agreement.
-    pub fn judge(
+    /// In games of more than two sides the engine never resigns or agrees to a draw.
+    pub fn decide(
         &mut self,
         session: &dyn Session,
         score: Option<f64>,
         is_draw_offered: bool,
-    ) -> Judgement {
-        self.judge
-            .judge(&self.settings, session, score, is_draw_offered)
+    ) -> Decision {
+        self.policy
+            .decide(&self.settings, session, score, is_draw_offered)
     }
 
-    /// The turn of a costly question; `None` where the engine shares no places.
+    /// Returns the turn of an expensive query; `None` if the engine shares no places.
     pub fn question_turn(&self) -> Option<Arc<Turn>> {
         let control = Arc::new(Control::waiting(None));
         self.turn(TurnKind::Question, &control)
@@ -272,7 +272,7 @@ impl Engine {
         Some(Turn::new(places, account, control, kind))
     }
 
-    /// The level of play in a mode; an analysis is always at full strength. Chance is different in every search.
+    /// Returns the skill in a mode. An analysis is always at full strength. Each search has another random seed.
     fn skill(&self, mode: Go) -> Option<Skill> {
         let is_for_move = mode != Go::Analyze;
         let seed = || RandomState::new().hash_one(0);
@@ -281,7 +281,7 @@ impl Engine {
             .flatten()
     }
 
-    /// Hands a job to the thread; makes one if there is none.
+    /// Submits a job to the search thread, which it starts if necessary.
     fn submit(&mut self, job: Box<Job>) -> Result<(), EngineError> {
         let job = match &self.thread {
             None => job,
@@ -291,14 +291,14 @@ impl Engine {
             },
         };
         let thread = SearchThread::start()?;
-        // A thread that has just been started takes the job.
+        // A new thread always takes the job.
         let submitted = thread.submit(job);
         debug_assert!(submitted.is_ok(), "a new thread takes jobs");
         self.thread = Some(thread);
         Ok(())
     }
 
-    /// The table in the size that is set.
+    /// Returns the table in its configured size, creating it if necessary.
     fn table(&mut self) -> Result<Arc<Table>, EngineError> {
         let exponent = self.settings.tt_exponent;
         let old = self.table.as_ref().map(|table| table.exponent());
@@ -307,7 +307,7 @@ impl Engine {
             return Ok(Arc::clone(table));
         }
         let made = self.check_memory(exponent).and_then(|()| {
-            // First the old one goes: there may not be room for both.
+            // Drop the old one first: there may not be room for both.
             self.table = None;
             Table::new(exponent)
         });
@@ -328,13 +328,13 @@ impl Engine {
         }
     }
 
-    /// Whether the game that is set is searched by a tree, which takes memory beside the table.
+    /// Whether the current game is searched by a tree, which takes memory beside the table.
     pub(super) fn needs_tree(&self) -> bool {
         (self.settings.variant.seats)(&self.settings.options) > 2
     }
 
-    /// Checks whether there is room for a table of a size, in place of the one that is there, and for a tree if
-    /// the game needs one.
+    /// Checks whether there is room for a table of a size in place of the existing one, and for a tree if the game
+    /// needs one.
     fn check_memory(&self, exponent: u32) -> Result<(), NoMemory> {
         let old = self.table.as_ref();
         let old = old.map_or(0, |table| Table::bytes(table.exponent()));
@@ -353,8 +353,8 @@ impl Engine {
         }
     }
 
-    /// Makes a table if there is none: in the size of the one before, or in the largest size up to the default
-    /// that fits. Gives the size of the table, or the smallest if none can be had.
+    /// Creates a table if there is none: in the size of the previous one, or in the largest size up to the default that
+    /// fits. Returns the size of the table, or the minimum if none can be created.
     fn keep_a_table(&mut self, old: Option<u32>) -> u32 {
         let largest = old.unwrap_or(Settings::within(self.settings.bounds).tt_exponent);
         for exponent in (Table::MIN_EXPONENT..=largest).rev() {
@@ -371,7 +371,7 @@ impl Engine {
 }
 
 impl Engine {
-    /// Bounds the size of the table that is set now: the exponent of its number of entries.
+    /// Limits the configured table size to 2^`exponent` entries.
     pub fn limit_table(&mut self, exponent: u32) {
         self.settings.tt_exponent = self.settings.tt_exponent.min(exponent);
     }

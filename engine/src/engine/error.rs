@@ -1,27 +1,25 @@
-//! Why the engine cannot search.
-
+use crate::endgame::TableError;
 use crate::search::NoMemory;
-use crate::tables::TableError;
 use thiserror::Error;
 
 /// Why the engine cannot search.
 #[derive(Debug, Error)]
 pub enum EngineError {
-    /// There is no memory for the table in the size that is set.
+    /// There is no memory for a table of the configured size.
     #[error("{error}; tt-size is {kept} now")]
     Memory {
-        /// What was asked for.
+        /// The request that failed.
         error: NoMemory,
-        /// The size that is set instead: that of the table which is there, or the smallest.
+        /// The size set instead: that of the existing table, or the smallest.
         kept: u32,
     },
-    /// The endgame tables cannot be used. Those of the program are used instead.
+    /// The endgame tables cannot be used. The built-in ones are used instead.
     #[error("{0}; tables is built-in now")]
     Tables(#[from] TableError),
-    /// The search has ended without an answer, which is a bug of this program.
+    /// The search ended without an answer, which is a bug of this program.
     #[error("the search has a fault")]
-    Fault,
-    /// The system gives no thread.
+    Internal,
+    /// The system refuses a thread.
     #[error("no thread for the search: {0}")]
     Thread(#[from] std::io::Error),
 }

@@ -1,4 +1,4 @@
-//! The parameter `eval-file`: weights that replace those of the program.
+//! The parameter `eval-file`: weights that replace the built-in ones.
 
 use crate::eval::net::{Weights, WeightsError};
 use crate::regular_file::read_regular;
@@ -7,13 +7,13 @@ use std::path::Path;
 use std::sync::Arc;
 use thiserror::Error;
 
-/// The largest file that is read, in bytes: weights are far smaller.
+/// The largest file that is read, in bytes; weights are far smaller.
 const MAX_BYTES: u64 = 64 << 20;
 
-/// What stands for the weights of the program itself. An empty value would trouble clients.
+/// The value that stands for the built-in weights. An empty value would confuse clients.
 const BUILT_IN: &str = "built-in";
 
-/// A file of weights; none at first.
+/// A file of weights; by default none.
 #[derive(Clone, Debug)]
 pub struct EvalFile {
     path: String,
@@ -29,10 +29,10 @@ impl Default for EvalFile {
     }
 }
 
-/// Why a file of weights can't be used.
+/// Why a weights file cannot be used.
 #[derive(Debug, Error)]
 pub enum EvalFileError {
-    /// The system can't read it, or it is no regular file, empty or too long.
+    /// The file is unreadable, not a regular file, empty or too long.
     #[error("'{path}' can't be read: {error}")]
     System {
         /// The file.
@@ -40,7 +40,7 @@ pub enum EvalFileError {
         /// What is wrong with it.
         error: std::io::Error,
     },
-    /// It is no file of weights that this program can use.
+    /// The file does not hold weights that this program can use.
     #[error("'{path}': {error}")]
     Weights {
         /// The file.
@@ -52,9 +52,6 @@ pub enum EvalFileError {
 
 impl EvalFile {
     /// Reads a file; `built-in` stands for none.
-    ///
-    /// # Errors
-    /// [`EvalFileError`].
     pub fn read(path: &str) -> Result<Self, EvalFileError> {
         if path == BUILT_IN {
             return Ok(Self::default());

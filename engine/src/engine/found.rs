@@ -1,28 +1,27 @@
-//! What a search has found when it is over.
-
 use super::engine::Engine;
 use super::error::EngineError;
 use crate::session::{Event, Session};
 use rafle_protocol::hub::{Go, Info, Level};
 
-/// What a search has found.
+/// The result of a completed search.
 #[derive(Clone, Debug, Default)]
 pub struct Found {
     /// The move to play, if there is one.
     pub best: Option<String>,
-    /// The expected answer.
+    /// The expected reply.
     pub ponder: Option<String>,
     /// Positions searched.
     pub nodes: u64,
-    /// The last report of each line, the best first; that of the best move begins with it. Empty where nothing was reported.
+    /// The last report of each line, the best first. The first one starts with the best move. Empty if nothing was
+    /// reported.
     pub lines: Vec<Info>,
 }
 
 impl Engine {
-    /// Searches a position and waits for the end of the search, which the level must bound.
+    /// Searches a position and waits for the result. The level must be finite.
     ///
     /// # Errors
-    /// [`EngineError`]: nothing was found.
+    /// [`EngineError`]: there is no result.
     pub fn find(
         &mut self,
         session: &dyn Session,
@@ -45,15 +44,15 @@ impl Engine {
                     found.begin_with_best();
                     return Ok(found);
                 }
-                Event::Fault { .. } => break,
+                Event::InternalError { .. } => break,
             }
         }
-        Err(EngineError::Fault)
+        Err(EngineError::Internal)
     }
 }
 
 impl Found {
-    /// Takes up a report in the place of the one before of the same line.
+    /// Stores a report in place of the previous one of its line.
     fn take(&mut self, info: Info) {
         let line = info.line.unwrap_or(1).max(1) as usize;
         if self.lines.len() < line {
@@ -64,7 +63,7 @@ impl Found {
         }
     }
 
-    /// A search that was broken off may answer with a move that it has not reported.
+    /// A search that was cut short may return a move that it has not reported.
     fn begin_with_best(&mut self) {
         if let Some(first) = self.lines.first_mut()
             && first.pv.first() != self.best.as_ref()

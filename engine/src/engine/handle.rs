@@ -8,33 +8,33 @@ use rafle_protocol::hub::{Go, Level};
 use std::sync::Arc;
 use std::time::Instant;
 
-/// What a search reports, with the time of it.
+/// A report of a search with its time.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
-    /// When the search came to it.
+    /// When the search reported it.
     pub at: Instant,
-    /// What was found.
+    /// The reported event.
     pub event: Event,
 }
 
-/// Whether the end of a search is reported as soon as it comes.
+/// When the end of a search is delivered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Hold {
-    /// It is.
+    /// At once.
     None,
     /// Not before `stop`.
     UntilStop,
     /// Not before `stop` or a ponder hit.
     UntilPonderHit {
-        /// The time for the move from the hit on.
+        /// The time for the move, from the hit on.
         budget: Option<Budget>,
-        /// Whether the end waits for `stop` even then.
+        /// Whether the end waits for `stop` even after the hit.
         infinite: bool,
     },
 }
 
 impl Hold {
-    /// What a level and a mode ask for.
+    /// Returns what a level and a mode require.
     pub(super) fn of(level: &Level, mode: Go, budget: Option<Budget>) -> Self {
         let infinite = level.infinite;
         let unbounded = Level {
@@ -50,15 +50,15 @@ impl Hold {
     }
 }
 
-/// A running search. It stops when this is dropped.
+/// A running search. Dropping the handle stops it.
 #[derive(Debug)]
 pub struct SearchHandle {
     control: Arc<Control>,
     reports: Receiver<Report>,
     hold: Hold,
-    /// The end that has come and is held back.
+    /// The end, if it has arrived and is held back.
     end: Option<Report>,
-    /// The turn of the search, where it shares places with others.
+    /// The turn of the search, if it shares places with others.
     turn: Option<Arc<Turn>>,
 }
 
@@ -78,9 +78,11 @@ impl SearchHandle {
         }
     }
 
-    /// The next report. The last one is [`Event::Done`] or [`Event::Fault`]; it waits for
-    /// [`stop`](Self::stop) or [`ponder_hit`](Self::ponder_hit) where the mode or the level says so, unless
-    /// the search was ended because others wait for its place. After it there is `None`. A call that is given up half-way loses nothing.
+    /// Returns the next report, and `None` after the last one.
+    ///
+    /// The last report is [`Event::Done`] or [`Event::InternalError`]. If the mode or the level requires it, that
+    /// report waits for [`stop`](Self::stop) or [`ponder_hit`](Self::ponder_hit), unless the search was ended because
+    /// others wait for its place. This method is cancel-safe: dropping its future loses nothing.
     pub async fn next(&mut self) -> Option<Report> {
         while self.end.is_none() {
             let report = self.reports.recv().await.ok()?;
@@ -95,7 +97,7 @@ impl SearchHandle {
         self.end.take()
     }
 
-    /// The next report, waited for by the thread itself, whatever is held back.
+    /// Blocks until the next report and returns it, without holding back the end.
     pub fn blocking_next(&mut self) -> Option<Report> {
         self.reports.recv_blocking().ok()
     }
@@ -112,7 +114,7 @@ impl SearchHandle {
         self.hold = Hold::None;
     }
 
-    /// Ends the search, also one that waits for its place.
+    /// Ends the search, even while it waits for its place.
     fn end_search(&self) {
         match &self.turn {
             Some(turn) => turn.stop(),
@@ -125,8 +127,8 @@ impl SearchHandle {
         self.turn.as_ref().is_some_and(|turn| turn.is_over())
     }
 
-    /// Says that the expected reply was played: the time for the move counts from now, less what the search has
-    /// done already. Without effect on a search that does not ponder.
+    /// Reports that the expected reply was played: the time for the move counts from now, less what the search has
+    /// already done. Has no effect on a search that does not ponder.
     pub fn ponder_hit(&mut self) {
         if let Hold::UntilPonderHit { budget, infinite } = self.hold {
             if let Some(budget) = budget {

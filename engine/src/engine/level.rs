@@ -1,25 +1,25 @@
-//! What a level of the protocol means for a search: how far it goes and how long it may take.
+//! Converts levels of the protocol to limits and time budgets.
 
 use super::settings::Settings;
 use crate::search::{self, Budget, Clock, Limits};
 use rafle_protocol::hub::{Go, Level};
 use std::time::Duration;
 
-/// The seconds for a move when `go think` comes without any level.
+/// The seconds for a move if `go think` comes without a level.
 const DEFAULT_MOVE_TIME: f64 = 1.0;
 
-/// The share of `move-time` that is kept back, at most, as `move-overhead`.
+/// The greatest share of `move-time` reserved for `move-overhead`.
 const MAX_OVERHEAD_SHARE: f64 = 0.1;
 
-/// How long a front end may take to write an answer, in seconds: what is still to be reported, and the
-/// gaps that clients need between lines. Of `move-time` at least this is kept back. Measured on a quiet
-/// machine: 0.3 ms for most answers, 5.1 ms at most for those that a report comes shortly before.
+/// The time in seconds that a front end may take to write an answer: the remaining reports, and the gaps that clients
+/// need between lines. At least this much of `move-time` is reserved. Measured on a quiet machine: 0.3 ms for most
+/// answers, at most 5.1 ms for answers right after a report.
 pub const ANSWER_DELAY: f64 = 0.006;
 
-/// The share of `move-time` that is kept back, at most, for the writing of the answer.
+/// The greatest share of `move-time` reserved for writing the answer.
 const MAX_DELAY_SHARE: f64 = 0.8;
 
-/// How far a search at a level goes, time aside.
+/// Returns the limits of a search at a level, except for time.
 pub(super) fn limits(level: &Level, settings: &Settings) -> Limits {
     let default = Limits::default();
     Limits {
@@ -30,8 +30,8 @@ pub(super) fn limits(level: &Level, settings: &Settings) -> Limits {
     }
 }
 
-/// The time for a move at a level, in a game that lasts on for about `moves_to_come` moves; `None` where only depth,
-/// nodes or `stop` end the search.
+/// Returns the time budget for a move at a level, in a game expected to last `moves_to_come` more moves. `None` if only
+/// depth, nodes or `stop` end the search.
 pub(super) fn budget(
     level: &Level,
     mode: Go,
@@ -53,7 +53,7 @@ pub(super) fn budget(
             hard: time,
         }
     });
-    // A clock with an increment alone has run down to it.
+    // A clock with only an increment has run down to it.
     let has_clock = level.time.is_some() || level.increment.is_some();
     let clock = has_clock.then(|| {
         search::budget(Clock {

@@ -1,24 +1,24 @@
-//! How much memory the system has to give.
+//! The memory that the system has left.
 
 use crate::search::Table;
 use std::path::{Path, PathBuf};
 
-/// Bytes that a table leaves free, for everything else that this program needs.
+/// The bytes that a table leaves free for everything else in this program.
 const SPARE: u64 = 32 << 20;
 
-/// The bytes that a new table may take: what the system and the control groups of this process leave, less
-/// what the tables that are there may still take. `None` where the system does not tell.
+/// Returns the bytes that a new table may take: what the system and the control groups of this process have left, minus
+/// what the existing tables may still take. `None` if the system does not report it.
 pub(super) fn free_for_tables() -> Option<u64> {
     let system = System {
         root: PathBuf::from("/"),
     };
     let free = system.free()?;
-    // Tables take their pages as they are written.
+    // Tables take their pages when they are written.
     let promised = Table::total_bytes().saturating_sub(system.resident().unwrap_or(0));
     Some(free.saturating_sub(promised).saturating_sub(SPARE))
 }
 
-/// The files in which Linux tells about memory.
+/// The files in which Linux reports memory use.
 struct System {
     /// Where `proc` and `sys` are.
     root: PathBuf,
@@ -29,7 +29,7 @@ struct Files {
     mount: &'static str,
     limit: &'static str,
     usage: &'static str,
-    /// The line of `memory.stat` with the bytes of files that can be given up, which `usage` includes.
+    /// The line of `memory.stat` with the bytes of reclaimable files, which `usage` includes.
     cache: &'static str,
 }
 
@@ -48,13 +48,13 @@ const VERSION_2: Files = Files {
 };
 
 impl System {
-    /// The bytes that can still be had without swapping.
+    /// Returns the bytes available without swapping.
     fn free(&self) -> Option<u64> {
         let available = self.kibibytes("proc/meminfo", "MemAvailable:");
         available.into_iter().chain(self.group_free()).min()
     }
 
-    /// The bytes of this process that are in memory.
+    /// Returns the bytes of this process in memory.
     fn resident(&self) -> Option<u64> {
         self.kibibytes("proc/self/status", "VmRSS:")
     }
@@ -64,7 +64,7 @@ impl System {
         kibibytes.checked_mul(1024)
     }
 
-    /// What the control groups of this process leave: each bounds all that are within it.
+    /// Returns what the control groups of this process leave. Each group bounds everything within it.
     fn group_free(&self) -> Option<u64> {
         let groups = self.read(Path::new("proc/self/cgroup"))?;
         let free = groups.lines().filter_map(|line| {
@@ -78,7 +78,7 @@ impl System {
                 return None;
             };
             let path = Path::new(path.trim_start_matches('/'));
-            // In a container the path may be that of the host, of which only the end of the way up is there.
+            // In a container the path may be the host's path. Only its last components then exist here.
             let ancestors = path.ancestors();
             ancestors
                 .filter_map(|path| self.left_in(&Path::new(files.mount).join(path), &files))
@@ -87,7 +87,7 @@ impl System {
         free.min()
     }
 
-    /// What one control group leaves; `None` if it has no limit.
+    /// Returns what one control group leaves; `None` if it has no limit.
     fn left_in(&self, group: &Path, files: &Files) -> Option<u64> {
         let limit: u64 = self.read(&group.join(files.limit))?.trim().parse().ok()?;
         let usage: u64 = self.read(&group.join(files.usage))?.trim().parse().ok()?;
@@ -101,7 +101,7 @@ impl System {
     }
 }
 
-/// The number behind the first word of a line.
+/// Returns the number after the first word of a line.
 fn number_after(text: &str, name: &str) -> Option<u64> {
     text.lines().find_map(|line| {
         let mut words = line.split_ascii_whitespace();

@@ -1,18 +1,18 @@
 //! The engine: parameters, levels, the transposition table, and searches of sessions.
 //!
-//! [`Engine`] is the only place that turns a level into limits and a time budget and starts a search. Every
-//! front end goes through it and gets a [`SearchHandle`], which yields what the search reports and stops it. When a
-//! side resigns, accepts a draw or offers one is judged here too. Where many engines share the processors, their searches take
-//! turns ([`SearchPlaces`]), and what clients may ask for is bounded ([`Bounds`]).
+//! [`Engine`] is the only place that turns a level into limits and a time budget and starts a search. Every front end
+//! uses it. It returns a [`SearchHandle`], which yields the reports of a search and stops it. The engine also decides
+//! when a side resigns, accepts a draw or offers one ([`Decision`]). If many engines share the processors, their
+//! searches take turns ([`SearchPlaces`]), and [`Bounds`] limit what clients may request.
 
 mod bounds;
+mod decision;
 mod engine;
 mod error;
 mod eval_file;
 mod found;
+mod game_policy;
 mod handle;
-mod judge;
-mod judgement;
 mod level;
 #[cfg(test)]
 mod lines_tests;
@@ -27,13 +27,13 @@ mod table_folder;
 mod tests;
 
 pub use bounds::Bounds;
+pub use decision::Decision;
 pub use engine::Engine;
 pub use error::EngineError;
 pub use eval_file::{EvalFile, EvalFileError};
 pub use found::Found;
+pub use game_policy::accepts_draw;
 pub use handle::{Report, SearchHandle};
-pub use judge::accepts_draw;
-pub use judgement::Judgement;
 pub use level::ANSWER_DELAY;
 pub use places::SearchPlaces;
 pub use places::Turn;

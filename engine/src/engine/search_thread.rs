@@ -1,4 +1,4 @@
-//! The thread on which an engine's searches run, one after the other.
+//! The search thread of an engine: it runs searches one after the other.
 
 use super::handle::Report;
 use super::places::Turn;
@@ -15,11 +15,11 @@ pub(super) struct Job {
     pub(super) task: Box<dyn SearchTask>,
     pub(super) request: SearchRequest,
     pub(super) reports: async_channel::Sender<Report>,
-    /// Its turn, where searches of several engines share places.
+    /// Its turn, if several engines share places.
     pub(super) turn: Option<Arc<Turn>>,
 }
 
-/// The thread; it ends when this is dropped and the jobs submitted so far are done.
+/// A search thread. It ends once this is dropped and the submitted jobs are done.
 pub(super) struct SearchThread {
     jobs: Sender<Box<Job>>,
     thread: JoinHandle<()>,
@@ -35,18 +35,18 @@ impl SearchThread {
         Ok(Self { jobs, thread })
     }
 
-    /// Lets the thread end with the jobs that it has.
+    /// Ends the thread after the jobs that it has.
     pub(super) fn end(self) -> JoinHandle<()> {
         self.thread
     }
 
-    /// Queues a job; gives it back if the thread has ended.
+    /// Queues a job; returns it if the thread has ended.
     pub(super) fn submit(&self, job: Box<Job>) -> Result<(), Box<Job>> {
         self.jobs.send(job).map_err(|unsent| unsent.0)
     }
 }
 
-/// Runs jobs. The memory of the search is made once, and again only after a fault.
+/// Runs jobs. The memory of the search is created once, and again after a panic.
 fn run(jobs: &Receiver<Box<Job>>) {
     let mut memory = SearchMemory::default();
     for job in jobs {
@@ -56,12 +56,12 @@ fn run(jobs: &Receiver<Box<Job>>) {
             reports,
             turn,
         } = *job;
-        // Nobody listens any more only when the search was given up.
+        // The send fails only if the handle was dropped.
         let send = |event| {
             let at = Instant::now();
             let _ = reports.try_send(Report { at, event });
         };
-        // One that is stopped while it waits ends as soon as it begins, and needs no place.
+        // A search stopped while it waits ends as soon as it starts, and needs no place.
         let place = turn.as_ref().and_then(Turn::wait);
         let mut end = None;
         let search = catch_unwind(AssertUnwindSafe(|| {
@@ -74,11 +74,11 @@ fn run(jobs: &Receiver<Box<Job>>) {
             log::error!("the search has a fault");
             memory = SearchMemory::default();
             let fallback = catch_unwind(AssertUnwindSafe(|| task.fallback()));
-            end = Some(Event::Fault {
+            end = Some(Event::InternalError {
                 fallback: fallback.ok().flatten(),
             });
         }
-        // Whoever learns of the end may replace the table, and the memory of the old one must be free then.
+        // The receiver of the end may replace the table; the old table's memory must be free by then.
         drop(request);
         drop(place);
         end.into_iter().for_each(send);

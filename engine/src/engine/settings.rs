@@ -1,11 +1,11 @@
-//! The engine's parameters: names, bounds and values, shared by the Hub front end and the command line.
+//! The engine's parameters: names, bounds and values, for the Hub front end and the command line.
 
 use super::bounds::Bounds;
 use super::eval_file::{EvalFile, EvalFileError};
 use super::table_folder::TableFolder;
+use crate::endgame::TableError;
 use crate::search::Table;
 use crate::session::Skill;
-use crate::tables::TableError;
 use crate::variants::{VARIANTS, Variant};
 use rafle_protocol::hub::{Param, ParamError, ParamKind};
 use rafle_rules::Options;
@@ -15,10 +15,10 @@ use thiserror::Error;
 /// Why a parameter could not be set.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum SettingError {
-    /// No parameter of that name is declared.
+    /// There is no parameter with this name.
     #[error("there is no parameter '{0}'")]
     Unknown(String),
-    /// The value is not one that the parameter can have.
+    /// The value is not allowed.
     #[error("{name}: {error}")]
     Value {
         /// The parameter.
@@ -26,12 +26,12 @@ pub enum SettingError {
         /// What is wrong.
         error: ParamError,
     },
-    /// The file that a parameter names can't be used.
+    /// The file named by a parameter cannot be used.
     #[error("{name}: {error}")]
     File {
         /// The parameter.
         name: String,
-        /// What is wrong with which file.
+        /// The file and what is wrong with it.
         error: String,
     },
 }
@@ -39,20 +39,19 @@ pub enum SettingError {
 /// The values of all parameters.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// What the parameters may be.
+    /// The bounds of the parameters.
     pub bounds: Bounds,
     /// `variant`: the game.
     pub variant: &'static Variant,
     /// The rule parameters.
     pub options: Options,
-    /// `ponder`: whether the client lets the engine think on the other side's time, so that it can
-    /// spend more of its own.
+    /// `ponder`: whether the engine may think during the other side's time, and so spend more of its own.
     pub ponder: bool,
     /// `tt-size`: the base-2 logarithm of the number of entries in the transposition table.
     pub tt_exponent: u32,
-    /// `multi-pv`: how many lines an analysis shows.
+    /// `multi-pv`: the number of lines in an analysis.
     pub lines: usize,
-    /// `threads`: how many threads search.
+    /// `threads`: the number of search threads.
     pub threads: usize,
     /// `skill`: the level of play.
     pub skill: u32,
@@ -60,11 +59,11 @@ pub struct Settings {
     pub eval_file: EvalFile,
     /// `tables`: a folder of endgame tables.
     pub tables: TableFolder,
-    /// `bb-size`: the most pieces of positions that endgame tables are used for.
+    /// `bb-size`: the most pieces for which endgame tables are used.
     pub table_pieces: usize,
     /// `move-overhead`: seconds lost between the engine's answer and the stop of its clock.
     pub overhead: f64,
-    /// `resign`: men by which the engine must be behind to give a game up; 0 to play every game to its end.
+    /// `resign`: how far behind in men the engine resigns; 0 to play every game to its end.
     pub resign: f64,
     /// `offer-draws`: whether the engine offers draws.
     pub offer_draws: bool,
@@ -100,7 +99,7 @@ impl Default for Settings {
     }
 }
 
-/// Why a file or a folder that a parameter names can't be used.
+/// Why a file or folder named by a parameter cannot be used.
 #[derive(Debug, Error)]
 enum NoFile {
     #[error(transparent)]
@@ -109,21 +108,21 @@ enum NoFile {
     Tables(#[from] TableError),
 }
 
-/// One parameter, as a row of [`PARAMETERS`].
+/// A parameter: a row of [`PARAMETERS`].
 struct Parameter {
     name: &'static str,
-    /// Its type and bounds; `None` where clients may not set it.
+    /// Its type and bounds; `None` if clients may not set it.
     kind: fn(&Bounds) -> Option<ParamKind>,
-    /// Its value as a text.
+    /// Returns its value as text.
     get: fn(&Settings) -> String,
-    /// Takes up a value that the kind has checked.
+    /// Sets a value that `kind` has checked.
     set: fn(&mut Settings, &str) -> Result<(), NoFile>,
 }
 
-/// The parameter by which an engine also declares that it understands the offer of a draw.
+/// The parameter that also declares support for draw offers.
 pub const OFFER_DRAWS: &str = "offer-draws";
 
-/// The game; clients want it first.
+/// The game. Clients expect this parameter first.
 const VARIANT: Parameter = Parameter {
     name: "variant",
     kind: |_| {
@@ -137,7 +136,7 @@ const VARIANT: Parameter = Parameter {
     },
 };
 
-/// Every other parameter of the engine. Those of the rules are in [`Options`].
+/// Every other parameter of the engine. The rule parameters are in [`Options`].
 const PARAMETERS: &[Parameter] = &[
     Parameter {
         name: "ponder",
@@ -243,7 +242,7 @@ const PARAMETERS: &[Parameter] = &[
     },
 ];
 
-/// Takes up a value that was checked before, so that it always parses.
+/// Assigns a value that was checked before, so that parsing never fails.
 fn assign<T: FromStr>(slot: &mut T, value: &str) -> Result<(), NoFile> {
     if let Ok(value) = value.parse() {
         *slot = value;
@@ -252,7 +251,7 @@ fn assign<T: FromStr>(slot: &mut T, value: &str) -> Result<(), NoFile> {
 }
 
 impl Parameter {
-    /// What a client is told of it; `None` where it may not set it.
+    /// Returns its declaration for clients; `None` if they may not set it.
     fn describe(&self, settings: &Settings) -> Option<Param> {
         Some(Param {
             name: self.name.to_owned(),
@@ -263,7 +262,7 @@ impl Parameter {
 }
 
 impl Settings {
-    /// The values that an engine begins with whose client is bounded.
+    /// Returns the default settings of an engine whose client is bounded.
     #[must_use]
     pub fn within(bounds: Bounds) -> Self {
         Self {
@@ -273,7 +272,7 @@ impl Settings {
         }
     }
 
-    /// Every parameter with its value; clients want `variant` first.
+    /// Returns every parameter with its value. Clients expect `variant` first.
     #[must_use]
     pub fn params(&self) -> Vec<Param> {
         let rules = self.options.list().into_iter().map(|rule| Param {
@@ -292,7 +291,7 @@ impl Settings {
     /// Changes one parameter.
     ///
     /// # Errors
-    /// [`SettingError`]: nothing is changed then.
+    /// [`SettingError`]: nothing has changed.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), SettingError> {
         let in_value = |error| SettingError::Value {
             name: name.to_owned(),
@@ -324,7 +323,7 @@ impl Settings {
     }
 }
 
-/// The type of a rule parameter with these values.
+/// Returns the type of a rule parameter with these values.
 fn rule_kind(values: &[&'static str]) -> ParamKind {
     if values == ["false", "true"] {
         ParamKind::Bool

@@ -1,17 +1,17 @@
 //! The parameter `tables`: a folder of endgame tables.
 
-use crate::tables::{TableError, check_folder};
+use crate::endgame::{TableError, check_folder};
 use std::path::{Path, PathBuf};
 
-/// What stands for the tables of the program itself. An empty value would trouble clients.
+/// The value that stands for the built-in tables. An empty value would confuse clients.
 const BUILT_IN: &str = "built-in";
 
-/// A folder of endgame tables; none at first.
+/// A folder of endgame tables; by default none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TableFolder(Option<String>);
 
 impl TableFolder {
-    /// A folder, in which every table has a whole header; `built-in` stands for none.
+    /// Opens a folder and checks that every table has a complete header; `built-in` stands for none.
     ///
     /// # Errors
     /// [`TableError`].

@@ -1,7 +1,5 @@
-//! What `rafle bench` searches.
-
-/// Positions of one game, and how deep they are searched. The node counts show whether a change altered the
-/// search.
+/// The positions of one game that `rafle bench` searches, and the depth. The node counts show whether a change affects
+/// the search.
 #[derive(Clone, Copy, Debug)]
 pub struct Bench {
     /// Plies.

@@ -1,27 +1,28 @@
-//! The traits of judges of positions.
+//! The traits of evaluators.
 
 use super::net::Weights;
 use rafle_rules::{MAX_SEATS, Rules, Seat};
 use std::sync::Arc;
 
-/// What one thread judges positions with: it finds what [`Evaluator::evaluate`] does, and may keep what it has
-/// computed for the next position.
-pub type Judge<'a, R> = Box<dyn FnMut(&R) -> i32 + 'a>;
+/// The evaluation function of one search thread. It returns what [`Evaluator::evaluate`] does, and may reuse what it
+/// has computed for earlier positions.
+pub type ThreadEvaluator<'a, R> = Box<dyn FnMut(&R) -> i32 + 'a>;
 
-/// A judge of positions of one game; made by hand or learned, the search sees no difference.
+/// An evaluator of the positions of one game. The search does not distinguish handcrafted and learned evaluators.
 pub trait Evaluator<R: Rules>: Send + Sync {
-    /// What a position is worth for the side to move, in hundredths of a man.
+    /// Returns the value of a position for the side to move, in hundredths of a man.
     fn evaluate(&self, position: &R) -> i32;
 
-    /// By how many hundredths of a man a side must be ahead in a position for its odds of winning to be e times as great.
+    /// Returns the lead in hundredths of a man that multiplies a side's odds of winning by e in this position.
     fn logistic_scale(&self, position: &R) -> i32;
 
-    /// The judge of one search's thread.
-    fn judge(&self) -> Judge<'_, R> {
+    /// Returns the evaluation function of one search thread.
+    fn thread_evaluator(&self) -> ThreadEvaluator<'_, R> {
         Box::new(|position| self.evaluate(position))
     }
 
-    /// The same evaluation with other weights, which are for this game. What was made by hand alone stays as it is.
+    /// Returns the same evaluator with other weights, which must be for this game. Handcrafted evaluators do not
+    /// change.
     #[must_use]
     fn with_weights(self, _weights: &Arc<Weights>) -> Self
     where
@@ -31,29 +32,30 @@ pub trait Evaluator<R: Rules>: Send + Sync {
     }
 }
 
-/// A judge of positions of a game of many seats.
+/// An evaluator of the positions of a game of many seats.
 ///
-/// It judges for the seat at the root of a search. What that seat avoids because it costs it games it does not expect the
-/// others to avoid: a search that took them to be as careful would be surprised by those that are not.
+/// It evaluates for the seat at the root of a search. It does not assume that the other seats avoid what costs only
+/// them games, as the root's seat does: a search that assumed so would be surprised by careless players.
 pub trait MultiSeatEvaluator<R: Rules>: Evaluator<R> {
-    /// What a position is worth at a glance for the seat at the root: by how many hundredths of a man it is ahead of the
-    /// best of the others.
+    /// Returns a quick evaluation for the seat at the root: its lead over the best of the others, in hundredths of a
+    /// man.
     fn evaluate_root(&self, position: &R, root: Seat) -> i32;
 
-    /// The chance that each seat has to win a game that is not over; they add up to 1. Seats at which nobody sits have 0.
+    /// Returns each seat's probability of winning a game that is not over. The probabilities sum to 1; unused seats
+    /// have 0.
     fn win_probabilities(&self, position: &R, root: Seat) -> [f32; MAX_SEATS];
 
-    /// Passes on how good each of some moves looks that the side to move has, in their order, in hundredths of a man, where
-    /// that side is not the one at the root.
+    /// Passes the score of each of some moves of the side to move to `score`, in their order and in hundredths of a
+    /// man, if that side is not the one at the root.
     fn scores_of_others(&self, position: &R, moves: &[R::Move], score: &mut dyn FnMut(i32));
 
-    /// The weight of the bonus that the search of a position gives to moves seldom tried: the less, the more these chances
-    /// tell moves apart.
+    /// Returns the weight of the search's bonus for rarely tried moves. The better the win probabilities distinguish
+    /// moves, the smaller it is.
     fn exploration(&self, position: &R) -> f32;
 
-    /// How far a seat has come, whatever the others do: greater is nearer to the end.
+    /// Returns the progress of a seat, independent of the other seats: greater is nearer to the end.
     fn evaluate_alone(&self, position: &R, seat: Seat) -> i32;
 
-    /// A lower bound on the moves that a seat needs to win, whatever the others do.
+    /// Returns a lower bound on the moves that a seat needs to win, independent of the other seats.
     fn moves_left(&self, position: &R, seat: Seat) -> u32;
 }

@@ -1,39 +1,39 @@
-//! The traits of what a learned evaluation is told of a position.
+//! Traits for network inputs.
 
 use rafle_rules::{MAX_SEATS, MultiSeat, Rules, Seat};
 
-/// The inputs of a network: a set of numbered facts, each true of a position or not. Training and the engine ask for
-/// them by the same traits, so that they cannot differ.
+/// The inputs of a network: a set of numbered features, each true or false in a position. Training and the engine use
+/// the same traits, so that they cannot differ.
 pub trait InputSet {
-    /// The name of the set. It changes whenever an input's meaning does, so that weights of another meaning are
-    /// refused.
+    /// The name of the set. It must change whenever the meaning of an input changes, so that older weights are
+    /// rejected.
     const FEATURES: &'static str;
 
-    /// The facts as the bits of words, from the lowest bit of the first word; an array of `u64`.
+    /// The features as bits of words, from the lowest bit of the first word; an array of `u64`.
     type Inputs: AsRef<[u64]> + AsMut<[u64]> + Copy + Default + PartialEq + Send + Sync + 'static;
 
-    /// The views of a position from which a network finds one chance, an array of [`InputSet::Inputs`]: those of the
-    /// side to move and of the other one, or that of one seat.
+    /// The views from which a network computes one output, an array of [`InputSet::Inputs`]: those of the side to move
+    /// and of the other side, or the view of one seat.
     type Views: AsRef<[Self::Inputs]> + Copy + Send + Sync + 'static;
 
-    /// How many views that are.
+    /// The number of views.
     const VIEWS: usize = size_of::<Self::Views>() / size_of::<Self::Inputs>();
 
-    /// How many phases of the game have output weights of their own.
+    /// The number of game phases with output weights of their own.
     const BUCKETS: usize;
 
-    /// Into how many positions, itself among them, the symmetries of the board turn one that is worth as much to
+    /// The number of positions, including itself, into which the board's symmetries turn a position of equal value for
     /// everyone.
     const SYMMETRIES: usize;
 
-    /// The facts of a symmetric position, `symmetry` below [`InputSet::SYMMETRIES`]; 0 leaves them as they are.
+    /// Returns the features of a symmetric position. `symmetry` is below [`InputSet::SYMMETRIES`]; 0 changes nothing.
     fn symmetric(inputs: Self::Inputs, symmetry: usize) -> Self::Inputs;
 }
 
 /// A game of two sides with the inputs of its network.
 pub trait Features: Rules + InputSet<Views = [<Self as InputSet>::Inputs; 2]> {
-    /// Whether the facts tell which pieces the other side threatens to capture, so that positions with such pieces
-    /// are learned from too.
+    /// Whether the features show which pieces the other side threatens to capture. If so, training uses positions with
+    /// such pieces.
     const SEES_THREATS: bool;
 
     /// The games that a network is for, in words that follow "is for".
@@ -45,15 +45,15 @@ pub trait Features: Rules + InputSet<Views = [<Self as InputSet>::Inputs; 2]> {
         true
     }
 
-    /// The side to move, 0 or 1.
+    /// Returns the side to move, 0 or 1.
     fn own_side(&self) -> usize;
 
-    /// The facts as one side sees them: its own pieces first and its own end of the board below, so that a position
-    /// and the same one with the sides exchanged have the same facts.
+    /// Returns the features from one side's view: its own pieces come first, and its own end of the board is at the
+    /// bottom. A position and the same position with the sides exchanged have the same features.
     fn inputs(&self, side: usize) -> Self::Inputs;
 
-    /// The facts as the sides 0 and 1 see them: what [`Features::inputs`] gives for each, for a game that finds both
-    /// together sooner than one after the other.
+    /// Returns the features from the views of sides 0 and 1, as [`Features::inputs`] does. For games where computing
+    /// both together is faster.
     #[inline(always)]
     fn views(&self) -> [Self::Inputs; 2] {
         [self.inputs(0), self.inputs(1)]
@@ -62,10 +62,10 @@ pub trait Features: Rules + InputSet<Views = [<Self as InputSet>::Inputs; 2]> {
     /// The phase of the game, below [`InputSet::BUCKETS`].
     fn bucket(&self) -> usize;
 
-    /// A key under which a search remembers what the network finds, the same only for positions with the same facts and phase;
-    /// `None` where the network finds it sooner than a table.
+    /// Returns a key for caching the network's output. Only positions with the same features and phase share a key.
+    /// `None` if the network is faster than the cache.
     #[inline(always)]
-    fn memo_key(&self) -> Option<u64> {
+    fn cache_key(&self) -> Option<u64> {
         None
     }
 }
@@ -81,11 +81,11 @@ pub trait SeatFeatures: MultiSeat {
     /// Whether a network judges the seats of the position; it does at the start of the games that it is for.
     fn seats_are_in_scope(&self) -> bool;
 
-    /// Calls `tell` with the number of each fact that is true for a seat. The seat's home is at the bottom of its view,
-    /// whoever is to move.
+    /// Calls `tell` with the number of each feature that is true for a seat. The seat's home is at the bottom of its
+    /// view, for any side to move.
     fn for_each_input_of(&self, seat: Seat, tell: impl FnMut(usize));
 
-    /// The facts as a seat sees them.
+    /// Returns the features from a seat's view.
     fn inputs_of(&self, seat: Seat) -> <Self::OfSeat as InputSet>::Inputs {
         let mut inputs = <Self::OfSeat as InputSet>::Inputs::default();
         let words = inputs.as_mut();
@@ -100,23 +100,23 @@ pub trait SeatFeatures: MultiSeat {
     /// The phase of the game, below [`InputSet::BUCKETS`].
     fn bucket_of_seats(&self) -> usize;
 
-    /// By how much each seat's odds of winning, as logarithms, are lower than the network finds, for what it is not told
-    /// of, as the seat at the root of a search judges. Seats at which nobody sits have 0.
+    /// Returns how much each seat's log-odds of winning are below the network's output because of what the features do
+    /// not show, as seen by the seat at the root. Unused seats have 0.
     fn handicaps(&self, root: Seat) -> [f32; MAX_SEATS];
 }
 
-/// Sets of more than 64 cells as two words each, the lower one first; `WORDS` is twice `SETS`.
+/// Splits sets of more than 64 cells into two words each, the lower one first. `WORDS` is twice `SETS`.
 #[inline(always)]
 pub(super) fn words<const SETS: usize, const WORDS: usize>(sets: [u128; SETS]) -> [u64; WORDS] {
     std::array::from_fn(|at| (sets[at / 2] >> (at % 2 * 64)) as u64)
 }
 
-/// The set of a pair of such words.
+/// Joins a pair of such words into a set.
 pub(super) fn set(words: &[u64], at: usize) -> u128 {
     u128::from(words[2 * at]) | u128::from(words[2 * at + 1]) << 64
 }
 
-/// The phase of a game by the pieces on the board: from `buckets` - 1 with `most` pieces down to 0 with none.
+/// Returns the phase of a game by the pieces on the board: from `buckets - 1` with `most` pieces down to 0 with none.
 #[inline(always)]
 pub(super) fn phase(pieces: u32, most: u32, buckets: usize) -> usize {
     let bucket = pieces as usize * buckets / (most as usize + 1);

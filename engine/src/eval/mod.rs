@@ -1,7 +1,7 @@
 //! Evaluation and heuristics: what positions are worth without looking ahead, and which moves look good.
 //!
-//! Each game has a folder of its own: `evaluator`, made by hand, or `network`, learned from games, judges positions,
-//! `features` says what a network is told of them, `heuristics` guides the search.
+//! Each game has a folder. In it, `evaluator` is a handcrafted evaluation, `network` a learned one, `features` the
+//! network's inputs, and `heuristics` guides the search.
 
 mod bench;
 pub mod chinese_checkers;
@@ -10,16 +10,16 @@ mod evaluator;
 mod features;
 pub mod fidchell;
 mod heuristics;
+mod hybrid;
 pub mod net;
 pub mod pyramidame;
-mod scoped;
 pub mod strand;
 #[cfg(test)]
 mod tests;
 
 pub use bench::Bench;
 pub use chinese_checkers::Race;
-pub use evaluator::{Evaluator, Judge, MultiSeatEvaluator};
+pub use evaluator::{Evaluator, MultiSeatEvaluator, ThreadEvaluator};
 pub use features::{Features, InputSet, SeatFeatures};
-pub use heuristics::{HISTORY_SIZE, Heuristics, LateMoves};
-pub use scoped::Scoped;
+pub use heuristics::{HISTORY_SIZE, Heuristics, LmrStrength};
+pub use hybrid::Hybrid;

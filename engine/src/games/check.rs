@@ -1,4 +1,4 @@
-//! Whether a game of a PDN file is one by the rules.
+//! Checks games of PDN files against the rules.
 
 use super::game_rules::GameRules;
 use super::notation::MoveForm;
@@ -9,51 +9,52 @@ use rafle_protocol::hub::GameResult;
 use rafle_protocol::pdn::{Game, GameOutcome, Item};
 use thiserror::Error;
 
-/// What a check has seen of a game without a fault.
+/// The result of checking a game without an error.
 #[derive(Clone, Copy, Debug)]
 pub struct Checked {
     /// The rules that it is played by.
     pub rules: GameRules,
-    /// Its moves, those of variations among them.
+    /// The number of its moves, including those of variations.
     pub moves: usize,
-    /// How many play.
+    /// The number of players.
     pub seats: usize,
 }
 
 /// What is wrong with a game.
 #[derive(Debug, Error)]
 pub enum GameFault {
-    /// Its tags name no rules of this program.
+    /// Its tags do not name rules of this program.
     #[error("{0}")]
     Rules(String),
     /// It cannot be played.
     #[error("{0}")]
     Play(#[from] PlayFault),
-    /// The rules have ended it with another result.
+    /// It has ended by the rules with another result.
     #[error("{by_rules}, but the result is {told}")]
     Result {
-        /// How it has ended.
+        /// The result by the rules.
         by_rules: String,
-        /// What the game says.
+        /// The result in the game.
         told: String,
     },
 }
 
-/// Plays a game with its variations: each position that is set up and each move must be legal, and where the rules have ended the
-/// game, its result must be theirs. An unknown result, and any result of a game that goes on by the rules, is no fault: players
-/// resign and agree on draws. Moves behind a draw are none either, since a player may have to claim it: the last position
-/// counts.
+/// Plays a game with its variations. Each set-up position and each move must be legal. If the game has ended by the
+/// rules, its result must agree. An unknown result, and any result of a game that has not ended by the rules, is
+/// accepted: players resign and agree to draws. Moves after a draw are accepted too, since a player may have to claim
+/// it: the last position counts.
 ///
 /// # Errors
-/// [`GameFault`]: the first fault.
+/// [`GameFault`]: the first error.
 pub fn check(game: &Game, defaults: &GameRules) -> Result<Checked, GameFault> {
     run(game, defaults, None, &mut game.moves.clone())
 }
 
-/// Checks a game like [`check`]; gives it with each move, those of variations too, in some form. All else stays.
+/// Checks a game like [`check`] and returns it with each move, including those of variations, in another form.
+/// Everything else stays.
 ///
 /// # Errors
-/// [`GameFault`]: the first fault.
+/// [`GameFault`]: the first error.
 pub fn rewritten(
     game: &Game,
     defaults: &GameRules,

@@ -1,4 +1,4 @@
-//! Which games are the same.
+//! Keys that identify equal games.
 
 use super::game_rules::GameRules;
 use super::play_fault::PlayFault;
@@ -7,11 +7,11 @@ use rafle_protocol::pdn::Game;
 use rafle_rules::{Notation, Options};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// A hash of 128 bits: equal for games of the same rules from the same position with the same moves.
+/// A hash of 128 bits, equal for games of the same rules from the same position with the same moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GameKey(u128);
 
-/// The key of a game, whatever the notation of its moves. Comments, variations and tags have no part in it.
+/// Returns the key of a game in any notation. Comments, variations and tags do not affect it.
 ///
 /// # Errors
 /// [`PlayFault`]: the game cannot be played.

@@ -1,4 +1,4 @@
-//! Which rules a game of a PDN file is played by.
+//! The rules of a game in a PDN file.
 
 use crate::variants::Variant;
 use rafle_protocol::pdn::{self, Game};
@@ -14,8 +14,8 @@ pub struct GameRules {
 }
 
 impl GameRules {
-    /// The rules that the tags of a game name: `Variant` or `GameType`, and `Rules`, which has pairs `NAME=VALUE` of rule
-    /// parameters. What they leave open is as in `self`.
+    /// Returns the rules named by a game's tags: `Variant` or `GameType`, and `Rules`, which has pairs `NAME=VALUE` of
+    /// rule parameters. The rest is taken from `self`.
     ///
     /// # Errors
     /// A sentence: this program does not play that game, or there is no such parameter.

@@ -1,5 +1,5 @@
-//! Games of PDN files by the rules: which rules they are played by, played through move by move, checked, written in other
-//! notations, compared.
+//! Games of PDN files: finds the rules of each, plays it move by move, checks it, rewrites it in other notations, and
+//! compares games.
 
 mod check;
 mod game_key;

@@ -1,11 +1,11 @@
-//! The forms that moves are written in.
+//! The notations of moves.
 
 use super::play_through::Step;
 use rafle_protocol::moves::parse_move;
 use rafle_protocol::pdn::{Item, PdnMove};
 use rafle_rules::{Notation, Options};
 
-/// How moves are written. Games that name their cells in a single way have the same text in the first two.
+/// A notation of moves. The first two are equal in games with only one way of naming cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveForm {
     /// `32-28` and `28x19`, with landings where they are needed.
@@ -17,7 +17,7 @@ pub enum MoveForm {
 }
 
 impl MoveForm {
-    /// The parameters by which a session writes its moves so.
+    /// Returns the parameters with which a session writes moves in this notation.
     pub fn options(self, options: &Options) -> Options {
         let notation = match self {
             Self::Algebraic => Notation::Algebraic,
@@ -29,14 +29,14 @@ impl MoveForm {
         }
     }
 
-    /// A move that was played by these parameters, in this form; `None` if it stays as it is.
+    /// Converts a move played under these parameters to this notation; `None` if it stays as it is.
     pub fn item(self, step: &Step<'_>) -> Option<Item> {
         let text = match self {
             Self::Landings => &step.played.landings,
             Self::Numeric | Self::Algebraic => &step.played.record,
         };
         let mut written = parse_move(text).ok()?;
-        // The text has the number only where it may be claimed against.
+        // The text has the number only if it can be claimed against.
         written.announced = written.announced.or(step.item.written.announced);
         Some(Item::Move(PdnMove {
             written,

@@ -1,12 +1,10 @@
-//! Why a game of a PDN file cannot be played.
-
 use crate::session::SetupError;
 use thiserror::Error;
 
 /// Why a game cannot be played to its end.
 #[derive(Debug, Error)]
 pub enum PlayFault {
-    /// The position that it begins with, or the parameters, make no game.
+    /// The first position or the parameters are invalid.
     #[error("{0}")]
     First(SetupError),
     /// A move cannot be played.
@@ -19,10 +17,10 @@ pub enum PlayFault {
         /// What is wrong with it.
         error: SetupError,
     },
-    /// A position is set up in mid-game, where that is not followed.
+    /// A position is set up in mid-game, which is not allowed here.
     #[error("a position is set up in mid-game")]
     SetUp,
-    /// A position that is set up in mid-game makes no game.
+    /// A position that is set up in mid-game is invalid.
     #[error("after {after} moves: {error}")]
     SetUpPosition {
         /// The moves before it.
@@ -41,7 +39,7 @@ pub enum PlayFault {
 }
 
 impl PlayFault {
-    /// The same fault in a variation that replaces the move of that number.
+    /// Returns the same error within a variation that replaces the move with this number.
     pub fn in_variation(self, number: usize) -> Self {
         Self::Variation {
             number,
@@ -50,7 +48,7 @@ impl PlayFault {
     }
 }
 
-/// What is wrong with a move, without the number that a session gives it.
+/// Returns the error of a move without the number that a session gives it.
 fn without_number(error: &SetupError) -> String {
     match error {
         SetupError::Move { error, .. } => error.to_string(),

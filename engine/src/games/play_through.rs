@@ -1,20 +1,18 @@
-//! A game of a PDN file, played through move by move.
-
 use super::play_fault::PlayFault;
 use crate::session::{PlayedMove, Session, Setup, SetupError};
 use crate::variants::Variant;
 use rafle_protocol::pdn::{Game, Item, PdnMove};
 use rafle_rules::Options;
 
-/// Plays a PDN game by the rules, one move after the other: what stands before a move and after it, and the item of
-/// the movetext. Numbers, comments, glyphs and variations are passed over.
+/// Plays a PDN game by the rules, one move at a time. Skips numbers, comments, glyphs and variations.
 ///
-/// [`advance`](Self::advance) gives a step for each move, and `None` at the end; [`session`](Self::session) is the position then.
+/// [`advance`](Self::advance) returns a step for each move, with the positions before and after it and its item of the
+/// movetext, and `None` at the end; [`session`](Self::session) is then the position.
 pub struct PlayThrough<'g> {
     items: &'g [Item],
     variant: &'g Variant,
     options: Options,
-    /// The item that comes next.
+    /// The index of the next item.
     next: usize,
     /// The moves played.
     number: usize,
@@ -23,14 +21,14 @@ pub struct PlayThrough<'g> {
     before: Option<Box<dyn Session>>,
     /// The last move, with the position after it.
     last: Option<PlayedMove>,
-    /// The first position, or one that was set up, while no move has been played from there.
+    /// The first position or the last one that was set up, as long as no move has been played from it.
     start: Start<'g>,
 }
 
-/// The position that moves begin at.
+/// The position from which moves start.
 enum Start<'g> {
     Own(Box<dyn Session>),
-    /// That of another game, in which this is a variation.
+    /// The position of another game, of which this is a variation.
     Other(&'g dyn Session),
 }
 
@@ -47,7 +45,7 @@ impl Start<'_> {
 pub struct Step<'p> {
     /// Its number among the moves of the game, from 1.
     pub number: usize,
-    /// Which item of [`Game::moves`] it is.
+    /// The index of its item in [`Game::moves`].
     pub index: usize,
     /// The move as it is written.
     pub item: &'p PdnMove,
@@ -56,17 +54,17 @@ pub struct Step<'p> {
     /// The game after it, and the texts of the move.
     pub played: &'p PlayedMove,
     variant: &'p Variant,
-    /// Whether a position was set up right before it.
+    /// Whether a position was set up directly before it.
     is_first: bool,
 }
 
 impl Step<'_> {
-    /// Whether a position was set up right before the move, or the game begins with it.
+    /// Whether a position was set up directly before the move, or the game begins with it.
     pub fn begins_anew(&self) -> bool {
         self.is_first
     }
 
-    /// Moves that replace this one, with what follows them. Their numbers count on from the moves before.
+    /// Returns a variation that replaces this move. Its numbers continue from the moves before.
     pub fn variation<'v>(&'v self, items: &'v [Item]) -> PlayThrough<'v> {
         PlayThrough {
             items,
@@ -83,11 +81,11 @@ impl Step<'_> {
 }
 
 impl<'g> PlayThrough<'g> {
-    /// The game at its first position, which its tags `FEN` or `Position` give, or else the rules. The variant and the
-    /// parameters are the given ones, whatever the tags say.
+    /// Starts a game at its first position, given by its tags `FEN` or `Position` or else by the rules. The variant and
+    /// the parameters are the given ones, whatever the tags say.
     ///
     /// # Errors
-    /// [`PlayFault::First`]: there is no such position.
+    /// [`PlayFault::First`]: the position is invalid.
     pub fn open(
         game: &'g Game,
         variant: &'g Variant,
@@ -107,7 +105,7 @@ impl<'g> PlayThrough<'g> {
         })
     }
 
-    /// Goes on from positions that are set up in mid-game, which are an error otherwise.
+    /// Accepts positions that are set up in mid-game, which are an error otherwise.
     pub fn following_set_ups(mut self) -> Self {
         self.follows_set_ups = true;
         self
@@ -121,7 +119,7 @@ impl<'g> PlayThrough<'g> {
         }
     }
 
-    /// The position reached, for the caller to keep; `None` for a variation without moves.
+    /// Returns the current position for the caller to keep; `None` for a variation without moves.
     pub fn into_session(self) -> Option<Box<dyn Session>> {
         match (self.last, self.start) {
             (Some(last), _) => Some(last.session),
@@ -135,10 +133,10 @@ impl<'g> PlayThrough<'g> {
         self.number
     }
 
-    /// Plays the next move; `None` behind the last one.
+    /// Plays the next move; `None` after the last one.
     ///
     /// # Errors
-    /// [`PlayFault`]: it cannot be played, or a position is set up before it. The game stays where it is then.
+    /// [`PlayFault`]: the move cannot be played, or a position is set up before it. The game then stays where it is.
     pub fn advance(&mut self) -> Result<Option<Step<'_>>, PlayFault> {
         while let Some(item) = self.items.get(self.next) {
             match item {
@@ -202,7 +200,7 @@ fn open(
     variant.open(Setup { position, moves }, options)
 }
 
-/// The position that a game begins with, by its tags; `None` for the start position.
+/// Returns the first position of a game by its tags; `None` for the start position.
 pub fn first_position(game: &Game) -> Option<&str> {
     game.tag("FEN").or_else(|| game.tag("Position"))
 }

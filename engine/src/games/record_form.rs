@@ -1,4 +1,4 @@
-//! How files of records are read, which have no tags.
+//! How files of records, which have no tags, are read.
 
 use super::game_rules::GameRules;
 use super::tags::family_tags;
@@ -6,8 +6,8 @@ use rafle_protocol::pdn::{RecordForm, Tag};
 use rafle_rules::Options;
 
 impl GameRules {
-    /// How records of games by these rules are read. The tags that they get say which rules these are, so that the games mean the
-    /// same as PDN.
+    /// Returns how to read records of games under these rules. The records get tags that name these rules, so that the
+    /// games mean the same as PDN.
     pub fn record_form(&self) -> RecordForm {
         let tag = |name: &str, value: String| Tag {
             name: name.to_owned(),

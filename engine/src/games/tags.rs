@@ -1,4 +1,4 @@
-//! The tags of a game as the standard has them.
+//! The tags of a game in standard form.
 
 use super::check::Checked;
 use rafle_protocol::pdn::{Game, GameOutcome, Tag, Variant};
@@ -6,12 +6,13 @@ use rafle_protocol::pdn::{Game, GameOutcome, Tag, Variant};
 /// The tags that every game has, in their order.
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
-/// The tags of which each game of two players has its own.
+/// The tags of each player in games of two.
 const PLAYERS: [&str; 2] = ["White", "Black"];
 
-/// The game with the seven usual tags first and in order, `?` in those that were missing, without double tags, of which the first stays,
-/// with dates as `YYYY.MM.DD`, results as the game has them, and in the draughts family with `GameType`, and with `Variant` but
-/// in international draughts.
+/// Returns the game with tags in standard form: the seven required tags come first and in order, missing ones are `?`,
+/// only the first of duplicate tags stays, dates are `YYYY.MM.DD`, and results are those of the game. In the draughts
+/// family it gets `GameType`, and `Variant` except in international draughts.
+///
 /// Games of more than two players need neither `White` nor `Black`.
 pub fn normalised(mut game: Game, checked: &Checked) -> Game {
     let mut tags: Vec<Tag> = Vec::new();
@@ -46,8 +47,8 @@ pub fn normalised(mut game: Game, checked: &Checked) -> Game {
     game
 }
 
-/// The tags by which a game of the draughts family is known, by its variant: the number, and but in international draughts the
-/// name. None for other games.
+/// Returns the tags that identify a variant of the draughts family: the number, and the name except for international
+/// draughts. None for other games.
 pub fn family_tags(variant: &str) -> Vec<Tag> {
     let Some(number) = Variant::game_type(variant) else {
         return Vec::new();
@@ -63,7 +64,7 @@ pub fn family_tags(variant: &str) -> Vec<Tag> {
     tags.collect()
 }
 
-/// A result, or what a tag says that the standard leaves to tournaments.
+/// Returns a result, or the tag's value where the standard leaves it to tournaments.
 fn result(told: Option<&str>, outcome: GameOutcome, written: &str) -> String {
     let foreign = told.filter(|told| !told.is_empty() && GameOutcome::parse(told).is_none());
     match foreign {
@@ -72,7 +73,7 @@ fn result(told: Option<&str>, outcome: GameOutcome, written: &str) -> String {
     }
 }
 
-/// A date as `YYYY.MM.DD`, `?` for figures that are not known; a text that is no date stays.
+/// Converts a date to `YYYY.MM.DD`, with `?` for unknown digits; leaves other texts unchanged.
 fn date(text: &str) -> String {
     let text = text.trim();
     if text.is_empty() || text == "?" {
@@ -82,7 +83,7 @@ fn date(text: &str) -> String {
     let [year, month, day] = match parts.as_slice() {
         [year] => [*year, "??", "??"],
         [year, month] => [*year, *month, "??"],
-        // With slashes the day comes first or the month, which cannot be told.
+        // With slashes, the order of day and month is ambiguous.
         [day, month, year] if year.len() == 4 && day.len() <= 2 && !text.contains('/') => {
             [*year, *month, *day]
         }

@@ -1,20 +1,20 @@
-//! All moves of a game, those of its variations too.
+//! Walks over all moves of a game, including those of its variations.
 
 use super::play_fault::PlayFault;
 use super::play_through::{PlayThrough, Step};
 use rafle_protocol::pdn::{Item, MAX_VARIATION_DEPTH};
 
-/// Plays the moves that are left of a game, and of the variations behind each of them.
+/// Plays the remaining moves of a game and the variations after each.
 pub(crate) struct Walk<'w> {
-    /// What becomes of a move: the item in its place, or `None` if it stays.
+    /// Returns the replacement of a move's item, or `None` to keep it.
     pub write: &'w dyn Fn(&Step<'_>) -> Option<Item>,
     /// The moves played so far.
     pub moves: usize,
 }
 
 impl Walk<'_> {
-    /// Plays the items of a game to their end, and writes them anew. A variation begins where the last move before it does; one
-    /// before any move is left as it is.
+    /// Plays the items of a game to the end and rewrites them. A variation starts where the last move before it does; a
+    /// variation before any move stays as it is.
     ///
     /// # Errors
     /// [`PlayFault`]: the first move that cannot be played.

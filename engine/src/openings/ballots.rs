@@ -8,11 +8,11 @@ use rafle_rules::Options;
 use rafle_rules::random::Random;
 use std::collections::HashSet;
 
-/// The greatest number of ballots that are generated; a longer list repeats them from the first.
+/// The most ballots generated; a longer list repeats them from the first.
 const MAX_BALLOTS: usize = 20_000;
 
-/// Lines of two plies that lead to different positions, in random order; then those of three plies, and
-/// so on until there are enough.
+/// Lines of two plies that lead to different positions, in random order; then lines of three plies, and so on until
+/// there are enough.
 pub(super) fn ballots(
     variant: &Variant,
     options: &Options,

@@ -1,27 +1,27 @@
-//! The entries of a file of positions and records, read one after the other.
+//! The entries of a file of positions and records.
 
 use super::read_error::ReadError;
 use rafle_protocol::moves::{begins_record, continues_record};
 use std::io::{BufRead, Read};
 
-/// Bytes of the longest entry.
+/// The greatest length of an entry in bytes.
 const MAX_ENTRY: usize = 1 << 20;
 
 /// A record or a position.
 pub(super) struct Entry {
     /// The number of its first line, from 1.
     pub(super) line: usize,
-    /// Its whole lines.
+    /// Its complete lines.
     pub(super) text: String,
 }
 
-/// The entries of a file that is not PDN. A line that begins with `2.`, `1...` or a later move number, or that follows a
-/// semicolon at the end of its line, goes on with the record right before it.
+/// The entries of a file that is not PDN. A line that begins with `2.`, `1...` or a later move number, or that follows
+/// a line ending in a semicolon, continues the record directly before it.
 pub(super) struct Entries<R> {
     file: R,
     /// Lines read so far.
     lines: usize,
-    /// A line that was read but does not belong to the entry before it.
+    /// A line that was read ahead and belongs to the next entry.
     next: Option<Entry>,
 }
 
@@ -31,7 +31,7 @@ impl<R: BufRead> Entries<R> {
         Self { file, lines, next }
     }
 
-    /// The next line, with its end; `None` at the end of the file.
+    /// Returns the next line with its line end; `None` at the end of the file.
     fn line(&mut self) -> Result<Option<Entry>, ReadError> {
         let mut bytes = Vec::new();
         let mut limited = (&mut self.file).take(MAX_ENTRY as u64 + 1);

@@ -1,12 +1,10 @@
-//! Why there are no openings.
-
 use std::path::PathBuf;
 use thiserror::Error;
 
 /// Why there are no openings.
 #[derive(Debug, Error)]
 pub enum OpeningError {
-    /// The file can't be read.
+    /// The file cannot be read.
     #[error("openings '{}': {error}", path.display())]
     File {
         /// The file.
@@ -24,7 +22,7 @@ pub enum OpeningError {
         /// What is wrong.
         message: String,
     },
-    /// The rules give no start position, or every line of the source ends the game.
+    /// The rules have no start position, or every line of the source ends the game.
     #[error("no opening of the kind '{0}' leaves a game to play")]
     None(String),
 }

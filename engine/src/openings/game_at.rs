@@ -1,4 +1,4 @@
-//! A position in a game of a file.
+//! A position within a game of a file.
 
 use crate::games::{GameRules, PlayFault, PlayThrough};
 use crate::session::Session;
@@ -9,27 +9,27 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// Which position of which game.
+/// Identifies a position in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameAt {
     /// The number of the game in its file, from 1.
     pub game: usize,
-    /// The plies played before the position; all of the game if `None`.
+    /// The plies before the position; `None` for the end of the game.
     pub ply: Option<usize>,
 }
 
-/// Why there is no such position.
+/// Why the position does not exist.
 #[derive(Debug, Error)]
 pub enum GameAtError {
-    /// The system does not read the file.
+    /// The file cannot be read.
     #[error("'{}': {error}", path.display())]
     System {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The system's error.
         error: std::io::Error,
     },
-    /// The file has no games up to that one.
+    /// The file is invalid before the end of that game.
     #[error("'{}', {place}: {message}", path.display())]
     Text {
         /// The file.
@@ -59,7 +59,7 @@ pub enum GameAtError {
         /// The number that was asked for.
         ply: usize,
     },
-    /// A position is set up in mid-game, so that the moves do not lead there from the first one.
+    /// A position is set up in mid-game, so the moves do not lead there from the first position.
     #[error("game {0} has a position that is set up in mid-game")]
     SetUp(usize),
     /// The game cannot be played up to the position.
@@ -68,11 +68,11 @@ pub enum GameAtError {
 }
 
 impl GameAt {
-    /// The position of a file: the moves of the game are played from its first position, by the given variant and
-    /// parameters whatever its tags say. The games before it are read and left.
+    /// Returns the position: the moves of the game are played from its first position under the given variant and
+    /// parameters, whatever its tags say. Earlier games are read and skipped.
     ///
     /// # Errors
-    /// [`GameAtError`]: there is no such position.
+    /// [`GameAtError`]: the position does not exist.
     pub fn open(
         self,
         path: &Path,

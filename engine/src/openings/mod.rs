@@ -1,7 +1,7 @@
-//! The openings from which games between engines begin: ballots, random moves, or the contents of a file.
+//! The openings of games between engines: ballots, random moves, or the contents of a file.
 //!
-//! The list of openings depends on the source, the rules and the seed alone, and a longer list begins
-//! with the shorter one: a match can be extended later.
+//! The list of openings depends only on the source, the rules and the seed, and a longer list starts with the shorter
+//! one: a match can be extended later.
 
 mod ballots;
 mod entries;

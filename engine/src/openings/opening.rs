@@ -1,11 +1,9 @@
-//! One opening.
-
 use crate::session::{Session, Setup, SetupError};
 use crate::variants::Variant;
 use rafle_rules::Options;
 use serde::{Deserialize, Serialize};
 
-/// The beginning of a game: a position and moves from there.
+/// An opening: a position and moves from it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opening {
     /// The position text; `None` for the start position.

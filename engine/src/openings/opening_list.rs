@@ -1,14 +1,12 @@
-//! Openings that are held together, in little memory.
-
 use super::opening::Opening;
 
-/// A list of openings, as one text.
+/// A compact list of openings, stored as one text.
 #[derive(Clone, Debug, Default)]
 pub(super) struct OpeningList {
     /// The texts of the openings, one after the other: the position and a line end if there is a position,
     /// then the moves with blanks between them.
     texts: String,
-    /// Where each text ends, in bytes.
+    /// The end of each text, in bytes.
     ends: Vec<usize>,
 }
 

@@ -11,7 +11,7 @@ use super::source::OpeningSource;
 use crate::variants::Variant;
 use rafle_rules::Options;
 
-/// The openings of a source, of which none is made before it is needed.
+/// The openings of a source, created on demand.
 pub struct Openings(Kind);
 
 enum Kind {
@@ -21,7 +21,7 @@ enum Kind {
 }
 
 impl Openings {
-    /// The openings of a source, of which the first `count` will be asked for.
+    /// Creates the openings of a source, of which the first `count` will be requested.
     ///
     /// # Errors
     /// [`OpeningError`]: there are none, or one of the first `count` is wrong.
@@ -60,7 +60,7 @@ impl Openings {
         Ok(Self(Kind::List(list)))
     }
 
-    /// The opening at an index, from 0. Indexes that ascend cost least.
+    /// Returns the opening at an index, from 0. Ascending indices cost least.
     pub fn get(&mut self, index: usize) -> Opening {
         match &mut self.0 {
             Kind::List(list) => list.get(index % list.len().max(1)).unwrap_or_default(),

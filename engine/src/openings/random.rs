@@ -8,22 +8,21 @@ use rafle_rules::random::Random;
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// How often a random line is retried, when it ends the game or leads to a position that is already in
-/// the list, before a position is accepted a second time.
+/// How often a random line is retried if it ends the game or repeats a position of the list, before a position is
+/// accepted twice.
 const MAX_TRIES: usize = 200;
 
-/// The greatest number of positions that are known as being in the list already. It bounds the memory; beyond
-/// it a new position may be one that came before.
+/// The most positions remembered as being in the list, to bound memory. Beyond it, a new position may be a repetition.
 const MAX_KNOWN: usize = 1 << 20;
 
-/// Lines of random moves, of a given number of plies, made one after the other.
+/// Lines of random moves with a given number of plies, generated one after the other.
 pub(super) struct RandomOpenings {
     variant: &'static Variant,
     options: Options,
     plies: u32,
     seed: u64,
     random: Random,
-    /// Hashes of the positions after the lines so far. Two positions with the same hash cost a retry.
+    /// The hashes of the positions after the lines so far. Two positions with the same hash cost a retry.
     known: HashSet<u64>,
     /// The last line that was made.
     last: Opening,
@@ -32,7 +31,7 @@ pub(super) struct RandomOpenings {
 }
 
 impl RandomOpenings {
-    /// The lines of a seed; `None` if no line leaves a game to play.
+    /// Creates the lines of a seed; `None` if no line leaves a game to play.
     pub(super) fn new(
         variant: &'static Variant,
         options: &Options,
@@ -54,14 +53,14 @@ impl RandomOpenings {
         Some(openings)
     }
 
-    /// The opening at an index. The time taken is in proportion to the distance from the index asked for
-    /// before; an earlier index begins anew.
+    /// Returns the opening at an index. The time is proportional to the distance from the last requested index; an
+    /// earlier index starts over.
     pub(super) fn get(&mut self, index: usize) -> Opening {
         if index + 1 < self.made {
             self.begin();
         }
         while self.made <= index {
-            // If no further line leaves a game to play, the list repeats from the first, which does.
+            // If no further line leaves a game to play, the list repeats from its first line, which does.
             let next = self.make().or_else(|| {
                 self.begin_pass();
                 self.make()

@@ -1,8 +1,6 @@
-//! Why a file of openings can't be read.
-
 use rafle_protocol::pdn::PdnError;
 
-/// Why a file of openings can't be read.
+/// Why a file of openings cannot be read.
 #[derive(Debug)]
 pub(super) enum ReadError {
     /// The operating system reports an error.

@@ -1,22 +1,20 @@
-//! Where openings come from.
-
 use std::convert::Infallible;
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-/// Where openings come from.
+/// A source of openings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OpeningSource {
-    /// Every first move with every reply, in random order; when these are used up, lines of one ply more.
+    /// Every first move with every reply, in random order; once these are used up, lines of one more ply.
     Ballots,
-    /// Lines of random moves, of this number of plies.
+    /// Random lines of this number of plies.
     Random(u32),
-    /// A file of positions and records, one a line, or a PDN file; games are continued from the ends of records.
+    /// A file of positions and records, one per line, or a PDN file. Games continue from the ends of the records.
     File(PathBuf),
 }
 
-/// Reads `ballots` or `random:N`; any other text is the name of a file.
+/// Parses `ballots` or `random:N`; any other text is the name of a file.
 impl FromStr for OpeningSource {
     type Err = Infallible;
 

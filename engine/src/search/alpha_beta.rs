@@ -1,23 +1,31 @@
-//! The nodes of the tree: principal variation search (Marsland 1986) over any game of two sides.
+//! The nodes of the tree: principal variation search (Marsland 1986) for any game of two sides.
 
 use super::move_picker::MovePicker;
 use super::node::Node;
 use super::pruning::{is_beyond_late_move_limit, table_cutoff, table_key};
 use super::score::{DRAW, INFINITE, Score, lost_at, to_table, won_at};
-use super::searcher::Searcher;
-use super::table::{Bound, Entry, NO_MOVE};
+use super::searcher::{MovePlace, Searcher};
+use super::transposition::{Bound, Entry, NO_MOVE};
 use super::window::Window;
 use crate::eval::Heuristics;
 use rafle_rules::Seat;
 
-/// Which moves of a node are searched a ply deeper.
+/// Which move of a node is searched a ply deeper.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Extension {
     None,
     /// The only move.
     OnlyMove,
-    /// The move of this history index, which is much better than all others.
+    /// The move with this history index: it is much better than all others.
     Singular(u16),
+}
+
+/// The depths at which a move after the first is searched, in plies.
+#[derive(Clone, Copy)]
+struct Depths {
+    full: i32,
+    /// Less than `full` if the move is reduced, else equal to it.
+    reduced: i32,
 }
 
 impl Extension {
@@ -32,9 +40,9 @@ impl Extension {
 }
 
 impl<R: Heuristics> Searcher<'_, R> {
-    /// The score of a position, searched `depth` plies deep. `excluded` is the history index of a move to
-    /// leave out, or [`NO_MOVE`].
-    pub(super) fn node(
+    /// Returns the score of a position, searched `depth` plies deep. `excluded` is the history index of a move to leave
+    /// out, or [`NO_MOVE`].
+    pub(super) fn alpha_beta(
         &mut self,
         position: &R,
         window: Window,
@@ -45,7 +53,7 @@ impl<R: Heuristics> Searcher<'_, R> {
         if depth <= 0 {
             return self.leaf(position, window, ply);
         }
-        if let Some(score) = self.visit(position, ply) {
+        if let Some(score) = self.check_terminal(position, ply) {
             return score;
         }
         // Mate-distance pruning: no line from here wins or loses sooner than the next ply.
@@ -88,8 +96,8 @@ impl<R: Heuristics> Searcher<'_, R> {
         self.search_moves(&node, entry, forced)
     }
 
-    /// The score of a node by its moves. `entry` is what the table knows of it, from whatever depth;
-    /// `forced` says that the moves are captures.
+    /// Returns the score of a node by searching its moves. `entry` is its table entry, of any depth. `forced` means
+    /// that all moves are captures.
     #[inline(always)]
     fn search_moves(&mut self, node: &Node<'_, R>, entry: Option<Entry>, forced: bool) -> Score {
         let Node {
@@ -116,7 +124,7 @@ impl<R: Heuristics> Searcher<'_, R> {
         let mut best_move = NO_MOVE;
         let mut searched = 0;
         let mut turn = 0;
-        self.enter(position.hash());
+        self.push_path(position.hash());
         while let Some(mv) = picker.next() {
             turn += 1;
             let index = R::history_index(mv);
@@ -127,7 +135,7 @@ impl<R: Heuristics> Searcher<'_, R> {
                 break;
             }
             let next = position.play(mv);
-            let Ok(_claim) = self.claim(&next, depth, [turn, count]) else {
+            let Ok(_claim) = self.claim(&next, depth, MovePlace { turn, count }) else {
                 picker.postpone();
                 continue;
             };
@@ -138,7 +146,7 @@ impl<R: Heuristics> Searcher<'_, R> {
                 self.child(mover, &next, open, full, ply)
             } else {
                 let reduced = full - self.reduction(depth, searched, window.is_open(), forced);
-                self.later_move(mover, &next, open, [full, reduced], ply)
+                self.later_move(mover, &next, open, Depths { full, reduced }, ply)
             };
             if self.counter.is_stopped() {
                 break;
@@ -159,12 +167,12 @@ impl<R: Heuristics> Searcher<'_, R> {
                 }
             }
         }
-        self.leave();
+        self.pop_path();
         if self.counter.is_stopped() {
             return DRAW;
         }
         if searched == 0 {
-            // Only the excluded move is there.
+            // The excluded move is the only move.
             return window.alpha;
         }
         if excluded == NO_MOVE {
@@ -173,7 +181,7 @@ impl<R: Heuristics> Searcher<'_, R> {
         best
     }
 
-    /// Only-move extension, and singular extensions (Anantharaman, Campbell and Hsu 1990).
+    /// Chooses the extension of a node: only-move, or singular (Anantharaman, Campbell and Hsu 1990).
     #[inline(always)]
     fn extension(&mut self, node: &Node<'_, R>, count: usize, entry: Option<Entry>) -> Extension {
         if count == 1 {
@@ -185,17 +193,18 @@ impl<R: Heuristics> Searcher<'_, R> {
         }
     }
 
-    /// A move after the first: a null window, perhaps at less depth, asks whether it is better; only then is
-    /// it searched in full. The depths are the full one and the reduced one.
+    /// Scores a move after the first. A null-window search, at reduced depth if there is a reduction, comes first; the
+    /// move is searched in full only if that search raises alpha.
     #[inline(always)]
     fn later_move(
         &mut self,
         mover: Seat,
         next: &R,
         window: Window,
-        [full, reduced]: [i32; 2],
+        depths: Depths,
         ply: usize,
     ) -> Score {
+        let Depths { full, reduced } = depths;
         let scout = Window::null_window(window.alpha + 1);
         let mut score = self.child(mover, next, scout, reduced, ply);
         if score > window.alpha && reduced < full {
@@ -207,7 +216,7 @@ impl<R: Heuristics> Searcher<'_, R> {
         score
     }
 
-    /// Keeps a node's result in the table.
+    /// Stores a node's result in the table.
     #[inline(always)]
     fn store(&self, node: &Node<'_, R>, best: Score, best_move: u16) {
         let bound = match best {

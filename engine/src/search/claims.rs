@@ -1,30 +1,30 @@
-//! Which positions the threads of a search are at, so that two of them rarely search the same one at the same time.
+//! Claims keep two threads of a search from searching the same position at the same time.
 //!
-//! A thread claims the position after every move but the first of a node. Another thread that comes to the same move
-//! meanwhile takes the others first and comes back to this one last, when the table mostly knows its result
+//! A thread claims the position after every move but the first of a node. Another thread that reaches the same move
+//! meanwhile searches its other moves first and comes back to this one last, when the table usually knows its result
 //! (deferral of moves: Kerrigan, "Simplified ABDADA", 2012, after Weill, "The ABDADA distributed minimax-search
 //! algorithm", 1996).
 //!
-//! Measured at draughts, on two processors, the geometric mean over the bench positions: without claims one thread
-//! takes 1.41 times as long to a depth as two, with them 1.61 times.
+//! Measured at draughts on two processors, as the geometric mean over the bench positions: without claims one thread
+//! takes 1.41 times as long to a depth as two threads, with claims 1.61 times.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// The number of slots, many times that of the claims that threads hold at a time.
+/// The number of slots: many times the number of claims held at any time.
 const SLOTS: usize = 1 << 12;
 
-/// What a slot holds where there is no claim.
+/// The value of a free slot.
 const FREE: u64 = 0;
 
-/// The positions that the threads are at, by their hashes.
+/// The claimed positions, by their hashes.
 ///
-/// Where two positions share a slot, the claim on the first is lost: then both threads may search it, and no
-/// result changes.
+/// If two positions share a slot, the second claim replaces the first. Both threads may then search the first position;
+/// no result changes.
 pub(super) struct Claims {
     slots: Box<[AtomicU64]>,
 }
 
-/// A claim on a position, given back when it is dropped.
+/// A claim on a position, released on drop.
 pub(super) struct Claim<'a> {
     slot: &'a AtomicU64,
 }
@@ -36,14 +36,14 @@ impl Drop for Claim<'_> {
 }
 
 impl Claims {
-    /// No claims.
+    /// A table without claims.
     pub(super) fn new() -> Self {
         Self {
             slots: (0..SLOTS).map(|_| AtomicU64::new(FREE)).collect(),
         }
     }
 
-    /// A claim on the position of this hash. `None` if another thread has one, unless this thread `insists`.
+    /// Claims the position of this hash. Returns `None` if another thread has claimed it, unless this thread `insists`.
     #[inline(always)]
     pub(super) fn claim(&self, hash: u64, insists: bool) -> Option<Claim<'_>> {
         let slot = self.slots.get(hash as usize % SLOTS)?;

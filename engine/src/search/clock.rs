@@ -1,4 +1,4 @@
-//! How much of the clock one move may have.
+//! Time management: how much of the clock one move may use.
 
 use super::control::Budget;
 use std::time::Duration;
@@ -6,37 +6,37 @@ use std::time::Duration;
 /// The mover's clock, in seconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Clock {
-    /// What is left, without the increment of the move to come; some clients subtract that increment,
-    /// so it may be negative.
+    /// The time left, without the increment of the coming move. Some clients subtract that increment, so it may be
+    /// negative.
     pub time: f64,
-    /// What every move adds, before it is made.
+    /// The increment, added before each move.
     pub increment: f64,
-    /// Moves until more time is given; `None` if this must do for the game.
+    /// The moves until more time is added; `None` if the time must suffice for the game.
     pub moves: Option<u32>,
-    /// Time that passes between this program's answer and its taking effect.
+    /// The delay between this program's answer and its effect.
     pub overhead: f64,
-    /// Whether the other side's time is thought through as well, so that more of one's own can be spent.
+    /// Whether the engine ponders, and so can spend more of its own time.
     pub ponders: bool,
-    /// About how many moves the game lasts on.
+    /// The expected number of moves until the end of the game.
     pub moves_to_come: u32,
 }
 
-/// The share of the moves to come among which the time is divided, where the clock does not name their number:
-/// the later ones are easier, and many are answered before their time is over. Chosen by hand, so that a game of
-/// draughts begins with a thirtieth, as in Scan.
+/// The share of the expected moves among which the time is divided, unless the clock states a number of moves. Later
+/// moves are easier, and many are answered before their time is up. Chosen by hand, so that a game of draughts starts
+/// with a thirtieth per move, as in Scan.
 const SHARE_OF_MOVES: f64 = 0.43;
 
-/// The least number of moves among which the time is divided then.
+/// The least number of moves among which the time is divided in that case.
 const MIN_MOVES: f64 = 8.0;
 
-/// How many times the overhead is left on the clock untouched, for the times when the other program or
-/// the machine is slower than usual.
+/// The reserve on the clock as a multiple of the overhead, for when the other program or the machine is slower than
+/// usual.
 const CUSHION: f64 = 4.0;
 
-/// The greatest part of what is there that the cushion may be.
+/// The greatest share of the time left that the reserve may take.
 const CUSHION_SHARE: f64 = 0.7;
 
-/// The budget for one move: never more than is there, however little that is.
+/// Computes the budget for one move. It never exceeds the time left.
 #[must_use]
 pub fn budget(clock: Clock) -> Budget {
     let available = (clock.time + clock.increment - clock.overhead).max(0.0);

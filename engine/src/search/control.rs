@@ -1,19 +1,18 @@
-//! What a search and its caller share: the request to stop, and the deadlines.
+//! The control of a search: its stop request and its deadlines, shared with the caller.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-/// How long a search may take.
+/// The time budget of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// No new iteration begins after this; a stable best move ends the search earlier, a falling score
-    /// later.
+    /// No new iteration starts after this. A stable best move ends the search earlier, a falling score later.
     pub soft: Duration,
-    /// The search ends at this, wherever it is.
+    /// The search ends at this time even during an iteration.
     pub hard: Duration,
 }
 
-/// The share of the soft limit that a search may go on for, after a ponder hit that finds it past that limit; by hand.
+/// The share of the soft limit that a search may still use when a ponder hit comes after that limit. Chosen by hand.
 const LAST_ITERATION: f64 = 0.25;
 
 /// The control of a running search, shared between threads.
@@ -21,15 +20,15 @@ const LAST_ITERATION: f64 = 0.25;
 pub struct Control {
     stop: AtomicBool,
     made: Instant,
-    /// Microseconds from there to the start of the search; `u64::MAX` while it waits for its start.
+    /// Microseconds from `made` to the start of the search; `u64::MAX` while the search waits for its start.
     waited: AtomicU64,
-    /// Microseconds since the start; `u64::MAX` without a deadline.
+    /// The deadlines, in microseconds since the start; `u64::MAX` without a deadline.
     soft: AtomicU64,
     hard: AtomicU64,
 }
 
 impl Control {
-    /// The control of a search that starts now.
+    /// Creates the control of a search that starts now.
     #[must_use]
     pub fn new(budget: Option<Budget>) -> Self {
         let control = Self {
@@ -45,7 +44,8 @@ impl Control {
         control
     }
 
-    /// The control of a search that starts later, with [`begin`](Self::begin). Until then no time passes for it.
+    /// Creates the control of a search that starts later, with [`begin`](Self::begin). Until then its clock stands
+    /// still.
     #[must_use]
     pub fn waiting(budget: Option<Budget>) -> Self {
         Self {
@@ -54,7 +54,7 @@ impl Control {
         }
     }
 
-    /// Starts the clock of a search that has waited.
+    /// Starts the clock of a waiting search.
     pub fn begin(&self) {
         self.waited.store(micros(self.made.elapsed()), Relaxed);
     }
@@ -64,7 +64,7 @@ impl Control {
         self.stop.store(true, Relaxed);
     }
 
-    /// Whether it was asked to.
+    /// Whether [`stop`](Self::stop) was called.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Relaxed)
@@ -77,9 +77,9 @@ impl Control {
         self.made.elapsed().saturating_sub(waited)
     }
 
-    /// Gives a search that ponders a budget. The hard limit counts from now, the soft one from the start of the
-    /// search: what it would have found in its own time it may have found already. If that time is over, the
-    /// iteration that goes on gets a quarter of it.
+    /// Gives a pondering search a budget. The hard limit counts from now. The soft limit counts from the start of the
+    /// search, because the search may already have found what it would find in its own time. If the soft limit has
+    /// passed, the running iteration gets a quarter of it.
     pub fn start_clock(&self, budget: Budget) {
         let elapsed = self.elapsed();
         let left = if elapsed < budget.soft {
@@ -95,14 +95,14 @@ impl Control {
         self.hard.store(micros(hard), Relaxed);
     }
 
-    /// Whether the search must end now, wherever it is.
+    /// Whether the search must end now, even during an iteration.
     #[must_use]
     pub fn must_end(&self) -> bool {
         self.is_stopped() || self.is_past(&self.hard, 1.0)
     }
 
-    /// Whether a search that has just ended an iteration should begin no other; `factor` stretches or
-    /// shrinks the soft deadline.
+    /// Whether a search that has just completed an iteration should not start another. `factor` scales the soft
+    /// deadline.
     #[must_use]
     pub fn should_end(&self, factor: f64) -> bool {
         self.must_end() || self.is_past(&self.soft, factor)

@@ -1,38 +1,38 @@
-//! The threads that help the search thread, kept from one search to the next.
+//! Helper threads, kept from one search to the next.
 //!
-//! To start a thread and to end it takes long on some systems: measured on a virtual machine with two busy
-//! processors, 0.3 ms for one helper and 3.5 ms for fifteen, against 0.02 and 0.2 ms to wake threads that
-//! wait. That is much of a `move-time` of some ten milliseconds, and of the time in which `stop` is answered.
+//! Starting and ending a thread is slow on some systems. On a virtual machine with two busy processors it took 0.3 ms
+//! for one helper and 3.5 ms for fifteen; waking waiting threads took 0.02 and 0.2 ms. That matters for a `move-time`
+//! of some ten milliseconds and for the time to answer `stop`.
 
 use rayon_core::{ThreadPool, ThreadPoolBuilder};
 use std::hint::black_box;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread::{Builder, JoinHandle};
 
-/// Bytes of stack for a thread that searches: the deepest line takes about a twentieth of it. It is address
-/// space; memory is taken only as far as a search goes down.
+/// The stack size of a search thread, in bytes. The deepest line takes about a twentieth of it. This is address space:
+/// memory is used only as deep as a search goes.
 pub const STACK_BYTES: usize = 16 << 20;
 
-/// Bytes of address space that helper threads leave for everything else, and those that each of them takes beside its
-/// stack: about half of that is the memory of its search.
+/// The address space in bytes that helpers leave for everything else; and what each helper takes beside its stack,
+/// about half of which is the memory of its search.
 const SPARE_BYTES: usize = 32 << 20;
 const OWN_BYTES: usize = 2 << 20;
 
-/// Helper threads. They wait without taking time of a processor, and end when this is dropped.
+/// Helper threads. They sleep while they wait, and end when the pool is dropped.
 #[derive(Default)]
 pub struct HelperPool {
     threads: Option<Threads>,
-    /// The number of threads last asked for.
+    /// The number of threads last requested.
     wanted: usize,
 }
 
-/// Running threads; the pool is dropped first, which lets them end.
+/// Running threads. The pool is dropped first; the threads then end.
 struct Threads {
     pool: ThreadPool,
     _handles: JoinOnDrop,
 }
 
-/// Threads whose end is waited for.
+/// Threads to join on drop.
 #[derive(Default)]
 struct JoinOnDrop(Vec<JoinHandle<()>>);
 
@@ -45,7 +45,7 @@ impl Drop for JoinOnDrop {
 }
 
 impl HelperPool {
-    /// A pool of `count` threads, or of as many as the system gives; see [`HelperPool::resize`].
+    /// Creates a pool of `count` threads, or fewer if the system does not allow that many; see [`HelperPool::resize`].
     #[must_use]
     pub fn new(count: usize) -> Self {
         let mut pool = Self::default();
@@ -60,9 +60,8 @@ impl HelperPool {
         threads.map_or(0, |threads| threads.pool.current_num_threads())
     }
 
-    /// Makes it a pool of `count` threads. Where the system does not give that many, it has half of those that
-    /// could be had, so that the rest of the program is left some; it tries again when another number is asked
-    /// for.
+    /// Changes the number of threads to `count`. If the system does not allow that many, the pool takes half of what it
+    /// could get, to leave some for the rest of the program. It tries again when another number is requested.
     pub fn resize(&mut self, count: usize) {
         if count == self.wanted {
             return;
@@ -81,11 +80,11 @@ impl HelperPool {
         }
     }
 
-    /// Runs `helper` on a thread for each of `memories`, with its number from 1, and `main` on the caller's
-    /// thread. After `main` comes `end`, also if `main` panics; `helper` must return soon after it. Gives what
-    /// `main` and the helpers found; a helper that panicked found nothing.
+    /// Runs `main` on the caller's thread and `helper` on one thread for each of `memories`. A helper gets its number,
+    /// from 1. Calls `end` after `main`, even if `main` panics; `helper` must return soon after that. Returns the
+    /// results of `main` and of the helpers; a helper that panicked has none.
     ///
-    /// There must be no more memories than threads: the helper of a memory too many begins when another ends.
+    /// There must be no more memories than threads; otherwise a helper starts only when another has ended.
     pub(super) fn run<M: Send, T: Send, O>(
         &self,
         memories: &mut [M],
@@ -118,7 +117,7 @@ impl HelperPool {
     }
 }
 
-/// Calls a function when it is dropped.
+/// Calls a function on drop.
 struct OnDrop<'a, F: Fn()>(&'a F);
 
 impl<F: Fn()> Drop for OnDrop<'_, F> {

@@ -3,10 +3,10 @@
 use crate::eval::{HISTORY_SIZE, Heuristics};
 use rafle_rules::{MAX_SEATS, Seat};
 
-/// The bound on history values; a value moves towards it by a share of what is left ("history gravity").
+/// The bound on history values. Each update moves a value by a share of its distance to the bound ("history gravity").
 pub(super) const MAX_HISTORY: i32 = 16_384;
 
-/// A bonus grows with the square of the depth by this factor, up to a bound: both chosen by hand.
+/// A bonus is this factor times the square of the depth, up to a bound. Both were chosen by hand.
 const BONUS: i32 = 16;
 const MAX_BONUS: i32 = 1_600;
 
@@ -40,7 +40,7 @@ impl History {
         *value = (old + bonus - old * bonus.abs() / MAX_HISTORY) as i16;
     }
 
-    /// Rewards the move that caused a cut-off, and takes from those searched before it.
+    /// Rewards the move that caused a cut-off and penalises the moves searched before it.
     pub(super) fn reward<R: Heuristics>(
         &mut self,
         seat: Seat,

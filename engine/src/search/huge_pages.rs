@@ -1,12 +1,14 @@
-//! Memory in pages of two mebibytes.
+//! Huge pages: memory in pages of 2 MiB.
 
-/// The alignment of huge pages, a multiple of every size of small ones.
+/// The alignment of huge pages; a multiple of all small page sizes.
 #[cfg(target_os = "linux")]
 const HUGE_PAGE: usize = 2 << 20;
 
-/// Asks the system to back memory by huge pages when it is first written; a hint without any other effect. A table is read
-/// at random, so that with small pages most reads wait for the translation of an address too, and each page for its first
-/// write: searches of 500 000 positions with a new table of 64 MiB took 1.7 times as long, of 10 000 000 positions 1.2 times.
+/// Hints to the system to back memory with huge pages when it is first written. Has no other effect.
+///
+/// A transposition table is read at random. With small pages most reads also wait for an address translation, and each
+/// page waits for its first write: with a new table of 64 MiB, searches of 500 000 positions took 1.7 times as long,
+/// and searches of 10 000 000 positions 1.2 times.
 pub(super) fn use_huge_pages<T>(memory: &mut [T]) {
     #[cfg(target_os = "linux")]
     {

@@ -1,25 +1,26 @@
-//! What a search is given and what it gives back.
+//! The input and the results of a search.
 
 use super::control::Control;
 use super::helper_pool::HelperPool;
 use super::score::{MAX_PLY, Score};
-use super::table::Table;
-use crate::tables::Tables;
+use super::transposition::Table;
+use crate::endgame::Tables;
 use rafle_rules::Rules;
 
-/// What may be done at the root: a move, or whatever else leads to a position.
+/// A choice at the root: a move, or anything else that leads to a position.
 #[derive(Clone, Copy, Debug)]
 pub struct RootMove<R> {
     /// The position that it leads to.
     pub next: R,
-    /// Whether it takes the last move of the game back: the position before that move is not repeated then.
+    /// Whether it takes back the last move of the game. The position before that move then does not count as repeated.
     pub takes_back: bool,
-    /// The group whose best root move makes one line; `None` if the root move makes a line of its own.
+    /// The group of the root move: the best root move of a group makes one line. `None` if the root move makes a line
+    /// of its own.
     pub group: Option<usize>,
 }
 
 impl<R> RootMove<R> {
-    /// A move that leads to a position.
+    /// A plain move that leads to a position.
     pub fn to(next: R) -> Self {
         Self {
             next,
@@ -29,21 +30,21 @@ impl<R> RootMove<R> {
     }
 }
 
-/// How far a search may go, time aside.
+/// The limits of a search except for time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// The greatest depth, in plies.
     pub depth: u32,
     /// The greatest number of positions.
     pub nodes: Option<u64>,
-    /// How many lines are wanted.
+    /// The number of lines to find.
     pub lines: usize,
-    /// How many threads search, from 1; fewer where the pool has not as many helpers. With one thread the same
-    /// search is made again and again.
+    /// The number of threads, at least 1; fewer search if the pool has fewer helpers. A search with one thread is
+    /// reproducible.
     pub threads: usize,
 }
 
-/// The depth at which a search ends by itself, in plies.
+/// The depth at which a search ends in any case, in plies.
 pub(super) const MAX_DEPTH: u32 = MAX_PLY as u32 / 2;
 
 impl Default for Limits {
@@ -57,21 +58,21 @@ impl Default for Limits {
     }
 }
 
-/// All that a search needs to know.
+/// Everything that a search needs.
 pub struct SearchInput<'a, R: Rules> {
     /// The position to search.
     pub position: R,
-    /// What may be done there; not empty.
+    /// The root moves; not empty.
     pub root_moves: &'a [RootMove<R>],
     /// The hashes of the game's positions before this one.
     pub played: &'a [u64],
     /// How far to go.
     pub limits: Limits,
-    /// What is remembered from one search to the next.
+    /// The transposition table, kept from one search to the next.
     pub table: &'a Table,
-    /// Where requests to stop and the deadlines are found.
+    /// The stop request and the deadlines.
     pub control: &'a Control,
-    /// The threads that may help.
+    /// The helper threads.
     pub pool: &'a HelperPool,
     /// The endgame tables of the game under its rules.
     pub tables: Option<&'a Tables>,

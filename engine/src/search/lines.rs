@@ -1,9 +1,9 @@
-//! The lines of a search that are shown (multi-PV): distinct, the best first, at any time.
+//! The lines that a search shows (multi-PV): distinct, and sorted at all times.
 
 use super::score::{INFINITE, Score};
 use std::cmp::Reverse;
 
-/// Positions after which the lines are shown again within an iteration.
+/// The number of positions between two reports within an iteration.
 const INTERVAL: u64 = 1 << 15;
 
 /// A root move with its principal variation.
@@ -11,7 +11,7 @@ const INTERVAL: u64 = 1 << 15;
 pub(super) struct Line<M> {
     /// The index of the root move.
     pub(super) root: usize,
-    /// Which root moves it stands for beside its own.
+    /// The group of the root move: the line stands for all root moves of the group.
     pub(super) group: Option<usize>,
     /// The iteration that found it.
     pub(super) depth: u32,
@@ -32,7 +32,7 @@ impl<M> Line<M> {
 pub(super) struct Lines<M> {
     found: Vec<Line<M>>,
     before: Vec<Line<M>>,
-    /// Positions searched when the lines were shown last.
+    /// The positions searched at the time of the last report.
     shown_at: u64,
 }
 
@@ -47,7 +47,7 @@ impl<M> Default for Lines<M> {
 }
 
 impl<M: Clone> Lines<M> {
-    /// Begins an iteration, the one before being complete.
+    /// Starts an iteration; the one before is complete.
     pub(super) fn begin(&mut self) {
         self.before = std::mem::take(&mut self.found);
     }
@@ -62,15 +62,15 @@ impl<M: Clone> Lines<M> {
         !self.found.is_empty()
     }
 
-    /// Whether the last time that the lines were shown lies far enough back to show them within an iteration.
+    /// Whether the last report is old enough for another one within the iteration.
     pub(super) fn is_due(&self, nodes: u64) -> bool {
         nodes >= self.shown_at + INTERVAL
     }
 
-    /// The lines to show, the best first.
+    /// Returns the lines to show, the best first.
     ///
-    /// What the iteration has not searched yet is known to be no better than what it has found: such a line keeps the depth
-    /// of the iteration before, and its score is at most the least of those found.
+    /// What the iteration has not searched yet is no better than what it has found. Such a line keeps the depth of the
+    /// previous iteration, and its score is at most the lowest score found.
     pub(super) fn ranked(&mut self, nodes: u64) -> Vec<Line<M>> {
         self.shown_at = nodes;
         let mut ranked = self.found.clone();

@@ -1,7 +1,7 @@
-//! Which search a game uses: its entry in `variants.rs` names one of these.
+//! The search methods: a game's entry in `variants.rs` names one of them.
 
 use super::input::{PvInfo, SearchInput, SearchResult};
-use super::root::alpha_beta;
+use super::root::search;
 use super::searcher::Memory;
 use crate::eval::net::Weights;
 use crate::eval::{Evaluator, Heuristics};
@@ -10,8 +10,8 @@ use std::sync::Arc;
 
 /// A way to search a game, with its evaluator.
 pub trait SearchMethod<R: Rules>: Clone + Send + Sync + 'static {
-    /// What is made once and kept from one search to the next. What it holds of a game counts for the searches of
-    /// that game only: none is left when the table was cleared or replaced.
+    /// State kept from one search to the next. What it holds of a game is valid for searches of that game only:
+    /// clearing or replacing the table discards it.
     type Memory: Default + Send + 'static;
 
     /// Searches until a limit, a deadline or a request to stop, and reports every line that it finds.
@@ -22,23 +22,23 @@ pub trait SearchMethod<R: Rules>: Clone + Send + Sync + 'static {
         report: &mut dyn FnMut(PvInfo<R>),
     ) -> SearchResult<R>;
 
-    /// The same search with other weights of its evaluation, which are for this game.
+    /// Returns the same search with other evaluation weights, which must be for this game.
     #[must_use]
     fn with_weights(self, weights: &Arc<Weights>) -> Self;
 
-    /// By how many hundredths of a man the mover must be ahead in a position for its odds of winning to be e times as
-    /// great, as this search tells scores.
+    /// The lead in hundredths of a man that multiplies the mover's odds of winning by e in this position, on the scale
+    /// of this search's scores.
     fn logistic_scale(&self, position: &R) -> i32;
 
-    /// What a position is worth to each seat, in hundredths of a man, as the one at the root of a search judges, in games
-    /// of more than two seats.
+    /// Returns the value of a position for each seat, in hundredths of a man, as the search evaluates it with `root` at
+    /// the root. `None` for games of two seats.
     fn seat_scores(&self, position: &R, root: Seat) -> Option<[i32; MAX_SEATS]>;
 }
 
 /// Alpha-beta, for games of two sides.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AlphaBeta<E>(
-    /// The judge of leaves.
+    /// The evaluator of the leaves.
     pub E,
 );
 
@@ -51,7 +51,7 @@ impl<R: Heuristics, E: Evaluator<R> + Clone + 'static> SearchMethod<R> for Alpha
         memory: &mut Self::Memory,
         report: &mut dyn FnMut(PvInfo<R>),
     ) -> SearchResult<R> {
-        alpha_beta(input, &self.0, memory, report)
+        search(input, &self.0, memory, report)
     }
 
     fn with_weights(self, weights: &Arc<Weights>) -> Self {

@@ -1,10 +1,10 @@
-//! The search: written once over [`Rules`](rafle_rules::Rules) and [`Heuristics`](crate::eval::Heuristics),
-//! compiled for each game.
+//! The search, written once over [`Rules`](rafle_rules::Rules) and [`Heuristics`](crate::eval::Heuristics) and compiled
+//! for each game.
 //!
-//! It runs on the caller's thread, with the help of those of a [`HelperPool`], and knows nothing of texts or
-//! clients. [`alpha_beta`] is for games of two sides, [`multi`] for those of more seats; [`SearchMethod`] is what
-//! a game's entry in `variants.rs` chooses.
-//! [`Control`] is shared with the caller, which stops the search by it.
+//! A search runs on the caller's thread, helped by the threads of a [`HelperPool`]. It knows nothing of texts or
+//! clients. [`search()`] is alpha-beta for games of two sides; [`multi`] holds the searches for more seats. A game's
+//! entry in `variants.rs` chooses one of them as its [`SearchMethod`]. The caller keeps the [`Control`] of a search and
+//! stops it through that.
 
 mod alpha_beta;
 mod claims;
@@ -29,11 +29,11 @@ mod root;
 mod score;
 mod searcher;
 mod stability;
-mod table;
 mod team;
 #[cfg(test)]
 mod tests;
 mod threat_ply;
+mod transposition;
 mod vote;
 mod window;
 
@@ -43,7 +43,7 @@ pub use helper_pool::HelperPool;
 pub use helper_pool::STACK_BYTES;
 pub use input::{Limits, PvInfo, RootMove, SearchInput, SearchResult};
 pub use method::{AlphaBeta, SearchMethod};
-pub use root::alpha_beta;
+pub use root::search;
 pub use score::{DECIDED, DRAW, MAX_PLY, Score, WIN, in_men, table_result, table_score};
 pub use searcher::Memory;
-pub use table::{NoMemory, Table};
+pub use transposition::{NoMemory, Table};

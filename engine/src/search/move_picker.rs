@@ -1,34 +1,34 @@
-//! The move picker: the table's move, then captures by what they take, then the history of moves that were
-//! good elsewhere in the tree.
+//! The move picker: first the table's move, then captures by the value of what they take, then other moves by history.
 
 use super::history::{History, MAX_HISTORY};
 use crate::eval::Heuristics;
 use rafle_rules::{MoveList, USUAL_MOVES};
 use smallvec::SmallVec;
 
-/// The moves of a position, given out best first.
+/// Hands out the moves of a position, the best first.
 ///
-/// Each key holds, above its move's place in the list, how good the move looks; a move that has been given keeps
-/// [`GIVEN`]. Finding the greatest key is then one pass without branches. A move that is postponed is given out once
-/// more, after all others.
+/// A key holds how good a move looks and, in its low bits, the index of the move in the list. A move that was handed
+/// out gets the key [`GIVEN`]. Finding the greatest key is then one pass without branches. A postponed move is handed
+/// out once more, after all others.
 pub(super) struct MovePicker<R: Heuristics> {
     moves: MoveList<R::Move>,
     keys: SmallVec<[i64; USUAL_MOVES]>,
-    /// The place of the move given last.
+    /// The index of the move handed out last.
     last: usize,
 }
 
-/// The key of a move that has been given.
+/// The key of a move that was handed out.
 const GIVEN: i64 = i64::MIN;
 
-/// Below the key of every move that was not postponed, above [`GIVEN`].
+/// Less than the key of every move that was not postponed, greater than [`GIVEN`].
 const POSTPONED: i64 = -1 << 40;
 
-/// The bits of a key that hold the move's place in the list, counted down so that of equals the first is taken.
+/// The bits of a key that hold the index of the move. The index counts down, so that the first of equal moves comes
+/// first.
 const PLACE: i64 = 0xFFFF;
 
 impl<R: Heuristics> MovePicker<R> {
-    /// The legal moves, not yet in order. The lists are large: they are made in place and never moved.
+    /// Creates an empty picker. Its lists are large: they are created in place and never moved.
     #[inline(always)]
     pub(super) fn new() -> Self {
         Self {
@@ -38,19 +38,19 @@ impl<R: Heuristics> MovePicker<R> {
         }
     }
 
-    /// Fills the list; gives the number of moves.
+    /// Generates the moves and returns their number.
     #[inline(always)]
     pub(super) fn generate(&mut self, position: &R) -> usize {
         position.search_moves(&mut self.moves);
         self.moves.len()
     }
 
-    /// Gives every move its key; the move with the history index `first` comes before all others.
+    /// Computes the key of every move. The move with the history index `first` comes before all others.
     #[inline(always)]
     pub(super) fn order(&mut self, position: &R, first: u16, history: &History) {
-        /// Above every other key.
+        /// Greater than every other key.
         const TABLE_MOVE: i64 = 1 << 40;
-        /// A captured man outweighs all history.
+        /// A captured man outweighs any history value.
         const HUNDREDTH: i32 = 2 * MAX_HISTORY / 100;
         let seat = position.to_move();
         let Self { moves, keys, .. } = self;
@@ -70,7 +70,7 @@ impl<R: Heuristics> MovePicker<R> {
         });
     }
 
-    /// Puts the move given last behind all others.
+    /// Moves the move handed out last behind all others.
     #[cold]
     pub(super) fn postpone(&mut self) {
         if let Some(key) = self.keys.get_mut(self.last) {
@@ -78,7 +78,7 @@ impl<R: Heuristics> MovePicker<R> {
         }
     }
 
-    /// The moves given so far other than one.
+    /// Returns the moves handed out so far except `last`.
     pub(super) fn given_before(&self, last: R::Move) -> impl Iterator<Item = R::Move> {
         let given = self.moves.iter().zip(&self.keys);
         given

@@ -1,35 +1,34 @@
-//! The count of nodes, and the look at the clock at intervals.
+//! Counts nodes and polls the clock.
 
 use super::control::Control;
 use super::team::Team;
 use std::time::Duration;
 
-/// The most nodes that are searched between two looks at the clock.
+/// The most nodes searched between two polls.
 const MAX_POLL_NODES: u64 = 1_024;
 
-/// The time between two looks at the clock, at most about twice this: where nodes take long, there are
-/// fewer of them in between.
+/// The time between two polls; at most about twice this passes. Where nodes are slow, a poll comes after fewer of them.
 const POLL_TIME: Duration = Duration::from_micros(500);
 
-/// Counts the nodes of one thread of a search and ends it in time.
+/// Counts the nodes of one thread and ends its search at a limit or a deadline.
 pub(super) struct NodeCounter<'a> {
     control: &'a Control,
-    /// The threads whose nodes are counted together; `None` where there is one thread.
+    /// The team whose threads share a node limit; `None` for a single thread.
     team: Option<&'a Team<'a>>,
     nodes: u64,
-    /// The nodes that this thread may search; of a team it can take more.
+    /// The nodes that this thread may search. It can take more from the team.
     limit: u64,
     next_poll: u64,
-    /// Nodes between the last two looks at the clock.
+    /// Nodes between the last two polls.
     interval: u64,
     last_poll: Duration,
     stopped: bool,
-    /// The nodes that the team was told of.
-    told: u64,
+    /// The nodes already added to the team's count.
+    flushed: u64,
 }
 
 impl<'a> NodeCounter<'a> {
-    /// A counter for at most `limit` nodes, or as many as there is time for.
+    /// A counter with a limit of `limit` nodes, or with no limit but the deadline.
     pub(super) fn new(control: &'a Control, limit: Option<u64>) -> Self {
         let limit = limit.unwrap_or(u64::MAX);
         Self {
@@ -41,7 +40,7 @@ impl<'a> NodeCounter<'a> {
             interval: 1,
             last_poll: Duration::ZERO,
             stopped: false,
-            told: 0,
+            flushed: 0,
         }
     }
 
@@ -63,38 +62,38 @@ impl<'a> NodeCounter<'a> {
         }
     }
 
-    /// Nodes counted so far.
+    /// The nodes counted so far.
     pub(super) fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// The nodes of all threads, those of the others as far as they are known.
+    /// The nodes of all threads, as of their last flush.
     pub(super) fn nodes_of_all(&mut self) -> u64 {
-        self.tell();
+        self.flush_nodes();
         self.team.map_or(self.nodes, Team::nodes)
     }
 
-    /// Tells the team of the nodes since the last time.
-    pub(super) fn tell(&mut self) {
+    /// Adds the nodes counted since the last flush to the team's count.
+    pub(super) fn flush_nodes(&mut self) {
         if let Some(team) = self.team {
-            team.add_nodes(self.nodes - self.told);
-            self.told = self.nodes;
+            team.add_nodes(self.nodes - self.flushed);
+            self.flushed = self.nodes;
         }
     }
 
-    /// Whether the search was ended before its result was complete.
+    /// Whether the search was stopped before it was complete.
     #[inline(always)]
     pub(super) fn is_stopped(&self) -> bool {
         self.stopped
     }
 
-    /// Changes the greatest number of nodes.
+    /// Changes the node limit.
     pub(super) fn set_limit(&mut self, limit: u64) {
         self.limit = limit;
         self.next_poll = self.next_poll.min(limit);
     }
 
-    /// Counts a node; true if the search must end.
+    /// Counts a node. Returns whether the search must end.
     #[inline(always)]
     pub(super) fn count(&mut self) -> bool {
         if self.stopped {
@@ -109,9 +108,9 @@ impl<'a> NodeCounter<'a> {
 
     #[cold]
     fn poll(&mut self) {
-        self.tell();
+        self.flush_nodes();
         if let Some(team) = self.team {
-            team.make_way();
+            team.yield_if_oversubscribed();
             if self.nodes >= self.limit {
                 self.limit += team.take_nodes(MAX_POLL_NODES);
             }

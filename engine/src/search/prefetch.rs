@@ -1,6 +1,6 @@
-//! Bringing memory near before it is needed.
+//! Prefetching of memory.
 
-/// Asks the processor to fetch the cache line of a value; a hint without any other effect.
+/// Hints to the processor to fetch the cache line of a value. Has no other effect.
 #[inline(always)]
 pub(super) fn prefetch<T>(value: &T) {
     #[cfg(target_arch = "x86_64")]

@@ -1,10 +1,13 @@
-//! What saves searching: table cut-offs, ProbCut, the singular test, reductions and the late-move limit.
-//! Margins are in hundredths of a man, chosen by hand and kept by matches.
+//! Pruning and extension tests: table cut-offs, reverse futility pruning, ProbCut, the singular test, late-move reductions
+//! and late-move pruning.
+//!
+//! Margins are in hundredths of a man. The margin and the depth of ProbCut and the margin of the singular test are
+//! those of Scan 3; the other numbers were chosen by hand. Matches confirmed all of them.
 
 use super::node::Node;
 use super::score::{DECIDED, Score, from_table};
 use super::searcher::Searcher;
-use super::table::{Bound, Entry, NO_MOVE};
+use super::transposition::{Bound, Entry, NO_MOVE};
 use super::window::Window;
 use crate::eval::Heuristics;
 use rafle_rules::random::split_mix;
@@ -13,17 +16,19 @@ use rafle_rules::random::split_mix;
 const FUTILITY_MAX_DEPTH: i32 = 4;
 /// The least depth in plies at which ProbCut is tried.
 const PROBCUT_MIN_DEPTH: i32 = 3;
-/// How far above beta the ProbCut search must come, for each ply of depth.
+/// How far above beta the score of the ProbCut search must be, per ply of depth. Scan 3's number.
 const PROBCUT_MARGIN: Score = 10;
 /// The least depth in plies at which a move is tested for being singular.
 const SINGULAR_MIN_DEPTH: i32 = 6;
-/// By how many plies the table's entry may be shallower than the node for the singular test.
+/// By how many plies the table's entry may be shallower than the node in the singular test.
 const SINGULAR_MAX_DEPTH_GAP: i32 = 4;
-/// By how much all other moves must be worse than a singular one.
+/// By how much every other move must be worse than a singular one. Scan 3's number.
 const SINGULAR_MARGIN: Score = 40;
 
-/// The key of a node in the table. A position's hash leaves out the counts of the draw rules; where a search of this depth
-/// comes as far as the draw that they bring, its score depends on them, and they are part of the key.
+/// Returns the key of a node in the table.
+///
+/// A position's hash does not contain the counters of the draw rules. If a search of this depth can reach the draw, its
+/// score depends on the counters, and the key contains them.
 #[inline(always)]
 pub(super) fn table_key<R: Heuristics>(position: &R, depth: i32) -> u64 {
     let plies = position.plies_to_draw();
@@ -34,7 +39,7 @@ pub(super) fn table_key<R: Heuristics>(position: &R, depth: i32) -> u64 {
     }
 }
 
-/// What the table alone decides of a node.
+/// Returns the score of a node if its table entry decides it: the entry is deep enough and its bound cuts off.
 #[inline(always)]
 pub(super) fn table_cutoff(entry: Entry, window: Window, depth: i32, ply: usize) -> Option<Score> {
     if entry.depth < depth || window.is_open() {
@@ -49,14 +54,14 @@ pub(super) fn table_cutoff(entry: Entry, window: Window, depth: i32, ply: usize)
     decides.then_some(score)
 }
 
-/// The depth of a verification search.
+/// The depth of the reduced search of ProbCut and of the singular test: 2/5 of the node's depth, as in Scan 3.
 #[inline(always)]
 fn verification_depth(depth: i32) -> i32 {
     depth * 2 / 5
 }
 
 impl<R: Heuristics> Searcher<'_, R> {
-    /// Reverse futility pruning: near the leaves an evaluation far above beta stands for the search.
+    /// Reverse futility pruning: near the leaves, an evaluation far above beta replaces the search.
     #[inline(always)]
     pub(super) fn futility(&mut self, position: &R, beta: Score, depth: i32) -> Option<Score> {
         let margin = R::FUTILITY_MARGIN?;
@@ -67,8 +72,7 @@ impl<R: Heuristics> Searcher<'_, R> {
         (score >= beta + margin * depth).then_some(score)
     }
 
-    /// Late-move reductions: by how many plies a move is searched less deep, `searched` moves having been
-    /// searched before it.
+    /// Late-move reductions: returns how many plies less deep to search a move after `searched` others.
     #[inline(always)]
     pub(super) fn reduction(
         &self,
@@ -83,7 +87,7 @@ impl<R: Heuristics> Searcher<'_, R> {
         self.reductions.plies(depth, searched, is_open)
     }
 
-    /// ProbCut (Buro 1995): a shallow search that comes out far above beta stands for the deep one.
+    /// ProbCut (Buro 1995): a shallow search whose score is far above beta replaces the deep search.
     #[inline(always)]
     pub(super) fn probcut(
         &mut self,
@@ -97,7 +101,7 @@ impl<R: Heuristics> Searcher<'_, R> {
         }
         let raised = beta + PROBCUT_MARGIN * depth;
         let window = Window::null_window(raised);
-        let score = self.node(position, window, verification_depth(depth), ply, NO_MOVE);
+        let score = self.alpha_beta(position, window, verification_depth(depth), ply, NO_MOVE);
         if score < raised {
             None
         } else if score >= DECIDED {
@@ -107,7 +111,7 @@ impl<R: Heuristics> Searcher<'_, R> {
         }
     }
 
-    /// Whether the table's move is better than all others by a margin, by a search without it.
+    /// Whether the table's move is singular: a search without it fails low by a margin.
     #[inline(always)]
     pub(super) fn is_singular(&mut self, node: &Node<'_, R>, entry: Entry) -> bool {
         let score = from_table(entry.score, node.ply);
@@ -123,17 +127,17 @@ impl<R: Heuristics> Searcher<'_, R> {
         let beta = score - SINGULAR_MARGIN;
         let window = Window::null_window(beta);
         let depth = verification_depth(node.depth);
-        self.node(node.position, window, depth, node.ply, entry.move_index) < beta
+        self.alpha_beta(node.position, window, depth, node.ply, entry.move_index) < beta
     }
 }
 
-/// Late-move pruning: how many moves are searched at a null window in games of many moves.
+/// Late-move pruning: the number of moves that a null-window node searches in games of many moves.
 #[inline(always)]
 fn late_move_limit(depth: i32) -> usize {
     (8 + 3 * depth * depth) as usize
 }
 
-/// Whether enough moves have been searched, none of which is a certain loss.
+/// Whether to skip the rest of the moves: enough have been searched, and the best of them is not a certain loss.
 #[inline(always)]
 pub(super) fn is_beyond_late_move_limit<R: Heuristics>(
     window: Window,
@@ -141,5 +145,8 @@ pub(super) fn is_beyond_late_move_limit<R: Heuristics>(
     depth: i32,
     searched: usize,
 ) -> bool {
-    R::IS_WIDE && !window.is_open() && best > -DECIDED && searched >= late_move_limit(depth)
+    R::PRUNES_LATE_MOVES
+        && !window.is_open()
+        && best > -DECIDED
+        && searched >= late_move_limit(depth)
 }

@@ -1,8 +1,8 @@
-//! The principal variation found from each ply on.
+//! The principal variation from each ply.
 
 use super::score::MAX_PLY;
 
-/// A line for every ply; allocated by the first [`PvTable::reset`].
+/// One line per ply; allocated by the first [`PvTable::reset`].
 pub(super) struct PvTable<M> {
     lines: Vec<Vec<M>>,
 }
@@ -14,7 +14,7 @@ impl<M> Default for PvTable<M> {
 }
 
 impl<M: Copy> PvTable<M> {
-    /// Makes room for all plies and forgets every line.
+    /// Allocates the lines of all plies and clears them.
     pub(super) fn reset(&mut self) {
         if self.lines.is_empty() {
             self.lines = (0..=MAX_PLY).map(|_| Vec::with_capacity(MAX_PLY)).collect();
@@ -22,18 +22,18 @@ impl<M: Copy> PvTable<M> {
         self.lines.iter_mut().for_each(Vec::clear);
     }
 
-    /// Forgets the line from a ply on.
+    /// Clears the line from a ply.
     #[inline(always)]
     pub(super) fn clear(&mut self, ply: usize) {
         self.lines[ply].clear();
     }
 
-    /// The best line from a ply on.
+    /// Returns the best line from a ply.
     pub(super) fn line(&self, ply: usize) -> &[M] {
         &self.lines[ply]
     }
 
-    /// Makes the line of a ply of a move and the line after it.
+    /// Sets the line of a ply to a move followed by the line of the next ply.
     pub(super) fn update_pv(&mut self, mv: M, ply: usize) {
         let (before, after) = self.lines.split_at_mut(ply + 1);
         if let (Some(line), Some(rest)) = (before.last_mut(), after.first()) {

@@ -1,27 +1,27 @@
-//! Quiescence search: compulsory captures are played out before anything is evaluated.
+//! Quiescence search: plays compulsory captures out before it evaluates.
 
 use super::move_picker::MovePicker;
 use super::score::{INFINITE, Score};
 use super::searcher::Searcher;
-use super::table::NO_MOVE;
+use super::transposition::NO_MOVE;
 use super::window::Window;
 use crate::eval::Heuristics;
 
 impl<R: Heuristics> Searcher<'_, R> {
-    /// The score of a position with no depth left.
+    /// Returns the score of a position with no depth left.
     pub(super) fn quiescence(&mut self, position: &R, window: Window, ply: usize) -> Score {
-        if let Some(score) = self.visit(position, ply) {
+        if let Some(score) = self.check_terminal(position, ply) {
             return score;
         }
         if !position.must_capture() {
             return self.leaf_score(position, ply);
         }
-        self.play_out(position, window, ply)
+        self.quiescence_moves(position, window, ply)
     }
 
-    /// The score of a position by all its moves, each followed by quiescence.
+    /// Returns the score of a position by searching all its moves, each followed by quiescence.
     #[inline(always)]
-    pub(super) fn play_out(&mut self, position: &R, window: Window, ply: usize) -> Score {
+    pub(super) fn quiescence_moves(&mut self, position: &R, window: Window, ply: usize) -> Score {
         let mover = position.to_move();
         let mut picker: MovePicker<R> = MovePicker::new();
         if picker.generate(position) == 0 {
@@ -30,7 +30,7 @@ impl<R: Heuristics> Searcher<'_, R> {
         picker.order(position, NO_MOVE, &self.memory.history);
         let mut best = -INFINITE;
         let mut alpha = window.alpha;
-        self.enter(position.hash());
+        self.push_path(position.hash());
         for mv in picker.by_ref() {
             let next = position.play(mv);
             let inner = window.above(alpha);
@@ -51,7 +51,7 @@ impl<R: Heuristics> Searcher<'_, R> {
                 }
             }
         }
-        self.leave();
+        self.pop_path();
         best
     }
 }

@@ -1,15 +1,15 @@
-//! The root of an alpha-beta search: iterative deepening with aspiration windows, several lines if they are
-//! asked for (multi-PV).
+//! The root of an alpha-beta search: iterative deepening with aspiration windows, and several lines on request
+//! (multi-PV).
 //!
 //! Several threads search by Lazy SMP (Østensen, "A complete chess engine parallelized using Lazy SMP", 2016; in
-//! Stockfish since 7): each searches the whole tree for itself, with a history and a path of its own, and
-//! finds in the table what the others have stored there. [Claims](super::claims) keep them apart.
+//! Stockfish since 7). Each thread searches the whole tree with its own history and path, and reads the results of the
+//! others from the shared table. [Claims](super::claims) keep the threads apart.
 
 use super::input::{MAX_DEPTH, PvInfo, RootMove, SearchInput, SearchResult};
 use super::lines::{Line, Lines};
 use super::node_counter::NodeCounter;
 use super::score::{DECIDED, INFINITE, Score, is_final};
-use super::searcher::{Memory, Searcher, ThreadMemory};
+use super::searcher::{Memory, MovePlace, Searcher, ThreadMemory};
 use super::stability::BestMoveStability;
 use super::team::Team;
 use super::vote::{Vote, elect};
@@ -17,16 +17,16 @@ use super::window::Window;
 use crate::eval::{Evaluator, Heuristics};
 use std::cmp::Reverse;
 
-/// Hundredths of a man to both sides of the last score: the first aspiration window.
+/// The half-width of the first aspiration window, in hundredths of a man.
 const ASPIRATION: Score = 20;
-/// By what the window grows when the score falls outside it.
+/// The factor by which the window grows when the score falls outside it.
 const ASPIRATION_GROWTH: Score = 3;
-/// Beyond this the window is opened altogether.
+/// A margin greater than this opens the window completely.
 const MAX_ASPIRATION: Score = 8 * ASPIRATION;
-/// The least depth in plies at which windows are used.
+/// The least depth in plies at which aspiration windows are used.
 const ASPIRATION_MIN_DEPTH: u32 = 5;
 
-/// A root move's place in the order of search and the line found for it.
+/// A root move and the line found for it.
 #[derive(Clone)]
 struct Candidate<R: Heuristics> {
     root: usize,
@@ -40,9 +40,11 @@ struct Root<'s, 'a, R: Heuristics> {
     searcher: Searcher<'a, R>,
 }
 
-/// Searches a game of two sides until a limit, a deadline or a request to stop. Reports all lines together, the best
-/// first: after every iteration, within long ones, and when it is broken off. `memory` saves allocations and changes no result.
-pub fn alpha_beta<'a, R: Heuristics>(
+/// Searches a position of a game of two sides until a limit, a deadline or a request to stop.
+///
+/// Reports all lines together, the best first: after every iteration, during long iterations, and when the search is
+/// cut short. `memory` saves allocations and changes no result.
+pub fn search<'a, R: Heuristics>(
     input: &SearchInput<'a, R>,
     evaluator: &'a dyn Evaluator<R>,
     memory: &mut Memory<R::Move>,
@@ -67,7 +69,7 @@ pub fn alpha_beta<'a, R: Heuristics>(
     if is_put_to_the_vote(input)
         && let Some(elected) = elect(&result, votes)
     {
-        // What is played is what was reported last.
+        // Clients expect the last report to be the move that is played.
         report(PvInfo {
             line: 1,
             depth: elected.depth,
@@ -87,16 +89,15 @@ pub fn alpha_beta<'a, R: Heuristics>(
     }
 }
 
-/// Whether the helpers have a say in what is played. Where several lines are wanted, the main thread has
-/// reported them in their order, the best first, and the helpers cannot tell how theirs compare with all of
-/// these; so the main thread decides.
+/// Whether the helpers vote on the move to play. If several lines are wanted, the main thread has already reported them
+/// in order, and the helpers cannot compare theirs with all of these; so the main thread decides alone.
 fn is_put_to_the_vote<R: Heuristics>(input: &SearchInput<'_, R>) -> bool {
     let has_groups = input.root_moves.iter().any(|root| root.group.is_some());
     input.limits.lines <= 1 && !has_groups
 }
 
 impl<'s, 'a, R: Heuristics> Root<'s, 'a, R> {
-    /// Runs the part of one thread.
+    /// Runs one thread's part of the search.
     fn run<T>(
         input: &'s SearchInput<'a, R>,
         evaluator: &'a dyn Evaluator<R>,
@@ -111,26 +112,27 @@ impl<'s, 'a, R: Heuristics> Root<'s, 'a, R> {
             searcher: Searcher::new(input, evaluator, counter, team.claims(), memory_of_search),
         };
         let found = part(&mut root);
-        root.searcher.counter.tell();
+        root.searcher.counter.flush_nodes();
         *memory = root.searcher.memory;
         found
     }
 
-    /// All root moves, in the order in which equal ones are preferred. Those that end the game by a draw rule or
-    /// lead to a draw of the tables are all equal: then the better evaluation comes first, so that no piece is given
-    /// away that is worth something to who does not know of the draw.
+    /// Returns all root moves, in the order in which equal ones are preferred.
+    ///
+    /// Moves into a draw, by a draw rule or by an endgame table, all have the same score. The move with the better
+    /// evaluation then comes first, so that no piece is thrown away in a known draw.
     fn candidates(&mut self) -> Vec<Candidate<R>> {
         let Self { input, searcher } = self;
         let is_drawn = |root: &RootMove<R>| searcher.is_known_draw(&root.next);
         let are_compared = input.root_moves.iter().any(is_drawn);
         let mover = input.position.to_move();
         let root_moves = input.root_moves.iter().enumerate();
-        let mut appraised = Vec::from_iter(root_moves.map(|(root, root_move)| {
-            let score = are_compared.then(|| searcher.appraise(mover, &root_move.next));
+        let mut scored = Vec::from_iter(root_moves.map(|(root, root_move)| {
+            let score = are_compared.then(|| searcher.score_ignoring_draws(mover, &root_move.next));
             (root, Reverse(score))
         }));
-        appraised.sort_by_key(|&(_, score)| score);
-        let roots = appraised.into_iter().map(|(root, _)| root);
+        scored.sort_by_key(|&(_, score)| score);
+        let roots = scored.into_iter().map(|(root, _)| root);
         roots
             .map(|root| Candidate {
                 root,
@@ -140,12 +142,12 @@ impl<'s, 'a, R: Heuristics> Root<'s, 'a, R> {
             .collect()
     }
 
-    /// The depth of the last iteration.
+    /// The depth of the last iteration, if nothing ends the search earlier.
     fn max_depth(&self) -> u32 {
         self.input.limits.depth.min(MAX_DEPTH)
     }
 
-    /// What the thread has found: the best candidate, with the depth of the last complete iteration.
+    /// Returns the thread's vote: the best candidate, with the depth of the last complete iteration.
     fn vote(&self, candidates: &[Candidate<R>], depth: u32) -> Vote<R::Move> {
         let best = candidates.first().cloned().unwrap_or(Candidate {
             root: 0,
@@ -161,7 +163,7 @@ impl<'s, 'a, R: Heuristics> Root<'s, 'a, R> {
         }
     }
 
-    /// A helper's part; it gives the result of its last complete iteration.
+    /// A helper's part. Returns the result of its last complete iteration.
     fn help(&mut self) -> Option<Vote<R::Move>> {
         let mut candidates = self.candidates();
         let mut found = None;
@@ -176,7 +178,7 @@ impl<'s, 'a, R: Heuristics> Root<'s, 'a, R> {
         found
     }
 
-    /// The main thread's part.
+    /// The main thread's part: deepens until a limit and reports the lines.
     fn deepen(&mut self, report: &mut dyn FnMut(PvInfo<R>)) -> Vote<R::Move> {
         let mut candidates = self.candidates();
         let mut stability = BestMoveStability::default();
@@ -200,9 +202,9 @@ impl<'s, 'a, R: Heuristics> Root<'s, 'a, R> {
         self.vote(&candidates, complete)
     }
 
-    /// One iteration: the best line, then as many more as are wanted, each without the root moves of those
-    /// before it and of their groups. They come to the front of the candidates, the best first. Of a line that is not complete
-    /// only a new best move counts.
+    /// Runs one iteration: finds the best line, then the other wanted lines. Each line excludes the root moves of the
+    /// lines before it and their groups. The lines' moves go to the front of `candidates`, the best first. An
+    /// incomplete line counts only if it has a new best move.
     fn iterate(
         &mut self,
         depth: u32,
@@ -262,7 +264,8 @@ impl<'s, 'a, R: Heuristics> Root<'s, 'a, R> {
         }
     }
 
-    /// The candidates after the first `count`, without those of the same groups, which come last.
+    /// Returns the candidates after the first `count`, except those that share a group with one of these; the latter
+    /// move to the end.
     fn without_groups<'c>(
         &self,
         candidates: &'c mut [Candidate<R>],
@@ -282,7 +285,7 @@ impl<'s, 'a, R: Heuristics> Root<'s, 'a, R> {
         self.input.root_moves.get(candidate.root)?.group
     }
 
-    /// Searches candidates to a depth and brings the best to the front; true if the search came to its end.
+    /// Searches candidates to a depth and brings the best to the front. Returns whether the search was completed.
     fn search_line(&mut self, candidates: &mut [Candidate<R>], depth: u32) -> bool {
         let Some(last) = candidates.first().map(|best| best.score) else {
             return false;
@@ -311,7 +314,7 @@ impl<'s, 'a, R: Heuristics> Root<'s, 'a, R> {
         }
     }
 
-    /// One search of the candidates within a window; the best that raises alpha comes to the front.
+    /// Searches the candidates once within a window. A candidate that raises alpha comes to the front.
     fn search_window(
         &mut self,
         candidates: &mut [Candidate<R>],
@@ -322,7 +325,7 @@ impl<'s, 'a, R: Heuristics> Root<'s, 'a, R> {
         let mover = input.position.to_move();
         let mut alpha = window.alpha;
         let mut best = -INFINITE;
-        searcher.enter(input.position.hash());
+        searcher.push_path(input.position.hash());
         let count = candidates.len();
         let (mut index, mut turn) = (0, 0);
         while index < count {
@@ -330,7 +333,8 @@ impl<'s, 'a, R: Heuristics> Root<'s, 'a, R> {
                 break;
             };
             turn += 1;
-            let Ok(_claim) = searcher.claim(&root_move.next, depth, [turn, count]) else {
+            let Ok(_claim) = searcher.claim(&root_move.next, depth, MovePlace { turn, count })
+            else {
                 candidates[index..].rotate_left(1);
                 continue;
             };
@@ -360,7 +364,7 @@ impl<'s, 'a, R: Heuristics> Root<'s, 'a, R> {
             }
             index += 1;
         }
-        searcher.leave();
+        searcher.pop_path();
         best
     }
 }

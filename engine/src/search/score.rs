@@ -1,14 +1,14 @@
-//! Scores: hundredths of a man from the side to move, with wins counted by their distance.
+//! Scores: hundredths of a man for the side to move; wins count by their distance.
 
-use crate::tables::TableResult;
+use crate::endgame::TableResult;
 
 /// Hundredths of a man; positive is good for the side to move.
 pub type Score = i32;
 
-/// A won game, seen from the position where it is over. A win `n` plies away is worth `WIN - n`.
+/// The score of a won game in its final position. A win `n` plies away scores `WIN - n`.
 pub const WIN: Score = 30_000;
 
-/// Above every possible score.
+/// Greater than every score.
 pub(super) const INFINITE: Score = WIN + 1;
 
 /// A drawn game.
@@ -17,20 +17,20 @@ pub const DRAW: Score = 0;
 /// The most plies from the root to a leaf.
 pub const MAX_PLY: usize = 200;
 
-/// Above this, a score tells the distance of the end of a won game.
+/// A score above this is a win with a known distance to the end of the game.
 const COUNTED: Score = WIN - MAX_PLY as Score;
 
-/// A position that is won by its table. One `n` plies away is worth `TABLE_WIN - n`: how far the end of the game is
-/// from there, the table does not tell.
+/// The score of a position that its endgame table declares won. Such a position `n` plies away scores `TABLE_WIN - n`;
+/// the table does not know the distance from there to the end of the game.
 pub(super) const TABLE_WIN: Score = 20_000;
 
-/// From this on, a score is that of a win that is proved, by the end of the game or by a table.
+/// A score of at least this is a proved win, by the end of the game or by a table.
 pub const DECIDED: Score = TABLE_WIN - MAX_PLY as Score;
 
 /// The bound on evaluations.
 pub(super) const MAX_EVALUATION: Score = 8_000;
 
-/// The score of a position `ply` plies below the root by its table.
+/// Returns the score of a position `ply` plies below the root from its table result.
 #[must_use]
 pub fn table_score(result: TableResult, ply: usize) -> Score {
     match result {
@@ -40,7 +40,7 @@ pub fn table_score(result: TableResult, ply: usize) -> Score {
     }
 }
 
-/// What a score says that was found in a table; `None` for one that was not, or that may not have been.
+/// Returns the table result behind a score; `None` if the score is not from a table, or may not be.
 #[must_use]
 pub fn table_result(score: Score) -> Option<TableResult> {
     match score {
@@ -53,32 +53,30 @@ pub fn table_result(score: Score) -> Option<TableResult> {
 const NEGATIVE_TABLE_WIN: Score = -TABLE_WIN;
 const NEGATIVE_DECIDED: Score = -DECIDED;
 
-/// How many plies deeper than the end of a decided game a search goes on for a sooner one, which reductions may have
+/// How many plies a search continues beyond the end of a decided game, to find a faster win that reductions may have
 /// hidden.
 const AFTER_END: Score = 4;
 
-/// Whether deeper searches find nothing else than a score: it tells the end of the game, which lies well within the
-/// depth that was searched.
+/// Whether deeper searches cannot change a score: it is the end of the game, well within the searched depth.
 #[must_use]
 pub(super) fn is_final(score: Score, depth: u32) -> bool {
     let plies = WIN - score.abs();
     score.abs() >= COUNTED && i64::from(plies + AFTER_END) <= i64::from(depth)
 }
 
-/// The score of having lost `ply` plies below the root.
+/// Returns the score of a loss `ply` plies below the root.
 #[must_use]
 pub(super) fn lost_at(ply: usize) -> Score {
     ply as Score - WIN
 }
 
-/// The score of having won `ply` plies below the root.
+/// Returns the score of a win `ply` plies below the root.
 #[must_use]
 pub(super) fn won_at(ply: usize) -> Score {
     WIN - ply as Score
 }
 
-/// A score found `ply` plies below the root, as it is kept in the table: wins counted from the position
-/// itself.
+/// Converts a score found `ply` plies below the root for the table: wins then count from the position itself.
 #[must_use]
 pub(super) fn to_table(score: Score, ply: usize) -> Score {
     match score {
@@ -98,8 +96,8 @@ pub(super) fn from_table(score: Score, ply: usize) -> Score {
     }
 }
 
-/// A score as Hub writes it: in men; ±99.xx where the game ends in `(100 - score) * 100` plies, and up to ±90 where a
-/// position that is decided by its table comes in `(90 - score) * 100` plies.
+/// Converts a score to men, as Hub writes it. A game that ends in `(100 - score) * 100` plies has ±99.xx; a position
+/// decided by its table in `(90 - score) * 100` plies has up to ±90.
 #[must_use]
 pub fn in_men(score: Score) -> f64 {
     let plies = |from: Score| f64::from(from - score.abs()) / 100.0;

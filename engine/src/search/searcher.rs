@@ -1,7 +1,7 @@
-//! One thread's alpha-beta search: its state, and what every node of the tree asks first.
+//! One thread's alpha-beta search: its state, and the checks that every node starts with.
 //!
-//! Scores are always the mover's own. Where the side to move changes, a score changes its sign on the
-//! way up; where the same side moves again, it does not.
+//! A score is always from the point of view of the side to move. On the way up the tree it changes its sign where the
+//! side to move changes, and keeps it where the same side moves again.
 
 use super::claims::{Claim, Claims};
 use super::history::History;
@@ -10,14 +10,14 @@ use super::node_counter::NodeCounter;
 use super::pv_table::PvTable;
 use super::reductions::Reductions;
 use super::score::{DRAW, MAX_EVALUATION, MAX_PLY, Score, lost_at, table_score, won_at};
-use super::table::{NO_MOVE, Table};
+use super::transposition::{NO_MOVE, Table};
 use super::window::Window;
-use crate::eval::{Evaluator, Heuristics, Judge};
-use crate::tables::Tables;
+use crate::endgame::Tables;
+use crate::eval::{Evaluator, Heuristics, ThreadEvaluator};
 use rafle_rules::{Outcome, Seat};
 
-/// What an alpha-beta search keeps for the next one, so that it need not be allocated again. Its content
-/// counts for nothing: every search clears it first.
+/// Allocations that an alpha-beta search leaves to the next one. Every search clears the contents first, so they change
+/// no result.
 pub struct Memory<M> {
     pub(super) main: ThreadMemory<M>,
     pub(super) helpers: Vec<ThreadMemory<M>>,
@@ -32,11 +32,11 @@ impl<M> Default for Memory<M> {
     }
 }
 
-/// The part of one thread.
+/// One thread's part of [`Memory`].
 pub(super) struct ThreadMemory<M> {
     pub(super) history: History,
     pub(super) pv: PvTable<M>,
-    /// The hashes of the positions before the one searched: the game's, then the line's.
+    /// The hashes of the positions before the current node: first those of the game, then those of the line.
     pub(super) path: Vec<u64>,
 }
 
@@ -50,20 +50,29 @@ impl<M> Default for ThreadMemory<M> {
     }
 }
 
-/// The least depth in plies of a node whose moves are claimed: below it, to search a move twice takes less time than
-/// to come back to it.
+/// The least depth in plies of a node whose moves are claimed. Below it, searching a move twice is cheaper than coming
+/// back to it.
 const CLAIM_MIN_DEPTH: i32 = 6;
 
-/// A move is searched by another thread at the moment.
-pub(super) struct Elsewhere;
+/// Another thread has claimed the position after this move.
+pub(super) struct ClaimedByOther;
+
+/// Where a move stands in the order in which its node hands moves out.
+#[derive(Clone, Copy)]
+pub(super) struct MovePlace {
+    /// Counts from 1; greater than `count` when a postponed move is handed out again.
+    pub(super) turn: usize,
+    /// The number of moves of the node.
+    pub(super) count: usize,
+}
 
 /// One thread's search.
 pub(super) struct Searcher<'a, R: Heuristics> {
     pub(super) table: &'a Table,
-    judge: Judge<'a, R>,
+    evaluator: ThreadEvaluator<'a, R>,
     pub(super) memory: ThreadMemory<R::Move>,
     pub(super) counter: NodeCounter<'a>,
-    /// Leaves evaluated, and the sum of their plies.
+    /// The number of evaluated leaves; `leaf_plies` is the sum of their plies.
     leaves: u64,
     leaf_plies: u64,
     pub(super) reductions: &'static Reductions,
@@ -86,12 +95,12 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
         memory.path.extend_from_slice(input.played);
         Self {
             table: input.table,
-            judge: evaluator.judge(),
+            evaluator: evaluator.thread_evaluator(),
             memory,
             counter,
             leaves: 0,
             leaf_plies: 0,
-            reductions: Reductions::of(R::LATE_MOVES),
+            reductions: Reductions::of(R::LMR_STRENGTH),
             claims,
             tables: input.tables,
         }
@@ -102,7 +111,7 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
         self.leaf_plies as f64 / self.leaves.max(1) as f64
     }
 
-    /// The score of a move for the side that plays it, by a search of the position after it.
+    /// Returns the score of a move for the side that plays it, by searching the position after it.
     #[inline(always)]
     pub(super) fn child(
         &mut self,
@@ -113,14 +122,14 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
         ply: usize,
     ) -> Score {
         if next.to_move() == mover {
-            self.node(next, window, depth, ply + 1, NO_MOVE)
+            self.alpha_beta(next, window, depth, ply + 1, NO_MOVE)
         } else {
-            -self.node(next, window.negated(), depth, ply + 1, NO_MOVE)
+            -self.alpha_beta(next, window.negated(), depth, ply + 1, NO_MOVE)
         }
     }
 
-    /// The score of a root move for the side that plays it. A root move that takes the last move of the game
-    /// back leaves the positions from that move on out of the path.
+    /// Returns the score of a root move for the side that plays it. If the root move takes back the last move of the
+    /// game, the path loses the positions from that move on.
     #[inline(always)]
     pub(super) fn root_child(
         &mut self,
@@ -139,37 +148,37 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
         score
     }
 
-    /// Claims the position after a move, the `turn`th from 1 that a node of `count` moves gives out, where other
-    /// threads search too. `Err` if one of them is at it: then the move is to be given out again after all others.
+    /// Claims the position after a move if several threads search. Fails if another thread has claimed it: the caller
+    /// must then come back to the move after all others. Never fails once every move has had its turn.
     #[inline(always)]
     pub(super) fn claim(
         &self,
         next: &R,
         depth: i32,
-        [turn, count]: [usize; 2],
-    ) -> Result<Option<Claim<'a>>, Elsewhere> {
+        place: MovePlace,
+    ) -> Result<Option<Claim<'a>>, ClaimedByOther> {
         match self.claims {
-            Some(claims) if turn > 1 && depth >= CLAIM_MIN_DEPTH => {
-                let claim = claims.claim(next.hash(), turn > count);
-                claim.map(Some).ok_or(Elsewhere)
+            Some(claims) if place.turn > 1 && depth >= CLAIM_MIN_DEPTH => {
+                let claim = claims.claim(next.hash(), place.turn > place.count);
+                claim.map(Some).ok_or(ClaimedByOther)
             }
             _ => Ok(None),
         }
     }
 
-    /// Puts a position on the path of the line being searched.
+    /// Adds a position to the path.
     #[inline(always)]
-    pub(super) fn enter(&mut self, hash: u64) {
+    pub(super) fn push_path(&mut self, hash: u64) {
         self.memory.path.push(hash);
     }
 
-    /// Takes it off again.
+    /// Removes the last position from the path.
     #[inline(always)]
-    pub(super) fn leave(&mut self) {
+    pub(super) fn pop_path(&mut self) {
         self.memory.path.pop();
     }
 
-    /// Whether the position stood before in the game or in the line.
+    /// Whether the position occurred earlier in the game or in the line.
     #[inline(always)]
     fn is_repeated(&self, position: &R) -> bool {
         let path = &self.memory.path;
@@ -177,7 +186,7 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
         reach > 1 && path[path.len() - reach..].contains(&position.hash())
     }
 
-    /// The score of a finished game for a seat.
+    /// Returns the score of a finished game for a seat.
     #[inline(always)]
     pub(super) fn outcome_score(outcome: Outcome, seat: Seat, ply: usize) -> Score {
         match outcome {
@@ -195,7 +204,7 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
         }
     }
 
-    /// The score if the game is over here, the lack of moves aside.
+    /// Returns the score if the game is over here. Does not check whether there are moves.
     #[inline(always)]
     fn terminal_score(&self, position: &R, ply: usize) -> Option<Score> {
         let seat = position.to_move();
@@ -210,36 +219,36 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
         self.is_repeated(position).then_some(DRAW)
     }
 
-    /// The score of a position by its table. Only what begins a new count of the draw rules is looked up, since the
-    /// results of tables are those of such positions.
+    /// Returns the score of a position by its endgame table. The tables hold results of positions with reset counters,
+    /// so only such positions are looked up.
     #[inline(always)]
     fn tabled_score(&self, position: &R, ply: usize) -> Option<Score> {
-        let (tables, endings) = (self.tables?, R::ENDINGS?);
+        let (tables, probe) = (self.tables?, R::PROBE?);
         if ply == 0 {
             return None;
         }
-        let result = endings.result(tables, position)?;
+        let result = probe.result(tables, position)?;
         Some(table_score(result, ply))
     }
 
-    /// Whether a root move leads to a draw that is known without a search.
+    /// Whether a root move leads to a draw by a rule or by an endgame table.
     pub(super) fn is_known_draw(&self, next: &R) -> bool {
         next.rule_draw().is_some() || self.tabled_score(next, 1) == Some(DRAW)
     }
 
-    /// What the position after a root move seems worth to the side that plays it, to one who does not know of draw rules
-    /// and tables.
-    pub(super) fn appraise(&mut self, mover: Seat, next: &R) -> Score {
+    /// Returns the score of the position after a root move for the side that plays it, ignoring draw rules and endgame
+    /// tables.
+    pub(super) fn score_ignoring_draws(&mut self, mover: Seat, next: &R) -> Score {
         let tables = self.tables.take();
-        let score = self.child(mover, &next.counted_anew(), Window::OPEN, 0, 0);
+        let score = self.child(mover, &next.with_reset_counters(), Window::OPEN, 0, 0);
         self.tables = tables;
         score
     }
 
-    /// Counts a node, and gives its score if nothing is to be searched: the search was stopped, the game
-    /// is over, or the line has become too long.
+    /// Counts a node. Returns its score if there is nothing to search: the search was stopped, the game is over, or the
+    /// line has reached the maximum length.
     #[inline(always)]
-    pub(super) fn visit(&mut self, position: &R, ply: usize) -> Option<Score> {
+    pub(super) fn check_terminal(&mut self, position: &R, ply: usize) -> Option<Score> {
         self.memory.pv.clear(ply);
         if self.counter.count() {
             return Some(DRAW);
@@ -253,12 +262,12 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
         score
     }
 
-    /// The evaluation of a position, within its bounds.
+    /// Evaluates a position; clamps the result to ±[`MAX_EVALUATION`].
     pub(super) fn static_score(&mut self, position: &R) -> Score {
-        (self.judge)(position).clamp(-MAX_EVALUATION, MAX_EVALUATION)
+        (self.evaluator)(position).clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 
-    /// The evaluation of a leaf.
+    /// Evaluates a leaf and counts it.
     #[inline(always)]
     pub(super) fn leaf_score(&mut self, position: &R, ply: usize) -> Score {
         self.leaves += 1;

@@ -1,23 +1,23 @@
-//! How far the soft deadline can be trusted.
+//! How the soft deadline adapts to the search.
 
 use super::score::Score;
 
-/// By how many hundredths of a man a score must fall to be worth more time.
+/// How far a score must fall to be worth more time, in hundredths of a man.
 const FALL: Score = 15;
 
-/// The stability of the best move over the iterations: a best move that stays lets the search end early, a
-/// fresh one or a falling score keeps it going.
+/// Tracks the best move over the iterations. A stable best move ends the search early; a new one or a falling score
+/// extends it.
 #[derive(Default)]
 pub(super) struct BestMoveStability {
     root: Option<usize>,
     score: Score,
-    /// Iterations in a row with the same best move.
+    /// The number of iterations in a row with the same best move.
     iterations: u32,
 }
 
 impl BestMoveStability {
-    /// The factor of the soft deadline after an iteration with this best root move and score. All factors
-    /// were chosen by hand.
+    /// Returns the factor for the soft deadline after an iteration with this best root move and score. All factors were
+    /// chosen by hand.
     pub(super) fn time_factor(&mut self, root: usize, score: Score) -> f64 {
         let falls = self.root.is_some() && score < self.score - FALL;
         self.iterations = if self.root == Some(root) {

@@ -1,4 +1,4 @@
-//! The threads of one search and what they share beside the table.
+//! The threads of one search, and what they share beside the transposition table.
 
 use super::claims::Claims;
 use super::control::Control;
@@ -7,12 +7,11 @@ use super::input::Limits;
 use crate::thread::processors;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-/// The main thread of a search, which is the caller's, and its helpers. They count their nodes together, and the
+/// The main thread of a search, which is the caller's thread, and its helpers. They count their nodes together, and the
 /// helpers end when the main thread does.
 ///
-/// A search of any kind takes what it needs from here: [`Team::run`] starts the helpers, [`Team::must_end`] says
-/// when they must return, and a [`NodeCounter`](super::node_counter::NodeCounter) for each thread keeps
-/// the limit on nodes.
+/// Every kind of search uses a team the same way: [`Team::run`] starts the helpers, [`Team::must_end`] tells them when
+/// to return, and a [`NodeCounter`](super::node_counter::NodeCounter) per thread enforces the node limit.
 pub(super) struct Team<'a> {
     pool: &'a HelperPool,
     control: &'a Control,
@@ -20,23 +19,23 @@ pub(super) struct Team<'a> {
     helpers: usize,
     /// The nodes that the main thread may search in any case; without a limit, `u64::MAX`.
     main_share: u64,
-    /// The nodes that any thread may still take.
+    /// The nodes that are still free for any thread to take.
     left: AtomicU64,
-    /// The nodes that were searched, as far as the threads have told.
+    /// The nodes searched, as of the threads' last flush.
     nodes: AtomicU64,
     /// Whether the main thread has ended its search.
     ended: AtomicBool,
-    /// Whether there are more threads than processors.
-    is_crowded: bool,
+    /// Whether there are more search threads than processors.
+    is_oversubscribed: bool,
     /// The positions that the threads are at; `None` where there is one thread.
     claims: Option<Claims>,
 }
 
 impl<'a> Team<'a> {
-    /// The threads of a search within limits, as far as the pool has them.
+    /// Creates the team of a search with as many helpers as the limits allow and the pool has.
     ///
-    /// The main thread has its even share of the nodes to itself: its lines are those that are reported, so it
-    /// must search enough of them also where the others run faster. The rest goes to the thread that asks first.
+    /// The main thread reserves an even share of the node limit: its lines are the ones reported, so it must search
+    /// enough even if the helpers run faster. The helpers and the main thread take the rest on demand.
     pub(super) fn new(pool: &'a HelperPool, control: &'a Control, limits: Limits) -> Self {
         let helpers = pool.count().min(limits.threads.saturating_sub(1));
         let (main_share, left) = match limits.nodes {
@@ -54,7 +53,7 @@ impl<'a> Team<'a> {
             left: AtomicU64::new(left),
             nodes: AtomicU64::new(0),
             ended: AtomicBool::new(false),
-            is_crowded: helpers + 1 > processors(),
+            is_oversubscribed: helpers + 1 > processors(),
             claims: (helpers > 0).then(Claims::new),
         }
     }
@@ -84,18 +83,20 @@ impl<'a> Team<'a> {
         self.ended.load(Relaxed) || self.control.must_end()
     }
 
-    /// Lets other threads run, where more search than there are processors: else the thread that reads `stop`, and the
-    /// last of many that search, would wait until others have used up their slices of time. With sixteen threads on two
-    /// processors `stop` was answered after 41 ms at most, and is after 5. Where each has a processor the system gives the
-    /// reader its turn; and beside another busy program a thread that makes way has next to nothing: on one processor, a
-    /// sixth of the positions of one that does not.
-    pub(super) fn make_way(&self) {
-        if self.is_crowded {
+    /// Yields to other threads if there are more search threads than processors.
+    ///
+    /// Without this, the thread that reads `stop`, and the last of many search threads, would wait until the others
+    /// have used up their time slices. With sixteen threads on two processors, `stop` was answered after at most 41 ms
+    /// without yielding and after at most 5 ms with it. If each thread has a processor, the system schedules the reader
+    /// in time. A thread that yields beside another busy program gets little time: on one processor, a sixth of the
+    /// positions of one that does not yield.
+    pub(super) fn yield_if_oversubscribed(&self) {
+        if self.is_oversubscribed {
             std::thread::yield_now();
         }
     }
 
-    /// The nodes that a helper may search at first.
+    /// The nodes that a helper may search before it takes more.
     pub(super) fn helper_share(&self) -> u64 {
         match self.main_share {
             u64::MAX => u64::MAX,
@@ -103,9 +104,8 @@ impl<'a> Team<'a> {
         }
     }
 
-    /// Takes nodes for a thread to search: at most `wanted`, fewer where there are few, none if there are none
-    /// left. What a thread has taken and not searched when the search ends is lost, so the last ones are taken in
-    /// small numbers.
+    /// Takes nodes for a thread to search: at most `wanted`, fewer when few are left, 0 when none are. Nodes that a
+    /// thread has taken but not searched when the search ends are lost, so threads take the last ones in small numbers.
     pub(super) fn take_nodes(&self, wanted: u64) -> u64 {
         let share = |left: u64| wanted.min(left.div_ceil(self.helpers as u64 + 1));
         let taken = self
@@ -119,15 +119,16 @@ impl<'a> Team<'a> {
         self.nodes.fetch_add(nodes, Relaxed);
     }
 
-    /// The nodes that all threads have searched, as far as they have told.
+    /// The nodes searched by all threads, as of their last flush.
     pub(super) fn nodes(&self) -> u64 {
         self.nodes.load(Relaxed)
     }
 
-    /// Runs `helper` for each of `memories`, one for each helper of this team, on a thread of its own with its
-    /// number from 1, and `main` on the caller's thread. From the end of `main` on, also by a panic,
-    /// [`Team::must_end`] is true. Returns when all have ended, with what `main` found and what the helpers
-    /// found, in their order; a helper that panicked is left out.
+    /// Runs `main` on the caller's thread and `helper` on a thread of its own for each of `memories`, which are one per
+    /// helper. A helper gets its number, from 1. [`Team::must_end`] is true once `main` has ended, even if it panicked.
+    ///
+    /// Returns when all threads have ended: the result of `main`, and the results of the helpers in order. A helper
+    /// that panicked is left out.
     pub(super) fn run<M: Send, T: Send, O>(
         &self,
         memories: &mut [M],

@@ -1,5 +1,5 @@
-//! The threat ply: a quiet leaf where the opponent threatens to capture is searched one ply deeper, as Scan 3
-//! does, since its evaluation cannot tell which threats are met.
+//! The threat ply: a quiet leaf where the opponent threatens to capture is searched one ply deeper, as in Scan 3. Its
+//! evaluation cannot tell which threats can be met.
 
 use super::score::Score;
 use super::searcher::Searcher;
@@ -7,7 +7,7 @@ use super::window::Window;
 use crate::eval::Heuristics;
 
 impl<R: Heuristics> Searcher<'_, R> {
-    /// The score of a position with no depth left, at the first ply of its quiescence.
+    /// Returns the score of a position with no depth left, at the first ply of its quiescence.
     #[inline(always)]
     pub(super) fn leaf(&mut self, position: &R, window: Window, ply: usize) -> Score {
         if R::HAS_THREAT_PLY && position.is_threatened() && !position.must_capture() {
@@ -17,11 +17,11 @@ impl<R: Heuristics> Searcher<'_, R> {
         }
     }
 
-    /// The score of a position by all its moves, each followed by quiescence.
+    /// Returns the score of a position by searching all its moves, each followed by quiescence.
     fn threat_ply(&mut self, position: &R, window: Window, ply: usize) -> Score {
-        if let Some(score) = self.visit(position, ply) {
+        if let Some(score) = self.check_terminal(position, ply) {
             return score;
         }
-        self.play_out(position, window, ply)
+        self.quiescence_moves(position, window, ply)
     }
 }

@@ -1,23 +1,22 @@
-//! The vote of a search's threads on the move to play.
+//! The vote of the search threads on the move to play.
 //!
-//! The threads of Lazy SMP search the same root to different depths, and at the end some of them have seen more
-//! than the main thread. Each votes for its best move, with a weight that grows with its depth and its score,
-//! as in Stockfish since version 10.
+//! The threads of Lazy SMP search the same root to different depths, so some may see more than the main thread. Each
+//! votes for its best move. The weight of a vote grows with its depth and score, as in Stockfish since version 10.
 
 use super::score::{DECIDED, Score, is_final};
 
-/// The weight of the thread with the worst score, for each ply of its depth, and the greatest that a better
-/// score adds to that; in hundredths of a man, by hand.
+/// The weight per ply of depth of the thread with the worst score, and the most that a better score adds to it. In
+/// hundredths of a man, chosen by hand.
 const BASE_WEIGHT: Score = 20;
 const MAX_BONUS: Score = 100;
 
-/// What one thread has found.
+/// The result of one thread.
 #[derive(Clone, Debug)]
 pub(super) struct Vote<M> {
     /// The index of the root move.
     pub(super) root: usize,
     pub(super) score: Score,
-    /// The depth in plies of its last complete iteration; 0 if there was none.
+    /// The depth of its last complete iteration, in plies; 0 if it completed none.
     pub(super) depth: u32,
     /// The mean number of plies from the root to a leaf.
     pub(super) mean_depth: f64,
@@ -25,12 +24,11 @@ pub(super) struct Vote<M> {
     pub(super) pv: Vec<M>,
 }
 
-/// The helper's vote that takes the place of the main thread's; `None` if that stands.
+/// Returns the helper's vote that replaces the main thread's; `None` if the main thread's stands.
 ///
-/// A loss that the main thread has seen for certain needs no vote, and a win that any has seen neither: the shortest one
-/// is played. Otherwise the move with the greatest sum of
-/// weights is. The main thread's vote stands if it is for that move, and if the sums are equal. Without a
-/// complete iteration it does not count.
+/// There is no vote if the main thread has seen a certain loss, or if any thread has seen a win: the shortest win is
+/// played. Otherwise the move with the greatest sum of weights wins. The main thread's vote stands if it is for that
+/// move or if sums are equal. A thread without a complete iteration has no vote.
 pub(super) fn elect<M>(main: &Vote<M>, helpers: Vec<Vote<M>>) -> Option<Vote<M>> {
     let main = Some(main).filter(|vote| vote.depth > 0);
     if main.is_some_and(|vote| vote.score < 0 && is_final(vote.score, vote.depth)) {

@@ -1,8 +1,8 @@
-//! The window of a search: the scores between which its result matters.
+//! The window of a search: the range of scores in which its result matters.
 
 use super::score::{INFINITE, Score};
 
-/// From the score that is assured already to the one that the opponent will not allow.
+/// From the score that is already assured to the score that the opponent will not allow.
 #[derive(Clone, Copy)]
 pub(super) struct Window {
     pub(super) alpha: Score,
@@ -10,13 +10,13 @@ pub(super) struct Window {
 }
 
 impl Window {
-    /// All scores matter.
+    /// The window of all scores.
     pub(super) const OPEN: Self = Self {
         alpha: -INFINITE,
         beta: INFINITE,
     };
 
-    /// The null window that only asks whether a score is at least `beta`.
+    /// Returns the null window that tests whether a score is at least `beta`.
     pub(super) fn null_window(beta: Score) -> Self {
         Self {
             alpha: beta - 1,
@@ -24,12 +24,12 @@ impl Window {
         }
     }
 
-    /// Whether more is asked than on which side of a bound a score lies.
+    /// Whether the window is wider than a null window.
     pub(super) fn is_open(self) -> bool {
         self.beta - self.alpha > 1
     }
 
-    /// The same window for the other side.
+    /// Returns the window for the other side.
     pub(super) fn negated(self) -> Self {
         Self {
             alpha: -self.beta,
@@ -37,7 +37,7 @@ impl Window {
         }
     }
 
-    /// The part of it above a score that is now assured.
+    /// Returns the part of the window above a score that is now assured.
     pub(super) fn above(self, alpha: Score) -> Self {
         Self { alpha, ..self }
     }

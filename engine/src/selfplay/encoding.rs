@@ -1,11 +1,11 @@
-//! The bytes of a game record. The documentation of the [module](super) describes them.
+//! The byte encoding of game records; see the documentation of the [module](super).
 
 use super::record::{GameRecord, GameResult, Ply};
 use crate::search::WIN;
 use rafle_rules::{MAX_SEATS, Seat};
 use thiserror::Error;
 
-/// The score of a ply that has none.
+/// The stored score of a ply without a score.
 const NO_SCORE: i16 = i16::MIN;
 
 /// The bytes of results.
@@ -13,10 +13,10 @@ const UNFINISHED: u8 = 0;
 const DRAW: u8 = 1;
 const FIRST_SEAT: u8 = 2;
 
-/// The fewest bytes that a ply takes.
+/// The fewest bytes of a ply.
 const MIN_PLY_BYTES: usize = 3;
 
-/// Why bytes are no game record.
+/// Why bytes are not a game record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub(super) enum DecodeError {
     #[error("the record ends too early")]
@@ -35,7 +35,7 @@ pub(super) enum DecodeError {
     Score { ply: usize, score: i16 },
 }
 
-/// The bytes of a game.
+/// Encodes a game.
 pub(super) fn encode(game: &GameRecord) -> Vec<u8> {
     let start = game.start.as_deref().unwrap_or_default();
     let mut bytes = Vec::with_capacity(32 + start.len() + (MIN_PLY_BYTES + 1) * game.plies.len());
@@ -56,7 +56,7 @@ pub(super) fn encode(game: &GameRecord) -> Vec<u8> {
     bytes
 }
 
-/// The game of these bytes.
+/// Decodes a game.
 pub(super) fn decode(bytes: &[u8]) -> Result<GameRecord, DecodeError> {
     let mut rest = Bytes(bytes);
     let [result] = rest.take()?;
@@ -72,7 +72,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<GameRecord, DecodeError> {
     let start = rest.slice(length)?;
     let start = std::str::from_utf8(start).map_err(|_| DecodeError::Start)?;
     let count = rest.number()?;
-    // No memory is taken for plies that cannot be there.
+    // Allocates no memory for plies that cannot exist.
     let count = usize::try_from(count)
         .ok()
         .filter(|&count| count <= rest.0.len() / MIN_PLY_BYTES)
@@ -93,7 +93,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<GameRecord, DecodeError> {
     })
 }
 
-/// Bytes that are not decoded yet.
+/// The bytes not decoded yet.
 struct Bytes<'a>(&'a [u8]);
 
 impl<'a> Bytes<'a> {
@@ -127,7 +127,7 @@ impl<'a> Bytes<'a> {
         Err(DecodeError::Number)
     }
 
-    /// The ply of a number from 1.
+    /// Decodes the ply with this number, from 1.
     fn ply(&mut self, ply: usize) -> Result<Ply, DecodeError> {
         let number = self.number()?;
         let move_index = u32::try_from(number >> 1).map_err(|_| DecodeError::Move(ply))?;

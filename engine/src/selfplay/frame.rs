@@ -1,33 +1,33 @@
-//! Frames: the header and the games of a file, each with its length and checksums that tell what was changed from
-//! what was cut off. The documentation of the [module](super) describes them.
+//! Frames: the header and the games of a file, each with its length and with checksums that distinguish damage from
+//! truncation. See the documentation of the [module](super).
 
 use std::io::{self, Read};
 
-/// The number of the frame that has the header; that of a game is the game's number, from 1.
+/// The number of the header's frame. A game's frame has the game's number, from 1.
 pub(super) const HEADER_FRAME: u64 = 0;
 
-/// The most bytes of content: more than a game of the greatest number of plies has.
+/// The most bytes of content: more than the longest game needs.
 pub(super) const MAX_LENGTH: u32 = 1 << 20;
 
-/// Bytes of the head: the length and its checksum.
+/// The bytes of the head: the length and its checksum.
 const HEAD_BYTES: usize = 8;
 
-/// Bytes of the checksum of the content.
+/// The bytes of the content's checksum.
 const SUM_BYTES: usize = 4;
 
-/// What stands where a frame can begin.
+/// What a reader finds where a frame can begin.
 pub(super) enum Frame {
     /// The end of the file.
     End,
-    /// The beginning of a frame whose end is not there.
+    /// A truncated frame.
     CutOff,
-    /// Bytes that are not as they were written; the part that was changed.
+    /// A damaged frame, with the damaged part.
     Damaged(&'static str),
-    /// A frame; its content has been read.
+    /// A complete frame, whose content has been read.
     Whole,
 }
 
-/// A frame of this content.
+/// Encodes a frame with this content.
 pub(super) fn frame(number: u64, content: &[u8]) -> Vec<u8> {
     let length = u32::try_from(content.len())
         .unwrap_or(u32::MAX)
@@ -40,12 +40,12 @@ pub(super) fn frame(number: u64, content: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// The size of a frame with a content of this length, in bytes.
+/// Returns the size of a frame with content of this length, in bytes.
 pub(super) fn frame_bytes(length: usize) -> u64 {
     (HEAD_BYTES + length + SUM_BYTES) as u64
 }
 
-/// Reads the frame of a number, and its content into `content`.
+/// Reads the frame with this number, and its content into `content`.
 pub(super) fn read_frame(
     reader: &mut impl Read,
     number: u64,
@@ -87,7 +87,7 @@ pub(super) fn read_frame(
     })
 }
 
-/// The CRC-32 of the number of a frame and bytes of it, so that a frame in the place of another is noticed.
+/// Returns the CRC-32 of the number of a frame and its bytes, so that misplaced frames are noticed.
 fn checksum(number: u64, bytes: &[u8]) -> [u8; SUM_BYTES] {
     let mut hasher = crc32fast::Hasher::new();
     hasher.update(&number.to_le_bytes());

@@ -1,5 +1,3 @@
-//! The games of one file, read one after the other.
-
 use super::encoding::decode;
 use super::frame::{Frame, HEADER_FRAME, frame, frame_bytes, read_frame};
 use super::games_error::GamesError;
@@ -12,31 +10,30 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 use std::sync::Arc;
 
-/// What every format begins with, before its number and a line end.
+/// The start of every format, before its number and a line end.
 const MAGIC: &str = "rafle games ";
 
-/// The format.
+/// The current format.
 const FORMAT: &str = "1";
 
 /// The most bytes of the first line.
 const MAX_LINE: u64 = 64;
 
-/// The bytes with which a file of a header begins.
+/// Returns the first bytes of a file with this header.
 pub(super) fn first_bytes(header: &Header) -> io::Result<Vec<u8>> {
     let mut bytes = format!("{MAGIC}{FORMAT}\n").into_bytes();
     bytes.extend(frame(HEADER_FRAME, &serde_json::to_vec(header)?));
     Ok(bytes)
 }
 
-/// The games of one file, read one after the other: memory is taken for one at a time. A last game whose record is
-/// cut off is left out.
+/// Reads the games of one file one after the other, with one game in memory at a time. Skips a truncated last game.
 #[derive(Debug)]
 pub struct GameFile {
     reader: BufReader<File>,
     path: Arc<Path>,
     header: Header,
     options: Options,
-    /// Where the next record begins.
+    /// The offset of the next record.
     offset: u64,
     /// The number of the last game.
     number: u64,
@@ -50,7 +47,7 @@ impl GameFile {
     /// Opens a file and reads its header.
     ///
     /// # Errors
-    /// [`GamesError`]: it is no file of games, or one that this program can't read.
+    /// [`GamesError`]: it is not a file of games, or this program cannot read it.
     pub fn open(path: &Path) -> Result<Self, GamesError> {
         let file = open_regular(path, File::options().read(true));
         let file = file.map_err(|error| GamesError::opening(path, error))?;
@@ -60,14 +57,14 @@ impl GameFile {
             .len()
             == 0
         {
-            // Some files of the system have no length and keep their reader waiting.
+            // Some system files have no length and block their reader.
             let path = path.to_owned();
             return Err(GamesError::NoHeader { path, length: 0 });
         }
         Self::new(file, path)
     }
 
-    /// The games of an open file, which is read from its present place, the beginning.
+    /// Reads the games of an open file from its current position, which is the start.
     pub(super) fn new(file: File, path: &Path) -> Result<Self, GamesError> {
         let mut reader = BufReader::new(file);
         let failed = |error| GamesError::file(path, error);
@@ -107,7 +104,7 @@ impl GameFile {
         })
     }
 
-    /// What the games depend on.
+    /// Returns the header.
     #[must_use]
     pub fn header(&self) -> &Header {
         &self.header
@@ -125,18 +122,18 @@ impl GameFile {
         &self.path
     }
 
-    /// Whether the record of a game after the last one is cut off, as far as the file was read.
+    /// Whether the file, as far as it was read, ends with a truncated game.
     #[must_use]
     pub fn is_cut_off(&self) -> bool {
         self.is_cut_off
     }
 
-    /// The end of the last game that was read.
+    /// Returns the offset of the end of the last game that was read.
     pub(super) fn offset(&self) -> u64 {
         self.offset
     }
 
-    /// The file, which has been read as far as it goes.
+    /// Returns the file, which has been read to the end of its games.
     pub(super) fn into_file(self) -> File {
         self.reader.into_inner()
     }
@@ -174,7 +171,7 @@ impl GameFile {
     }
 }
 
-/// Gives no more games after an error.
+/// Ends after an error.
 impl Iterator for GameFile {
     type Item = Result<StoredGame, GamesError>;
 

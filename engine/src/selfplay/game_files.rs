@@ -1,5 +1,3 @@
-//! The games of several files.
-
 use super::game_file::GameFile;
 use super::games_error::GamesError;
 use super::header::{Difference, Header};
@@ -7,8 +5,8 @@ use super::stored_game::StoredGame;
 use rafle_rules::Options;
 use std::path::PathBuf;
 
-/// The games of several files of one variant, read one after the other: one file is open at a
-/// time, and memory is taken for one game.
+/// Reads the games of several files of one variant one after the other. One file is open and one game in memory at a
+/// time.
 #[derive(Debug)]
 pub struct GameFiles {
     paths: std::vec::IntoIter<PathBuf>,
@@ -16,19 +14,20 @@ pub struct GameFiles {
 }
 
 impl GameFiles {
-    /// Looks at the headers of files of the same rules and opens the first; `None` if there are none.
+    /// Reads the headers of files with the same rules and opens the first file; `None` if there are none.
     ///
     /// # Errors
-    /// [`GamesError`]: one can't be read, has another variant or other rules than the first, or has the same
-    /// games as one before it.
+    /// [`GamesError`]: a file cannot be read, has another variant or other rules than the first, or has the same games
+    /// as an earlier one.
     pub fn open(paths: Vec<PathBuf>) -> Option<Result<Self, GamesError>> {
         Self::checked(paths, Header::difference_of_rules)
     }
 
-    /// The same with files whose rules may differ.
+    /// Does the same for files whose rules may differ.
     ///
     /// # Errors
-    /// [`GamesError`]: one can't be read, has another variant than the first, or has the same games as one before it.
+    /// [`GamesError`]: a file cannot be read, has another variant than the first, or has the same games as an earlier
+    /// one.
     pub fn of_any_rules(paths: Vec<PathBuf>) -> Option<Result<Self, GamesError>> {
         Self::checked(paths, Header::difference_of_variant)
     }
@@ -69,20 +68,20 @@ impl GameFiles {
         &self.file.header().variant
     }
 
-    /// The rule parameters of the file that is being read.
+    /// Returns the rule parameters of the current file.
     #[must_use]
     pub fn options(&self) -> &Options {
         self.file.options()
     }
 
-    /// The file that is being read.
+    /// Returns the current file.
     #[must_use]
     pub fn file(&self) -> &GameFile {
         &self.file
     }
 }
 
-/// Gives no more games after an error.
+/// Ends after an error.
 impl Iterator for GameFiles {
     type Item = Result<StoredGame, GamesError>;
 

@@ -1,10 +1,8 @@
-//! A game while it is played, or played again from its record.
-
 use super::record::{GameResult, Ply};
 use crate::search::DECIDED;
 use rafle_rules::{MoveList, Rules, game_end};
 
-/// The position that a game has reached, its legal moves, and the positions before it.
+/// A game in progress or in replay: the current position, its legal moves, and the positions before it.
 #[derive(Clone)]
 pub(super) struct GameSoFar<R: Rules> {
     position: R,
@@ -27,7 +25,7 @@ impl<R: Rules> GameSoFar<R> {
         game
     }
 
-    /// Lists the legal moves of a new position and sees whether the game is over.
+    /// Generates the legal moves of a new position and checks whether the game is over.
     fn look(&mut self) {
         self.legal.clear();
         self.position.legal_moves(&mut self.legal);
@@ -38,7 +36,7 @@ impl<R: Rules> GameSoFar<R> {
         &self.position
     }
 
-    /// The legal moves, none if the game is won or lost.
+    /// Returns the legal moves; none if the game is won or lost.
     pub(super) fn legal(&self) -> &[R::Move] {
         &self.legal
     }
@@ -48,14 +46,14 @@ impl<R: Rules> GameSoFar<R> {
         &self.played
     }
 
-    /// How the game has ended by its rules; `None` while it goes on.
+    /// Returns the result by the rules; `None` while the game continues.
     pub(super) fn result(&self) -> Option<GameResult> {
         self.result
     }
 
-    /// Plays the legal move of an index; gives how the game has ended then, by its rules or by a win that the
-    /// search has proved: its score tells the distance of a win for the mover. `None` while it goes on, and if there is
-    /// no such move, which leaves the game as it is.
+    /// Plays the legal move with this index. Returns the result by the rules, or by a win that the search has proved:
+    /// its score is decided for the mover. `None` if the game continues, or if there is no such move, in which case
+    /// nothing changes.
     pub(super) fn play(&mut self, ply: Ply) -> Option<GameResult> {
         let mover = self.position.to_move();
         let mv = *self.legal.get(ply.move_index as usize)?;

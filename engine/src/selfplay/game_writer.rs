@@ -1,4 +1,4 @@
-//! A file of games that is being written.
+//! Writes files of games.
 
 use super::encoding::encode;
 use super::frame::frame;
@@ -7,14 +7,14 @@ use super::games_error::GamesError;
 use super::header::Header;
 use super::record::GameRecord;
 use super::tally::Tally;
+use crate::atomic_file::AtomicFile;
 use crate::regular_file::{open_locked, open_regular};
-use crate::whole_file::WholeFile;
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-/// A file to which games are added, under a lock.
+/// A locked file to which games are appended.
 #[derive(Debug)]
 pub(super) struct GameWriter {
     file: File,
@@ -26,11 +26,11 @@ pub(super) struct GameWriter {
 }
 
 impl GameWriter {
-    /// Opens the file of a header, or creates it. A last game that is cut off is dropped. A shard whose header has another number
-    /// of all games takes that of the given one, unless it has more games than its share of them.
+    /// Opens or creates the file of a header. Drops a truncated last game. A shard whose header has another number of
+    /// all games takes the number of the given header, unless it has more games than its share of that number.
     ///
     /// # Errors
-    /// [`GamesError`]: it is no file of games, has other games, or is damaged. It is as it was then.
+    /// [`GamesError`]: it is not a file of games, has other games, or is damaged. The file has not changed.
     pub(super) fn open(path: &Path, header: &Header) -> Result<Self, GamesError> {
         let failed = |error| GamesError::file(path, error);
         let mut options = File::options();
@@ -76,9 +76,9 @@ impl GameWriter {
         Ok(writer)
     }
 
-    /// Replaces the file by one that begins with other bytes before its games.
+    /// Replaces the file by one with other bytes before its games.
     fn set_first(&mut self, first: &[u8], games: Range<u64>) -> io::Result<()> {
-        let mut whole = WholeFile::create(&self.path)?;
+        let mut whole = AtomicFile::create(&self.path)?;
         whole.write_all(first)?;
         self.file.seek(SeekFrom::Start(games.start))?;
         let mut kept = (&mut self.file).take(games.end - games.start);
@@ -93,19 +93,19 @@ impl GameWriter {
         &self.tally
     }
 
-    /// Adds a game.
+    /// Appends a game.
     pub(super) fn add(&mut self, game: &GameRecord) -> Result<(), GamesError> {
         self.write(&frame(self.tally.games() + 1, &encode(game)))?;
         self.tally.add(game);
         Ok(())
     }
 
-    /// Writes at the end of the file. What could be written only in part, on a full disk, is taken back.
+    /// Appends to the file. Removes what was written only in part, as on a full disk.
     fn write(&mut self, bytes: &[u8]) -> Result<(), GamesError> {
         let end = SeekFrom::Start(self.length);
         let written = self.file.seek(end).and_then(|_| self.file.write_all(bytes));
         if let Err(error) = written {
-            // If not even that is possible, the next run drops the part.
+            // If that fails too, the next run drops the part.
             let _ = self.file.set_len(self.length);
             return Err(GamesError::file(&self.path, error));
         }
@@ -113,7 +113,7 @@ impl GameWriter {
         Ok(())
     }
 
-    /// Waits until all is on the disk.
+    /// Syncs the file to disk.
     pub(super) fn close(self) -> Result<Tally, GamesError> {
         let synced = self.file.sync_all();
         synced.map_err(|error| GamesError::file(&self.path, error))?;
@@ -121,8 +121,8 @@ impl GameWriter {
     }
 }
 
-/// Whether a file has nothing but a part of its first bytes: a run was ended while it wrote them. It is read from its
-/// beginning, to which it is set back.
+/// Whether a file holds only a part of its first bytes, because a run was ended while it wrote them. Reads the file
+/// from its start and rewinds it.
 fn is_begun(file: &mut File, first: &[u8]) -> io::Result<bool> {
     let mut found = Vec::new();
     let mut beginning = Read::by_ref(file).take(first.len() as u64);

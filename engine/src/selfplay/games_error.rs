@@ -1,12 +1,10 @@
-//! Why files of games can't be read or written.
-
 use super::header::Difference;
 use crate::regular_file::{FileRefusal, refusal};
 use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// Why a file of games can't be used. Nothing in it is changed then.
+/// Why a file of games cannot be used. Nothing in it has changed.
 #[derive(Debug, Error)]
 pub enum GamesError {
     /// The operating system reports an error.
@@ -20,10 +18,10 @@ pub enum GamesError {
     /// Another process is writing it.
     #[error("'{}' is in use by another self-play", .0.display())]
     InUse(PathBuf),
-    /// It does not begin as a file of games, or is none at all.
+    /// It does not begin like a file of games, or is not a regular file.
     #[error("'{}' is not a file of games", .0.display())]
     NoGames(PathBuf),
-    /// It has a format that this program does not know.
+    /// It has a format unknown to this program.
     #[error("'{}' has the format '{found}' of games; this program knows '{known}'", path.display())]
     Format {
         /// The file.
@@ -38,10 +36,10 @@ pub enum GamesError {
     NoHeader {
         /// The file.
         path: PathBuf,
-        /// The bytes that there are.
+        /// The bytes in the file.
         length: u64,
     },
-    /// The header is not as it was written, or is one that this program can't use.
+    /// The header is damaged, or this program cannot use it.
     #[error("'{}', header at byte {offset}: {message}", path.display())]
     Header {
         /// The file.
@@ -51,7 +49,7 @@ pub enum GamesError {
         /// What is wrong.
         message: String,
     },
-    /// A game is not as it was written, or is no game by the rules.
+    /// A game is damaged, or invalid under the rules.
     #[error("'{}', game {number} at byte {offset}: {message}", path.display())]
     Game {
         /// The file.
@@ -63,7 +61,7 @@ pub enum GamesError {
         /// What is wrong.
         message: String,
     },
-    /// It has other games than are asked for.
+    /// It has other games than requested.
     #[error("'{}' has other games: {what} is {found} there, not {wanted}", path.display())]
     Other {
         /// The file.
@@ -72,7 +70,7 @@ pub enum GamesError {
         what: String,
         /// Its value in the file.
         found: String,
-        /// The value that is asked for.
+        /// The requested value.
         wanted: String,
     },
     /// Two files have games in common.
@@ -86,7 +84,7 @@ impl GamesError {
         Self::File { path, error }
     }
 
-    /// That a file can't be opened.
+    /// Creates the error of a file that cannot be opened.
     pub(super) fn opening(path: &Path, error: io::Error) -> Self {
         match refusal(&error) {
             Some(FileRefusal::InUse) => Self::InUse(path.to_owned()),
@@ -103,7 +101,7 @@ impl GamesError {
         }
     }
 
-    /// That a file differs; `difference` has the file's value first.
+    /// Creates the error of a file that differs; `difference` has the file's value first.
     pub(super) fn other(path: &Path, difference: Difference) -> Self {
         Self::Other {
             path: path.to_owned(),

@@ -1,11 +1,11 @@
-//! The header of a file of games: which games it has.
+//! The header of a file of games: what determines its games.
 
 use super::settings::SelfPlaySettings;
 use crate::shard::Shard;
 use rafle_rules::{OptionError, Options};
 use serde::{Deserialize, Serialize};
 
-/// What the games of a file depend on. Two files with equal headers begin with the same games.
+/// What determines the games of a file. Files with equal headers begin with the same games.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Header {
@@ -13,19 +13,19 @@ pub struct Header {
     pub variant: String,
     /// The rule parameters with their values.
     pub rules: Vec<(String, String)>,
-    /// What else decides the games.
+    /// The other settings that determine the games.
     pub settings: SelfPlaySettings,
-    /// Which part of the games the file has; `None` for all.
+    /// The shard of the games in the file; `None` for all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shard: Option<Shard>,
-    /// The games of all shards together; `None` without shards, where a file grows as it is asked to.
+    /// The number of games of all shards together; `None` without shards, because such a file grows on request.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub games: Option<u64>,
-    /// The version of the program that played, and its commit if it is known.
+    /// The version of the program that played the games, and its commit if known.
     pub engine: String,
 }
 
-/// A part in which two headers differ.
+/// A difference between two headers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Difference {
     pub(super) what: String,
@@ -47,7 +47,7 @@ fn engine() -> String {
 }
 
 impl Header {
-    /// The header of games that this program plays; a shard comes with the number of games of all shards together.
+    /// Creates the header of games that this program plays. A shard has the number of games of all shards together.
     #[must_use]
     pub fn new(
         variant: &str,
@@ -80,7 +80,7 @@ impl Header {
         Ok(options)
     }
 
-    /// The variants, if they differ.
+    /// Returns the variants if they differ.
     pub(super) fn difference_of_variant(&self, other: &Self) -> Option<Difference> {
         first_difference(self.variants(other).into_iter())
     }
@@ -89,7 +89,7 @@ impl Header {
         [("variant", self.variant.clone(), other.variant.clone())]
     }
 
-    /// The first part that decides which positions can come up and in which another header differs.
+    /// Returns the first difference that affects which positions can occur.
     pub(super) fn difference_of_rules(&self, other: &Self) -> Option<Difference> {
         let value = |rules: &[(String, String)], name: &str| {
             let mut rules = rules.iter();
@@ -104,12 +104,12 @@ impl Header {
         first_difference(self.variants(other).into_iter().chain(rules))
     }
 
-    /// Whether files of two headers may have a game in common.
+    /// Whether files with two headers may have a game in common.
     pub(super) fn shares_games(&self, other: &Self) -> bool {
         self.difference_but_shards(other).is_none() && Shard::overlap(self.shard, other.shard)
     }
 
-    /// The first part in which another header differs, which may be that of more games.
+    /// Returns the first difference; the other header may be for more games.
     pub(super) fn difference(&self, other: &Self) -> Option<Difference> {
         let shard = |header: &Self| {
             let shard = header.shard;
@@ -120,7 +120,7 @@ impl Header {
             .or_else(|| first_difference(shards.into_iter()))
     }
 
-    /// The numbers of games of all shards together, if they differ.
+    /// Returns the numbers of games of all shards together if they differ.
     pub(super) fn difference_of_games(&self, other: &Self) -> Option<Difference> {
         let games = |header: &Self| {
             let games = header.games;
@@ -130,7 +130,7 @@ impl Header {
         first_difference(games.into_iter())
     }
 
-    /// The first part in which another header differs, which may be that of another shard or of more games.
+    /// Returns the first difference; the other header may be of another shard or for more games.
     pub(super) fn difference_but_shards(&self, other: &Self) -> Option<Difference> {
         let settings = |header: &Self| {
             let settings = header.settings;

@@ -1,4 +1,4 @@
-//! Joins the shards of a self-play.
+//! Merges the shards of a self-play.
 
 use super::game_file::GameFile;
 use super::game_writer::GameWriter;
@@ -9,12 +9,12 @@ use super::tally::Tally;
 use crate::shard::{Shard, in_order};
 use std::path::{Path, PathBuf};
 
-/// Joins the files of all shards of a self-play into the one that it makes without shards, byte for byte. A part of that
-/// file that is there already is continued. Gives its header and its games.
+/// Merges the files of all shards of a self-play into the file that a run without shards produces, byte for byte.
+/// Continues an existing part of that file. Returns its header and its games.
 ///
 /// # Errors
-/// [`SelfPlayError`]: they are not the shards of one self-play, or one of them has not all of its games; nothing is written
-/// then. Or a file can't be read or written.
+/// [`SelfPlayError`]: the files are not the shards of one self-play, or one of them is incomplete; nothing has been
+/// written. Or a file cannot be read or written.
 pub fn merge(shards: &[PathBuf], out: &Path) -> Result<(Header, Tally), SelfPlayError> {
     let files: Result<Vec<GameFile>, _> = shards.iter().map(|path| GameFile::open(path)).collect();
     let (mut files, total) = complete(files?)?;
@@ -36,8 +36,8 @@ pub fn merge(shards: &[PathBuf], out: &Path) -> Result<(Header, Tally), SelfPlay
     Ok((header, writer.close()?))
 }
 
-/// The files in the order of their shards, each at its first game, and the number of all games, which their headers have. Each
-/// must have its share.
+/// Returns the files in the order of their shards, each at its first game, and the number of all games from their
+/// headers. Each file must be complete.
 fn complete(files: Vec<GameFile>) -> Result<(Vec<GameFile>, u64), SelfPlayError> {
     let first = files.first().map(|file| file.header().clone());
     let mut shards = Vec::new();
@@ -65,7 +65,7 @@ fn complete(files: Vec<GameFile>) -> Result<(Vec<GameFile>, u64), SelfPlayError>
     Ok((files, total))
 }
 
-/// Checks that a file has its share of all games, to the end of the last one.
+/// Checks that a file has its share of all games, up to the end of the last one.
 fn check_whole(path: &Path, shard: Shard, total: u64) -> Result<(), SelfPlayError> {
     let mut file = GameFile::open(path)?;
     let games = file.try_fold(0, |count, game| game.map(|_| count + 1))?;

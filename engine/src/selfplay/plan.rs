@@ -1,54 +1,52 @@
-//! What a self-play plays.
-
 use super::player::Conditions;
 use super::self_play::SelfPlay;
 use super::selfplay_error::SelfPlayError;
 use super::settings::SelfPlaySettings;
+use crate::endgame::Tables;
 use crate::eval::net::Weights;
 use crate::shard::Shard;
-use crate::tables::Tables;
 use rafle_rules::{Irregular, Options};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// What a self-play plays, and where its games are stored.
+/// The plan of a self-play: what to play and where to store the games.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// The game.
     pub game: &'static dyn SelfPlay,
     /// The rule parameters.
     pub options: Options,
-    /// What else decides the games.
+    /// The other settings that determine the games.
     pub settings: SelfPlaySettings,
-    /// Weights for the game that replace those of the program.
+    /// Weights for the game that replace the built-in ones.
     pub weights: Option<Arc<Weights>>,
-    /// Endgame tables of the game under the rule parameters.
+    /// The endgame tables of the game under these rules.
     pub tables: Option<Arc<Tables>>,
-    /// The games of the self-play, those among them that the file has already.
+    /// The number of games, including those already in the file.
     pub games: u64,
-    /// Which part of these games the file has; `None` for all.
+    /// The shard of the games in the file; `None` for all.
     pub shard: Option<Shard>,
-    /// The threads, each of which plays one game at a time.
+    /// The number of threads. Each plays one game at a time.
     pub threads: usize,
     /// The file.
     pub out: PathBuf,
 }
 
 impl Plan {
-    /// The games of the file at the end.
+    /// Returns the number of games in the completed file.
     #[must_use]
     pub fn games_of_file(&self) -> u64 {
         self.shard
             .map_or(self.games, |shard| shard.share(self.games))
     }
 
-    /// The number, from 1, of the game that has this number in the file.
+    /// Returns the number, from 1, of the game with this number in the file.
     pub(super) fn number(&self, in_file: u64) -> u64 {
         self.shard
             .map_or(in_file, |shard| shard.item(in_file - 1) + 1)
     }
 
-    /// What each of its players plays by.
+    /// Returns the settings of each player.
     pub(super) fn conditions(&self) -> Conditions<'_> {
         Conditions {
             options: &self.options,
@@ -58,7 +56,7 @@ impl Plan {
         }
     }
 
-    /// Checks what can be checked before a game is played.
+    /// Checks everything that can be checked before a game is played.
     pub(super) fn check(&self) -> Result<(), SelfPlayError> {
         let misuse = |sentence: String| Err(SelfPlayError::Misuse(sentence));
         self.game.seats(&self.options)?;

@@ -5,53 +5,52 @@ use super::record::{GameRecord, GameResult, Ply};
 use super::replay::start;
 use super::selfplay_error::SelfPlayError;
 use super::settings::SelfPlaySettings;
+use crate::endgame::{TableResult, Tables};
 use crate::eval::Heuristics;
 use crate::eval::net::Weights;
 use crate::search::{Control, HelperPool, Limits, RootMove, SearchInput, SearchMethod, Table, WIN};
-use crate::tables::{TableResult, Tables};
 use rafle_rules::random::{Random, split_mix};
 use rafle_rules::{Game, Options};
 use std::sync::Arc;
 
-/// How many hundredths of a man an opening may be worth to either side.
+/// The greatest score of an opening for either side, in hundredths of a man.
 const MAX_IMBALANCE: i32 = 150;
 
-/// Openings that are searched for one game before the most balanced of them is played. In Strand one of some fourteen is
-/// balanced.
+/// The number of openings searched for one game before the most balanced of them is played. In Strand about one in
+/// fourteen is balanced.
 const MAX_OPENINGS: usize = 100;
 
-/// Lines of random moves that are made for one opening before there is none that leaves a game to play.
+/// The number of random lines tried for one opening before the player reports that none leaves a game to play.
 const MAX_LINES: usize = 1_000;
 
-/// The share of the plies of a usual game that are searched: the others are those of the opening, those without a choice,
-/// and those that a proof of the win makes needless. Measured: 0.6 to 1.1.
+/// The share of the plies of a typical game that are searched. The others belong to the opening, have no choice, or are
+/// saved by a proved win. Measured: 0.6 to 1.1.
 const SEARCHED_SHARE: f64 = 2.0 / 3.0;
 
-/// The base-2 logarithms of the numbers of entries that a table may have: 1 to 4 MiB, which the caches of a processor
-/// hold, or nearly.
+/// The bounds of a table's exponent: 1 to 4 MiB, which roughly fits a processor's caches.
 const MIN_EXPONENT: u32 = 16;
 const MAX_EXPONENT: u32 = 18;
 
-/// The entries of a table for each node of a search.
+/// The table entries per node of a search.
 const ENTRIES_A_NODE: u64 = 16;
 
-/// What a player plays by.
+/// The settings of a player.
 #[derive(Clone, Copy)]
 pub struct Conditions<'a> {
     /// The rule parameters.
     pub options: &'a Options,
-    /// What else decides the games.
+    /// The other settings that determine the games.
     pub settings: SelfPlaySettings,
-    /// Weights for the game that replace those of the program.
+    /// Weights for the game that replace the built-in ones.
     pub weights: Option<&'a Arc<Weights>>,
-    /// Endgame tables of the game under the rule parameters.
+    /// The endgame tables of the game under these rules.
     pub tables: Option<&'a Arc<Tables>>,
 }
 
 /// Plays one game after the other.
 pub trait GamePlayer {
-    /// Plays the game of a number, from 1. It depends on the number and the settings alone. `None` if the control
-    /// has asked to stop.
+    /// Plays the game with this number, from 1. The game depends only on the number and the settings. `None` if the
+    /// control has asked to stop.
     ///
     /// # Errors
     /// [`SelfPlayError::NoOpening`].
@@ -59,7 +58,7 @@ pub trait GamePlayer {
     -> Result<Option<GameRecord>, SelfPlayError>;
 }
 
-/// A searcher that is kept from game to game.
+/// A searcher, kept from game to game.
 pub(super) struct Player<G: Game, S: SearchMethod<G>> {
     start: G,
     settings: SelfPlaySettings,
@@ -67,12 +66,12 @@ pub(super) struct Player<G: Game, S: SearchMethod<G>> {
     memory: S::Memory,
     table: Table,
     pool: HelperPool,
-    /// The root moves of the present search.
+    /// The root moves of the current search.
     root_moves: Vec<RootMove<G>>,
     tables: Option<Arc<Tables>>,
 }
 
-/// What a search has found.
+/// The result of a search.
 #[derive(Clone, Copy)]
 struct Found {
     move_index: u32,
@@ -80,7 +79,7 @@ struct Found {
     score: Option<i16>,
 }
 
-/// A game after its random plies, and what a search has found of it.
+/// A game after its random plies, and its search result.
 struct Opening<G: Game> {
     game: GameSoFar<G>,
     plies: Vec<Ply>,
@@ -88,7 +87,7 @@ struct Opening<G: Game> {
 }
 
 impl<G: Game> Opening<G> {
-    /// By how many hundredths of a man one side is ahead.
+    /// The lead of one side in hundredths of a man.
     fn imbalance(&self) -> i32 {
         self.found.score.map_or(0, |score| i32::from(score).abs())
     }
@@ -115,7 +114,7 @@ impl<G: Game, S: SearchMethod<G>> Player<G, S> {
 }
 
 impl<G: Game, S: SearchMethod<G>> Player<G, S> {
-    /// Searches the position that a game has reached, which has a legal move.
+    /// Searches the current position of a game, which has a legal move.
     fn search(&mut self, game: &GameSoFar<G>, control: &Control) -> Found {
         let position = *game.position();
         let next = game.legal().iter().map(|&mv| position.play(mv));
@@ -145,7 +144,7 @@ impl<G: Game, S: SearchMethod<G>> Player<G, S> {
         }
     }
 
-    /// An opening that is balanced, or the most balanced of many.
+    /// Returns a balanced opening, or the most balanced of many.
     fn opening(
         &mut self,
         random: &mut Random,
@@ -173,7 +172,7 @@ impl<G: Game, S: SearchMethod<G>> Player<G, S> {
         Ok(best)
     }
 
-    /// Random plies after which the game goes on.
+    /// Plays random plies after which the game continues.
     fn random_line(&self, random: &mut Random) -> Result<(GameSoFar<G>, Vec<Ply>), SelfPlayError> {
         let range = self.settings.random_plies;
         let span = (range.greatest() - range.least()) as usize;
@@ -197,15 +196,15 @@ impl<G: Game, S: SearchMethod<G>> Player<G, S> {
 }
 
 impl<G: Game + Heuristics, S: SearchMethod<G>> Player<G, S> {
-    /// Whether a position is drawn by its table.
+    /// Whether the endgame table declares a position drawn.
     fn is_table_draw(&self, position: &G) -> bool {
-        let tables = self.tables.as_ref().zip(G::ENDINGS);
-        let result = tables.and_then(|(tables, endings)| endings.result(tables, position));
+        let tables = self.tables.as_ref().zip(G::PROBE);
+        let result = tables.and_then(|(tables, probe)| probe.result(tables, position));
         result == Some(TableResult::Draw)
     }
 }
 
-/// A legal move at random; there is one.
+/// Returns a random legal move; there must be one.
 fn random_ply<G: Game>(game: &GameSoFar<G>, random: &mut Random) -> Ply {
     Ply {
         move_index: random.below(game.legal().len().max(1)) as u32,
@@ -232,7 +231,7 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> GamePlayer for Player<G, S> {
             mut plies,
             found,
         } = opening;
-        // The opening has been searched already.
+        // The opening has already been searched.
         let mut found = Some(found);
         let result = loop {
             if plies.len() >= self.settings.max_plies as usize {
@@ -274,7 +273,7 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> GamePlayer for Player<G, S> {
     }
 }
 
-/// About how many plies a game from this position has.
+/// Returns the expected number of plies of a game from this position.
 pub(super) fn usual_plies<G: Heuristics>(start: &G) -> u32 {
     start.moves_to_come() * start.seats().len() as u32
 }

@@ -1,12 +1,9 @@
-//! The numbers of the games that are to be played.
-
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// How far the games that were given out may be ahead of those that were written: as many records may wait for a game
-/// that takes long.
+/// How far games in progress may be ahead of the written ones. At most this many records wait for a slow game.
 const MAX_AHEAD: u64 = 1_024;
 
-/// Gives out the numbers of games, each once.
+/// A queue that hands out game numbers, each once.
 pub(super) struct Queue {
     state: Mutex<State>,
     changed: Condvar,
@@ -15,15 +12,15 @@ pub(super) struct Queue {
 struct State {
     /// The number of the next game.
     next: u64,
-    /// The number of the last game that is to be played.
+    /// The number of the last game to play.
     last: u64,
-    /// The number of the last game that was written.
+    /// The number of the last written game.
     written: u64,
     is_stopped: bool,
 }
 
 impl Queue {
-    /// The numbers after that of the last game that was written, up to `last`.
+    /// Creates a queue of the numbers after the last written game, up to `last`.
     pub(super) fn new(written: u64, last: u64) -> Self {
         Self {
             state: Mutex::new(State {
@@ -40,7 +37,8 @@ impl Queue {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The number of a game to play; `None` if there is none left. Waits while too many records wait to be written.
+    /// Returns the number of a game to play; `None` if there is none left. Waits while too many records wait to be
+    /// written.
     pub(super) fn take(&self) -> Option<u64> {
         let mut state = self.lock();
         while !state.is_stopped
@@ -57,13 +55,13 @@ impl Queue {
         Some(state.next - 1)
     }
 
-    /// Tells that a game was written.
+    /// Reports that a game was written.
     pub(super) fn set_written(&self, number: u64) {
         self.lock().written = number;
         self.changed.notify_all();
     }
 
-    /// Gives out no more numbers.
+    /// Stops handing out numbers.
     pub(super) fn stop(&self) {
         self.lock().is_stopped = true;
         self.changed.notify_all();

@@ -1,4 +1,4 @@
-//! A game of self-play, as it is stored.
+//! The stored form of a self-play game.
 
 use rafle_rules::{Outcome, Seat};
 
@@ -8,10 +8,11 @@ pub struct Ply {
     /// The index of the move among the legal moves, in the order in which
     /// [`Rules::legal_moves`](rafle_rules::Rules::legal_moves) lists them.
     pub move_index: u32,
-    /// What the search found the position before the move to be worth, in hundredths of a man for the mover, wins
-    /// as in [`WIN`](crate::search::WIN). `None` if it was not searched, or if the search ended before its first line.
+    /// The search score of the position before the move, in hundredths of a man for the mover, with wins as in
+    /// [`WIN`](crate::search::WIN). `None` if the position was not searched, or if the search ended before its first
+    /// line.
     pub score: Option<i16>,
-    /// Whether chance chose the move.
+    /// Whether the move was random.
     pub is_random: bool,
 }
 
@@ -20,9 +21,9 @@ pub struct Ply {
 pub enum GameResult {
     /// The seat has won.
     Win(Seat),
-    /// Nobody has won.
+    /// The game is drawn.
     Draw,
-    /// The game was broken off at the greatest number of plies.
+    /// The game ended unfinished at the greatest number of plies.
     Unfinished,
 }
 
@@ -38,7 +39,7 @@ impl From<Outcome> for GameResult {
 /// One game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameRecord {
-    /// The text of the position that the game began at; `None` for the start position.
+    /// The text of the first position; `None` for the start position.
     pub start: Option<String>,
     /// The plies, the first one first.
     pub plies: Vec<Ply>,

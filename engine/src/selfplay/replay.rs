@@ -1,14 +1,14 @@
-//! Games played again from their records.
+//! Replays stored games.
 
 use super::game_so_far::GameSoFar;
 use super::record::{GameRecord, GameResult, Ply};
 use rafle_rules::{Game, Options};
 use thiserror::Error;
 
-/// Why a record is no game by the rules.
+/// Why a record is not a game under the rules.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReplayError {
-    /// The rule parameters or the start position make no game.
+    /// The rule parameters or the start position are invalid.
     #[error("{0}")]
     Start(String),
     /// The game is over before a ply.
@@ -17,7 +17,7 @@ pub enum ReplayError {
         /// The ply, from 1.
         ply: usize,
     },
-    /// A position has no move of an index.
+    /// A position has no move with this index.
     #[error("ply {ply}: there is no move {index} among {count}, counted from 0")]
     Move {
         /// The ply, from 1.
@@ -27,25 +27,25 @@ pub enum ReplayError {
         /// The number of legal moves.
         count: usize,
     },
-    /// The last position is another than that of the record.
+    /// The last position differs from the record's.
     #[error("the last position has the hash {found:016x}, not {recorded:016x}")]
     Hash {
-        /// Its hash.
+        /// The hash of the last position.
         found: u64,
-        /// That of the record.
+        /// The hash in the record.
         recorded: u64,
     },
-    /// The result is not that of the moves.
+    /// The result does not follow from the moves.
     #[error("the result is {recorded:?}, and the moves end with {found:?}")]
     Result {
         /// The result of the moves.
         found: GameResult,
-        /// That of the record.
+        /// The result in the record.
         recorded: GameResult,
     },
 }
 
-/// A game with its positions: all moves are legal, and the last position and the result are those of the record.
+/// A replayed game: all moves are legal, and the last position and the result agree with the record.
 #[derive(Clone, Debug)]
 pub struct ReplayedGame<'a, G> {
     record: &'a GameRecord,
@@ -55,7 +55,7 @@ pub struct ReplayedGame<'a, G> {
 }
 
 impl<G: Game> ReplayedGame<'_, G> {
-    /// Every ply with the position before it, the first one first.
+    /// Returns every ply with the position before it, in order.
     pub fn plies(&self) -> impl DoubleEndedIterator<Item = (&G, &Ply)> + ExactSizeIterator {
         self.positions.iter().zip(&self.record.plies)
     }
@@ -125,7 +125,7 @@ pub fn replay<'a, G: Game>(
         return Err(ReplayError::Hash { found, recorded });
     }
     let found = result.unwrap_or(GameResult::Unfinished);
-    // A game that goes on by its rules may have been drawn by an endgame table.
+    // A game that has not ended by its rules may have been drawn by an endgame table.
     let is_adjudicated = result.is_none() && record.result == GameResult::Draw;
     if found != record.result && !is_adjudicated {
         let recorded = record.result;
@@ -138,7 +138,7 @@ pub fn replay<'a, G: Game>(
     })
 }
 
-/// The position of a text, or the start position.
+/// Returns the position of a text, or the start position.
 pub(super) fn start<G: Game>(text: Option<&str>, options: &Options) -> Result<G, ReplayError> {
     let wrong = |error: G::Error| ReplayError::Start(error.to_string());
     match text {

@@ -1,4 +1,4 @@
-//! Plays games on several threads and stores them in the order of their numbers.
+//! Plays games on several threads and stores them in order.
 
 use super::game_writer::GameWriter;
 use super::header::Header;
@@ -20,21 +20,21 @@ use std::time::Duration;
 /// Why a self-play has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SelfPlayEnd {
-    /// The file has all games.
+    /// The file is complete.
     Complete,
-    /// The user has ended it.
+    /// The user has stopped it.
     Interrupted,
 }
 
-/// A game with its number in the file, or why there is none.
+/// A game with its number in the file, or the error that prevented it.
 type Report = Result<(u64, GameRecord), SelfPlayError>;
 
-/// How often a run checks whether it is to end.
+/// How often a run checks whether to stop.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// Plays the games that the file does not have yet. `watch` is called once before the first game and then whenever a
-/// game is stored, with the games of the file; it may break the self-play off, and so may `must_end`, which is asked several
-/// times a second. Gives the games of the file at the end.
+/// Plays the games missing from the file. Calls `watch` with the file's games once before the first game and then after
+/// each stored game. `watch` may stop the self-play, and so may `must_end`, which is polled several times a second.
+/// Returns the file's games at the end.
 ///
 /// # Errors
 /// [`SelfPlayError`]; the games before it are in the file.
@@ -74,7 +74,7 @@ fn play(
         .clamp(1, usize::try_from(left).unwrap_or(usize::MAX));
     let (sender, reports) = channel();
     std::thread::scope(|scope| {
-        // The scope waits for the threads, also after a panic.
+        // The scope waits for the threads, even after a panic.
         let _stop = Stop(&queue, &control);
         for _ in 0..threads {
             let (sender, failed) = (sender.clone(), sender.clone());
@@ -94,7 +94,7 @@ fn play(
     })
 }
 
-/// Ends the threads when it is dropped; games in progress are abandoned.
+/// Stops the threads on drop; games in progress are abandoned.
 struct Stop<'a>(&'a Queue, &'a Control);
 
 impl Drop for Stop<'_> {
@@ -104,7 +104,7 @@ impl Drop for Stop<'_> {
     }
 }
 
-/// Stores games in the order of their numbers until all threads have ended.
+/// Stores games in order until all threads have ended.
 fn store(
     reports: &Receiver<Report>,
     must_end: &dyn Fn() -> bool,
@@ -112,7 +112,7 @@ fn store(
     writer: &mut GameWriter,
     watch: &mut impl FnMut(&Tally) -> ControlFlow<()>,
 ) -> Result<SelfPlayEnd, SelfPlayError> {
-    // Games that came before one with a smaller number.
+    // Games that finished before one with a smaller number.
     let mut waiting = BTreeMap::new();
     loop {
         if must_end() {
@@ -142,7 +142,7 @@ fn work(plan: &Plan, queue: &Queue, control: &Control, reports: &Sender<Report>)
         play_games(plan, &mut *player, queue, control, reports)
     }));
     if let Err(error) = played.unwrap_or_else(|_| Err(fault())) {
-        // Nobody listens after the end.
+        // After the end, nobody receives.
         drop(reports.send(Err(error)));
     }
 }

@@ -1,26 +1,23 @@
-//! What decides the games of a self-play, beside the variant and its rules.
-
 use super::random_plies::RandomPlies;
 use serde::{Deserialize, Serialize};
 
-/// What decides the games, beside the variant and its rules.
+/// The settings that determine the games, beside the variant and its rules.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct SelfPlaySettings {
-    /// The seed of all that chance decides.
+    /// The random seed.
     pub seed: u64,
-    /// The positions of each search.
+    /// The node limit of each search.
     pub nodes: u64,
-    /// How many random plies a game begins with.
+    /// The number of random plies at the beginning.
     pub random_plies: RandomPlies,
-    /// How many random moves come later, on average in a game of usual length.
+    /// The average number of later random moves in a game of typical length.
     pub random_rate: f64,
-    /// The plies after which a game is broken off.
+    /// The number of plies after which a game ends unfinished.
     pub max_plies: u32,
-    /// The [checksum](crate::eval::net::Weights::checksum) of the weights that judge positions; `None` for those of
-    /// the program.
+    /// The [checksum](crate::eval::net::Weights::checksum) of the weights; `None` for the built-in ones.
     pub weights: Option<u32>,
-    /// The most pieces of the positions that endgame tables tell of; 0 without tables.
+    /// The most pieces in the endgame tables; 0 without tables.
     #[serde(default, skip_serializing_if = "is_none")]
     pub table_pieces: usize,
 }

@@ -1,5 +1,3 @@
-//! A game with the place where it is stored.
-
 use super::games_error::GamesError;
 use super::record::GameRecord;
 use super::replay::{ReplayedGame, replay};
@@ -7,24 +5,24 @@ use rafle_rules::{Game, Options};
 use std::path::Path;
 use std::sync::Arc;
 
-/// A game with the place where it is stored.
+/// A game and where it is stored.
 #[derive(Clone, Debug)]
 pub struct StoredGame {
     /// The game.
     pub record: GameRecord,
     /// The number of the game in its file, from 1.
     pub number: u64,
-    /// The byte of the file at which its record begins.
+    /// The file offset of its record.
     pub offset: u64,
     /// The file.
     pub path: Arc<Path>,
 }
 
 impl StoredGame {
-    /// Plays the game again.
+    /// Replays the game.
     ///
     /// # Errors
-    /// [`GamesError::Game`]: it is no game by the rules; the sentence names its place.
+    /// [`GamesError::Game`]: the game is invalid under the rules. The message names its place.
     pub fn replay<G: Game>(&self, options: &Options) -> Result<ReplayedGame<'_, G>, GamesError> {
         replay(&self.record, options).map_err(|error| GamesError::Game {
             path: self.path.to_path_buf(),

@@ -1,9 +1,7 @@
-//! How many games there are, and how they ended.
-
 use super::record::{GameRecord, GameResult};
 use rafle_rules::{MAX_SEATS, Seat};
 
-/// How many games there are, and how they ended.
+/// Counts games and their results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     games: u64,
@@ -62,7 +60,7 @@ impl Tally {
         self.scored
     }
 
-    /// The tally in words, with the names of the seats.
+    /// Describes the tally in words, with the names of the seats.
     #[must_use]
     pub fn describe(&self, seats: &[(Seat, &'static str)]) -> String {
         let mut text = format!(

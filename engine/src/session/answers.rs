@@ -1,28 +1,28 @@
-//! The answers to an irregular move, and what a search finds each to be worth.
+//! The answers to an irregular move and their scores in a search.
 
 use super::choice::{Choice, REPLAY};
 use crate::search::{Score, in_men};
 use rafle_protocol::hub::Info;
 use rafle_rules::Game;
 
-/// The answer that lets an irregular move pass.
+/// The answer that lets an irregular move stand.
 const PLAY_ON: &str = "play-on";
 
-/// The answers to one irregular move: to play on, to have it played again, and to huff each piece that can be
-/// huffed. Every choice belongs to one of them, and each is worth what its best choice is worth.
+/// The answers to one irregular move: play on, demand another move, or huff one of the pieces that can be huffed. Every
+/// choice belongs to one answer, and an answer is worth as much as its best choice.
 pub(super) struct Answers {
     /// The name of each answer.
     names: Vec<String>,
-    /// Which answer each choice belongs to.
+    /// The answer of each choice.
     of_choices: Vec<usize>,
     /// The last score of each answer that was searched, in men.
     scores: Vec<Option<f64>>,
-    /// The best line of an iteration whose other lines have not come yet.
+    /// The best line of an iteration whose other lines are still missing.
     pending: Option<Info>,
 }
 
 impl Answers {
-    /// The answers among the choices of the side to move.
+    /// Groups the choices of the side to move by answer.
     pub(super) fn new<G: Game>(choices: &[Choice<G>]) -> Self {
         let mut names: Vec<String> = Vec::new();
         let mut of_choices = Vec::new();
@@ -56,8 +56,8 @@ impl Answers {
         self.of_choices.get(choice).copied()
     }
 
-    /// Takes up the line of an answer, the best answer's first in every iteration. Gives the report of the best
-    /// line once the last one has come.
+    /// Takes the line of an answer; each iteration starts with the best answer. Returns the report of the best line
+    /// once the last line of the iteration has arrived.
     pub(super) fn take(
         &mut self,
         line: usize,
@@ -80,7 +80,7 @@ impl Answers {
         }
     }
 
-    /// The report of a best line that waits for the others of its iteration, with what is known of them.
+    /// Returns the report of a best line that waits for the other lines of its iteration, with the scores known so far.
     pub(super) fn report(&mut self) -> Option<Info> {
         let info = self.pending.take()?;
         let scored = self.names.iter().zip(&self.scores);

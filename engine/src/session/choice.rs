@@ -1,24 +1,24 @@
-//! What the side to move can do: play a move, or claim against the other side's irregular one.
+//! The choices of the side to move: a move, or a claim against the other side's irregular move.
 
 use rafle_rules::{Game, Huff, Options, Touches};
 
-/// The move text of the claim that undoes an irregular move.
+/// The move text of the claim that takes an irregular move back.
 pub(super) const REPLAY: &str = "replay";
 
-/// One of these.
+/// A choice of the side to move.
 #[derive(Clone, Debug)]
 pub(super) enum Choice<G: Game> {
     Move(G::Move),
-    /// Have the irregular move played again.
+    /// Demand another move in place of the irregular one.
     Replay {
         before: G,
     },
-    /// Huff a piece, and move in the same turn unless that has ended the game.
+    /// Huff a piece and move in the same turn, unless the huff has ended the game.
     Huff(Huff<G>, Option<G::Move>),
 }
 
 impl<G: Game> Choice<G> {
-    /// The position that it leads to from the current one.
+    /// Returns the position that the choice leads to from the current one.
     pub(super) fn next(&self, current: &G) -> G {
         match self {
             Self::Move(mv) => current.play(*mv),
@@ -28,7 +28,7 @@ impl<G: Game> Choice<G> {
         }
     }
 
-    /// Its text in a move list.
+    /// Returns its text in a move list.
     pub(super) fn text(&self, current: &G, options: &Options) -> String {
         match self {
             Self::Move(mv) => current.write_move(*mv, options),
@@ -41,7 +41,7 @@ impl<G: Game> Choice<G> {
         }
     }
 
-    /// The cells that a pointer touches to make it: a huff begins with the piece that is removed.
+    /// Returns the cells that a pointer touches to make it. A huff starts with the removed piece.
     pub(super) fn touches(&self, current: &G, options: &Options) -> Touches {
         match self {
             Self::Move(mv) => current.touches(*mv, options),
@@ -57,7 +57,7 @@ impl<G: Game> Choice<G> {
         }
     }
 
-    /// Its text in records of games.
+    /// Returns its text in game records.
     pub(super) fn record(&self, current: &G, options: &Options) -> String {
         match self {
             Self::Move(mv) => current.record_move(*mv, options),
@@ -65,7 +65,7 @@ impl<G: Game> Choice<G> {
         }
     }
 
-    /// Its text in records of games, a capture with every cell where it lands.
+    /// Returns its text in game records, a capture with every landing cell.
     pub(super) fn landings(&self, current: &G, options: &Options) -> String {
         match self {
             Self::Move(mv) => current.landings_move(*mv, options),

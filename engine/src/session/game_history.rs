@@ -1,4 +1,4 @@
-//! A game so far: the position reached, the positions before it, and what may be claimed.
+//! The game so far: the current position, the positions before it, and what may be claimed.
 
 use super::choice::{Choice, REPLAY};
 use rafle_protocol::hub::GameResult;
@@ -8,36 +8,36 @@ use rafle_rules::{
     Options, Outcome, Win, game_end, resolve_among, resolve_claimable,
 };
 
-/// The last move, where it was irregular: the side to move may claim against it.
+/// An irregular last move: the side to move may claim against it.
 #[derive(Clone, Debug)]
-pub(super) struct Fault<G: Game> {
-    /// The position before it, with what should have been played.
+pub(super) struct ClaimableMove<G: Game> {
+    /// The position before it, with its legal moves.
     before: LegalMoves<G>,
     /// The irregular move.
     mv: G::Move,
-    /// The obligation that it broke.
+    /// The broken obligation.
     pub(super) breach: Breach,
 }
 
-impl<G: Game> Fault<G> {
-    /// The pieces that may be huffed for it.
+impl<G: Game> ClaimableMove<G> {
+    /// Returns the pieces that may be huffed for it.
     fn huffs(&self) -> Vec<Huff<G>> {
         self.before.position().huffs(self.before.list(), self.mv)
     }
 }
 
-/// A position with the game that led to it.
+/// A position and the game that led to it.
 #[derive(Clone, Debug)]
 pub(super) struct GameHistory<G: Game> {
     /// The position reached.
     current: LegalMoves<G>,
     /// The hashes of the positions before it, oldest first.
     pub(super) played: Vec<u64>,
-    /// What may be claimed against.
-    pub(super) fault: Option<Fault<G>>,
-    /// The seats that have let an irregular move pass by playing on.
+    /// The last move, if the side to move may claim against it.
+    pub(super) claimable: Option<ClaimableMove<G>>,
+    /// The seats that have lost a claim by playing on after an irregular move.
     lapsed: [bool; MAX_SEATS],
-    /// After a claim the move must be a regular one.
+    /// Whether the next move must be regular, as after a claim.
     regular_only: bool,
     options: Options,
 }
@@ -47,7 +47,7 @@ impl<G: Game> GameHistory<G> {
         Self {
             current: LegalMoves::of(start),
             played: Vec::new(),
-            fault: None,
+            claimable: None,
             lapsed: [false; MAX_SEATS],
             regular_only: false,
             options,
@@ -63,37 +63,37 @@ impl<G: Game> GameHistory<G> {
         self.current.position()
     }
 
-    /// Lists what [`GameHistory::choices`] needs, so that a search can begin at once.
+    /// Lists the moves that [`GameHistory::choices`] needs, so that a search can start at once.
     pub(super) fn prepare(&self) {
         self.current.list();
-        if let Some(fault) = &self.fault {
-            fault.before.list();
+        if let Some(claimable) = &self.claimable {
+            claimable.before.list();
         }
     }
 
-    /// The legal moves, none if the game is won or lost.
+    /// Returns the legal moves; none if the game is won or lost.
     pub(super) fn legal(&self) -> &[G::Move] {
         self.current.list()
     }
 
-    /// What the side to move can do: the legal moves, then the claims. Nothing where the game is over.
+    /// Returns the choices of the side to move: the legal moves, then the claims. None if the game is over.
     pub(super) fn choices(&self) -> Vec<Choice<G>> {
         self.choices_until(&|| false)
     }
 
-    /// The same, but for huffs that are left out once there is no time for them.
+    /// Returns the same, but leaves out huffs once `must_end` returns `true`.
     pub(super) fn choices_until(&self, must_end: &dyn Fn() -> bool) -> Vec<Choice<G>> {
         let mut choices: Vec<Choice<G>> = self.legal().iter().copied().map(Choice::Move).collect();
-        let Some(fault) = &self.fault else {
+        let Some(claimable) = &self.claimable else {
             return choices;
         };
         choices.push(Choice::Replay {
-            before: *fault.before.position(),
+            before: *claimable.before.position(),
         });
         if must_end() {
             return choices;
         }
-        for huff in fault.huffs() {
+        for huff in claimable.huffs() {
             if must_end() {
                 break;
             }
@@ -108,7 +108,7 @@ impl<G: Game> GameHistory<G> {
         choices
     }
 
-    /// Plays what a text says; gives the choice that it meant.
+    /// Plays a written move or claim and returns its meaning.
     pub(super) fn play(&mut self, written: &WrittenMove) -> Result<Choice<G>, MoveError> {
         let claims = self.options.irregular == Irregular::Claim;
         match &written.parsed {
@@ -121,36 +121,36 @@ impl<G: Game> GameHistory<G> {
         }
     }
 
-    /// The irregular move that a claim is against.
-    fn claimed(&self, written: &WrittenMove) -> Result<Fault<G>, MoveError> {
+    /// Returns the irregular move that a claim refers to.
+    fn claimed(&self, written: &WrittenMove) -> Result<ClaimableMove<G>, MoveError> {
         let text = written.shown();
         let is_late = self.lapsed[self.current().to_move().index() % MAX_SEATS];
-        self.fault.clone().ok_or(if is_late {
+        self.claimable.clone().ok_or(if is_late {
             MoveError::LateClaim { text }
         } else {
             MoveError::NoFault { text }
         })
     }
 
-    /// Takes the irregular move back: the same side must move again, regularly.
+    /// Takes the irregular move back. The same side must move again, regularly.
     fn replay(&mut self, written: &WrittenMove) -> Result<Choice<G>, MoveError> {
         self.current = self.claimed(written)?.before;
         self.played.pop();
-        self.fault = None;
+        self.claimable = None;
         self.regular_only = true;
         let before = *self.current();
         Ok(Choice::Replay { before })
     }
 
-    /// Removes the piece that owed a rafle, and plays a move in the same turn.
+    /// Removes the piece that owed a rafle and plays a move in the same turn.
     fn huff(
         &mut self,
         written: &WrittenMove,
         cell: &str,
         then: Option<&MoveText>,
     ) -> Result<Choice<G>, MoveError> {
-        let fault = self.claimed(written)?;
-        let huffs = fault.huffs();
+        let claimable = self.claimed(written)?;
+        let huffs = claimable.huffs();
         let Some(huff) = huffs.iter().find(|huff| huff.cell == cell) else {
             return Err(MoveError::NotHuffable {
                 text: written.shown(),
@@ -179,7 +179,7 @@ impl<G: Game> GameHistory<G> {
         let choice = Choice::Huff(huff.clone(), mv);
         self.played.push(self.current().hash());
         self.current = LegalMoves::of(choice.next(self.current()));
-        self.fault = None;
+        self.claimable = None;
         self.regular_only = false;
         Ok(choice)
     }
@@ -195,15 +195,15 @@ impl<G: Game> GameHistory<G> {
         let after = LegalMoves::of(self.current().play(mv));
         let before = std::mem::replace(&mut self.current, after);
         self.played.push(hash);
-        if self.fault.is_some() {
+        if self.claimable.is_some() {
             self.lapsed[seat.index() % MAX_SEATS] = true;
         }
-        self.fault = breach.map(|breach| Fault { before, mv, breach });
+        self.claimable = breach.map(|breach| ClaimableMove { before, mv, breach });
         self.regular_only = false;
         Ok(mv)
     }
 
-    /// The moves that are legal but for an obligation, each with the one that it breaks; none where they may
+    /// Returns the moves that only an obligation makes illegal, each with that obligation; none if irregular moves may
     /// not stand.
     pub(super) fn irregular(&self) -> Vec<IrregularMove<G::Move>> {
         let mut found = Vec::new();
@@ -213,8 +213,8 @@ impl<G: Game> GameHistory<G> {
         found
     }
 
-    /// How the game stands. A win comes before a draw. While an irregular move can be claimed against, it ends
-    /// the game neither by a draw nor for want of moves.
+    /// Returns the result of the game. A win has precedence over a draw. While a claim against an irregular move is
+    /// possible, that move does not end the game by a draw or for lack of moves.
     pub(super) fn result(&self) -> GameResult {
         match self.outcome() {
             None => GameResult::None,
@@ -229,7 +229,7 @@ impl<G: Game> GameHistory<G> {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        if self.fault.is_some() {
+        if self.claimable.is_some() {
             return self.current().winner().map(Outcome::Win);
         }
         game_end(self.current(), self.legal(), &self.played)

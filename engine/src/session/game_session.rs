@@ -1,4 +1,4 @@
-//! The session of one game, made of its rules, its texts and its search.
+//! The session of one game, built from its rules, its texts and its search.
 
 use super::game_history::GameHistory;
 use super::record::{Made, Record};
@@ -6,16 +6,16 @@ use super::search_task::{GameSearch, SearchTask};
 use super::session::{IrregularChoice, MadeMove, PlayedMove, Session};
 use super::setup::{NoSuchBoard, Setup, SetupError};
 use super::table_values::{MoveValue, MovesAlone, values_of_moves};
+use crate::endgame::Tables;
 use crate::eval::Heuristics;
 use crate::search::SearchMethod;
-use crate::tables::Tables;
 use rafle_protocol::hub::{GameResult, Geometry};
 use rafle_protocol::moves::{WrittenMove, parse_moves};
 use rafle_rules::{Game, Options, Picture, Touches, perft};
 
 /// The session of one game with its search method.
 pub struct GameSession<G: Game, S> {
-    /// The moves from the position that the game began at.
+    /// The moves since the first position of the game.
     record: Record<G>,
     history: GameHistory<G>,
     method: S,
@@ -52,7 +52,7 @@ impl<G: Game, S: SearchMethod<G>> GameSession<G, S> {
     }
 }
 
-/// Plays what a text says, the move of that number; gives what it meant.
+/// Plays a written move, the move with this number, and returns its meaning.
 fn play<G: Game>(
     history: &mut GameHistory<G>,
     written: &WrittenMove,
@@ -60,7 +60,7 @@ fn play<G: Game>(
 ) -> Result<Made<G>, SetupError> {
     let choice = history.play(written);
     let choice = choice.map_err(|error| SetupError::Move { number, error })?;
-    let is_irregular = history.fault.is_some();
+    let is_irregular = history.claimable.is_some();
     Ok(Made {
         choice,
         announced: written.announced.filter(|_| is_irregular),
@@ -221,9 +221,9 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> Session for GameSession<G, S> {
     }
 
     fn moves_alone(&self, tables: &Tables) -> Option<MovesAlone> {
-        let (endings, current) = (G::ENDINGS?, self.history.current());
+        let (probe, current) = (G::PROBE?, self.history.current());
         let seat = current.to_move();
-        let left = |position: &G| endings.moves_alone(tables, position, seat);
+        let left = |position: &G| probe.moves_alone(tables, position, seat);
         let choices = self.history.choices().into_iter();
         Some(MovesAlone {
             left: left(current)?,
@@ -239,10 +239,10 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> Session for GameSession<G, S> {
     }
 }
 
-/// Whether no more than half of the cells are different in two positions of one game.
+/// Whether at most half of the cells differ between two positions of one game.
 fn is_near<G: Game>(position: &G, other: &G) -> bool {
     let (position, other) = (position.write(), other.write());
-    // Each text is the letter of the side to move, a character for each cell, and fields after colons.
+    // A text is the letter of the side to move, a character for each cell, and fields after colons.
     let cells = |text: &str| -> Vec<char> {
         let word = text.split(':').next().unwrap_or_default();
         word.chars().skip(1).collect()

@@ -1,9 +1,7 @@
-//! What was reported last of each line of a search.
-
 use crate::search::{PvInfo, Score};
 use rafle_rules::Rules;
 
-/// The score and the moves of the last report of each line.
+/// The score and the moves of the last report of each line of a search.
 #[derive(Debug)]
 pub(super) struct LastLines<M> {
     lines: Vec<Option<(Score, usize, Vec<M>)>>,
@@ -14,7 +12,7 @@ impl<M: Clone + PartialEq> LastLines<M> {
         Self { lines: Vec::new() }
     }
 
-    /// Whether a report says of its line what the one before said. Keeps it in any case.
+    /// Whether a report repeats the last report of its line. Stores the report in any case.
     pub(super) fn has<G: Rules<Move = M>>(&mut self, info: &PvInfo<G>) -> bool {
         let index = info.line.saturating_sub(1);
         if self.lines.len() <= index {

@@ -1,7 +1,7 @@
-//! A game in progress, texts in and texts out: what front ends know instead of games.
+//! A game in progress: texts of positions and moves in, texts out. Front ends know sessions instead of games.
 //!
-//! A session is made whole from a position text and a list of moves, or not at all; it never changes
-//! into another position by a line that is refused.
+//! A session is created completely from a position text and a list of moves, or not at all. A rejected line never
+//! changes it.
 
 mod answers;
 mod choice;

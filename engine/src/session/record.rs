@@ -1,13 +1,13 @@
-//! The moves of a game so far, from the position that was set.
+//! The moves of a game since the position that was set up.
 
 use super::choice::Choice;
 use super::session::MadeMove;
 use rafle_rules::{Game, Options, Touches};
 
-/// A position, and what was played from there.
+/// A position and the moves played from it.
 #[derive(Clone, Debug)]
 pub(super) struct Record<G: Game> {
-    /// The position that the game began at.
+    /// The first position.
     pub(super) first: G,
     made: Vec<Made<G>>,
 }
@@ -16,14 +16,14 @@ pub(super) struct Record<G: Game> {
 #[derive(Clone, Debug)]
 pub(super) struct Made<G: Game> {
     pub(super) choice: Choice<G>,
-    /// The number of captures that it announced, where it may be claimed against for that.
+    /// The number of captures that it announced, if a wrong number can be claimed against.
     pub(super) announced: Option<u16>,
     /// Whether it breaks an obligation.
     pub(super) is_irregular: bool,
 }
 
 impl<G: Game> Made<G> {
-    /// The text that means it in the position before it.
+    /// Returns the text of the move in the position before it.
     pub(super) fn text(&self, before: &G, options: &Options) -> String {
         let text = self.choice.text(before, options);
         match self.announced {
@@ -32,7 +32,8 @@ impl<G: Game> Made<G> {
         }
     }
 
-    /// The text that records of games have. Their short forms leave out what tells an irregular move from others.
+    /// Returns the text for game records. An irregular move is written in full, because the short form does not
+    /// distinguish it.
     pub(super) fn record(&self, before: &G, options: &Options) -> String {
         if self.is_irregular {
             self.text(before, options)
@@ -41,7 +42,7 @@ impl<G: Game> Made<G> {
         }
     }
 
-    /// The text with all landings of a capture.
+    /// Returns the text with all landing cells of a capture.
     pub(super) fn landings(&self, before: &G, options: &Options) -> String {
         if self.is_irregular {
             self.text(before, options)
@@ -68,7 +69,7 @@ impl<G: Game> Record<G> {
         self.made.len()
     }
 
-    /// Each move with the position before it.
+    /// Returns each move with the position before it.
     fn steps(&self) -> impl Iterator<Item = (G, &Made<G>)> {
         self.made.iter().scan(self.first, |position, made| {
             let next = made.choice.next(position);
@@ -76,7 +77,7 @@ impl<G: Game> Record<G> {
         })
     }
 
-    /// The texts of the moves, which give the same game when they are read, and who played them.
+    /// Returns the moves with the sides that played them. Parsing their texts gives the same game.
     pub(super) fn moves(&self, options: &Options) -> Vec<MadeMove> {
         let moves = self.steps().map(|(before, made)| MadeMove {
             text: made.text(&before, options),
@@ -86,7 +87,7 @@ impl<G: Game> Record<G> {
         moves.collect()
     }
 
-    /// The cells of the last move.
+    /// Returns the cells of the last move.
     pub(super) fn last_touches(&self, options: &Options) -> Option<Touches> {
         let (before, made) = self.steps().last()?;
         Some(made.choice.touches(&before, options))

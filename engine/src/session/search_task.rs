@@ -6,34 +6,34 @@ use super::game_history::GameHistory;
 use super::last_lines::LastLines;
 use super::skill::{NearBest, Skill};
 use super::table_values::{MoveValue, best_of, values_of_moves};
+use crate::endgame::Tables;
 use crate::eval::Heuristics;
 use crate::eval::net::Weights;
 use crate::search::{
     Control, DECIDED, DRAW, HelperPool, Limits, PvInfo, RootMove, Score, SearchInput, SearchMethod,
     SearchResult, Table, in_men, table_result,
 };
-use crate::tables::Tables;
 use rafle_protocol::hub::Info;
 use rafle_rules::Game;
 use std::any::Any;
 use std::sync::Arc;
 
-/// What a search needs from its caller.
+/// The parameters of a search.
 #[derive(Clone)]
 pub struct SearchRequest {
     /// How far to go.
     pub limits: Limits,
-    /// Whether a move that is forced may be answered at once, without much of a search.
+    /// Whether a forced move may be answered at once with almost no search.
     pub quick_if_forced: bool,
     /// Whether each line is reported with its number.
     pub numbered_lines: bool,
     /// The level of play; `None` at full strength.
     pub skill: Option<Skill>,
-    /// Where requests to stop and the deadlines are found.
+    /// The stop request and the deadlines.
     pub control: Arc<Control>,
-    /// What is remembered from one search to the next.
+    /// The transposition table.
     pub table: Arc<Table>,
-    /// Weights that replace those of the program, if they are for this game.
+    /// Weights that replace the built-in ones, if they are for this game.
     pub weights: Option<Arc<Weights>>,
     /// The endgame tables of this game under its rules.
     pub tables: Option<Arc<Tables>>,
@@ -42,29 +42,29 @@ pub struct SearchRequest {
 /// What a search reports.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
-    /// A line that was found.
+    /// A line.
     Info(Info),
     /// The end.
     Done {
-        /// What to play; `None` where there is nothing to play.
+        /// The move or claim to play; `None` if there is none.
         best: Option<String>,
-        /// The reply that is expected.
+        /// The expected reply.
         ponder: Option<String>,
-        /// The value of the position for the mover, in men; `None` where the search has none to rely on: it
+        /// The value of the position for the side to move, in men. `None` if there is no reliable value: the search
         /// found no line, or it only looked for a reply to a forced move.
         score: Option<f64>,
         /// Positions searched.
         nodes: u64,
     },
-    /// The end of a search that has a fault, which is a bug of this program.
-    Fault {
-        /// A legal move; `None` where there is none.
+    /// The end of a search that panicked, which is a bug of this program.
+    InternalError {
+        /// A legal move; `None` if there is none.
         fallback: Option<String>,
     },
 }
 
-/// The memory of a searching thread, kept from one search to the next: the threads that help, and, while the variant
-/// stays the same, allocations that serve again and what a search has found for the next of the same game.
+/// The memory of a search thread, kept from one search to the next: the helper threads and, as long as the variant
+/// stays the same, reusable allocations and the results that help the next search of the same game.
 #[derive(Default)]
 pub struct SearchMemory {
     pool: HelperPool,
@@ -72,7 +72,7 @@ pub struct SearchMemory {
 }
 
 impl SearchMemory {
-    /// Hands out the memory of one kind of search; that of another kind makes room for it.
+    /// Lends the memory of one kind of search to `search`. Replaces the memory of another kind.
     fn lend<T: Default + Send + 'static, O>(
         &mut self,
         search: impl FnOnce(&HelperPool, &mut T) -> O,
@@ -85,9 +85,9 @@ impl SearchMemory {
     }
 }
 
-/// The search of a session's position, apart from the session, so that any thread can run it.
+/// The search of a session's position, detached from the session so that any thread can run it.
 pub trait SearchTask: Send {
-    /// Searches, and reports what is found through `report`, with [`Event::Done`] last.
+    /// Searches and passes its findings to `report`, [`Event::Done`] last.
     fn run(
         &self,
         request: &SearchRequest,
@@ -95,11 +95,11 @@ pub trait SearchTask: Send {
         report: &mut dyn FnMut(Event),
     );
 
-    /// A legal move or claim, the first that comes.
+    /// Returns a legal move or claim: simply the first.
     fn fallback(&self) -> Option<String>;
 }
 
-/// Depth in plies of the search before a forced move: enough to name an expected reply.
+/// The depth in plies of the search before a forced move: enough to find an expected reply.
 const FORCED_DEPTH: u32 = 4;
 
 /// The task of one game with its search method.
@@ -147,8 +147,8 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
             choices,
         };
         let is_quick = request.quick_if_forced && lines.choices.len() == 1;
-        // A forced move needs no vote, and its search is over before helpers have woken; weaker play needs none.
-        // They stay for the next search all the same.
+        // A forced move needs no vote, and its search is over before helpers have woken up. Limited skill needs no
+        // helpers either. The pool keeps its threads for the next search all the same.
         memory.pool.resize(request.limits.threads.saturating_sub(1));
         if is_quick {
             limits.depth = limits.depth.min(FORCED_DEPTH);
@@ -212,7 +212,8 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
     }
 }
 
-/// The score of a line where the tables have a value of the root: theirs, unless the search has proved more.
+/// Returns the score of a line if the tables know the value of the root: the tables' score, unless the search has
+/// proved more.
 fn known_score(tabled: Option<MoveValue>, found: Score) -> Score {
     match tabled {
         Some(tabled) if found.abs() < DECIDED => tabled.score(),
@@ -221,15 +222,15 @@ fn known_score(tabled: Option<MoveValue>, found: Score) -> Score {
 }
 
 impl<G: Game + Heuristics, S: SearchMethod<G>> GameSearch<G, S> {
-    /// Keeps the choices that are best by the tables, and gives their value, where the tables tell of all of them and
-    /// one line is wanted.
+    /// Keeps only the choices that are best by the tables, and returns their value. Does nothing if the tables do not
+    /// know all choices or if several lines are wanted.
     fn keep_best_by_tables(
         &self,
         choices: &mut Vec<Choice<G>>,
         request: &SearchRequest,
     ) -> Option<MoveValue> {
         let tables = request.tables.as_ref()?;
-        if request.limits.lines > 1 || self.history.fault.is_some() {
+        if request.limits.lines > 1 || self.history.claimable.is_some() {
             return None;
         }
         let current = self.history.current();
@@ -243,7 +244,7 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> GameSearch<G, S> {
         Some(best)
     }
 
-    /// The search, with weights that are for this game.
+    /// Returns the search method, with the given weights if they are for this game.
     fn method_with(&self, weights: Option<&Arc<Weights>>) -> S {
         let method = self.method.clone();
         match weights.filter(|weights| weights.header().variant == G::NAME) {
@@ -252,10 +253,10 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> GameSearch<G, S> {
         }
     }
 
-    /// The answers to the irregular move before this position, each of which gets a line of its own unless the
-    /// client has asked for several lines.
+    /// Returns the answers to the irregular move before this position. Each gets a line of its own, unless the client
+    /// has requested several lines.
     fn answers(&self, choices: &[Choice<G>], limits: Limits) -> Option<Answers> {
-        let is_asked = self.history.fault.is_some() && limits.lines == 1;
+        let is_asked = self.history.claimable.is_some() && limits.lines == 1;
         is_asked.then(|| Answers::new(choices))
     }
 
@@ -279,9 +280,9 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> GameSearch<G, S> {
             line: request.numbered_lines.then_some(line),
             breaks: self
                 .history
-                .fault
+                .claimable
                 .as_ref()
-                .map(|fault| fault.breach.to_string()),
+                .map(|claimable| claimable.breach.to_string()),
             answers: Vec::new(),
             table: table_result(info.score)
                 .or_else(|| tabled.map(MoveValue::result).filter(|_| info.score == DRAW))
@@ -290,8 +291,8 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> GameSearch<G, S> {
         }
     }
 
-    /// What the end of a line is worth to each seat in men, in games of more than two; the mover's own is
-    /// the score of the search.
+    /// Returns the value of the end of a line for each seat, in men, in games of more than two seats. The value for the
+    /// side to move is the score of the search.
     fn seat_scores(&self, lines: &LineTexts<'_, G>, info: &PvInfo<G>) -> Vec<f64> {
         let Some(RootMove { next, .. }) = lines.root_moves.get(info.root) else {
             return Vec::new();
@@ -312,7 +313,7 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> GameSearch<G, S> {
     }
 }
 
-/// The texts of principal variations.
+/// The principal variations as texts.
 struct LineTexts<'a, G: Game> {
     history: &'a GameHistory<G>,
     choices: Vec<Choice<G>>,
@@ -320,7 +321,7 @@ struct LineTexts<'a, G: Game> {
 }
 
 impl<G: Game> LineTexts<'_, G> {
-    /// The root move and the moves after it, up to the first that is not certain to be legal.
+    /// Returns the texts of the root move and the moves after it, up to the first that may be illegal.
     fn texts(&self, root: usize, pv: &[G::Move]) -> Vec<String> {
         let (Some(choice), Some(RootMove { next, .. })) =
             (self.choices.get(root), self.root_moves.get(root))

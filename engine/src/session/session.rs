@@ -1,29 +1,30 @@
-//! The trait behind which front ends see games.
+//! The trait through which front ends see games.
 
 use super::search_task::SearchTask;
 use super::setup::{NoSuchBoard, SetupError};
 use super::table_values::{MoveValue, MovesAlone};
-use crate::tables::Tables;
+use crate::endgame::Tables;
 use rafle_protocol::hub::{GameResult, Geometry};
 use rafle_protocol::moves::{WrittenMove, parse_move};
 use rafle_rules::{Breach, Options, Picture, Touches};
 
-/// What became of a move.
+/// The result of playing a move.
 pub struct PlayedMove {
-    /// The game after it.
+    /// The game after the move.
     pub session: Box<dyn Session>,
     /// The move as the engine writes it.
     pub text: String,
     /// The move as records of games have it.
     pub record: String,
-    /// The move as records may have it too, a capture with every cell where it lands.
+    /// The move as game records may also write it: a capture with every landing cell.
     pub landings: String,
 }
 
 /// A move of the game so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MadeMove {
-    /// The move as the engine writes it, with the number of captures that it announced where that can be claimed against.
+    /// The move as the engine writes it, with the number of announced captures if a wrong number can be claimed
+    /// against.
     pub text: String,
     /// The name of the side that played it.
     pub turn: &'static str,
@@ -31,7 +32,7 @@ pub struct MadeMove {
     pub record: String,
 }
 
-/// A move that is legal but for an obligation.
+/// A move that only an obligation makes illegal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IrregularChoice {
     /// The move as the engine writes it.
@@ -42,12 +43,12 @@ pub struct IrregularChoice {
     pub touches: Touches,
 }
 
-/// A position with its game, behind texts.
+/// A position and its game, accessed by texts.
 pub trait Session: Send + Sync {
     /// The variant's name.
     fn variant(&self) -> &'static str;
 
-    /// The rule parameters that it was made with.
+    /// The rule parameters of the game.
     fn options(&self) -> &Options;
 
     /// The name of the side to move.
@@ -56,40 +57,39 @@ pub trait Session: Send + Sync {
     /// The names of all sides, in the order of their first turns.
     fn seats(&self) -> Vec<&'static str>;
 
-    /// Lists the moves that a search or a question needs first, so that neither has to wait for them.
+    /// Generates the moves that searches and queries need first, so that neither has to wait for them.
     fn prepare(&self);
 
-    /// How the game stands.
+    /// The result of the game.
     fn result(&self) -> GameResult;
 
-    /// The game after one more move, written in any form that is read; this one stays as it is.
+    /// Returns the game after one more move, written in any accepted form. This session does not change.
     ///
     /// # Errors
-    /// [`SetupError`]: the text is no move, or not one that can be played here.
+    /// [`SetupError`]: the text is not a move, or the move cannot be played here.
     fn play(&self, text: &str) -> Result<PlayedMove, SetupError> {
         self.play_written(&parse_move(text)?)
     }
 
-    /// The game after one more move that was read already; this one stays as it is.
+    /// Returns the game after one more parsed move. This session does not change.
     ///
     /// # Errors
-    /// [`SetupError::Move`]: it cannot be played here.
+    /// [`SetupError::Move`]: the move cannot be played here.
     fn play_written(&self, written: &WrittenMove) -> Result<PlayedMove, SetupError>;
 
     /// The legal moves and claims, as the engine writes them.
     fn moves(&self) -> Vec<String>;
 
-    /// The moves that are legal but for an obligation; none unless `irregular=claim`.
+    /// The moves that only an obligation makes illegal; none unless `irregular=claim`.
     fn irregular(&self) -> Vec<IrregularChoice>;
 
-    /// The moves played since the position that was set: from there their texts give this game again.
+    /// The moves played since the position that was set up. Replaying their texts from there gives this game.
     fn game(&self) -> Vec<MadeMove>;
 
-    /// The hashes of the game's positions from the first to this one, so one more than moves were played.
+    /// The hashes of the game's positions, from the first to the current one: one more than there are moves.
     fn path(&self) -> Vec<u64>;
 
-    /// Whether the game began at the start position of the variant or not far from it: no more than half of
-    /// the cells were different.
+    /// Whether the game began at or near the variant's start position: at most half of the cells differed.
     fn begins_near_start(&self) -> bool;
 
     /// The position text.
@@ -98,10 +98,10 @@ pub trait Session: Send + Sync {
     /// The position text as a list of pieces.
     fn position_list(&self) -> String;
 
-    /// The position text as records of games have it.
+    /// The position text as game records write it.
     fn record_position(&self) -> String;
 
-    /// Where the cells of the board lie.
+    /// The geometry of the board: where its cells lie.
     fn geometry(&self) -> Geometry;
 
     /// The cells that each legal move and claim touches, in the order of [`Session::moves`].
@@ -110,35 +110,35 @@ pub trait Session: Send + Sync {
     /// The cells that the last move touched; `None` before the first one.
     fn last_touches(&self) -> Option<Touches>;
 
-    /// The board as a picture, with the cells' names on request.
+    /// The board as a picture, with the names of the cells if `names` is set.
     fn board(&self, names: bool) -> Picture;
 
-    /// One of the boards of a game that has several, drawn the same way.
+    /// One of the boards of a game with several boards, drawn in the same way.
     ///
     /// # Errors
-    /// [`NoSuchBoard`]: the variant has no board of that name.
+    /// [`NoSuchBoard`]: the variant has no board with this name.
     fn board_named(&self, name: &str, names: bool) -> Result<Picture, NoSuchBoard>;
 
-    /// The number of paths of `depth` moves.
+    /// Counts the paths of `depth` moves.
     fn perft(&self, depth: u32) -> u64;
 
-    /// The same for each legal move.
+    /// Counts the paths of `depth` moves for each legal first move.
     fn divide(&self, depth: u32) -> Vec<(String, u64)>;
 
-    /// About how many moves the side to move makes until the end of the game, this one included.
+    /// The expected number of moves of the side to move until the end of the game, including this one.
     fn moves_to_come(&self) -> u32;
 
-    /// What endgame tables say of each legal move and claim, in the order of [`Session::moves`]; `None` unless they tell
-    /// of all of them.
+    /// The endgame tables' values of each legal move and claim, in the order of [`Session::moves`]; `None` unless the
+    /// tables know all of them.
     fn move_values(&self, tables: &Tables) -> Option<Vec<MoveValue>>;
 
-    /// How many moves the side to move needs if the others no longer matter; `None` unless a table tells.
+    /// How many moves the side to move needs if the other sides no longer matter; `None` unless a table knows.
     fn moves_alone(&self, tables: &Tables) -> Option<MovesAlone>;
 
-    /// By how many men the side to move must be ahead here for its odds of winning to be e times as great, as searches of
-    /// this position tell scores.
+    /// The lead in men that multiplies the odds of winning of the side to move by e, on the scale of this position's
+    /// search scores.
     fn logistic_scale(&self) -> f64;
 
-    /// A search of this position, for any thread to run.
+    /// Returns a search of this position that any thread can run.
     fn search_task(&self) -> Box<dyn SearchTask>;
 }

@@ -1,32 +1,32 @@
-//! How positions are set up, and why they cannot be.
+//! Setting up positions, and its errors.
 
 use rafle_protocol::moves::MoveTextError;
 use rafle_rules::MoveError;
 use std::error::Error;
 use thiserror::Error;
 
-/// A position text and a list of moves, as a client gives them.
+/// A position text and a list of moves from a client.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Setup<'a> {
-    /// The position; the start position if not given.
+    /// The position; `None` for the start position.
     pub position: Option<&'a str>,
-    /// The moves from there: a record, as [`parse_record`](rafle_protocol::moves::parse_record) reads it.
+    /// The moves from that position: a record, as [`parse_record`](rafle_protocol::moves::parse_record) parses it.
     pub moves: &'a str,
 }
 
-/// Why a position could not be set up.
+/// The error of setting up a position.
 #[derive(Debug, Error)]
 pub enum SetupError {
-    /// The position text is wrong.
+    /// The position text is invalid.
     #[error("bad position: {0}")]
     Position(Box<dyn Error + Send + Sync>),
-    /// The parameters make no game.
+    /// The rule parameters do not make a game.
     #[error("{0}")]
     Options(Box<dyn Error + Send + Sync>),
-    /// The list of moves can't be read.
+    /// The list of moves cannot be parsed.
     #[error("{0}")]
     MoveText(#[from] MoveTextError),
-    /// A move can't be played.
+    /// A move cannot be played.
     #[error("move {number}: {error}")]
     Move {
         /// Its number in the list, from 1.
@@ -36,7 +36,7 @@ pub enum SetupError {
     },
 }
 
-/// A board that the variant does not have.
+/// The variant has no board with this name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}", no_such_board(.name, .variant, .boards))]
 pub struct NoSuchBoard {

@@ -1,29 +1,29 @@
-//! Weaker play on purpose: fewer positions are searched, and chance decides among the lines that are nearly best.
+//! Deliberately weaker play: a search with fewer nodes, and a random choice among the nearly best lines.
 
 use crate::search::{DECIDED, Limits, PvInfo, Score, SearchResult};
 use rafle_rules::Rules;
 use rafle_rules::random::Random;
 
-/// The lines among which chance decides.
+/// The number of lines among which chance decides.
 const LINES: usize = 3;
 
-/// The positions that full strength would search if it were a level like the others. Of their number the logarithm falls
-/// by a power of the levels below, which makes levels as far apart near full strength, where more positions help less.
-/// Chosen, as the temperature is, by matches of levels against each other at draughts and in Strand.
+/// The nodes that full strength would search if it were a level like the others. The logarithm of the number of nodes
+/// falls by a power of the distance from full strength. So the levels near full strength, where more nodes help less,
+/// are as far apart as the others. Chosen, like the temperature, by matches between levels at draughts and Strand.
 const FULL_NODES: f64 = 700_000.0;
 const NODES_FALL: f64 = 0.805;
 const NODES_POWER: f64 = 0.7;
 
-/// Positions for each move at the root that are searched at every level: what one iteration of all lines takes, without
-/// which the move would be any.
+/// The nodes per root move that every level searches. One iteration of all lines takes about this many; with fewer, the
+/// move would be arbitrary.
 const NODES_A_MOVE: u64 = 4;
 
-/// At the lowest level, by how much worse odds of winning, as logarithms, make a line e times less likely to be played;
-/// and with which power of the levels below full strength that falls.
+/// The temperature of the lowest level: the loss in the logarithm of the odds of winning that makes a line e times less
+/// likely to be played. It falls with this power of the distance from full strength.
 const TEMPERATURE: f64 = 0.23;
 const TEMPERATURE_POWER: f64 = 1.5;
 
-/// By how many temperatures a line may be worse than the best one to be played at all.
+/// A line is played only if it is at most this many temperatures worse than the best one.
 const NEAR: f64 = 3.0;
 
 /// A level of play below full strength.
@@ -36,28 +36,28 @@ pub struct Skill {
 impl Skill {
     /// The lowest level.
     pub const LOWEST: u32 = 1;
-    /// The level at which nothing is held back.
+    /// Full strength.
     pub const FULL: u32 = 20;
 
-    /// A level, and the seed of what chance decides in one search; `None` at full strength.
+    /// A level with the seed of its random choices in one search; `None` at full strength.
     #[must_use]
     pub fn new(level: u32, seed: u64) -> Option<Self> {
         let level = level.max(Self::LOWEST);
         (level < Self::FULL).then_some(Self { level, seed })
     }
 
-    /// How far this level is below full strength.
+    /// The distance from full strength.
     fn levels_below(self) -> u32 {
         Self::FULL - self.level
     }
 
-    /// By how much worse odds, as logarithms, make a line e times less likely to be played at this level.
+    /// The loss in the logarithm of the odds that makes a line e times less likely to be played at this level.
     fn temperature(self) -> f64 {
         let below = f64::from(self.levels_below()) / f64::from(Self::FULL - Self::LOWEST);
         TEMPERATURE * below.powf(TEMPERATURE_POWER)
     }
 
-    /// The limits of a search of a number of root moves at this level, which one thread makes.
+    /// Returns the limits of a search with a number of root moves at this level. The search uses one thread.
     pub(super) fn limit(self, limits: Limits, root_moves: usize) -> Limits {
         let fall = NODES_FALL * f64::from(self.levels_below()).powf(NODES_POWER);
         let nodes = (FULL_NODES * (-fall).exp()) as u64;
@@ -70,8 +70,7 @@ impl Skill {
         }
     }
 
-    /// How likely a line is to be played beside the best one, by how much worse the odds of winning are with it, as
-    /// logarithms.
+    /// Returns the weight of a line relative to the best one, by its loss in the logarithm of the odds of winning.
     fn weight(self, loss: f64) -> f64 {
         let temperatures = loss.max(0.0) / self.temperature();
         if temperatures > NEAR {
@@ -81,7 +80,7 @@ impl Skill {
     }
 }
 
-/// A line: the index of its root move, the depth of its search, its score and the moves after it.
+/// A line: its root move, depth, score and the moves after the root move.
 struct Line<M> {
     root: usize,
     depth: u32,
@@ -89,14 +88,15 @@ struct Line<M> {
     pv: Vec<M>,
 }
 
-/// The lines of a search, as they were last reported, for chance to decide among them.
+/// The last reported lines of a search, from which chance chooses.
 pub(super) struct NearBest<R: Rules> {
     skill: Skill,
     /// The score that makes the odds of winning e times as great.
     scale: Score,
     /// The lines of the last report, the best first.
     lines: Vec<Line<R::Move>>,
-    /// Those of the last report before whose lines are of one depth: scores of different depths are not to be compared.
+    /// The lines of the last earlier report whose lines all have one depth: scores of different depths are not
+    /// comparable.
     complete: Vec<Line<R::Move>>,
 }
 
@@ -110,7 +110,7 @@ impl<R: Rules> NearBest<R> {
         }
     }
 
-    /// Takes up a line. Each report begins with the best one.
+    /// Takes a line. Each report starts with the best one.
     pub(super) fn take(&mut self, found: &PvInfo<R>) {
         if found.line == 1 {
             let last = std::mem::take(&mut self.lines);
@@ -126,8 +126,8 @@ impl<R: Rules> NearBest<R> {
         });
     }
 
-    /// The result with the line that is to be played in the place of the best one. A line that loses the game or
-    /// gives a win away is never preferred to one that does not, and a win is never put off.
+    /// Returns the result with the chosen line in place of the best one. Never prefers a line that loses the game or
+    /// gives a win away to one that does not, and never delays a win.
     pub(super) fn choose(self, result: SearchResult<R>) -> SearchResult<R> {
         let Self {
             skill,
@@ -150,8 +150,8 @@ impl<R: Rules> NearBest<R> {
             return result;
         }
         if root != result.root {
-            // A search that was broken off has found a better line than the best of the last whole report, which still
-            // is the first, and stands in its place.
+            // A search that was cut short may have found a better line than the best of the last complete report. That
+            // line is still the first and replaces the best one.
             lines.retain(|line| line.root != result.root);
             lines[0] = Line {
                 root: result.root,

@@ -1,24 +1,24 @@
-//! What endgame tables say of the moves of a position.
+//! The endgame tables' values of the moves of a position.
 
+use crate::endgame::{Probe, TableResult, TableValue, Tables, describe};
 use crate::eval::Heuristics;
 use crate::search::{DRAW, Score, table_score};
-use crate::tables::{Endings, TableResult, TableValue, Tables, describe};
 use rafle_rules::Options;
 use std::cmp::Ordering;
 use std::fmt;
 
-/// What a move leads to for the side that plays it, by the tables.
+/// The tables' value of a move for the side that plays it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveValue {
-    /// The result if both sides play their best from there, and the plies until the next move that begins a new count of
-    /// the draw rules, this one included.
+    /// The result with best play from there, and the plies until the next move that resets the counter of the draw
+    /// rules, including this move.
     pub value: TableValue,
-    /// Whether the count of the draw rules ends the game before that, as a draw.
+    /// Whether the counter of the draw rules ends the game in a draw before that.
     pub is_late: bool,
 }
 
 impl MoveValue {
-    /// The result with the count of the draw rules as it stands.
+    /// Returns the result, given the current counter of the draw rules.
     #[must_use]
     pub fn result(self) -> TableResult {
         if self.is_late {
@@ -28,13 +28,13 @@ impl MoveValue {
         }
     }
 
-    /// Whether it is better than another; `Equal` for one that is as good.
+    /// Compares two values: `Greater` is better, `Equal` as good.
     #[must_use]
     pub fn compare(self, other: Self) -> Ordering {
         self.order().cmp(&other.order())
     }
 
-    /// What makes it better than another. A win that comes too late can still be had if the other side errs.
+    /// Returns the sort key of the value. A win that comes too late still ranks above a draw: the other side may err.
     fn order(self) -> (i8, i16) {
         let plies = i16::from(self.value.plies());
         match (self.value.result(), self.is_late) {
@@ -46,7 +46,7 @@ impl MoveValue {
         }
     }
 
-    /// The score of a search that has found it.
+    /// Returns the value as a search score.
     pub(super) fn score(self) -> Score {
         match self.result() {
             TableResult::Draw => DRAW,
@@ -66,18 +66,18 @@ impl fmt::Display for MoveValue {
     }
 }
 
-/// How many moves a seat needs that no longer meets the others, by the table of its solitaire.
+/// The number of moves that a seat needs once it no longer meets the others, by the table of its solitaire.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MovesAlone {
-    /// From the position as it is.
+    /// From the current position.
     pub left: u8,
-    /// After each legal move and claim, in the order of [`Session::moves`](super::Session::moves); `None` where a piece then
-    /// stands outside the table, which is no shorter way.
+    /// After each legal move and claim, in the order of [`Session::moves`](super::Session::moves). `None` if the move
+    /// leaves the table's places, which is never a shorter way.
     pub left_after: Vec<Option<u8>>,
 }
 
-/// The values of the positions after all moves, in their order; `None` unless tables tell of all of them. Results are in
-/// memory, and plies are read from files: once `must_end`, those that are not read yet count as the most that there can be.
+/// Returns the values of the positions after all moves, in order; `None` unless the tables know all of them. Results
+/// are in memory, but plies are read from files: once `must_end` returns `true`, unread plies count as the maximum.
 pub(super) fn values_of_moves<R: Heuristics>(
     tables: &Tables,
     position: &R,
@@ -85,13 +85,13 @@ pub(super) fn values_of_moves<R: Heuristics>(
     options: &Options,
     must_end: &dyn Fn() -> bool,
 ) -> Option<Vec<MoveValue>> {
-    let endings = R::ENDINGS?;
-    endings.slot(position, tables.most_pieces())?;
-    let (counted, limit) = endings.count(position, options);
+    let probe = R::PROBE?;
+    probe.table_index(position, tables.most_pieces())?;
+    let (counted, limit) = probe.count(position, options);
     let of_next = |next: R| {
-        let value = value_after(tables, endings, position, &next, must_end)?;
+        let value = value_after(tables, probe, position, &next, must_end)?;
         let is_known = (1..TableValue::MAX_PLIES).contains(&value.plies());
-        let is_counted = is_known && endings.counts_on(position, &next);
+        let is_counted = is_known && probe.keeps_counter(position, &next);
         let plies = counted.saturating_add(value.plies());
         Some(MoveValue {
             value,
@@ -101,10 +101,10 @@ pub(super) fn values_of_moves<R: Heuristics>(
     next.map(of_next).collect()
 }
 
-/// The value of a move for the side that plays it.
+/// Returns the value of a move for the side that plays it.
 fn value_after<R: Heuristics>(
     tables: &Tables,
-    endings: &dyn Endings<R>,
+    probe: &dyn Probe<R>,
     position: &R,
     next: &R,
     must_end: &dyn Fn() -> bool,
@@ -116,14 +116,14 @@ fn value_after<R: Heuristics>(
             TableValue::loss_in(1)
         });
     }
-    let slot = endings.slot(next, tables.most_pieces())?;
-    let result = tables.result(slot)?;
-    let plies = if result == TableResult::Draw || !endings.counts_on(position, next) {
+    let at = probe.table_index(next, tables.most_pieces())?;
+    let result = tables.result(at)?;
+    let plies = if result == TableResult::Draw || !probe.keeps_counter(position, next) {
         1
     } else if must_end() {
         TableValue::MAX_PLIES
     } else {
-        let value = tables.value(slot);
+        let value = tables.value(at);
         value.map_or(TableValue::MAX_PLIES, |value| 1 + value.plies())
     };
     Some(match result {
@@ -133,7 +133,7 @@ fn value_after<R: Heuristics>(
     })
 }
 
-/// The best of the values, and whether each is as good.
+/// Returns the best value, and for each value whether it is as good.
 pub(super) fn best_of(values: &[MoveValue]) -> Option<(MoveValue, Vec<bool>)> {
     let best = *values.iter().max_by(|one, other| one.compare(**other))?;
     let is_best = values.iter().map(|value| value.compare(best).is_eq());

@@ -1,14 +1,14 @@
-//! AdamW: steps down the gradient, each parameter at a pace of its own.
+//! AdamW: gradient descent with a step size per parameter.
 
 use super::model::Model;
 use serde::{Deserialize, Serialize};
 
-/// How fast the means of the gradient and of its square forget, as the authors propose.
+/// The decay rates of the means of the gradient and of its square, as the authors propose.
 const MEAN_DECAY: f32 = 0.9;
 const SQUARE_DECAY: f32 = 0.999;
-/// Keeps the steps finite where the gradient is nothing.
+/// Keeps the steps finite for a zero gradient.
 const EPSILON: f32 = 1e-8;
-/// The part by which parameters shrink, times the rate, with each step.
+/// The weight decay per step, as a multiple of the rate.
 const WEIGHT_DECAY: f32 = 0.01;
 
 /// The state of the optimiser.
@@ -28,13 +28,13 @@ impl Adam {
         }
     }
 
-    /// How many parameters it is for; `None` if its parts do not agree.
+    /// Returns the number of parameters; `None` if its parts disagree.
     pub(crate) fn parameters(&self) -> Option<usize> {
         let parameters = self.mean.len();
         (self.square.len() == parameters).then_some(parameters)
     }
 
-    /// Makes a step of a rate, and keeps the parameters within their bounds.
+    /// Makes one step at a rate and clips the parameters to their bounds.
     pub(crate) fn step(&mut self, model: &mut Model, gradient: &[f32], rate: f32) {
         self.steps = self.steps.saturating_add(1);
         let mean_share = 1.0 - MEAN_DECAY.powi(self.steps);

@@ -1,18 +1,18 @@
-//! What a network finds for a position, and how that changes with its parameters.
+//! The output of a network for a position, and its gradient.
 
 use super::model::Shape;
 use multiversion::multiversion;
 
-/// A position as a network sees it, and what it is to find.
+/// A position as a network sees it, and its target.
 pub(crate) struct Example<'a> {
-    /// The inputs of each view, as numbers of rows from 1.
+    /// The inputs of each view, as row numbers from 1.
     pub rows: &'a [&'a [u16]],
     pub bucket: usize,
     /// The chance of winning of the side to move.
     pub target: f32,
 }
 
-/// Sums of hidden units, kept to save allocations.
+/// The sums of hidden units, kept to save allocations.
 pub(crate) struct Hidden {
     sums: Vec<f32>,
     changes: Vec<f32>,
@@ -27,18 +27,18 @@ impl Hidden {
     }
 }
 
-/// The chance of winning that belongs to a logit.
+/// Returns the chance of winning of a logit.
 pub(crate) fn chance(logit: f32) -> f32 {
     1.0 / (1.0 + (-logit).exp())
 }
 
-/// The cross-entropy of a chance that was found and one that was to be found, in nats. It is computed from the logit,
-/// so that it stays finite.
+/// Returns the cross-entropy of the output and the target chance, in nats. It is computed from the logit, so that it
+/// stays finite.
 pub(crate) fn loss(logit: f32, target: f32) -> f32 {
     logit.max(0.0) - logit * target + (-logit.abs()).exp().ln_1p()
 }
 
-/// The logit of an example; the sums stay in `hidden`.
+/// Returns the logit of an example; leaves the sums in `hidden`.
 #[multiversion(targets("x86_64+avx512f+avx512vl", "x86_64+avx2"))]
 pub fn forward(parameters: &[f32], shape: Shape, example: &Example, hidden: &mut Hidden) -> f32 {
     let units = shape.hidden;
@@ -67,7 +67,7 @@ pub fn forward(parameters: &[f32], shape: Shape, example: &Example, hidden: &mut
     logit
 }
 
-/// Adds to `gradient` what the loss of an example changes by with each parameter, and gives the logit.
+/// Adds the gradient of an example's loss to `gradient` and returns the logit.
 #[multiversion(targets("x86_64+avx512f+avx512vl", "x86_64+avx2"))]
 pub fn add_gradient(
     parameters: &[f32],

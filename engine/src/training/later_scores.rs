@@ -1,13 +1,12 @@
-//! Scores that the later searches of a game have a share in: temporal-difference learning, TD(λ) (Sutton 1988).
+//! Temporal-difference learning, TD(λ) (Sutton 1988): mixes a position's score with those of later searches.
 
 use crate::search::{DECIDED, Score};
 use crate::selfplay::ReplayedGame;
 use rafle_rules::{Game, Seat};
 
-/// For every ply what its search found, mixed with what the searches after it did: of the score at the next ply, which
-/// is such a mixture itself, `share`, and of the ply's own score the rest. A move that chance chose, and a win or a loss
-/// in sight, cut off what comes later; plies without a score pass it on, and have 0 if nothing comes. In hundredths of a
-/// man for the mover.
+/// Returns for every ply the score of its search mixed with those of later searches: `share` of the mixed score at the
+/// next ply plus the rest of the ply's own score. A random move, and a decided score, cut off what comes later. Plies
+/// without a score pass the later score on, or have 0 if there is none. In hundredths of a man for the side to move.
 pub(crate) fn later_scores<G: Game>(game: &ReplayedGame<'_, G>, share: f32) -> Vec<f32> {
     let plies: Vec<(Seat, Option<f32>, bool)> = game
         .plies()

@@ -1,4 +1,4 @@
-//! A game as training sees it, whatever the game is.
+//! Training, independent of the game.
 
 use super::losses::EpochLosses;
 use super::samples::{Counts, Samples};
@@ -14,47 +14,47 @@ use rayon_core::ThreadPoolBuilder;
 use std::fmt::{self, Debug, Formatter};
 use std::marker::PhantomData;
 
-/// What training is to do.
+/// The parameters of a training run.
 pub struct Request<'a> {
     /// The games to learn from.
     pub games: GameFiles,
-    /// What training depends on; a scale of 0 is fitted to the games.
+    /// The training options; a scale of 0 is fitted to the games.
     pub options: TrainingOptions,
-    /// How the weights are made, in words.
+    /// How the weights are made, as text.
     pub made: &'a str,
-    /// The threads that learn.
+    /// The number of threads.
     pub threads: usize,
 }
 
 /// Receives the progress of training.
 pub trait Watch {
-    /// The games have been read; gives the state of an earlier training that is to go on.
+    /// The games have been read. Returns the state of an earlier training run to continue.
     fn begin(
         &mut self,
         counts: Counts,
         options: &TrainingOptions,
     ) -> Result<Option<Vec<u8>>, TrainingError>;
-    /// So many samples more have been read or learned from. Breaks training off by `false`.
+    /// Reports new samples; `false` stops training.
     fn progress(&mut self, samples: u64) -> bool;
-    /// An epoch is over; `state` is what training can go on from.
+    /// An epoch is over. Training can continue from `state`.
     fn epoch(&mut self, epochs: &[EpochLosses], state: &[u8]) -> Result<(), TrainingError>;
 }
 
-/// Games that a network is for.
+/// A kind of games with a network.
 pub trait Learning: Debug + Sync {
     /// The name of the network's inputs.
     fn features(&self) -> &'static str;
 
-    /// Which games of the variant they are, in words that follow "is for".
+    /// The games of the variant, as words that follow "is for".
     fn scope(&self) -> &'static str;
 
-    /// Whether the games by some rule parameters are among them.
+    /// Whether games under some rule parameters belong to them.
     fn is_for(&self, options: &Options) -> bool;
 
-    /// Whether weights with this header are for these games and this program.
+    /// Checks that weights with this header are for these games and this program.
     fn check(&self, header: &Header) -> Result<(), HeaderError>;
 
-    /// Finds weights from such games; `None` if training was broken off.
+    /// Learns weights from such games; `None` if training was stopped.
     fn train(
         &self,
         request: Request<'_>,
@@ -62,7 +62,7 @@ pub trait Learning: Debug + Sync {
     ) -> Result<Option<Weights>, TrainingError>;
 }
 
-/// The games of a kind, of which [`Sides`](super::sides::Sides) and [`Seats`](super::seats::Seats) are two.
+/// A kind of games: [`Sides`](super::sides::Sides) or [`Seats`](super::seats::Seats).
 pub struct LearningOf<G, K>(PhantomData<fn(G, K)>);
 
 impl<G, K> LearningOf<G, K> {
@@ -76,7 +76,7 @@ impl<G: Game, K> Debug for LearningOf<G, K> {
     }
 }
 
-/// The samples of all games; `None` if reading was broken off. `add` adds those of a game.
+/// Reads the samples of all games; `None` if reading was stopped. `add` adds those of one game.
 pub(crate) fn read_samples<G: Game, K, V>(
     learning: &LearningOf<G, K>,
     games: &mut GameFiles,
@@ -105,7 +105,7 @@ where
     Ok(Some(samples))
 }
 
-/// Finds weights from samples; `None` if training was broken off. A scale of 0 is fitted to the samples.
+/// Learns weights from samples; `None` if training was stopped. A scale of 0 is fitted to the samples.
 pub(crate) fn find_weights<I: InputSet>(
     variant: &str,
     samples: &Samples<I::Views>,

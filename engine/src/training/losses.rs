@@ -1,4 +1,4 @@
-//! How far what a network finds is from what it is to find.
+//! Losses: the distance between outputs and targets.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -10,14 +10,14 @@ pub struct Losses {
     pub count: u64,
     /// The sum of their cross-entropies.
     pub loss: f64,
-    /// The examples of games that were won by a side.
+    /// The examples of decided games.
     pub decided: u64,
-    /// Those of them where the network finds the winner.
+    /// The decided examples whose winner the network predicts.
     pub right: u64,
 }
 
 impl Losses {
-    /// Adds an example of which the logit was found.
+    /// Adds an example with this logit.
     pub fn add(&mut self, loss: f32, logit: f32, result: Option<f32>) {
         self.count += 1;
         self.loss += f64::from(loss);
@@ -40,7 +40,7 @@ impl Losses {
         self.loss / self.count.max(1) as f64
     }
 
-    /// The share of the decided games whose winner was found.
+    /// Returns the share of decided examples with a correct prediction.
     pub fn accuracy(&self) -> f64 {
         self.right as f64 / self.decided.max(1) as f64
     }
@@ -49,11 +49,11 @@ impl Losses {
 /// The losses of an epoch.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct EpochLosses {
-    /// From 1.
+    /// The number of the epoch, from 1.
     pub epoch: u32,
-    /// Of the examples that are learned from, as they were found on the way.
+    /// The training losses, as computed during the epoch.
     pub training: Losses,
-    /// Of the others, after the epoch, by the phases of the game.
+    /// The validation losses after the epoch, by game phase.
     pub validation: Vec<Losses>,
 }
 

@@ -1,11 +1,10 @@
-//! Training: the weights of a network, found from games of self-play.
+//! Training: learns the weights of a network from games of self-play.
 //!
-//! Each position that a search has judged becomes a sample: its inputs, and the chance of winning that the network
-//! is to find, mixed from the result of the game and the score of the search; in games of more than two seats one for
-//! each seat. [`Trainer`] looks for the weights
-//! with the least cross-entropy by AdamW (Loshchilov and Hutter, "Decoupled weight decay regularization", 2019), in
-//! floating point and clipped to what the integers of the engine hold. The same command gives the same weights,
-//! whatever the number of threads: a batch is cut into the same pieces and these are added in the same order.
+//! Each position with a search score becomes a sample: its inputs and its target, the chance of winning, mixed from the
+//! result of the game and the search score. In games of more than two seats there is one sample per seat. Training
+//! minimises the cross-entropy with AdamW (Loshchilov and Hutter, "Decoupled weight decay regularization", 2019), in
+//! floating point and clipped to the range of the engine's integers. The same command produces the same weights with
+//! any number of threads: a batch is always cut into the same pieces, which are summed in the same order.
 
 mod adam;
 mod gradient;

@@ -14,31 +14,31 @@ pub(crate) struct Shape {
 }
 
 impl Shape {
-    /// Where the weights of the last layer begin.
+    /// The index of the first weight of the last layer.
     pub(crate) fn outputs(self) -> usize {
         (1 + self.inputs) * self.hidden
     }
 
-    /// Where the biases begin.
+    /// The index of the first bias.
     pub(crate) fn biases(self) -> usize {
         self.outputs() + self.buckets * self.views * self.hidden
     }
 
-    /// How many parameters there are.
+    /// The number of parameters.
     pub(crate) fn parameters(self) -> usize {
         self.biases() + self.buckets
     }
 }
 
-/// The greatest parameters of each layer, by what the engine's integers hold.
+/// The bounds of the parameters of each layer, by the range of the engine's integers.
 const SUM_BOUND: f32 = SUM_LIMIT as f32 / SUM_ONE as f32;
 const OUTPUT_BOUND: f32 = OUTPUT_LIMIT as f32 / OUTPUT_ONE as f32;
 
-/// The range of the first layer's weights at the beginning: with some thirty inputs the sums then spread over the
-/// part of the line where they are not clipped.
+/// The initial range of the first layer's weights: with some thirty inputs, the sums spread over the range where they
+/// are not clipped.
 const FIRST_SUMS: f64 = 0.15;
 
-/// The sums without any input at the beginning: in the middle of that part.
+/// The initial sums without inputs: the middle of that range.
 const FIRST_SUM: f32 = 0.3;
 
 /// The parameters of a network: the sums without any input, what each input adds, for each phase the weights of all
@@ -50,7 +50,7 @@ pub(crate) struct Model {
 }
 
 impl Model {
-    /// A network of random weights.
+    /// Creates a network of random weights.
     pub(crate) fn random(shape: Shape, seed: u64) -> Self {
         let mut random = Random::new(seed);
         let mut within = |bound: f64| ((2.0 * random.fraction() - 1.0) * bound) as f32;
@@ -67,7 +67,7 @@ impl Model {
         }
     }
 
-    /// The greatest size of a parameter.
+    /// Returns the bound of a parameter.
     #[inline(always)]
     pub(crate) fn bound(shape: Shape, at: usize) -> f32 {
         match at {
@@ -77,7 +77,7 @@ impl Model {
         }
     }
 
-    /// The network in integers, as the engine has it; `None` if the header is for another shape.
+    /// Converts the network to the engine's integers; `None` if the header describes another shape.
     pub(crate) fn to_weights(&self, header: Header) -> Option<Weights> {
         let rounded = |one: i16| move |weight: &f32| (weight * f32::from(one)).round() as i16;
         let (sums, rest) = self.parameters.split_at(self.shape.outputs());

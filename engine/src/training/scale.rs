@@ -1,4 +1,4 @@
-//! The scale that turns scores of searches into chances.
+//! The scale that converts search scores to chances.
 
 use super::gradient::loss;
 use super::samples::Sample;
@@ -6,14 +6,14 @@ use super::samples::Sample;
 /// The least and the greatest scale, in hundredths of a man.
 const BOUNDS: (f64, f64) = (10.0, 2_000.0);
 
-/// The steps of the search for the best scale.
+/// The number of steps of the search for the scale.
 const STEPS: u32 = 40;
 
-/// The samples that are looked at, at most.
+/// The most samples used.
 const ENOUGH: usize = 200_000;
 
-/// By how many hundredths of a man a side must be ahead for its chance of winning to be e times as great, by the
-/// results of the games: logistic regression with one parameter, solved by the golden section.
+/// Fits the lead in hundredths of a man that multiplies a side's odds of winning by e to the results of the games:
+/// logistic regression with one parameter, solved by golden-section search.
 pub(crate) fn fitted_scale<V>(samples: &[Sample<V>]) -> i32 {
     let stride = samples.len().div_ceil(ENOUGH).max(1);
     let total = |scale: f64| -> f64 {
@@ -24,7 +24,7 @@ pub(crate) fn fitted_scale<V>(samples: &[Sample<V>]) -> i32 {
         });
         losses.map(f64::from).sum()
     };
-    // In logarithms, where the loss has one valley.
+    // The loss is unimodal in the logarithm of the scale.
     let (mut low, mut high) = (BOUNDS.0.ln(), BOUNDS.1.ln());
     let golden = (5.0_f64.sqrt() - 1.0) / 2.0;
     for _ in 0..STEPS {

@@ -1,6 +1,6 @@
 //! The labels of games of many seats: the chance of each seat, from searches and the result by TD(λ) (Sutton 1988).
 
-use crate::search::multi::{certain, fair_odds};
+use crate::search::multi::{fair_odds, one_hot};
 use crate::search::{DECIDED, Score};
 use crate::selfplay::{GameResult, ReplayedGame};
 use rafle_rules::{Game, MAX_SEATS, MultiSeat, Seat};
@@ -39,7 +39,7 @@ pub(crate) fn seat_chances<G: Game + MultiSeat>(
         })
         .collect();
     let end = match game.result() {
-        GameResult::Win(winner) => certain(winner).map(Some),
+        GameResult::Win(winner) => one_hot(winner).map(Some),
         GameResult::Draw => [Some(1.0 / (1.0 + odds)); MAX_SEATS],
         GameResult::Unfinished => [None; MAX_SEATS],
     };

@@ -152,7 +152,7 @@ impl<R: Family> Rules for Draughts<R> {
         self.plies_to_draw_with_kings()
     }
 
-    fn counted_anew(&self) -> Self {
+    fn with_reset_counters(&self) -> Self {
         let extra = Counters {
             reversible: ReversiblePlies::default(),
             endgame: 0,

@@ -139,7 +139,7 @@ impl<const SECOND: bool> Rules for Position<SECOND> {
         u32::from(SLIDES.saturating_sub(self.slides))
     }
 
-    fn counted_anew(&self) -> Self {
+    fn with_reset_counters(&self) -> Self {
         let end = self.end.filter(|&end| end != End::Slides);
         let slides = 0;
         Self {

@@ -20,7 +20,7 @@ use rafle_engine::analysis::{
 use rafle_engine::games::GameRules;
 use rafle_engine::shard::Shard;
 use rafle_engine::thread::processors;
-use rafle_engine::values::{count, seconds, whole};
+use rafle_engine::value_parsers::{count, seconds, whole};
 use rafle_engine::variants::Variant;
 use rafle_protocol::hub::Level;
 use std::cell::RefCell;

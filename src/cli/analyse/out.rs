@@ -2,9 +2,9 @@
 
 use super::super::Failure;
 use super::super::output::{failed, refuse_inputs};
+use rafle_engine::atomic_file::AtomicFile;
 use rafle_engine::checked_line::{seal, unseal};
 use rafle_engine::regular_file::{open_locked, open_regular, read_regular, refusal};
-use rafle_engine::whole_file::WholeFile;
 use serde::{Deserialize, Serialize};
 use std::fs::{File, OpenOptions, remove_file};
 use std::io::{self, ErrorKind, Seek, SeekFrom, Stdout, Write};
@@ -216,7 +216,7 @@ impl OutFile {
     fn keep(&self) -> io::Result<()> {
         self.file.sync_data()?;
         let progress = seal(serde_json::to_vec(&self.progress)?);
-        WholeFile::write_whole(&progress_path(&self.path), &progress)
+        AtomicFile::write_whole(&progress_path(&self.path), &progress)
     }
 }
 

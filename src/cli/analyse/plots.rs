@@ -4,7 +4,7 @@ use super::super::Failure;
 use super::super::output::{check_svg, failed, refuse_inputs, write_svg};
 use crate::plots::analysis::plot;
 use rafle_engine::analysis::Analysis;
-use rafle_engine::whole_file::WholeFile;
+use rafle_engine::atomic_file::AtomicFile;
 use std::fs::canonicalize;
 use std::path::{Path, PathBuf};
 
@@ -30,7 +30,7 @@ impl Plots {
         };
         plots.refuse(path)?;
         // Whether a file can be written there is known before anything is searched.
-        let file = WholeFile::create(path).map_err(|error| failed(path, error))?;
+        let file = AtomicFile::create(path).map_err(|error| failed(path, error))?;
         drop(file);
         Ok(plots)
     }

@@ -2,13 +2,13 @@
 
 use super::super::Failure;
 use super::super::output::{failed, refuse_inputs};
-use rafle_engine::whole_file::WholeFile;
+use rafle_engine::atomic_file::AtomicFile;
 use std::io::{self, BufWriter, Stdout, Write};
 use std::path::{Path, PathBuf};
 
 /// A file that is there once it is whole, or standard output.
 pub(super) enum Output {
-    File(WholeFile, PathBuf),
+    File(AtomicFile, PathBuf),
     Standard(BufWriter<Stdout>),
 }
 
@@ -22,7 +22,7 @@ impl Output {
             return Ok(Self::Standard(BufWriter::new(io::stdout())));
         };
         refuse_inputs(path, inputs)?;
-        let file = WholeFile::create(path).map_err(|error| failed(path, error))?;
+        let file = AtomicFile::create(path).map_err(|error| failed(path, error))?;
         Ok(Self::File(file, path.to_owned()))
     }
 

@@ -2,7 +2,7 @@
 
 use super::super::Failure;
 use super::super::output::{failed, refuse_inputs};
-use rafle_engine::whole_file::{beside, check_replaceable, create_beside, move_to};
+use rafle_engine::atomic_file::{beside, check_replaceable, create_beside, move_to};
 use std::ffi::{OsStr, OsString};
 use std::fs::{File, remove_file};
 use std::io::{BufWriter, Write};

@@ -8,10 +8,10 @@ use super::game_input::GameInput;
 use super::output::as_it_is;
 use super::pieces::Pieces;
 use super::tally::{Tally, counted, tell, unreadable};
+use rafle_engine::atomic_file::AtomicFile;
 use rafle_engine::games::GameRules;
-use rafle_engine::values::count;
+use rafle_engine::value_parsers::count;
 use rafle_engine::variants::Variant;
-use rafle_engine::whole_file::WholeFile;
 use rafle_rules::Options;
 use std::io::Write;
 use std::path::PathBuf;
@@ -62,7 +62,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     std::fs::create_dir_all(folder).map_err(|error| failed(folder, error))?;
     // Keeps a second run out of the folder: its pieces would have the same names as these.
     let claim = folder.join("split");
-    let _claim = WholeFile::create(&claim).map_err(|error| failed(folder, error))?;
+    let _claim = AtomicFile::create(&claim).map_err(|error| failed(folder, error))?;
     let inputs: Vec<PathBuf> = input.files().map(PathBuf::from).collect();
     let mut target = match &arguments.by {
         Some(tag) => Target::ByTag(ByTag::new(folder, tag, inputs)),

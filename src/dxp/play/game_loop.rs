@@ -117,13 +117,13 @@ impl<S: AsyncRead + AsyncWrite> GameLoop<'_, S> {
 
     async fn play_own(&mut self, best_move: &BestMove) -> Result<Option<Ending>, ConnectionError> {
         self.stop_search();
-        let judgement = self.searcher.judge(self.game.session(), best_move);
-        if judgement.resigns {
+        let decision = self.searcher.decide(self.game.session(), best_move);
+        if decision.resigns {
             let own = self.game.own();
             let termination = Termination::win_of(own.other(), "the engine gives up");
             return self.end(termination).await.map(Some);
         }
-        if judgement.draw == Some(Draw::Offer) {
+        if decision.draw == Some(Draw::Offer) {
             return Ok(Some(self.offer_draw().await));
         }
         let Some(message) = self.game.play_own(best_move) else {

@@ -2,7 +2,7 @@
 
 use super::best_move::BestMove;
 use rafle_engine::session::{Event, Session};
-use rafle_engine::{Engine, EngineError, Judgement, SearchHandle, Settings};
+use rafle_engine::{Decision, Engine, EngineError, SearchHandle, Settings};
 use rafle_protocol::hub::{Go, Level};
 use std::time::Instant;
 
@@ -45,8 +45,8 @@ impl Searcher {
     }
 
     /// What the engine makes of the game beside the move that it has found in this position.
-    pub(super) fn judge(&mut self, session: &dyn Session, found: &BestMove) -> Judgement {
-        self.engine.judge(session, found.judged_score, false)
+    pub(super) fn decide(&mut self, session: &dyn Session, found: &BestMove) -> Decision {
+        self.engine.decide(session, found.judged_score, false)
     }
 }
 
@@ -62,7 +62,7 @@ impl Search {
                 }
                 Some(Event::Info(_)) => {}
                 Some(Event::Done { best, score, .. }) => break (best, score),
-                Some(Event::Fault { fallback }) => break (fallback, None),
+                Some(Event::InternalError { fallback }) => break (fallback, None),
                 None => break (None, None),
             }
         };

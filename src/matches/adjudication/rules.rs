@@ -1,6 +1,6 @@
 //! When games are adjudicated, and how that is written on the command line.
 
-use rafle_engine::values::{ValueError, count};
+use rafle_engine::value_parsers::{ValueError, count};
 use serde::{Deserialize, Serialize};
 use std::str::FromStr;
 use thiserror::Error;

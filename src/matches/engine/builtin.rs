@@ -25,7 +25,7 @@ impl Builtin {
         engine.prepare().map_err(|error| match &error {
             EngineError::Memory { error, .. } => misuse(error.to_string()),
             EngineError::Tables(error) => misuse(error.to_string()),
-            EngineError::Fault => misuse(error.to_string()),
+            EngineError::Internal => misuse(error.to_string()),
             EngineError::Thread(system) => {
                 StartError::of_system(system, format!("engine {}: {error}", spec.name))
             }
@@ -70,18 +70,20 @@ impl Builtin {
             };
             match report.event {
                 Event::Info(info) => stats.update(&info),
-                Event::Fault { .. } => return Err(crash("its search had a fault".to_owned())),
+                Event::InternalError { .. } => {
+                    return Err(crash("its search had a fault".to_owned()));
+                }
                 Event::Done {
                     best, score, nodes, ..
                 } => {
                     stats.nodes = Some(nodes);
-                    let judgement = self
+                    let decision = self
                         .engine
-                        .judge(request.session, score, request.draw_offer);
+                        .decide(request.session, score, request.draw_offer);
                     return Ok(Answer {
                         text: best,
-                        resigns: judgement.resigns,
-                        draw: judgement.draw,
+                        resigns: decision.resigns,
+                        draw: decision.draw,
                         seconds: (report.at - asked).as_secs_f64(),
                         was_stopped,
                         stats,

@@ -1,7 +1,7 @@
 //! The bounds of an engine's searches.
 
 use super::time_control::{TimeControl, TimeControlError};
-use rafle_engine::values::{ValueError, count, seconds};
+use rafle_engine::value_parsers::{ValueError, count, seconds};
 use std::fmt;
 use thiserror::Error;
 

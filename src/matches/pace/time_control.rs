@@ -1,6 +1,6 @@
 //! Time controls.
 
-use rafle_engine::values::{count, seconds_or_zero};
+use rafle_engine::value_parsers::{count, seconds_or_zero};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;

@@ -8,8 +8,8 @@ use super::journal_line::{GameLine, JournalLine};
 use super::kept_copy::keep;
 use super::scan::{Damage, Dropped, First, Place, Scan, scan};
 use crate::matches::schedule::GameId;
+use rafle_engine::atomic_file::AtomicFile;
 use rafle_engine::regular_file::{FileRefusal, open_locked, open_regular, refusal};
-use rafle_engine::whole_file::WholeFile;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -156,7 +156,7 @@ impl Journal {
 
     /// Replaces the file by one without the lines that are dropped.
     fn rewrite(&mut self) -> io::Result<()> {
-        let mut whole = WholeFile::create(&self.path)?;
+        let mut whole = AtomicFile::create(&self.path)?;
         let mut start = 0;
         let ends = self.dropped.iter().map(|dropped| dropped.range.clone());
         for range in ends.chain(std::iter::once(self.length..self.length)) {

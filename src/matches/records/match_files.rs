@@ -7,7 +7,7 @@ use super::journal_error::JournalError;
 use super::journal_line::JournalLine;
 use super::pdn;
 use crate::matches::plan::Plan;
-use rafle_engine::whole_file::{WholeFile, beside};
+use rafle_engine::atomic_file::{AtomicFile, beside};
 use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -63,7 +63,7 @@ impl MatchFiles {
         // An interrupted run may have left games out of this file.
         let path = dir.join(GAMES);
         let failed = |error| file_error(&path, error);
-        let mut games = WholeFile::create(&path).map_err(failed)?;
+        let mut games = AtomicFile::create(&path).map_err(failed)?;
         let mut passed_over = Vec::new();
         for place in journal.places() {
             let game = journal.game(&place)?;
@@ -119,7 +119,7 @@ impl MatchFiles {
         if !self.is_sorted {
             let path = self.dir.join(GAMES);
             let failed = |error| file_error(&path, error);
-            let mut games = WholeFile::create(&path).map_err(failed)?;
+            let mut games = AtomicFile::create(&path).map_err(failed)?;
             for place in self.journal.places() {
                 let game = self.journal.game(&place)?;
                 write!(games, "{}", pdn::game(plan, &game)).map_err(failed)?;
@@ -165,12 +165,12 @@ pub(crate) fn write_records<E: From<JournalError>>(
     Ok(write_summary(summary_path, &summary())?)
 }
 
-fn create(path: &Path) -> Result<WholeFile, JournalError> {
-    WholeFile::create(path).map_err(|error| file_error(path, error))
+fn create(path: &Path) -> Result<AtomicFile, JournalError> {
+    AtomicFile::create(path).map_err(|error| file_error(path, error))
 }
 
 fn write_line(
-    journal: &mut WholeFile,
+    journal: &mut AtomicFile,
     line: JournalLine<'_>,
     path: &Path,
 ) -> Result<(), JournalError> {
@@ -180,7 +180,7 @@ fn write_line(
 }
 
 fn write_summary(path: &Path, summary: &serde_json::Value) -> Result<(), JournalError> {
-    let written = WholeFile::write_whole(path, format!("{summary:#}\n").as_bytes());
+    let written = AtomicFile::write_whole(path, format!("{summary:#}\n").as_bytes());
     written.map_err(|error| file_error(path, error))
 }
 

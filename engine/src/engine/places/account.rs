@@ -1,12 +1,12 @@
-//! What an engine has used of the processors.
+//! The processor time that an engine has used.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The time in which half of what was used is forgotten; by hand. Ten minutes later no more than a thousandth is left.
+/// The half-life of used time, chosen by hand. Ten minutes later at most a thousandth is left.
 const HALF_LIFE: Duration = Duration::from_secs(60);
 
-/// What the searches and questions of one engine have used of the processors lately: seconds that count less and less.
+/// The recent processor time of one engine's searches and queries: seconds that decay over time.
 #[derive(Debug)]
 pub(in crate::engine) struct Account(Mutex<Used>);
 
@@ -26,14 +26,14 @@ impl Default for Account {
 }
 
 impl Account {
-    /// Adds a time that ended at a moment.
+    /// Adds a period that ended at `at`.
     pub(super) fn charge(&self, time: Duration, at: Instant) {
         let mut used = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let seconds = used.left(at) + time.as_secs_f64();
         *used = Used { seconds, at };
     }
 
-    /// The seconds that count at a moment.
+    /// Returns the seconds that count at `at`.
     pub(super) fn used(&self, at: Instant) -> f64 {
         let used = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         used.left(at)

@@ -1,17 +1,15 @@
-//! A number of places, who has them and who waits for them.
-
 use super::slices::Slices;
 use super::turn::Turn;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// A number of places, who has them and who waits for them.
+/// A number of places, with the turns that hold them and the turns that wait.
 #[derive(Debug)]
 pub(super) struct Lane {
     pub(super) free: usize,
-    /// Those that wait, and since when, in the order of coming.
+    /// The waiting turns and when they started to wait, in order of arrival.
     pub(super) queue: Vec<(Arc<Turn>, Instant)>,
-    /// Those that have places, and since when, in the order of their turns.
+    /// The turns that hold places and since when, in that order.
     pub(super) holders: Vec<(Arc<Turn>, Instant)>,
 }
 
@@ -24,8 +22,8 @@ impl Lane {
         }
     }
 
-    /// Those that wait, the next one first: whose engine has used least. The time that one waits counts as if its engine
-    /// had given it back, so that each has its turn at last, whoever else comes.
+    /// Returns the waiting turns, the next one first: the one whose engine has used the least. Waiting time counts as
+    /// time that the engine gave back, so that every turn comes eventually.
     pub(super) fn order(&self, now: Instant) -> Vec<&Arc<Turn>> {
         let waits = |since: Instant| now.saturating_duration_since(since).as_secs_f64();
         let queue = self.queue.iter();
@@ -42,8 +40,8 @@ impl Lane {
         order.first().is_some_and(|next| Arc::ptr_eq(next, turn))
     }
 
-    /// Ends searches that have had their share: no more than wait for a place, first those whose engines have used most.
-    /// Gives the time until the next one has had its share.
+    /// Ends searches that have had their share: at most as many as wait for a place, those of the engines with the
+    /// greatest use first. Returns the time until the next one has had its share.
     pub(super) fn make_room(&self, slices: &Slices, now: Instant) -> Option<Duration> {
         let (over, mut others): (Vec<_>, Vec<_>) =
             { self.holders.iter() }.partition(|(turn, _)| turn.is_over());

@@ -1,4 +1,4 @@
-//! Places for the searches and the costly questions of many engines, which take turns by what each has used.
+//! Places for the searches and expensive queries of many engines. The engines take turns by their recent use.
 
 mod account;
 mod lane;

@@ -1,18 +1,18 @@
-//! Places that engines share.
-
 use super::lane::Lane;
 use super::slices::Slices;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// A number of places, shared by engines: so many of their searches run at a time, and beside them so many costly questions. The
-/// others wait, and the one goes first whose engine has used least of the processors lately. A search is ended, as if it were stopped,
-/// when another waits and its own engine has had its share: two seconds more than the other one's for a search without
-/// a bound, ten for one with a bound, and ten in one turn in any case.
+/// A number of places shared by engines. At most this many of their searches run at a time, and beside them this many
+/// expensive queries.
+///
+/// The others wait. Next is the one whose engine has recently used the least processor time. A search is ended, as if
+/// it were stopped, if another waits and its own engine has had its share: two seconds more than the waiting engine for
+/// an unbounded search, ten for a bounded one, and in any case ten in one turn.
 #[derive(Debug)]
 pub struct SearchPlaces {
     state: Mutex<State>,
-    /// A place is free, someone waits, or one that waited has been stopped.
+    /// Signals that a place is free, that a turn waits, or that a waiting turn was stopped.
     pub(super) changed: Condvar,
     pub(super) slices: Slices,
 }
@@ -24,13 +24,13 @@ pub(super) struct State {
 }
 
 impl SearchPlaces {
-    /// So many places, at least one.
+    /// Creates `places` places, at least one.
     #[must_use]
     pub fn new(places: usize) -> Arc<Self> {
         Self::with_slices(places, Slices::default())
     }
 
-    /// The same with other times after which a search makes room.
+    /// Creates places with other time slices.
     pub(in crate::engine) fn with_slices(places: usize, slices: Slices) -> Arc<Self> {
         let places = places.max(1);
         Arc::new(Self {
@@ -47,7 +47,7 @@ impl SearchPlaces {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for a change, or for some time at most.
+    /// Waits for a change, or for at most a given time.
     pub(super) fn wait<'a>(
         &self,
         state: MutexGuard<'a, State>,
@@ -64,7 +64,7 @@ impl SearchPlaces {
 }
 
 impl State {
-    /// The places of searches, or those of questions.
+    /// Returns the lane of searches or the lane of queries.
     pub(super) fn lane(&mut self, is_search: bool) -> &mut Lane {
         if is_search {
             &mut self.searches

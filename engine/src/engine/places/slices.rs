@@ -1,15 +1,13 @@
-//! How long a search keeps its place while others wait.
-
 use std::time::Duration;
 
-/// How long a search keeps its place while others wait, by what its engine has used.
+/// How long a search keeps its place while others wait, depending on its engine's use.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::engine) struct Slices {
     /// No search is ended before it has had its place for this time.
     pub(in crate::engine) shortest: Duration,
-    /// By how much the engine of a search without an end of its own may be ahead of the one that waits.
+    /// How far the engine of an unbounded search may be ahead of the waiting one.
     pub(in crate::engine) unbounded: Duration,
-    /// The same for a search with a bound, and the longest time that any search keeps its place.
+    /// The same for a bounded search, and the longest time that any search keeps its place.
     pub(in crate::engine) longest: Duration,
 }
 
@@ -24,8 +22,8 @@ impl Default for Slices {
 }
 
 impl Slices {
-    /// How long a search keeps its place, whose engine had used so many seconds before, while one waits whose engine has
-    /// used so many.
+    /// Returns how long a search keeps its place if its engine had used `used` seconds before and the waiting engine
+    /// `waiting_used`.
     pub(super) fn keeps(&self, is_bounded: bool, used: f64, waiting_used: f64) -> Duration {
         let lead = if is_bounded {
             self.longest
@@ -33,7 +31,7 @@ impl Slices {
             self.unbounded
         };
         let seconds = waiting_used + lead.as_secs_f64() - used;
-        // What an engine has used is never so much that it is no duration.
+        // An engine's use always fits a duration.
         let keeps = Duration::try_from_secs_f64(seconds.max(0.0)).unwrap_or(self.longest);
         keeps.clamp(self.shortest, self.longest)
     }

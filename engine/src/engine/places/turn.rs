@@ -1,5 +1,3 @@
-//! The turn of a search or a question.
-
 use super::account::Account;
 use super::search_places::SearchPlaces;
 use crate::search::Control;
@@ -7,23 +5,23 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Instant;
 
-/// What a turn is for.
+/// The purpose of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::engine) enum TurnKind {
-    /// A search, which can be ended when others wait.
+    /// A search, which can be ended if others wait.
     Search {
         /// Whether it ends by itself.
         is_bounded: bool,
     },
-    /// A question, which is answered to its end.
+    /// A query, which always runs to its end.
     Question,
 }
 
-/// The turn of one search or one costly question.
+/// The turn of one search or one expensive query.
 #[derive(Debug)]
 pub struct Turn {
     pub(super) places: Arc<SearchPlaces>,
-    /// What its engine has used.
+    /// The use of its engine.
     pub(super) account: Arc<Account>,
     pub(super) control: Arc<Control>,
     pub(super) is_search: bool,
@@ -32,12 +30,12 @@ pub struct Turn {
     is_over: AtomicBool,
 }
 
-/// The place of a search or a question that runs. It is free again when this is dropped.
+/// The place of a running search or query. Dropping it frees the place.
 #[derive(Debug)]
 pub struct Place<'a>(&'a Arc<Turn>);
 
 impl Turn {
-    /// A turn that will wait for its place.
+    /// Creates a turn, which has not started to wait.
     pub(in crate::engine) fn new(
         places: Arc<SearchPlaces>,
         account: Arc<Account>,
@@ -55,13 +53,13 @@ impl Turn {
         })
     }
 
-    /// Waits for a place, from which on the clock of a search runs; `None` if it is stopped before.
+    /// Waits for a place; the clock of a search starts when it gets one. `None` if the turn is stopped first.
     pub fn wait(self: &Arc<Self>) -> Option<Place<'_>> {
         let places = &*self.places;
         let mut state = places.lock();
         let lane = state.lane(self.is_search);
         lane.queue.push((Arc::clone(self), Instant::now()));
-        // Those that run may have to make room for one more.
+        // Running searches may have to make room for one more.
         places.changed.notify_all();
         loop {
             let now = Instant::now();
@@ -80,7 +78,7 @@ impl Turn {
                 self.control.begin();
                 return Some(Place(self));
             }
-            // Who is next may change with time: each that waits looks after the searches that run.
+            // The next turn can change over time: each waiting turn checks the running searches.
             let at_most = { self.is_search }
                 .then(|| lane.make_room(&places.slices, now))
                 .flatten();
@@ -88,10 +86,10 @@ impl Turn {
         }
     }
 
-    /// Gives up, also while it waits.
+    /// Stops the turn, even while it waits.
     pub fn stop(&self) {
         self.control.stop();
-        // One that is about to wait has looked before, or waits when this has the lock.
+        // With the lock taken, a turn that missed the stop is already waiting, so the notification reaches it.
         drop(self.places.lock());
         self.places.changed.notify_all();
     }
@@ -107,7 +105,7 @@ impl Turn {
         self.is_over.load(Relaxed)
     }
 
-    /// Says that the search ends by itself from now on.
+    /// Marks the search as bounded from now on.
     pub(in crate::engine) fn set_bounded(&self) {
         self.is_bounded.store(true, Relaxed);
     }

@@ -1,22 +1,22 @@
-//! A hand-made evaluation of Chinese checkers: who is ahead in the race.
+//! A handcrafted evaluation of Chinese checkers: who is ahead in the race.
 //!
-//! Every player is judged by the same code, that of the first point; tables turned round the board serve
-//! the others. What counts is what shortens the way: rows gone, no straggler behind, the middle of the
-//! board, pieces that stand ready to be jumped over (bridges, of whatever colour), and a camp that can be
-//! filled without steps for the sake of parity. A score says by how many hundredths of a move its player
-//! is ahead.
+//! All players share the code of the first point's player; tables rotated around the board serve the others. The
+//! evaluation counts what shortens the way: rows gone, no straggler behind, the middle of the board, pieces that can be
+//! jumped over (bridges, of any colour), and a camp that can be filled without extra steps for parity. A score is a
+//! player's lead in hundredths of a move.
 //!
-//! The weights were found by climbing: a lone camp, and camps spread out at random, were led across by
-//! beams of 2, 8 and 32 positions that these terms chose, and the weights that took the fewest moves stayed;
-//! those of a sure move and of the turn were set by hand. With these weights six players fill the middle of
-//! the board until nobody gets through: theirs were found by matches, for each of the two sets of rules.
+//! The weights were found by hill climbing: beams of 2, 8 and 32 positions chosen by these terms led a lone camp, and
+//! camps spread out at random, across the board, and the weights with the fewest moves were kept. The weights of a sure
+//! move and of the turn were set by hand. With these weights six players fill the middle of the board until nobody gets
+//! through, so their weights were found by matches, for each of the two rule sets.
 //!
-//! The scale that turns a lead into chances was fitted, for three, to the winners of 621 games at 1500 nodes a move: a move
-//! ahead means little before the middle of the game, and nearly all at its end. Four and six have numbers
-//! of their own, chosen by matches. Weights fitted like that foretold winners better and won fewer games.
+//! The scale that converts leads to chances was fitted, for three players, to the winners of 621 games at 1500 nodes a
+//! move: a lead of one move means little before the middle of the game and nearly everything at its end. Four and six
+//! players have scales of their own, chosen by matches. Weights fitted in this way predicted winners better and won
+//! fewer games.
 //!
-//! It judges the games that no network is for. In all games of three and more it tells at a glance which moves at the root
-//! are worth a try, and it guides a seat that has parted from the others.
+//! This evaluation handles the games without a network. In all games of three and more players it also shows quickly
+//! which root moves are worth trying, and it guides a seat that has parted from the others.
 
 use super::heuristics::careless_scores;
 use super::intruders::{is_held_up, prices};
@@ -28,39 +28,39 @@ use rafle_rules::chinese_checkers::board::{
 use rafle_rules::chinese_checkers::{Form, Move, Position};
 use rafle_rules::{MAX_SEATS, Pieces, Players, RuleSet, Seat};
 
-/// The evaluation by the race.
+/// The race evaluation.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Race;
 
-/// What the terms are worth, in hundredths of a move.
+/// The weights of the terms, in hundredths of a move.
 struct Weights {
-    /// What a piece is worth on each hole, by its player's point.
+    /// The value of a piece on each hole, by its player's point.
     placement: [[i16; 128]; POINTS],
-    /// Each row that the last piece has gone, besides.
+    /// Each row that the last piece has advanced, in addition.
     straggler: i32,
     /// A piece that can jump forward.
     bridge: i32,
-    /// A piece right before another of its own, which it keeps from stepping.
+    /// A piece directly in front of another of its own, which cannot step.
     crowd: i32,
     /// A move that is sure to be needed.
     sure_move: i32,
 }
 
-/// A row that a piece has gone: four make a move, as they do in a game of good players.
+/// A row that a piece has advanced: four make a move, as in games of good players.
 const ROW: i32 = 25;
 
 /// The right to move: half a move.
 const TURN: i32 = 50;
 
-/// What it is worth to have the turn instead of having just had it, among three and more, in hundredths of a move; by
+/// The value of having the turn over having just moved, with three and more players, in hundredths of a move. Chosen by
 /// hand.
 const TEMPO: f32 = 50.0;
 
-/// The weight of the bonus for moves seldom tried in the search of three and more; chosen by matches.
+/// The weight of the search's bonus for rarely tried moves, with three and more players. Chosen by matches.
 const EXPLORATION: f32 = 1.5;
 
-/// What a lead is divided by where the other of two players holds up its owner: the player behind
-/// cannot win the race, and draws the game by staying. Chosen by hand.
+/// The divisor of a lead whose owner is held up by the other of two players: the player behind cannot win the race and
+/// draws by staying. Chosen by hand.
 const HELD_UP_SHARE: i32 = 4;
 
 /// The weights of up to four players, and of one alone.
@@ -72,7 +72,7 @@ static OF_FEW: Weights = Weights {
     sure_move: 10,
 };
 
-/// The weights of six players: the middle is where they jam, and the way round it must not cost much.
+/// The weights of six players: they jam in the middle, and the way around it must not cost much.
 static OF_SIX: Weights = Weights {
     placement: placement(2, 0),
     straggler: 30,
@@ -81,8 +81,8 @@ static OF_SIX: Weights = Weights {
     sure_move: 30,
 };
 
-/// The weights of six players under the plain rules, where the way round the middle leads through points
-/// in which a piece may be walled in.
+/// The weights of six players under the plain rules, where the way around the middle leads through points in which a
+/// piece may be walled in.
 static OF_SIX_PLAIN: Weights = Weights {
     placement: placement(4, 4),
     straggler: 45,
@@ -99,7 +99,7 @@ fn weights(form: Form) -> &'static Weights {
     }
 }
 
-/// How much ahead makes a chance e times as great, by the rows that all pieces have gone in the mean.
+/// The lead that makes a chance e times as great, by the mean number of rows that all pieces have advanced.
 type LogisticScale = [i32; LAST_ROW as usize + 1];
 
 static LOGISTIC_SCALE_OF_THREE: LogisticScale = [
@@ -181,7 +181,7 @@ impl MultiSeatEvaluator<Position> for Race {
         let mut probabilities = [0.0; MAX_SEATS];
         let mut sum = 0.0;
         for (index, seat) in seats.iter().enumerate() {
-            // A seat that is not first lacks what it is behind the first.
+            // A seat that is not first has its distance to the first as a negative lead.
             let behind = leads[seat.index() % MAX_SEATS].min(0);
             let wait = (index + seats.len() - turn.unwrap_or(0)) % seats.len();
             let lead = behind as f32 - TEMPO * wait as f32 / seats.len() as f32;
@@ -201,8 +201,7 @@ impl MultiSeatEvaluator<Position> for Race {
     }
 }
 
-/// By how much each seat is ahead of the best of the others, as the one at the root of a search judges. Seats at which
-/// nobody sits have 0.
+/// Returns each seat's lead over the best of the others, from the view of the seat at the root. Unused seats have 0.
 fn leads(position: &Position, root: Seat) -> [i32; MAX_SEATS] {
     let weights = weights(position.form());
     let prices = prices(position, root);
@@ -221,7 +220,7 @@ fn leads(position: &Position, root: Seat) -> [i32; MAX_SEATS] {
     })
 }
 
-/// How far a player has come: 0 or about that at the end.
+/// Returns a player's progress: about 0 at the end.
 #[inline(always)]
 fn score(position: &Position, player: usize, weights: &Weights) -> i32 {
     let own = position.pieces(player);
@@ -252,12 +251,12 @@ fn structure(own: Bits, occupied: Bits, player: usize, weights: &Weights) -> i32
         .sum()
 }
 
-/// A lower bound on the moves that a player still needs.
+/// Returns a lower bound on the moves that a player still needs.
 ///
-/// Each piece outside the camp needs one. A jump keeps whether a piece's row and number are even; so if
-/// the pieces of these four classes are not as many as the camp has holes of each, some must change their
-/// class by a step. Of those outside the camp only the ones right before it can do that with the move that
-/// brings them in; every other change takes a move more.
+/// Each piece outside the camp needs at least one. A jump preserves the parities of a piece's row and number. If the
+/// pieces do not match the camp's holes in the number of each of these four classes, some must change class by a step.
+/// Of the pieces outside the camp, only those directly in front of it can do so with the move that brings them in;
+/// every other change takes an extra move.
 #[inline(always)]
 fn moves_left(own: Bits, player: usize, form: Form) -> u32 {
     let needs = &NEEDS[usize::from(form.pieces == Pieces::Fifteen)][player];
@@ -276,7 +275,7 @@ fn count(set: Bits) -> i32 {
     set.count_ones() as i32
 }
 
-/// The holes by whether row and number are even: a jump leads from each of them to its own kind.
+/// The holes by the parities of row and number: a jump leads only to holes of the same class.
 const CLASSES: [Bits; 4] = {
     let mut classes = [0; 4];
     let mut bit = 0;
@@ -288,16 +287,16 @@ const CLASSES: [Bits; 4] = {
     classes
 };
 
-/// What a player needs to have arrived.
+/// The targets that a player must reach.
 struct Needs {
     camp: Bits,
-    /// The holes outside from which a step leads into the camp.
+    /// The holes outside the camp from which a step leads into it.
     before: Bits,
     /// The camp's holes of each class.
     of_class: [u32; 4],
 }
 
-/// The needs of every point's player, with ten pieces and with fifteen.
+/// The targets of every point's player, with ten and with fifteen pieces.
 static NEEDS: [[Needs; POINTS]; 2] = [needs(4), needs(5)];
 
 const fn needs(rows: u8) -> [Needs; POINTS] {
@@ -328,7 +327,7 @@ const fn needs(rows: u8) -> [Needs; POINTS] {
     all
 }
 
-/// The last rows of the way from the first point, but for the foreign triangles.
+/// The last rows of the way from the first point, except the foreign triangles.
 const fn far_rows(rows: u8) -> Bits {
     let mut set = 0;
     let mut bit = 0;
@@ -341,8 +340,8 @@ const fn far_rows(rows: u8) -> Bits {
     set & (HEXAGON | TRIANGLES[opposite(0)])
 }
 
-/// What a piece of each point's player is worth on each hole: by its row, by each half hole's width away
-/// from the middle line, and by the square of that, in eighths.
+/// Returns the value of a piece of each point's player on each hole: by its row, by each half hole's width from the
+/// middle line, and by the square of that, in eighths.
 const fn placement(aside: i32, far_aside: i32) -> [[i16; 128]; POINTS] {
     let mut placement = [[0; 128]; POINTS];
     let mut bit = 0;

@@ -1,9 +1,9 @@
-//! What guides the search of Chinese checkers: moves forward, towards the middle line, of the last piece, out of
+//! Search heuristics of Chinese checkers: prefers moves forward, towards the middle line, of the last piece, and out of
 //! the way of others.
 
 use super::intruders::foreign_targets;
-use crate::eval::{Heuristics, LateMoves};
-use crate::tables::{Endings, SolitairesOf};
+use crate::endgame::{Probe, SolitairesOf};
+use crate::eval::{Heuristics, LmrStrength};
 use rafle_rules::chinese_checkers::board::{AHEAD, ASIDE, BOARD, LAST_ROW, PROGRESS, holes};
 use rafle_rules::chinese_checkers::{Move, Position};
 use rafle_rules::{MoveList, Rules};
@@ -14,16 +14,16 @@ const ROW: i32 = 25;
 const INWARD: i32 = 4;
 /// A move of the last piece, in hundredths of a move.
 const LAST: i32 = 20;
-/// A move out of the target of another player under the plain rules, in hundredths of a move; one into it has
-/// as much less.
+/// A move out of another player's target under the plain rules, in hundredths of a move; a move into it has the
+/// negative of this.
 const OUT_OF_TARGET: i32 = 150;
 
 impl Heuristics for Position {
-    const IS_WIDE: bool = true;
-    const LATE_MOVES: LateMoves = LateMoves::Usual;
+    const PRUNES_LATE_MOVES: bool = true;
+    const LMR_STRENGTH: LmrStrength = LmrStrength::Normal;
     const HAS_THREAT_PLY: bool = false;
     const FUTILITY_MARGIN: Option<i32> = Some(20);
-    const ENDINGS: Option<&'static dyn Endings<Self>> = Some(&SolitairesOf::<Self>::NEW);
+    const PROBE: Option<&'static dyn Probe<Self>> = Some(&SolitairesOf::<Self>::NEW);
 
     #[inline(always)]
     fn search_moves(&self, moves: &mut MoveList<Move>) {
@@ -46,7 +46,7 @@ impl Heuristics for Position {
     }
 
     fn moves_to_come(&self) -> u32 {
-        /// The rows to go of ten pieces that have arrived, and of each move.
+        /// The rows left for ten pieces that have arrived, and the rows of each move.
         const ARRIVED: i32 = 20;
         const ROWS_A_MOVE: f64 = 2.8;
         let mover = self.mover();
@@ -58,13 +58,13 @@ impl Heuristics for Position {
     }
 }
 
-/// Passes on how good each of some moves looks to a player who does not mind standing in the target of another.
+/// Passes the scores of some moves for a player that does not mind standing in another player's target.
 #[inline]
 pub(super) fn careless_scores(position: &Position, moves: &[Move], score: impl FnMut(i32)) {
     scores(position, moves, 0, score);
 }
 
-/// Passes on how good each of some moves looks. A move out of the target of another is worth `out_of_target`.
+/// Passes the scores of some moves. A move out of another player's target scores `out_of_target`.
 #[inline(always)]
 fn scores(position: &Position, moves: &[Move], out_of_target: i32, mut score: impl FnMut(i32)) {
     let mover = position.mover();
@@ -80,7 +80,7 @@ fn scores(position: &Position, moves: &[Move], out_of_target: i32, mut score: im
         let out = out_of_target * (intrudes(mv.from) - intrudes(mv.to));
         let last = if is_last { LAST } else { 0 };
         let sum = ROW * rows + INWARD * inward + last + out;
-        // Only a move back, or into a target of another, has less than nothing.
+        // Only a move back or into another player's target has a negative score.
         score(if rows < 0 || out < 0 { sum } else { sum.max(0) });
     }
 }

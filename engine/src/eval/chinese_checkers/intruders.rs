@@ -1,18 +1,19 @@
-//! Pieces that stand where others want to go, under the plain rules of Chinese checkers.
+//! Intruders: pieces that stand where others want to go, under the plain rules of Chinese checkers.
 //!
-//! There a piece may rest anywhere. In the target of another player it is in danger: those who fill that
-//! target wall it in, and neither of the two can win any more. A piece that stays at home is walled in by the
-//! player across in the same way, and one that stays there for good holds up the other of two players for
-//! ever. Under the full rules, by *Staying* and *Leaving*, all this costs nothing here.
+//! Under these rules a piece may rest anywhere. In another player's target it is in danger: the owners of that target
+//! wall it in, and then neither player can win. A piece that stays at home is walled in by the player opposite in the
+//! same way; one that stays there for good holds up the other of two players forever. Under the full rules, *Staying*
+//! and *Leaving* prevent this, and intruders cost nothing here.
 //!
-//! The prices of intruders for themselves are by hand; those for the owners of targets were chosen by matches of one seat
-//! among players that look two plies ahead at 5 000 nodes a move. Of six it won 29 of 48 games with the prices of few, 37
-//! with its own; of four, whose network is told by these prices, 84 of 96 games, and 75 with those of six.
+//! The prices that intruders cost their own player were chosen by hand; those that they cost the owners of targets, by
+//! matches of one seat among players that look two plies ahead, at 5 000 nodes a move. Of six players it won 29 of 48
+//! games with the prices of few players and 37 with its own; of four, whose network includes these prices, 84 of 96
+//! games, and 75 with those of six.
 //!
-//! Only the player at the root of a search pays for standing in the target of another. A search in which all do expects the
-//! others to keep out, leaves its own target open for too long, and finds it taken: in 29 of 33 games that one seat of six
-//! lost among such players, one had rested there for a hundred plies. With prices for all it won 64 of 96 games at 5 000
-//! nodes a move, with its own alone 83; of four players 82 and 90.
+//! Only the player at the root of a search pays for standing in another player's target. A search in which all players
+//! pay expects the others to keep out, leaves its own target open too long, and finds it occupied: in 29 of 33 games
+//! that one seat of six lost among such players, a piece had rested there for a hundred plies. With prices for all
+//! players it won 64 of 96 games at 5 000 nodes a move, with prices for itself alone 83; of four players 82 and 90.
 
 use rafle_rules::chinese_checkers::board::{
     AHEAD, BOARD, Bits, POINTS, PROGRESS, TRIANGLES, holes, opposite, step,
@@ -20,18 +21,18 @@ use rafle_rules::chinese_checkers::board::{
 use rafle_rules::chinese_checkers::{Form, Position};
 use rafle_rules::{Players, RuleSet, Seat};
 
-/// A piece in the target of another player, and each row that it stands deeper there, in hundredths of a move.
+/// The price of a piece in another player's target, and of each row deeper, in hundredths of a move.
 const INTRUDER: i32 = 100;
 const DEEPER: i32 = 50;
 
-/// A piece that is walled in, in hundredths of a move: its player hardly wins any more.
+/// The price of a walled-in piece, in hundredths of a move: its player rarely wins any more.
 const WALLED_IN: i32 = 800;
 
-/// What intruders cost the player whose target it is, in hundredths of a move.
+/// The prices that intruders cost the owner of the target, in hundredths of a move.
 struct OwnerPrices {
-    /// One that does not stand at home.
+    /// An intruder that is not at home.
     in_target: i32,
-    /// One that the player's own pieces wall in: what it takes to open the wall.
+    /// An intruder that the owner's pieces wall in: the cost of opening the wall.
     wall: i32,
 }
 
@@ -41,29 +42,29 @@ const OF_FEW: OwnerPrices = OwnerPrices {
     wall: 300,
 };
 
-/// The prices of six, among whom there are more intruders, which seldom leave by themselves.
+/// The prices of six players, among whom there are more intruders, which rarely leave on their own.
 const OF_SIX: OwnerPrices = OwnerPrices {
     in_target: 150,
     wall: 800,
 };
 
-/// The fewest pieces that wall another in: it stands on the tip of a point, and they on the two holes next
-/// to it and the two behind these.
+/// The fewest pieces that wall another one in: it stands on the tip of a point, they on the two holes next to it and
+/// the two behind these.
 const LEAST_WALL: u32 = 4;
 
 /// The most pieces at home that count as left there for good.
 const MAX_GUARDS: u32 = 2;
 
-/// The row that all other pieces have reached then: the middle of the board.
+/// The row that all other pieces have reached by then: the middle of the board.
 const GUARDED_ROW: usize = 8;
 
-/// The rows of a hole of a point from the row next to the hexagon, which is 0, to the tip.
+/// The row of each hole of a point, from 0 next to the hexagon to the tip.
 fn depth(point: usize, bit: u8) -> u8 {
     3 - PROGRESS[point % POINTS][usize::from(bit & 127)]
 }
 
-/// The holes of the targets of others, where a piece of a player had better not stay. None under the full
-/// rules, which forbid it, and with two players, who have no others.
+/// Returns the holes of other players' targets, where a piece should not stay. None under the full rules, which forbid
+/// staying there, and none with two players, who have no others.
 pub(super) fn foreign_targets(form: Form, player: usize) -> Bits {
     if form.rules == RuleSet::Full {
         return 0;
@@ -74,8 +75,8 @@ pub(super) fn foreign_targets(form: Form, player: usize) -> Bits {
         .fold(0, |set, other| set | TRIANGLES[opposite(other)])
 }
 
-/// What intruders cost each player, by home points, in hundredths of a move: of those who stand in the targets of others
-/// only the player at the root of a search, since the others may care less.
+/// Returns the price that each player pays for intruders, by home point, in hundredths of a move. Only the player at
+/// the root of a search pays for standing in others' targets, since the others may care less.
 #[inline]
 pub(super) fn prices(position: &Position, root: Seat) -> [i32; POINTS] {
     let mut prices = [0; POINTS];
@@ -103,7 +104,7 @@ pub(super) fn prices(position: &Position, root: Seat) -> [i32; POINTS] {
                 }
                 if is_walled_in(bit, target, settled) {
                     prices[owner] += of_owner.wall;
-                    // Of two players the one that is walled in does not lose by that, since no third one wins.
+                    // With two players, the walled-in one does not lose by that, since no third player wins.
                     if intruder == root && form.players != Players::Two {
                         prices[root] += WALLED_IN;
                     }
@@ -114,8 +115,8 @@ pub(super) fn prices(position: &Position, root: Seat) -> [i32; POINTS] {
     prices
 }
 
-/// Whether a piece cannot leave a triangle past the pieces that have settled there; all others are taken to
-/// go away in time.
+/// Whether a piece cannot leave a triangle past the pieces that have settled there. All other pieces are assumed to go
+/// away in time.
 fn is_walled_in(bit: u8, triangle: Bits, settled: Bits) -> bool {
     if settled.count_ones() < LEAST_WALL {
         return false;
@@ -137,8 +138,8 @@ fn is_walled_in(bit: u8, triangle: Bits, settled: Bits) -> bool {
     }
 }
 
-/// Whether one of two players cannot finish as long as the other does not want it: all that the other still
-/// has to do is to leave home with its last pieces, and while they stay the target is not filled.
+/// Whether the other of two players can keep one from finishing: the other only has to leave home with its last pieces,
+/// and while they stay, the target is not filled.
 #[inline]
 pub(super) fn is_held_up(position: &Position, player: usize) -> bool {
     let form = position.form();

@@ -15,7 +15,7 @@ impl TrainedSeats for Position {
 
 #[cfg(test)]
 mod tests {
-    use crate::eval::{Evaluator, MultiSeatEvaluator, Race, Scoped};
+    use crate::eval::{Evaluator, Hybrid, MultiSeatEvaluator, Race};
     use rafle_rules::chinese_checkers::Position;
     use rafle_rules::chinese_checkers::board::{Bits, HEXAGON, POINTS, opposite, step};
     use rafle_rules::{Game, MAX_SEATS, Options, Pieces, Players, RuleSet, Rules};
@@ -23,9 +23,14 @@ mod tests {
     const OTHER_HOME: &str = "q13,p12,p13,o11,o12,o13,n10,n11,n12,n13";
 
     fn judge(position: &Position) -> i32 {
-        let evaluator = Scoped::<Position, Race>::default();
+        let evaluator = Hybrid::<Position, Race>::default();
         let found = evaluator.evaluate(position);
-        assert_eq!(evaluator.judge()(position), found, "{}", position.write());
+        assert_eq!(
+            evaluator.thread_evaluator()(position),
+            found,
+            "{}",
+            position.write()
+        );
         found
     }
 
@@ -57,7 +62,7 @@ mod tests {
     }
 
     fn chances(position: &Position) -> [f32; MAX_SEATS] {
-        Scoped::<Position, Race>::default().win_probabilities(position, position.to_move())
+        Hybrid::<Position, Race>::default().win_probabilities(position, position.to_move())
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! What a learned evaluation is told of a position of Chinese checkers for three and more: whose piece stands in which
-//! hole, and whose turn it is, as one player sees it.
+//! The network inputs of a position of Chinese checkers for three and more: whose piece is in which hole, and whose
+//! turn it is, from one player's view.
 
 use super::features::mirrored;
 use super::intruders::prices;
@@ -13,33 +13,34 @@ use rafle_rules::{MAX_SEATS, Players, RuleSet, Seat};
 #[derive(Clone, Copy, Debug)]
 pub enum OfOnePlayer {}
 
-/// The phases of a game in each kind of games, by how many pieces have come to the half of the star that they make for.
+/// The number of phases per kind of games, by the number of pieces in the half of the star that they head for.
 const PHASES: usize = 3;
 
-/// The kinds of games: of three and four by either set of rules, and of six by the full rules.
+/// The number of kinds of games: three and four players under either rule set, and six under the full rules.
 const KINDS: usize = 5;
 
-/// By how many hundredths of a move prices must differ to make odds e times as great. By hand; with these prices one seat
-/// of four by the plain rules, among players of two plies that hinder each other, had 70 points of 96, without them 62.75.
+/// The difference of prices, in hundredths of a move, that makes odds e times as great. Chosen by hand. With these
+/// prices one seat of four under the plain rules, among players that look two plies ahead and hinder each other, scored
+/// 70 points of 96, without them 62.75.
 const PRICE_SCALE: f32 = 100.0;
 
-/// The inputs of one player, as many as two words have bits: a hole each, and the turn.
+/// The inputs of one player, two words of bits: the holes and the turn.
 const OF_A_PLAYER: usize = 128;
 
 impl InputSet for OfOnePlayer {
     const FEATURES: &'static str = "chinese-checkers-seats-1";
-    /// Own pieces and those of the players at each point, clockwise from the own one, two words each, by the bits of the
-    /// board; behind the last hole whether it is that player's turn.
+    /// Own pieces and those of the players at each point, clockwise from the own point, two words each, by the bits of
+    /// the board. After the last hole, whether it is that player's turn.
     type Inputs = [u64; 2 * POINTS];
     type Views = [Self::Inputs; 1];
     /// By the phase and the kind of the game.
     const BUCKETS: usize = PHASES * KINDS;
-    /// Left and right of the star can be exchanged. The order of the turns is the other one then, which is said to be
-    /// worth nothing.
+    /// Left and right of the star can be exchanged. This reverses the order of turns, which is treated as worth
+    /// nothing.
     const SYMMETRIES: usize = 2;
 
     fn symmetric(inputs: Self::Inputs, symmetry: usize) -> Self::Inputs {
-        /// The bits behind the last hole.
+        /// The bits after the last hole.
         const TURN: u128 = !0 << HOLES;
         if symmetry == 0 {
             return inputs;
@@ -57,8 +58,8 @@ impl SeatFeatures for Position {
     const SEATS_SCOPE: &'static str =
         "games of three, four and, under the full rules, six players without long jumps";
 
-    /// Six players under the plain rules have to know where pieces are walled in: among greedy players of one ply a
-    /// network won 15 of 24 games there, the evaluation by hand 18.
+    /// Not for six players under the plain rules, where walled-in pieces matter: among greedy players that look one ply
+    /// ahead a network won 15 of 24 games there, the handcrafted evaluation 18.
     #[inline(always)]
     fn seats_are_in_scope(&self) -> bool {
         let form = self.form();
@@ -106,14 +107,14 @@ impl SeatFeatures for Position {
         phase.min(PHASES - 1) * KINDS + kind
     }
 
-    /// The prices of intruders, which few games of self-play have.
+    /// The prices of intruders, which are rare in self-play games.
     #[inline(always)]
     fn handicaps(&self, root: Seat) -> [f32; MAX_SEATS] {
         prices(self, root).map(|price| price as f32 / PRICE_SCALE)
     }
 }
 
-/// Where each bit is on a star that is turned so that a point comes to the top.
+/// Maps each bit to a star that is rotated so that a point is at the top.
 static HOLES_FROM: [[u8; 128]; POINTS] = {
     let mut holes = [[0; 128]; POINTS];
     let mut point = 0;

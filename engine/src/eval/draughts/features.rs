@@ -1,4 +1,4 @@
-//! What a learned evaluation is told of a position of draughts: which piece stands on which square.
+//! The network inputs of a position of draughts: the piece on each square.
 
 use crate::eval::features::phase;
 use crate::eval::{Features, InputSet};
@@ -6,12 +6,12 @@ use rafle_rules::draughts::board::rotate;
 use rafle_rules::draughts::{Draughts, Family};
 use rafle_rules::sides::WHITE;
 
-/// Pieces of both sides at the start.
+/// The pieces of both sides at the start.
 const PIECES: u32 = 40;
 
 impl<R: Family> InputSet for Draughts<R> {
     const FEATURES: &'static str = "draughts-pieces-1";
-    /// Own men, own kings, the enemy's men and its kings, by the bits of the board.
+    /// Own men, own kings, enemy men and enemy kings, by the bits of the board.
     type Inputs = [u64; 4];
     type Views = [Self::Inputs; 2];
     const BUCKETS: usize = 8;

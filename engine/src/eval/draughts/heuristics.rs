@@ -1,7 +1,7 @@
-//! What guides the search of draughts: captures by what they take.
+//! Search heuristics of draughts: captures by the value of what they take.
 
-use crate::eval::{Heuristics, LateMoves};
-use crate::tables::{Endings, EndingsOf};
+use crate::endgame::{Probe, TablesFor};
+use crate::eval::{Heuristics, LmrStrength};
 use rafle_rules::draughts::{Draughts, Family, Move, QUICK_STATES};
 use rafle_rules::{MoveList, Rules};
 
@@ -11,15 +11,15 @@ const MAN: i32 = 100;
 const KING: i32 = 300;
 
 impl<R: Family> Heuristics for Draughts<R> {
-    const IS_WIDE: bool = false;
-    const LATE_MOVES: LateMoves = LateMoves::More;
+    const PRUNES_LATE_MOVES: bool = false;
+    const LMR_STRENGTH: LmrStrength = LmrStrength::Strong;
     const HAS_THREAT_PLY: bool = false;
     const FUTILITY_MARGIN: Option<i32> = Some(20);
-    /// The results of Frisian endings depend on the moves of kings, which no table tells.
-    const ENDINGS: Option<&'static dyn Endings<Self>> = if R::LIMITS_KINGS {
+    /// Results of Frisian endings depend on the counted king moves, which no table has.
+    const PROBE: Option<&'static dyn Probe<Self>> = if R::LIMITS_KINGS {
         None
     } else {
-        Some(&EndingsOf::<Self>::NEW)
+        Some(&TablesFor::<Self>::NEW)
     };
 
     #[inline(always)]

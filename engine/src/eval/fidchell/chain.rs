@@ -1,36 +1,36 @@
-//! How far a side is from its chain: the fewest stones that it lacks, and where they could stand.
+//! How far a side is from its chain: the fewest missing stones, and where they could go.
 //!
-//! Sets of points grow from the innermost ring outward, one stone further with each step; stones that
-//! stand already carry a set along their whole group for nothing.
+//! Sets of points grow outwards from the innermost ring, one stone further with each step. Existing stones extend a set
+//! along their whole group at no cost.
 
 use multiversion::multiversion;
 use rafle_rules::fidchell::board::{Bits, INNER, RIM, beside};
 use rafle_rules::fidchell::steps::{neighbours, neighbours_of_halves};
 
-/// The most stones that a way is followed for; a side that lacks more is as good as shut in.
+/// The most missing stones of a path; a side that is missing more is practically shut in.
 pub(super) const MAX_LACKING: usize = 12;
 
-/// The shortest ways to a chain.
+/// The shortest paths to a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Ways {
-    /// The fewest stones lacking, 0 for a chain; [`MAX_LACKING`] + 1 where there is no way.
+    /// The fewest missing stones; 0 for a chain, [`MAX_LACKING`] + 1 if there is no path.
     pub lacking: usize,
-    /// The empty points of all the shortest ways.
+    /// The empty points of all shortest paths.
     pub points: Bits,
-    /// How many of these points there are where they are fewest: 1 if a single stone bars them all.
+    /// The fewest of these points in any step: 1 if a single stone blocks them all.
     pub narrowest: u32,
 }
 
-/// One stone further on the way outward.
+/// One step outwards.
 #[derive(Clone, Copy, Default)]
 struct Level {
-    /// The empty points reached.
+    /// The reached empty points.
     fresh: Bits,
     /// The stones reached from them, with their groups.
     joined: Bits,
 }
 
-/// The shortest ways for the side whose stones are `own`, over the points of `free`.
+/// Returns the shortest paths for the side with the stones `own`, over the points of `free`.
 #[must_use]
 pub(super) fn shortest_ways(own: Bits, free: Bits) -> Ways {
     let (mut reached, touched) = groups(own & INNER, own);
@@ -64,7 +64,7 @@ pub(super) fn shortest_ways(own: Bits, free: Bits) -> Ways {
     }
 }
 
-/// The empty points where one more stone completes a chain, as long as there is none.
+/// Returns the empty points where one more stone completes a chain, as long as there is none.
 #[inline]
 #[must_use]
 pub(super) fn winning_points(own: Bits, empty: Bits) -> Bits {
@@ -77,7 +77,7 @@ pub(super) fn winning_points(own: Bits, empty: Bits) -> Bits {
     beside_inner & (near_rim | RIM)
 }
 
-/// The ways that lead to the rim, found from there back through the levels.
+/// Returns the paths that lead to the rim, traced back through the levels.
 fn traced(levels: &[Level]) -> Ways {
     let lacking = levels.len() - 1;
     let mut ways = Ways {
@@ -96,11 +96,11 @@ fn traced(levels: &[Level]) -> Ways {
     ways
 }
 
-/// The fewest stones lacking for several pairs of own stones and free points at once, as
-/// [`shortest_ways`] counts them.
+/// Returns the fewest missing stones for several pairs of own stones and free points at once, as [`shortest_ways`]
+/// counts them.
 ///
-/// All pairs grow together, word by word and without a branch, which lets the compiler put them side by
-/// side into wide registers, for several processors.
+/// All pairs grow together, word by word and without branches, so that the compiler can vectorise them for several
+/// processors.
 #[multiversion(targets("x86_64+avx512f+avx512vl", "x86_64+avx2"))]
 #[must_use]
 pub(super) fn stones_lacking<const N: usize>(own: [Bits; N], free: [Bits; N]) -> [usize; N] {
@@ -122,7 +122,7 @@ pub(super) fn stones_lacking<const N: usize>(own: [Bits; N], free: [Bits; N]) ->
             let (near_low, near_high) = neighbours_of_halves(reached_low[n], reached_high[n]);
             let near_low = (near_low | INNER as u64) & !reached_low[n];
             let near_high = near_high & !reached_high[n];
-            // Stones join for nothing; only where there are none a further one is paid for.
+            // Stones join at no cost; another stone is needed only where there are none.
             let (joined_low, joined_high) = (near_low & own_low[n], near_high & own_high[n]);
             let pays = u64::from(joined_low | joined_high == 0).wrapping_neg();
             let fresh_low = joined_low | near_low & free_low[n] & pays;
@@ -146,7 +146,7 @@ pub(super) fn stones_lacking<const N: usize>(own: [Bits; N], free: [Bits; N]) ->
 /// More than any number of stones.
 const FAR: u64 = 1 << 8;
 
-/// The groups of some stones, and the points beside them.
+/// Returns the groups of some stones and the points next to them.
 #[inline(always)]
 fn groups(some: Bits, stones: Bits) -> (Bits, Bits) {
     let (mut group, mut touched) = (some, 0);

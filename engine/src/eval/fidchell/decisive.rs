@@ -1,5 +1,5 @@
-//! Decisive and anti-decisive moves (Teytaud and Teytaud 2010): where a stone from the hand completes a chain,
-//! all other moves are beside the point.
+//! Decisive and anti-decisive moves (Teytaud and Teytaud 2010): if a stone from the hand completes a chain, all other
+//! moves are irrelevant.
 
 use super::chain::winning_points;
 use super::threats::capture_points;
@@ -7,11 +7,11 @@ use rafle_rules::fidchell::board::{Bits, points};
 use rafle_rules::fidchell::{Move, Position};
 use rafle_rules::{MoveList, Rules};
 
-/// Appends the only moves worth a try where one side completes its chain with its next stone from the hand, and says
-/// whether it is so.
+/// Appends the only moves worth trying if one side can complete its chain with its next stone from the hand, and
+/// returns whether that is so.
 ///
-/// The side to move completes its chain if it can. If the other side can, whatever does not win, block its
-/// only point or capture, which gives another turn, loses at once. One move is appended where all of them lose.
+/// The side to move completes its chain if it can. If the other side can, every move loses at once that does not win,
+/// block its only point, or capture and so gain another turn. If all moves lose, one is appended.
 #[inline]
 pub(super) fn decisive_moves<const SECOND: bool>(
     position: &Position<SECOND>,
@@ -35,7 +35,7 @@ pub(super) fn decisive_moves<const SECOND: bool>(
     if threats == 0 {
         return false;
     }
-    // One stone blocks one point; of several points any is as good as the others.
+    // One stone blocks one point; with several points, any is as good as the others.
     let blocks = if threats.count_ones() == 1 {
         threats
     } else {
@@ -51,8 +51,8 @@ pub(super) fn decisive_moves<const SECOND: bool>(
     true
 }
 
-/// Appends the slides to some points and those that capture, and all that is no slide; some slide if
-/// there is none of these.
+/// Appends the slides to some points, the slides that capture, and all moves that are not slides; if there are none of
+/// these, some slide.
 #[cold]
 fn sliding<const SECOND: bool>(
     position: &Position<SECOND>,
@@ -72,7 +72,7 @@ fn sliding<const SECOND: bool>(
     }
 }
 
-/// The empty points where one more stone completes the chain of a side that builds one.
+/// Returns the empty points where one more stone completes the chain of a side that builds one.
 #[inline]
 fn points_to_win<const SECOND: bool>(position: &Position<SECOND>, side: usize) -> Bits {
     if Position::<SECOND>::builds(side) {

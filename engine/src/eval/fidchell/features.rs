@@ -1,5 +1,5 @@
-//! What a learned evaluation is told of a position of Fidchell: which stone stands on which point, the stones in hand
-//! and the counters, and what no sum over points can tell: how far the chains are, and what can be taken.
+//! The network inputs of a position of Fidchell: the stone on each point, the stones in hand and the counters, and what
+//! no sum over points can express: how far the chains are from completion, and what can be captured.
 
 use super::chain::{MAX_LACKING, winning_points};
 use super::lacking::{Lacking, lacking};
@@ -12,28 +12,28 @@ use rafle_rules::fidchell::{First, Position, STONES, Second};
 use rafle_rules::sides::{BLACK, WHITE};
 use std::sync::LazyLock;
 
-/// Own stones and the enemy's, two words each, by the bits of the board; then the stones lacking, the hands with the
-/// navel, what can be taken with the counters, and what could be taken later.
+/// Own stones and the enemy's, two words each, by the bits of the board; then the missing stones, the hands with the
+/// navel, possible captures with the counters, and later captures.
 const WORDS: usize = 8;
 
-/// The facts that one side sees.
+/// The features from one side's view.
 type View = [u64; WORDS];
 
-/// Bits of a number of stones lacking, one of which is set.
+/// The bits of a number of missing stones, one of which is set.
 const LACKING_BITS: usize = MAX_LACKING + 2;
-/// Bits of a number of stones in hand, as many of which are set.
+/// The bits of a number of stones in hand, of which as many are set.
 const HAND_BITS: usize = STONES as usize;
-/// Bits of a number of stones that can be taken, one of which is set.
+/// The bits of a number of stones that can be captured, one of which is set.
 const TAKEABLE_BITS: usize = 6;
-/// Bits of a number of stones in the enemy's grip, one of which is set.
+/// The bits of a number of stones in the enemy's grip, one of which is set.
 const GRIPPED_BITS: usize = 8;
-/// Bits of a number of exposed stones, one of which is set.
+/// The bits of a number of exposed stones, one of which is set.
 const EXPOSED_BITS: usize = 16;
-/// Bits of a count of slides, one of which is set: a bit for each ten.
+/// The bits of a count of slides, one of which is set: one bit for each ten.
 const SLIDE_BITS: usize = 11;
-/// What each of those bits changes of a [key](Features::memo_key).
+/// The change of a [key](Features::cache_key) by each of these bits.
 const SLIDE_KEY: u64 = 0x9E37_79B9_7F4A_7C15;
-/// Bits of the turns that a challenge leaves, one of which is set if there is one.
+/// The bits of the turns left in a challenge; one is set during a challenge.
 const CHALLENGE_BITS: usize = 6;
 
 impl InputSet for First {
@@ -76,14 +76,14 @@ impl Features for First {
     }
 
     #[inline(always)]
-    fn memo_key(&self) -> Option<u64> {
-        Some(memo_key(self))
+    fn cache_key(&self) -> Option<u64> {
+        Some(cache_key(self))
     }
 }
 
 impl InputSet for Second {
     const FEATURES: &'static str = "fidchell-2-chains-1";
-    /// White's view, and behind it Black's: the sides' aims differ, and so each has inputs of its own.
+    /// White's view, then Black's: the sides have different aims, so each has inputs of its own.
     type Inputs = [u64; 2 * WORDS];
     type Views = [Self::Inputs; 2];
     /// Under a challenge; no stones in hand; one side without; three by the stones in hand; and all that for either
@@ -134,12 +134,12 @@ impl Features for Second {
     }
 
     #[inline(always)]
-    fn memo_key(&self) -> Option<u64> {
-        Some(memo_key(self))
+    fn cache_key(&self) -> Option<u64> {
+        Some(cache_key(self))
     }
 }
 
-/// Where the game stands by the stones in hand: 0 without any, 1 if one side has none, and `placing` more.
+/// Returns the phase by the stones in hand: 0 without any, 1 if one side has none, and `placing` more.
 #[inline(always)]
 fn stage<const SECOND: bool>(position: &Position<SECOND>, placing: usize) -> usize {
     let [white, black] = [WHITE, BLACK].map(|side| u32::from(position.hand(side)));
@@ -150,19 +150,19 @@ fn stage<const SECOND: bool>(position: &Position<SECOND>, placing: usize) -> usi
     }
 }
 
-/// The count of slides as far as the network is told of it.
+/// Returns the count of slides at the resolution that the network sees.
 #[inline(always)]
 fn slides_in_tens<const SECOND: bool>(position: &Position<SECOND>) -> u8 {
     position.slides() / 10
 }
 
-/// The hash leaves out the count of slides.
+/// The hash does not contain the count of slides.
 #[inline(always)]
-fn memo_key<const SECOND: bool>(position: &Position<SECOND>) -> u64 {
+fn cache_key<const SECOND: bool>(position: &Position<SECOND>) -> u64 {
     position.hash() ^ SLIDE_KEY.wrapping_mul(u64::from(slides_in_tens(position)))
 }
 
-/// The facts as each side sees them.
+/// Returns the features from each side's view.
 #[inline(always)]
 fn views<const SECOND: bool>(position: &Position<SECOND>) -> [View; 2] {
     let grips = grips(position);
@@ -176,7 +176,7 @@ fn views<const SECOND: bool>(position: &Position<SECOND>) -> [View; 2] {
             0
         }
     });
-    // A single stone does not bar two points.
+    // A single stone does not block two points.
     let wins_twice = [WHITE, BLACK].map(|side| {
         let lacks_one = found[side].open == 1;
         let points = || winning_points(position.stones(side), position.empty());
@@ -219,7 +219,7 @@ fn views<const SECOND: bool>(position: &Position<SECOND>) -> [View; 2] {
     })
 }
 
-/// Where each symmetry takes the bits of the board.
+/// Maps the bits of the board under each symmetry.
 static IMAGES: LazyLock<[[u8; 128]; 8]> = LazyLock::new(|| {
     std::array::from_fn(|symmetry| {
         std::array::from_fn(|bit| {
@@ -234,7 +234,7 @@ static IMAGES: LazyLock<[[u8; 128]; 8]> = LazyLock::new(|| {
     })
 });
 
-/// Moves the stones of a view to where a symmetry takes them.
+/// Applies a symmetry to the stones of a view.
 fn turn_stones(view: &mut [u64; WORDS], symmetry: usize) {
     let images = &IMAGES[symmetry & 7];
     let image = |at: usize| {
@@ -352,7 +352,7 @@ mod tests {
                 let Ok(position) = Position::<SECOND>::new(setup, position.extra_turn()) else {
                     continue;
                 };
-                let key = position.memo_key().expect("a key");
+                let key = position.cache_key().expect("a key");
                 let seen = (position.views(), position.bucket());
                 let first = facts.entry(key).or_insert(seen);
                 assert!(*first == seen, "{}", position.write());

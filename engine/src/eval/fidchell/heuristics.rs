@@ -1,32 +1,32 @@
-//! What guides the search of Fidchell: captures first, then stones on the shortest ways of either side,
-//! then stones that save others.
+//! Search heuristics of Fidchell: first captures, then stones on the shortest paths of either side, then stones that
+//! save others.
 
 use super::chain::{MAX_LACKING, shortest_ways};
 use super::decisive::decisive_moves;
 use super::threats::capture_points;
-use crate::eval::{Heuristics, LateMoves};
-use crate::tables::Endings;
+use crate::endgame::Probe;
+use crate::eval::{Heuristics, LmrStrength};
 use rafle_rules::fidchell::board::{Bits, NAVEL, NOWHERE, points};
 use rafle_rules::fidchell::{Move, Position};
 use rafle_rules::sides::{BLACK, WHITE};
 use rafle_rules::{MoveList, Rules};
 
-/// A captured stone, in hundredths of a man as all numbers here.
+/// A captured stone, in hundredths of a man, like all numbers here.
 const CAPTURE: i32 = 200;
 /// A stone on a point where the other side would capture.
 const SAVES: i32 = 40;
-/// A stone on one's own shortest way, by the stones lacking before: the last one wins.
+/// A stone on the own shortest path, by the missing stones before it: the last one wins.
 const GAIN: [i32; MAX_LACKING + 2] = [0, 9_000, 120, 60, 40, 30, 20, 20, 10, 10, 10, 10, 10, 0];
-/// A stone on the other side's shortest way, by the stones that it lacks.
+/// A stone on the other side's shortest path, by the stones that it is missing.
 const BAR: [i32; MAX_LACKING + 2] = [0, 1_000, 100, 50, 30, 20, 15, 10, 10, 10, 10, 10, 10, 0];
 
 impl<const SECOND: bool> Heuristics for Position<SECOND> {
-    const IS_WIDE: bool = true;
-    const LATE_MOVES: LateMoves = LateMoves::Usual;
+    const PRUNES_LATE_MOVES: bool = true;
+    const LMR_STRENGTH: LmrStrength = LmrStrength::Normal;
     const HAS_THREAT_PLY: bool = false;
-    /// One stone can change the way to the chain by several hundreds: in the second game any margin lost.
+    /// One stone can change the distance to the chain by several hundreds: in the second game any margin lost.
     const FUTILITY_MARGIN: Option<i32> = if SECOND { None } else { Some(20) };
-    const ENDINGS: Option<&'static dyn Endings<Self>> = None;
+    const PROBE: Option<&'static dyn Probe<Self>> = None;
 
     #[inline(always)]
     fn search_moves(&self, moves: &mut MoveList<Move>) {
@@ -91,8 +91,8 @@ impl<const SECOND: bool> Heuristics for Position<SECOND> {
     }
 }
 
-/// The empty points of a side's shortest ways to its chain, and the stones that it lacks; no points for
-/// Black in the second game, who builds no chain.
+/// Returns the empty points of a side's shortest paths to its chain and its missing stones; no points for Black in the
+/// second game, who builds no chain.
 #[inline(always)]
 fn shortest_way<const SECOND: bool>(position: &Position<SECOND>, side: usize) -> (Bits, usize) {
     if Position::<SECOND>::builds(side) {

@@ -1,21 +1,19 @@
-//! How many stones the sides of a position lack to their chains.
-
 use super::chain::{MAX_LACKING, stones_lacking};
 use rafle_rules::fidchell::Position;
 use rafle_rules::fidchell::board::Bits;
 use rafle_rules::sides::{BLACK, WHITE};
 
-/// The stones that a side lacks to its chain; more than [`MAX_LACKING`] where there is no way, and for a side that
-/// builds no chain.
+/// The missing stones of a side's chain; more than [`MAX_LACKING`] if there is no path, and for a side that builds no
+/// chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Lacking {
     /// Over all empty points.
     pub open: usize,
-    /// Over those that the enemy does not grip, and by the stones that it does not grip.
+    /// Over those that the enemy does not grip, and using only stones that it does not grip.
     pub safely: usize,
 }
 
-/// What each side lacks, by the points in each side's grip.
+/// Returns each side's missing stones, given the points in each side's grip.
 #[inline(always)]
 #[must_use]
 pub(super) fn lacking<const SECOND: bool>(

@@ -1,8 +1,8 @@
 //! The networks of both games of Fidchell.
 //!
-//! They learn more from the scores of searches than from results. Of two networks of the first game, learned from the same
-//! games of an evaluation made by hand, one with seven parts of results and three of scores beat that evaluation
-//! 63-1-36, one with four parts and six, at a scale of 300, beat it 76-2-22 (2 000 nodes a move, random:6).
+//! They learn more from search scores than from results. Of two networks of the first game, learned from the same games
+//! of a handcrafted evaluation, one with seven parts of results and three of scores beat that evaluation 63-1-36; one
+//! with four parts and six, at a scale of 300, beat it 76-2-22 (2 000 nodes a move, random:6).
 
 use crate::eval::net::trained;
 use rafle_rules::fidchell::{First, Second};

@@ -1,12 +1,12 @@
-//! Captures that hang over the board.
+//! Capture threats.
 
 use rafle_rules::fidchell::Position;
 use rafle_rules::fidchell::board::{BOARD, Bits, Direction, INNER, points};
 use rafle_rules::sides::{BLACK, WHITE};
 
-/// For each side the points in its grip: it stands on one side of them and nobody on the other, on one
-/// line. An enemy stone there is taken by the next stone that comes to the other side. Whether one can
-/// come there is not asked; from the hand it always can.
+/// Returns the points in each side's grip: the side has a stone on one side of the point and nobody is on the other, on
+/// one line. An enemy stone there is captured by the next stone that reaches the other side. Whether a stone can get
+/// there is not checked; a stone from the hand always can.
 #[inline]
 #[must_use]
 pub(super) fn grips<const SECOND: bool>(position: &Position<SECOND>) -> [Bits; 2] {
@@ -26,7 +26,7 @@ pub(super) fn grips<const SECOND: bool>(position: &Position<SECOND>) -> [Bits; 2
     [grip(WHITE), grip(BLACK)]
 }
 
-/// The empty points where another stone of a side would capture.
+/// Returns the empty points where another stone of a side would capture.
 #[inline]
 #[must_use]
 pub(super) fn capture_points<const SECOND: bool>(position: &Position<SECOND>, side: usize) -> Bits {
@@ -41,8 +41,8 @@ pub(super) fn capture_points<const SECOND: bool>(position: &Position<SECOND>, si
     reached & position.empty()
 }
 
-/// The enemy stones that a side takes if it is to move and has such a grip: from the hand any in the grip, by a slide
-/// those to whose other side a stone comes that is not the gripping one.
+/// Returns the enemy stones that a side to move with such a grip captures: with a stone from the hand any in the grip;
+/// with a slide those whose other side can be reached by a stone other than the gripping one.
 #[inline]
 #[must_use]
 pub(super) fn takeable<const SECOND: bool>(
@@ -78,8 +78,8 @@ pub(super) fn takeable<const SECOND: bool>(
     taken
 }
 
-/// The stones of a side that have no stone of their own side next to them in either direction of some line: two enemy
-/// stones would take them there.
+/// Returns the stones of a side without a neighbour of their own side in either direction of some line: two enemy
+/// stones would capture them there.
 #[inline]
 #[must_use]
 pub(super) fn exposed<const SECOND: bool>(position: &Position<SECOND>, side: usize) -> Bits {
@@ -91,7 +91,7 @@ pub(super) fn exposed<const SECOND: bool>(position: &Position<SECOND>, side: usi
     own & (on_ring | on_spoke)
 }
 
-/// The first stone in a direction; a bit that is no point, or the point itself, if there is none.
+/// Returns the first stone in a direction. If there is none: a bit that is no point, or the point itself.
 fn first_stone<const SECOND: bool>(
     position: &Position<SECOND>,
     from: u8,
@@ -105,7 +105,7 @@ fn first_stone<const SECOND: bool>(
     bit
 }
 
-/// Where the navel stands beside a point as a stone of this side would.
+/// Returns where the navel is next to a point as a stone of this side would be.
 #[inline(always)]
 fn points_by_the_navel<const SECOND: bool>(position: &Position<SECOND>, side: usize) -> Bits {
     if position.is_navel_alive(side) {

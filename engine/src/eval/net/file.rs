@@ -1,42 +1,42 @@
-//! Files of weights: eight letters, the length of a header in JSON as four bytes, the header, the numbers of both
-//! layers as two bytes each and the biases as four, and a checksum (CRC-32) of all that as four. The lowest byte of
-//! a number comes first.
+//! The file format of weights: eight letters, the length of the JSON header in four bytes, the header, the weights of
+//! both layers in two bytes each, the biases in four bytes each, and a checksum (CRC-32) of all that in four bytes.
+//! Numbers are little-endian.
 
 use super::header::{Header, HeaderError};
 use super::weights::{Sizes, Weights};
 use thiserror::Error;
 
-/// How a file begins: the name and the version of the form.
+/// The first bytes of a file: the name and the version of the format.
 const MAGIC: &[u8; 8] = b"RAFLEN01";
 
-/// The longest header.
+/// The greatest length of a header.
 const MAX_HEADER: usize = 1 << 16;
 
-/// What can be wrong with a file of weights.
+/// Why a weights file is rejected.
 #[derive(Debug, Error)]
 pub enum WeightsError {
-    /// It is something else.
+    /// It is not a weights file.
     #[error("not a file of weights: it does not begin with {}", MAGIC.escape_ascii())]
     Foreign,
-    /// It is not as long as its header says.
+    /// Its length differs from what its header says.
     #[error("the file of weights has {found} bytes and should have {expected}")]
     Length {
         /// Its bytes.
         found: usize,
-        /// The bytes by the header; the least possible number where the header is missing.
+        /// The expected bytes by the header; the minimum if the header is missing.
         expected: usize,
     },
-    /// The checksum is another.
+    /// The checksum does not match.
     #[error(
         "the file of weights is damaged: its checksum is {found:08x}, its content has {expected:08x}"
     )]
     Damaged {
-        /// What stands in the file.
+        /// The checksum in the file.
         found: u32,
-        /// What its content gives.
+        /// The checksum of its content.
         expected: u32,
     },
-    /// The header cannot be read.
+    /// The header cannot be parsed.
     #[error("the header of the file of weights cannot be read: {0}")]
     Header(#[from] serde_json::Error),
     /// The weights are for something else.
@@ -63,16 +63,16 @@ impl Weights {
         bytes
     }
 
-    /// The CRC-32 of the bytes of a file, by which weights are told apart.
+    /// The CRC-32 of the file's bytes, which identifies the weights.
     #[must_use]
     pub fn checksum(&self) -> u32 {
         crc32fast::hash(&self.to_bytes())
     }
 
-    /// Reads weights from the bytes of a file. `check` tells whether there is a game for which they can be.
+    /// Reads weights from the bytes of a file. `check` tests whether there is a game that the weights fit.
     ///
     /// # Errors
-    /// [`WeightsError`]: what is wrong with the file, or that it is for something else.
+    /// [`WeightsError`]: what is wrong with the file, or that the weights are for something else.
     pub fn from_bytes(
         bytes: &[u8],
         check: impl FnOnce(&Header) -> Result<(), HeaderError>,
@@ -93,7 +93,7 @@ impl Weights {
             .split_last_chunk()
             .ok_or_else(|| short(MAGIC.len() + 8))?;
         let (found, expected) = (u32::from_le_bytes(*checksum), crc32fast::hash(content));
-        // A file that is cut off is told by its length, where its header can still be read.
+        // A truncated file is reported by its length if its header can still be parsed.
         let header: Result<Header, _> = serde_json::from_slice(header);
         if let Ok(header) = &header {
             let expected = MAGIC.len() + 8 + length + bytes_of(header);
@@ -119,7 +119,7 @@ impl Weights {
     }
 }
 
-/// The bytes of the numbers behind a header.
+/// Returns the number of bytes after a header.
 fn bytes_of(header: &Header) -> usize {
     let product = |a: usize, b: usize| a.saturating_mul(b);
     let hidden = product(header.hidden, 2);

@@ -1,11 +1,11 @@
-//! What a file of weights says of itself.
+//! The header of a weights file.
 
 use super::numbers::{LANES, MAX_HIDDEN};
 use crate::eval::InputSet;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// What weights are for and how they were made.
+/// The header of a weights file: what the weights are for and how they were made.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
@@ -13,22 +13,22 @@ pub struct Header {
     pub variant: String,
     /// The name of the inputs.
     pub features: String,
-    /// How many inputs there are.
+    /// The number of inputs.
     pub inputs: usize,
-    /// From how many views of a position a chance is found.
+    /// The number of views per output.
     #[serde(default = "two", skip_serializing_if = "is_two")]
     pub views: usize,
-    /// How many hidden units each view has.
+    /// The number of hidden units per view.
     pub hidden: usize,
-    /// How many phases of the game have output weights of their own.
+    /// The number of game phases with output weights of their own.
     pub buckets: usize,
-    /// By how many hundredths of a man a side must be ahead for its chance to be e times as great.
+    /// The lead in hundredths of a man that multiplies a side's odds of winning by e.
     pub scale: i32,
-    /// How the weights were made, in words.
+    /// How the weights were made, as text.
     pub made: String,
 }
 
-/// The views that most networks have, and that a file does not name.
+/// The number of views of most networks. A file does not mention it.
 fn two() -> usize {
     2
 }
@@ -37,13 +37,13 @@ fn is_two(views: &usize) -> bool {
     *views == two()
 }
 
-/// Weights do not fit the game, or the program.
+/// Why weights do not fit the game or the program.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum HeaderError {
-    /// They are for a game that there is not.
+    /// They are for an unknown game.
     #[error("the weights are for the variant '{0}', which there is not")]
     Variant(String),
-    /// Their inputs are others.
+    /// Their inputs differ.
     #[error("the weights are for the inputs '{found}', and this version has '{expected}'")]
     Features {
         /// The name in the file.
@@ -51,20 +51,20 @@ pub enum HeaderError {
         /// The name in this program.
         expected: &'static str,
     },
-    /// A number is not what it must be.
+    /// A number is not allowed.
     #[error("the weights have {found} {what}, {expected} are possible")]
     Size {
-        /// The part that is counted.
+        /// The counted part.
         what: &'static str,
         /// The number in the file.
         found: i64,
-        /// What is possible.
+        /// What is allowed.
         expected: String,
     },
 }
 
 impl Header {
-    /// The header of a network of a game with some inputs.
+    /// Creates the header of a network for a game with some inputs.
     pub fn of<I: InputSet>(variant: &str, hidden: usize, scale: i32, made: String) -> Self {
         Self {
             variant: variant.to_owned(),
@@ -78,7 +78,7 @@ impl Header {
         }
     }
 
-    /// Whether a network with this header can be used for a game with some inputs.
+    /// Checks whether a network with this header fits a game with some inputs.
     ///
     /// # Errors
     /// [`HeaderError`]: the first thing that is wrong.
@@ -142,7 +142,7 @@ struct Size {
     expected: String,
 }
 
-/// How many inputs a game has.
+/// Returns the number of inputs of a game.
 pub fn inputs<I: InputSet>() -> usize {
     I::Inputs::default().as_ref().len() * u64::BITS as usize
 }

@@ -1,10 +1,10 @@
-//! The inner loops of a network, compiled for several processors; the fastest that the machine can run is chosen when
-//! the program runs. They are written for the compiler to vectorise: whole groups of numbers, no branches.
+//! The inner loops of a network, compiled for several processors. At run time the fastest that the machine supports is
+//! chosen. The loops are written for auto-vectorisation: whole groups of numbers, no branches.
 
 use super::numbers::{Group, LANES, SUM_ONE};
 use multiversion::multiversion;
 
-/// Adds rows to sums, and takes others away.
+/// Adds some rows to the sums and subtracts others.
 #[multiversion(targets("x86_64+avx512f+avx512bw+avx512vl", "x86_64+avx2"))]
 pub(super) fn update(sums: &mut [Group], rows: &[Group], added: &[u16], removed: &[u16]) {
     let groups = sums.len();
@@ -26,8 +26,8 @@ pub(super) fn update(sums: &mut [Group], rows: &[Group], added: &[u16], removed:
     }
 }
 
-/// The sum of the squares of clipped sums, each times its weight. The groups are read as one row of numbers: for sums of
-/// groups the compiler makes code of ten times the length where the program is for older processors too.
+/// Returns the sum of the squares of clipped sums, each times its weight. Groups are read as one row of numbers: with
+/// sums per group the compiler emits ten times as much code when it also targets older processors.
 #[multiversion(targets("x86_64+avx512f+avx512bw+avx512vl", "x86_64+avx2"))]
 pub(super) fn weigh(sums: &[Group], weights: &[Group]) -> i32 {
     let mut total = 0_i32;

@@ -1,16 +1,16 @@
-//! Networks: evaluations that were learned from games.
+//! Networks: evaluations learned from games.
 //!
-//! A network of this kind was invented for shogi (Nasu, "Efficiently updatable neural-network-based evaluation
-//! functions", 2018). Each side's view of the board, a set of [inputs](super::Features), is summed up by a layer whose
-//! sums change little from one position to the next; what both views give, squared and clipped (SCReLU), goes
-//! through one more layer with weights for each phase of the game. In games of more than two seats each seat has a network's
-//! chance from its own view alone. All arithmetic is in integers, so that every
-//! processor finds the same values.
+//! This kind of network was invented for shogi (Nasu, "Efficiently updatable neural-network-based evaluation
+//! functions", 2018). A first layer sums up each side's view of the board, a set of [inputs](super::Features); its sums
+//! change little from one position to the next. The outputs of both views, clipped and squared (SCReLU), go through a
+//! second layer with separate weights for each phase of the game. In games of more than two seats, a network computes
+//! each seat's chance from that seat's view alone. All arithmetic is in integers, so every processor computes the same
+//! values.
 
+mod eval_cache;
 mod file;
 mod header;
 mod kernel;
-mod memo;
 mod network;
 mod numbers;
 mod seat_network;

@@ -1,14 +1,12 @@
-//! The evaluation by a network.
-
+use super::eval_cache::EvalCache;
 use super::kernel::{update, weigh};
-use super::memo::Memo;
 use super::numbers::{Group, LANES, MAX_GROUPS, OUTPUT_ONE, SUM_ONE};
 use super::weights::Weights;
-use crate::eval::{Evaluator, Features, Judge};
+use crate::eval::{Evaluator, Features, ThreadEvaluator};
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-/// A network that judges positions of one game.
+/// A network that evaluates positions of one game.
 #[derive(Debug)]
 pub struct Network<R> {
     weights: Arc<Weights>,
@@ -22,7 +20,7 @@ impl<R> Clone for Network<R> {
 }
 
 impl<R> Network<R> {
-    /// The network of some weights, which are for this game.
+    /// Creates a network from weights, which must be for this game.
     #[must_use]
     pub fn new(weights: Arc<Weights>) -> Self {
         Self {
@@ -33,14 +31,14 @@ impl<R> Network<R> {
 }
 
 impl<R: Features> Network<R> {
-    /// What [`Evaluator::judge`] puts in a box.
-    pub(in crate::eval) fn judging(&self) -> impl FnMut(&R) -> i32 + '_ {
+    /// Returns what [`Evaluator::thread_evaluator`] boxes.
+    pub(in crate::eval) fn unboxed_thread_evaluator(&self) -> impl FnMut(&R) -> i32 + '_ {
         let mut views = Views::new(&self.weights);
-        let mut memo = None;
-        move |position: &R| match position.memo_key() {
+        let mut cache = None;
+        move |position: &R| match position.cache_key() {
             Some(key) => {
-                let memo = memo.get_or_insert_with(Memo::new);
-                memo.score(key, || views.evaluate(position))
+                let cache = cache.get_or_insert_with(EvalCache::new);
+                cache.score(key, || views.evaluate(position))
             }
             None => views.evaluate(position),
         }
@@ -56,8 +54,8 @@ impl<R: Features> Evaluator<R> for Network<R> {
         self.weights.header().scale
     }
 
-    fn judge(&self) -> Judge<'_, R> {
-        Box::new(self.judging())
+    fn thread_evaluator(&self) -> ThreadEvaluator<'_, R> {
+        Box::new(self.unboxed_thread_evaluator())
     }
 
     fn with_weights(self, weights: &Arc<Weights>) -> Self {
@@ -65,8 +63,7 @@ impl<R: Features> Evaluator<R> for Network<R> {
     }
 }
 
-/// The sums of both sides' views of the position that was judged last. The next position is seldom far from it, so
-/// that few rows are to be added and taken away.
+/// The sums of both sides' views of the last position. The next position is usually similar, so few rows change.
 struct Views<'a, R: Features> {
     weights: &'a Weights,
     sides: [View<R>; 2],
@@ -78,7 +75,7 @@ struct Views<'a, R: Features> {
 pub(super) struct Sums(pub(super) [Group; MAX_GROUPS]);
 
 impl Sums {
-    /// Those of a view in which nothing is true.
+    /// Returns the sums of a view without inputs.
     #[inline(always)]
     pub(super) fn without_inputs(weights: &Weights) -> Self {
         let mut sums = Self([[0; LANES]; MAX_GROUPS]);
@@ -116,14 +113,14 @@ impl<'a, R: Features> Views<'a, R> {
         let (of_own, of_enemy) = weights.split_at(groups);
         let sums = |side: usize| &self.sides[side & 1].sums.0[..groups];
         let sum = weigh(sums(own), of_own).wrapping_add(weigh(sums(own ^ 1), of_enemy));
-        // The squares are in squares of SUM_ONE.
+        // The squares are in units of SUM_ONE squared.
         let logit = i64::from(sum / i32::from(SUM_ONE)) + i64::from(bias);
         let one = i64::from(SUM_ONE) * i64::from(OUTPUT_ONE);
         (logit * i64::from(self.weights.header().scale) / one) as i32
     }
 }
 
-/// The most changes of one kind that are made at once.
+/// The most rows added or removed at once.
 const MAX_CHANGES: usize = 128;
 
 /// Rows of the first layer.
@@ -162,7 +159,7 @@ impl Rows {
         &self.rows[..self.count]
     }
 
-    /// Whether another word may be too much.
+    /// Whether another word might not fit.
     #[inline(always)]
     fn is_filling(&self) -> bool {
         self.count + u64::BITS as usize > MAX_CHANGES
@@ -170,14 +167,14 @@ impl Rows {
 }
 
 impl<R: Features> View<R> {
-    /// Brings the sums from one set of inputs to another.
+    /// Updates the sums to another set of inputs.
     #[inline(always)]
     fn turn_to(&mut self, inputs: R::Inputs, weights: &Weights) {
         let (mut added, mut removed) = (Rows::new(), Rows::new());
         let sums = &mut self.sums.0[..weights.groups()];
         let words = inputs.as_ref().iter().zip(self.inputs.as_ref());
         for (word, (&now, &before)) in words.enumerate() {
-            // The row 0 is the sums without any input.
+            // Row 0 holds the sums without any input.
             let first = 1 + word * u64::BITS as usize;
             added.push(first, now & !before);
             removed.push(first, before & !now);

@@ -1,6 +1,6 @@
-//! The numbers that a network is computed with.
+//! The constants of the network arithmetic.
 
-/// How many numbers are worked on at once. The number of hidden units is a multiple of it.
+/// The number of lanes processed at once. The number of hidden units is a multiple of it.
 pub const LANES: usize = 16;
 
 /// A group of hidden units.
@@ -12,14 +12,14 @@ pub const MAX_HIDDEN: usize = 128;
 /// The most groups of one view.
 pub(super) const MAX_GROUPS: usize = MAX_HIDDEN / LANES;
 
-/// What 1 is in the sums of the first layer; they are clipped to 0 and 1.
+/// The value of 1 in the sums of the first layer, which are clipped to 0 and 1.
 pub const SUM_ONE: i16 = 255;
 
-/// What 1 is in the weights of the last layer.
+/// The value of 1 in the weights of the last layer.
 pub const OUTPUT_ONE: i16 = 64;
 
-/// The greatest weight of the first layer: of 127 inputs no sum leaves the range of an `i16`.
+/// The greatest weight of the first layer: no sum of 127 inputs overflows an `i16`.
 pub const SUM_LIMIT: i16 = 255;
 
-/// The greatest weight of the last layer: times a clipped sum it stays within an `i16`.
+/// The greatest weight of the last layer: its product with a clipped sum fits in an `i16`.
 pub const OUTPUT_LIMIT: i16 = 127;

@@ -1,5 +1,3 @@
-//! A network in the engine that finds the chance of each of many seats.
-
 use super::kernel::{update, weigh};
 use super::network::{Rows, Sums};
 use super::numbers::{OUTPUT_ONE, SUM_ONE};
@@ -9,7 +7,7 @@ use rafle_rules::{MAX_SEATS, Seat};
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-/// A network that judges the seats of positions of one game, each from its own view.
+/// A network that computes the chance of each seat in positions of one game, each from the seat's own view.
 #[derive(Debug)]
 pub struct SeatNetwork<R> {
     weights: Arc<Weights>,
@@ -23,7 +21,7 @@ impl<R> Clone for SeatNetwork<R> {
 }
 
 impl<R> SeatNetwork<R> {
-    /// The network of some weights, which are for the seats of this game.
+    /// Creates a network from weights, which must be for the seats of this game.
     #[must_use]
     pub fn new(weights: Arc<Weights>) -> Self {
         Self {
@@ -34,15 +32,15 @@ impl<R> SeatNetwork<R> {
 }
 
 impl<R: SeatFeatures> SeatNetwork<R> {
-    /// The chance that each seat has to win, as the seat at the root of a search judges; they add up to 1. Seats at which
-    /// nobody sits have 0.
+    /// Returns each seat's probability of winning, as seen by the seat at the root of a search. They sum to 1; unused
+    /// seats have 0.
     #[must_use]
     pub fn win_probabilities(&self, position: &R, root: Seat) -> [f32; MAX_SEATS] {
         let mut chances = [0.0; MAX_SEATS];
         let bucket = position.bucket_of_seats();
         let handicaps = position.handicaps(root);
         let mut sum = 0.0;
-        // Each chance was learned for itself.
+        // Each chance was learned separately, so normalise them.
         for &seat in position.seats() {
             let odds = self.logit(position, seat, bucket) - handicaps[seat.index() % MAX_SEATS];
             let chance = 1.0 / (1.0 + (-odds).exp());
@@ -55,7 +53,7 @@ impl<R: SeatFeatures> SeatNetwork<R> {
     fn logit(&self, position: &R, seat: Seat, bucket: usize) -> f32 {
         let groups = self.weights.groups();
         let mut rows = Rows::new();
-        // The row 0 is the sums without any input.
+        // Row 0 holds the sums without any input.
         position.for_each_input_of(seat, |input| rows.add(1 + input));
         let mut sums = Sums::without_inputs(&self.weights);
         let sums = &mut sums.0[..groups];
@@ -63,7 +61,7 @@ impl<R: SeatFeatures> SeatNetwork<R> {
         let (weights, bias) = self.weights.output(bucket);
         let logit = weigh(sums, weights) / i32::from(SUM_ONE) + bias;
         let one = f32::from(SUM_ONE) * f32::from(OUTPUT_ONE);
-        // The sigmoid of 30 is 1 in an f32.
+        // The sigmoid of 30 is 1 as an f32.
         (logit as f32 / one).clamp(-30.0, 30.0)
     }
 }

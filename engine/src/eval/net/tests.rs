@@ -80,14 +80,14 @@ fn plain_evaluation<G: Game + Features>(weights: &Weights, position: &G) -> i32 
 fn judges_agree<G: Game + Features>() {
     let weights = weights::<G>(7);
     let network = Network::<G>::new(Arc::new(weights.clone()));
-    let mut judge = network.judge();
+    let mut evaluate = network.thread_evaluator();
     let mut found = Vec::new();
     // The second time a score may be remembered.
     let positions = positions::<G>(3);
     for position in positions.iter().chain(&positions) {
         let expected = plain_evaluation(&weights, position);
         assert_eq!(network.evaluate(position), expected);
-        assert_eq!(judge(position), expected, "{}", position.write());
+        assert_eq!(evaluate(position), expected, "{}", position.write());
         found.push(expected);
     }
     found.sort_unstable();

@@ -1,10 +1,10 @@
-//! The networks that the program has.
+//! The built-in networks.
 
 use super::{Network, SeatNetwork, Weights};
 use crate::eval::{Features, InputSet, SeatFeatures};
 use std::sync::Arc;
 
-/// A game with a network that the program has.
+/// A game with a built-in network.
 pub trait Trained: Features {
     /// Its weights.
     fn weights() -> &'static Arc<Weights>;

@@ -1,4 +1,4 @@
-//! What a learned evaluation is told of a position of Pyramidame: whose pawn stands on which cube.
+//! The network inputs of a position of Pyramidame: the owner of the pawn on each cube.
 
 use crate::eval::features::phase;
 use crate::eval::{Features, InputSet};

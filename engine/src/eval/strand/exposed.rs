@@ -1,9 +1,7 @@
-//! The pieces that can be captured.
-
 use rafle_rules::strand::board::{Bits, Direction};
 
-/// The pieces of `own` that an enemy beside them could capture, if it were the enemy's turn. Captures by sultans from
-/// afar are left out.
+/// Returns the pieces of `own` that an adjacent enemy could capture if it had the turn. Long-range captures by sultans
+/// are omitted.
 #[inline(always)]
 pub(super) fn exposed(own: Bits, enemy: Bits, empty: Bits) -> Bits {
     let beside = |direction: Direction| {

@@ -1,5 +1,4 @@
-//! What a learned evaluation is told of a position of Strand: which piece stands on which point, and which
-//! can be captured.
+//! The network inputs of a position of Strand: the piece on each point, and which pieces can be captured.
 
 use super::exposed::exposed;
 use crate::eval::features::{phase, set, words};
@@ -10,8 +9,8 @@ use rafle_rules::strand::{MAX_PIECES, Position};
 
 impl InputSet for Position {
     const FEATURES: &'static str = "strand-exposed-1";
-    /// Own men, own sultans, the enemy's men and its sultans, and of either side the pieces that a neighbour could
-    /// capture, two words each, by the bits of the board.
+    /// Own men, own sultans, enemy men and enemy sultans, and the pieces of either side that a neighbour could capture,
+    /// two words each, by the bits of the board.
     type Inputs = [u64; 12];
     type Views = [Self::Inputs; 2];
     const BUCKETS: usize = 8;
@@ -63,7 +62,7 @@ impl Features for Position {
     }
 }
 
-/// The points with left and right exchanged.
+/// Mirrors the points left to right.
 fn mirrored(set: Bits) -> Bits {
     let images = points(set).filter_map(|bit| {
         let (file, rank) = file_rank(bit);

@@ -1,7 +1,7 @@
-//! What guides the search of Strand: captures by what they take.
+//! Search heuristics of Strand: captures by the value of what they take.
 
-use crate::eval::{Heuristics, LateMoves};
-use crate::tables::{Endings, EndingsOf};
+use crate::endgame::{Probe, TablesFor};
+use crate::eval::{Heuristics, LmrStrength};
 use rafle_rules::MoveList;
 use rafle_rules::strand::{Move, Position, QUICK_TRIES};
 
@@ -11,11 +11,11 @@ const MAN: i32 = 100;
 const SULTAN: i32 = 400;
 
 impl Heuristics for Position {
-    const IS_WIDE: bool = false;
-    const LATE_MOVES: LateMoves = LateMoves::Usual;
+    const PRUNES_LATE_MOVES: bool = false;
+    const LMR_STRENGTH: LmrStrength = LmrStrength::Normal;
     const HAS_THREAT_PLY: bool = true;
     const FUTILITY_MARGIN: Option<i32> = Some(20);
-    const ENDINGS: Option<&'static dyn Endings<Self>> = Some(&EndingsOf::<Self>::NEW);
+    const PROBE: Option<&'static dyn Probe<Self>> = Some(&TablesFor::<Self>::NEW);
 
     #[inline(always)]
     fn search_moves(&self, moves: &mut MoveList<Move>) {

@@ -1,34 +1,34 @@
-//! Memory for the parts of a tree, taken in pieces of one size, so that growth moves nothing that is there.
+//! An arena for the parts of a tree: it grows in chunks of one size and never moves a part.
 
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-/// The base-2 logarithm of the parts of a chunk.
+/// The base-2 logarithm of the number of parts per chunk.
 const CHUNK_BITS: u32 = 14;
 
-/// The parts of a chunk.
+/// The number of parts per chunk.
 const CHUNK: usize = 1 << CHUNK_BITS;
 
-/// Parts of one kind, each with an index that it keeps. Threads may add parts at the same time; what a part holds
-/// is changed by its own means.
+/// Parts of one kind, each with a stable index. Several threads may add parts at the same time; the parts themselves
+/// synchronise changes of their contents.
 pub(super) struct Arena<T> {
-    /// As many as there may be; those in use come first.
+    /// All chunks that there may be; the allocated ones come first.
     chunks: Box<[OnceLock<Box<[T; CHUNK]>>]>,
-    /// The number of chunks in use.
+    /// The number of allocated chunks.
     used: AtomicUsize,
     /// The index after the last part.
     end: AtomicU32,
-    /// Held by the thread that takes a chunk from the system.
+    /// Held by the thread that allocates a chunk.
     growth: Mutex<()>,
 }
 
 impl<T: Default> Arena<T> {
-    /// The bytes of one chunk, by which an arena grows.
+    /// The size of a chunk in bytes.
     pub(super) const CHUNK_BYTES: u64 = (CHUNK * size_of::<T>()) as u64;
 
-    /// An arena that may grow to a number of bytes. It takes them as it grows.
+    /// Creates an arena that may grow to `max_bytes`. It allocates as it grows.
     pub(super) fn new(max_bytes: u64) -> Self {
-        // The last indices of all mean that there is none.
+        // The highest indices stand for "no part".
         let most = u64::from(u32::MAX >> CHUNK_BITS) - 1;
         let count = (max_bytes / Self::CHUNK_BYTES).min(most) as usize;
         let mut chunks = Vec::new();
@@ -43,13 +43,13 @@ impl<T: Default> Arena<T> {
         }
     }
 
-    /// The bytes that were taken from the system.
+    /// The allocated bytes.
     pub(super) fn bytes(&self) -> u64 {
         Self::CHUNK_BYTES * self.used.load(Relaxed) as u64
     }
 
-    /// Adds new parts next to each other; gives the index of the first. `None` if there is no memory, or they are
-    /// more than a chunk holds.
+    /// Adds `count` adjacent parts and returns the index of the first. `None` if there is no memory, or if a chunk
+    /// cannot hold that many.
     pub(super) fn add(&self, count: usize) -> Option<u32> {
         if count > CHUNK {
             return None;
@@ -71,7 +71,7 @@ impl<T: Default> Arena<T> {
         }
     }
 
-    /// Takes a chunk from the system, unless it was taken before.
+    /// Allocates a chunk unless another thread has done so.
     fn take_chunk(&self, number: usize) -> Option<()> {
         let place = self.chunks.get(number)?;
         if place.get().is_some() {
@@ -88,7 +88,7 @@ impl<T: Default> Arena<T> {
         Some(())
     }
 
-    /// The index after the last part, where parts were added one by one.
+    /// The index after the last part, if parts were added one by one.
     pub(super) fn end(&self) -> u32 {
         self.end.load(Relaxed)
     }
@@ -106,7 +106,7 @@ impl<T: Default> Arena<T> {
         &self.chunk(index)[index as usize % CHUNK]
     }
 
-    /// Parts that were added together.
+    /// Returns parts that were added together.
     #[inline(always)]
     pub(super) fn slice(&self, first: u32, count: usize) -> &[T] {
         if count == 0 {

@@ -1,31 +1,32 @@
-//! Beam search (Lowerre 1976) for the finish of a race: when the seats have parted, each plays a solitaire,
-//! and what counts is the number of moves to its end. Of all positions at one distance from the root only the
-//! best are searched further. Beams of growing width follow each other until the limits end them. A plan that
-//! was found is kept in the table, so that the next search, one move later, begins with what is left of it
-//! and can only shorten it. With the table of a lone seat, a plan ends in the first of its positions that the table knows,
-//! and the rest is the table's.
+//! Beam search (Lowerre 1976) for the finish of a race.
+//!
+//! When the seats have parted, each plays a solitaire, and only the number of moves to its end counts. At each distance
+//! from the root, the search expands only the best positions. It repeats with wider and wider beams until a limit ends
+//! it. A plan that is found goes into the transposition table: the next search, one move later, starts from the rest of
+//! that plan and can only shorten it. Where an endgame table knows the distances of a lone seat, a plan stops at the first
+//! position that the table knows, and the table completes it.
 
 use crate::eval::{Heuristics, MultiSeatEvaluator};
 use crate::search::node_counter::NodeCounter;
-use crate::search::table::{Bound, Entry};
+use crate::search::transposition::{Bound, Entry};
 use crate::search::{PvInfo, Score, SearchInput, SearchResult};
 use rafle_rules::{MoveList, MultiSeat, Rules, Seat};
 use std::collections::HashSet;
 
-/// The width of the first beam, and of the first where a plan is known already.
+/// The width of the first beam, without and with a plan that is already known.
 const FIRST_WIDTH: usize = 1;
 const KNOWN_WIDTH: usize = 8;
 
-/// The width of the last beam: its positions fill some ten megabytes.
+/// The width of the last beam, whose positions fill some ten megabytes.
 const MAX_WIDTH: usize = 1 << 14;
 
 /// The most moves of a plan.
 const MAX_MOVES: u32 = 150;
 
-/// What a move is worth in a score, in hundredths of a man.
+/// The value of a move in a score, in hundredths of a man.
 const MOVE: Score = 100;
 
-/// The part of the soft deadline after which no wider beam begins: it takes twice as long as the last.
+/// The share of the soft deadline after which no wider beam starts: it would take twice as long as the last.
 const WIDER_BEAM_TIME: f64 = 0.5;
 
 /// Sets the hashes of solitaires apart from all others in the table.
@@ -35,9 +36,9 @@ const SOLITAIRE_KEY: u64 = 0x5851_F42D_4C95_7F2D;
 struct BeamNode<R: Rules> {
     position: R,
     score: i32,
-    /// The root move that it comes from.
+    /// The root move that leads to it.
     root: usize,
-    /// The last move, and the index of the one before it in the trail; none right after the root move.
+    /// The last move, and the index in the trail of the move before it; `None` right after the root move.
     last: Option<(usize, R::Move)>,
 }
 
@@ -68,27 +69,56 @@ struct Solitaire<'s, 'a, R: Rules> {
 /// The positions at one distance from the root.
 struct Frontier<R: Rules> {
     seat: Seat,
-    /// Moves that are left after the next.
+    /// The moves left after the next one.
     left: u32,
-    /// The positions that were searched further, at whatever distance.
+    /// The positions already expanded, at any distance.
     expanded: HashSet<u64>,
     /// The positions after the next move.
     next: Vec<BeamNode<R>>,
     seen: HashSet<u64>,
-    /// Where the shortest plan comes to a position that the table knows.
+    /// The position at which the shortest plan so far meets the endgame table.
     known: Option<BeamNode<R>>,
 }
 
-/// Searches the position of a seat that has parted from all others for the shortest way to its end. The
-/// first beam may use half of the positions allowed.
-///
-/// # Errors
-/// No way is found with that many positions: another search must be made with what is left.
+/// How a beam search ended.
+#[derive(Debug)]
+pub enum BeamOutcome<R: Rules> {
+    /// The search found a plan.
+    Found(SearchResult<R>),
+    /// The search found no plan with this many nodes. The caller must run another search with the rest.
+    NotFound {
+        /// Nodes searched.
+        nodes: u64,
+    },
+}
+
+impl<R: Rules> BeamOutcome<R> {
+    /// The result, if the search found a plan.
+    pub fn found(self) -> Option<SearchResult<R>> {
+        match self {
+            Self::Found(result) => Some(result),
+            Self::NotFound { .. } => None,
+        }
+    }
+}
+
+/// What happens to a position that a beam reaches.
+enum Arrival {
+    /// The seat has finished: the moves to this position are a plan.
+    Finish,
+    /// The beam goes on, with or without this position.
+    Continue,
+    /// A limit ends the search.
+    Stop,
+}
+
+/// Searches for the shortest way to the end for a seat that has parted from all others. The first beam may use
+/// half of the allowed nodes.
 pub fn beam_search<R: MultiSeat + Heuristics>(
     input: &SearchInput<'_, R>,
     evaluator: &dyn MultiSeatEvaluator<R>,
     report: &mut dyn FnMut(PvInfo<R>),
-) -> Result<SearchResult<R>, u64> {
+) -> BeamOutcome<R> {
     let limit = input.limits.nodes.unwrap_or(u64::MAX);
     let mut solitaire = Solitaire {
         input,
@@ -105,9 +135,11 @@ pub fn beam_search<R: MultiSeat + Heuristics>(
     let (mut plan, mut width) = match recalled {
         Some(plan) => (plan, KNOWN_WIDTH),
         None => {
-            let found = solitaire.beam(seat, &starts, FIRST_WIDTH, MAX_MOVES);
-            let used = solitaire.counter.nodes();
-            (found.ok_or(used)?, 2 * FIRST_WIDTH)
+            let Some(plan) = solitaire.beam(seat, &starts, FIRST_WIDTH, MAX_MOVES) else {
+                let nodes = solitaire.counter.nodes();
+                return BeamOutcome::NotFound { nodes };
+            };
+            (plan, 2 * FIRST_WIDTH)
         }
     };
     solitaire.counter.set_limit(limit);
@@ -132,7 +164,7 @@ pub fn beam_search<R: MultiSeat + Heuristics>(
             || solitaire.counter.is_stopped()
             || input.control.should_end(WIDER_BEAM_TIME);
         if is_over {
-            return Ok(SearchResult {
+            return BeamOutcome::Found(SearchResult {
                 root: plan.root,
                 score,
                 pv: Vec::new(),
@@ -147,7 +179,7 @@ pub fn beam_search<R: MultiSeat + Heuristics>(
 }
 
 impl<R: MultiSeat + Heuristics> Solitaire<'_, '_, R> {
-    /// The moves that the other seat of two needs, counted from a position in which it has not moved.
+    /// Returns the moves that the other seat of two needs, from a position in which it has not moved.
     fn rival_moves(&mut self, seat: Seat) -> Option<u32> {
         let position = self.input.position;
         let mut others = position.seats().iter().filter(|&&other| other != seat);
@@ -160,14 +192,14 @@ impl<R: MultiSeat + Heuristics> Solitaire<'_, '_, R> {
         })
     }
 
-    /// The moves that a seat needs, where the table knows the position.
+    /// Returns the moves that a seat needs if the endgame table knows the position.
     fn known_moves(&self, position: &R, seat: Seat) -> Option<u32> {
-        let (tables, endings) = (self.input.tables?, R::ENDINGS?);
-        let moves = endings.moves_alone(tables, position, seat)?;
+        let (tables, probe) = (self.input.tables?, R::PROBE?);
+        let moves = probe.moves_alone(tables, position, seat)?;
         Some(moves.into())
     }
 
-    /// The moves to the end from a position that the table knows, with the turn of the seat.
+    /// Returns the moves to the end from a position that the endgame table knows, with the seat to move.
     fn known_rest(&self, mut position: R, seat: Seat) -> Option<Vec<R::Move>> {
         let mut rest = Vec::new();
         for left in (0..self.known_moves(&position, seat)?).rev() {
@@ -184,7 +216,7 @@ impl<R: MultiSeat + Heuristics> Solitaire<'_, '_, R> {
         Some(rest)
     }
 
-    /// The lead over the other seat, in hundredths of a move; the right to move is half of one.
+    /// Returns the lead over the other seat, in hundredths of a move. The right to move is worth half a move.
     fn score(&self, plan: &Plan<R::Move>, rival: Option<u32>) -> Score {
         match rival {
             Some(rival) => MOVE * (rival as Score - plan.moves() as Score) + MOVE / 2,
@@ -192,8 +224,8 @@ impl<R: MultiSeat + Heuristics> Solitaire<'_, '_, R> {
         }
     }
 
-    /// The shortest way of a seat, of at most `max_moves` moves, that a beam of this width finds from one of
-    /// some positions, each one move from the beginning.
+    /// Returns the shortest way of a seat, of at most `max_moves` moves, that a beam of this width finds from `starts`,
+    /// the positions one move after the root.
     fn beam(
         &mut self,
         seat: Seat,
@@ -224,7 +256,7 @@ impl<R: MultiSeat + Heuristics> Solitaire<'_, '_, R> {
         })
     }
 
-    /// Searches the positions of a beam until one is the end, or none can lead there in time.
+    /// Expands the positions of a beam until one of them is the end or none can reach it in time.
     fn widen(
         &mut self,
         starts: &[R],
@@ -233,9 +265,13 @@ impl<R: MultiSeat + Heuristics> Solitaire<'_, '_, R> {
         frontier: &mut Frontier<R>,
     ) -> Option<Plan<R::Move>> {
         for (root, &next) in starts.iter().enumerate() {
-            if self.arrive(next, root, None, frontier)? {
-                let rest = Vec::new();
-                return Some(Plan { root, rest });
+            match self.arrive(next, root, None, frontier) {
+                Arrival::Finish => {
+                    let rest = Vec::new();
+                    return Some(Plan { root, rest });
+                }
+                Arrival::Continue => {}
+                Arrival::Stop => return None,
             }
         }
         while frontier.left > 0 && !frontier.next.is_empty() {
@@ -256,10 +292,14 @@ impl<R: MultiSeat + Heuristics> Solitaire<'_, '_, R> {
                 };
                 for mv in forward_moves(&node.position) {
                     let next = node.position.play(mv);
-                    if self.arrive(next, node.root, Some((before, mv)), frontier)? {
-                        let root = node.root;
-                        let rest = follow(trail, before, mv);
-                        return Some(Plan { root, rest });
+                    match self.arrive(next, node.root, Some((before, mv)), frontier) {
+                        Arrival::Finish => {
+                            let root = node.root;
+                            let rest = follow(trail, before, mv);
+                            return Some(Plan { root, rest });
+                        }
+                        Arrival::Continue => {}
+                        Arrival::Stop => return None,
                     }
                 }
             }
@@ -267,24 +307,25 @@ impl<R: MultiSeat + Heuristics> Solitaire<'_, '_, R> {
         None
     }
 
-    /// Takes a position into the frontier, if it is new and could be led to the end in the moves left; true
-    /// if it is the end. `None` if the search is over.
+    /// Counts a position and adds it to the frontier if it is new and the moves left may suffice to finish from it.
     fn arrive(
         &mut self,
         next: R,
         root: usize,
         last: Option<(usize, R::Move)>,
         frontier: &mut Frontier<R>,
-    ) -> Option<bool> {
+    ) -> Arrival {
         if self.counter.count() {
-            return None;
+            return Arrival::Stop;
         }
         let seat = frontier.seat;
-        if let Some(win) = next.winner() {
-            return Some(win.seat == seat);
+        match next.winner() {
+            Some(win) if win.seat == seat => return Arrival::Finish,
+            Some(_) => return Arrival::Continue,
+            None => {}
         }
         let Some(position) = next.with_turn_of(seat) else {
-            return Some(false);
+            return Arrival::Continue;
         };
         if let Some(rest) = self.known_moves(&position, seat) {
             // From here on only a shorter plan counts.
@@ -297,7 +338,7 @@ impl<R: MultiSeat + Heuristics> Solitaire<'_, '_, R> {
                     last,
                 });
             }
-            return Some(false);
+            return Arrival::Continue;
         }
         let hash = position.solitaire_hash(seat);
         let is_hopeless = self.evaluator.moves_left(&position, seat) > frontier.left;
@@ -309,10 +350,10 @@ impl<R: MultiSeat + Heuristics> Solitaire<'_, '_, R> {
                 last,
             });
         }
-        Some(false)
+        Arrival::Continue
     }
 
-    /// Keeps a plan in the table, each position with its next move and the number of those left.
+    /// Stores a plan in the transposition table: each position with its next move and the number of moves left.
     fn keep(&self, seat: Seat, plan: &Plan<R::Move>) {
         let Some(root) = self.input.root_moves.get(plan.root) else {
             return;
@@ -335,7 +376,7 @@ impl<R: MultiSeat + Heuristics> Solitaire<'_, '_, R> {
         }
     }
 
-    /// The shortest plan that the table knows, if it still leads to the end.
+    /// Returns the shortest plan in the transposition table, if it still leads to the end.
     fn recall(&self, seat: Seat) -> Option<Plan<R::Move>> {
         let roots = self.input.root_moves.iter().enumerate();
         roots
@@ -367,7 +408,7 @@ impl<R: MultiSeat + Heuristics> Solitaire<'_, '_, R> {
     }
 }
 
-/// The moves of a position that do not look bad.
+/// Returns the moves of a position that do not look bad.
 fn forward_moves<R: Heuristics>(position: &R) -> MoveList<R::Move> {
     let mut all = MoveList::new();
     position.legal_moves(&mut all);
@@ -380,7 +421,7 @@ fn forward_moves<R: Heuristics>(position: &R) -> MoveList<R::Move> {
     chosen
 }
 
-/// The moves of a trail up to an index, and one more.
+/// Returns the moves of a trail up to an index, and one more.
 fn follow<M: Copy>(trail: &[(usize, M)], index: usize, last: M) -> Vec<M> {
     let mut moves = vec![last];
     let mut index = index;
@@ -392,7 +433,7 @@ fn follow<M: Copy>(trail: &[(usize, M)], index: usize, last: M) -> Vec<M> {
     moves
 }
 
-/// Keeps the best positions; of equals, those of the lower hashes.
+/// Keeps the best positions; of equals, those with the lower hashes.
 fn narrow<R: Rules>(nodes: &mut Vec<BeamNode<R>>, width: usize) {
     if nodes.len() > width {
         nodes.select_nth_unstable_by_key(width, |node| (-node.score, node.position.hash()));

@@ -1,15 +1,15 @@
-//! A search to a depth for three seats and more: best-reply search (Schadd and Winands, "Best-reply search for
+//! Best-reply search: a search to a depth for three and more seats (Schadd and Winands, "Best-reply search for
 //! multiplayer games", 2011).
 //!
-//! The seat at the root moves, then of all others the one whose move is worst for it, then the seat itself
-//! again: the others miss their turns. So a game of many becomes one of two sides, which alpha-beta
-//! searches with its table and its move ordering.
+//! The seat at the root moves; then, of all others, the one seat whose move is worst for it moves, and the rest miss
+//! their turns; then the root's seat moves again. This turns a game of many seats into a game of two sides, which
+//! alpha-beta searches with its table and its move ordering.
 //!
-//! It serves where a depth or several lines are asked for; [`mcts`](super::mcts) plays better.
+//! It is used if a depth or several lines are requested. [`mcts`](super::mcts) plays better.
 //!
-//! It was chosen by matches of Chinese checkers at 5 000 nodes a move, openings of two random moves a seat,
-//! against the two other ways to search for many: all others as one coalition that plays every turn
-//! ("paranoid"), and each for itself ("max^n", without pruning). Wins of best-reply, paranoid and max^n:
+//! It was chosen by matches of Chinese checkers at 5 000 nodes a move, with openings of two random moves a seat,
+//! against two other searches: all others as one coalition that plays every turn ("paranoid"), and each seat for itself
+//! ("max^n", without pruning). Wins of best-reply, paranoid and max^n:
 //!
 //! | seats | games | wins |
 //! |---|---|---|
@@ -17,10 +17,10 @@
 //! | 4, two of the first and two of the second | 40 | 28, 12 |
 //! | 6, three of each | 36 | 24, 9, and 3 draws |
 
-use super::lead::{SEAT_SCALE, lead};
-use crate::eval::{Evaluator, Heuristics, LateMoves, MultiSeatEvaluator};
-use crate::search::{Memory, PvInfo, RootMove, SearchInput, SearchResult, alpha_beta};
-use crate::tables::Endings;
+use super::log_odds::{SEAT_SCALE, log_odds_score};
+use crate::endgame::Probe;
+use crate::eval::{Evaluator, Heuristics, LmrStrength, MultiSeatEvaluator};
+use crate::search::{Memory, PvInfo, RootMove, SearchInput, SearchResult, search};
 use rafle_rules::{MAX_SEATS, MoveList, MultiSeat, Outcome, Reason, Rules, Seat, Win};
 
 /// The side of the seat at the root.
@@ -33,7 +33,7 @@ const OTHERS: Seat = Seat(1);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Sides<R> {
     position: R,
-    /// The seat for which the search is made.
+    /// The seat at the root.
     root: Seat,
 }
 
@@ -49,17 +49,17 @@ impl<R: MultiSeat> Sides<R> {
         if seat == self.root { OWN } else { OTHERS }
     }
 
-    /// What the seat at the root adds to a hash: the score of a position depends on the seat.
+    /// The part of a hash that the seat at the root adds: the score of a position depends on that seat.
     fn key(root: Seat) -> u64 {
         (u64::from(root.0) + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15)
     }
 
-    /// The position with the turn of a seat.
+    /// Returns the position with a seat to move.
     fn turn_of(&self, seat: Seat) -> R {
         self.position.with_turn_of(seat).unwrap_or(self.position)
     }
 
-    /// Appends the moves that `list` finds, of the seat at the root or of all others.
+    /// Appends the moves that `list` finds: those of the root's seat, or those of all others.
     fn collect(
         &self,
         moves: &mut MoveList<Reply<R::Move>>,
@@ -117,7 +117,7 @@ impl<R: MultiSeat> Rules for Sides<R> {
         Some(Win { seat, ..win })
     }
 
-    /// A side that cannot move where it was given the turn has neither won nor lost by that.
+    /// A side that cannot move in a turn given to it has neither won nor lost.
     fn outcome_without_moves(&self) -> Outcome {
         Outcome::Draw { reason: "no-moves" }
     }
@@ -130,7 +130,7 @@ impl<R: MultiSeat> Rules for Sides<R> {
         self.position.plies_to_draw()
     }
 
-    /// A reply gives the turn to the seat at the root, so the game's own count of plies does not hold here.
+    /// A reply gives the turn to the seat at the root, so the game's own ply counts are invalid here.
     fn reversible_plies(&self) -> usize {
         usize::MAX
     }
@@ -141,11 +141,11 @@ impl<R: MultiSeat> Rules for Sides<R> {
 }
 
 impl<R: MultiSeat + Heuristics> Heuristics for Sides<R> {
-    const IS_WIDE: bool = R::IS_WIDE;
-    const LATE_MOVES: LateMoves = R::LATE_MOVES;
+    const PRUNES_LATE_MOVES: bool = R::PRUNES_LATE_MOVES;
+    const LMR_STRENGTH: LmrStrength = R::LMR_STRENGTH;
     const HAS_THREAT_PLY: bool = R::HAS_THREAT_PLY;
     const FUTILITY_MARGIN: Option<i32> = R::FUTILITY_MARGIN;
-    const ENDINGS: Option<&'static dyn Endings<Self>> = None;
+    const PROBE: Option<&'static dyn Probe<Self>> = None;
 
     fn search_moves(&self, moves: &mut MoveList<Self::Move>) {
         self.collect(moves, R::search_moves);
@@ -171,13 +171,13 @@ impl<R: MultiSeat + Heuristics> Heuristics for Sides<R> {
     }
 }
 
-/// Judges for the seat at the root.
+/// Evaluates for the seat at the root.
 struct RootEvaluator<'a, R>(&'a dyn MultiSeatEvaluator<R>);
 
 impl<R: MultiSeat> Evaluator<Sides<R>> for RootEvaluator<'_, R> {
     fn evaluate(&self, sides: &Sides<R>) -> i32 {
         let chances = self.0.win_probabilities(&sides.position, sides.root);
-        let own = lead(
+        let own = log_odds_score(
             chances[sides.root.index() % MAX_SEATS],
             sides.position.seats().len(),
         );
@@ -189,8 +189,8 @@ impl<R: MultiSeat> Evaluator<Sides<R>> for RootEvaluator<'_, R> {
     }
 }
 
-/// Best-reply search of a position of three seats or more until a limit, a deadline or a request to stop.
-/// A line is reported as far as it keeps to the order of the turns.
+/// Searches a position of three or more seats by best-reply search until a limit, a deadline or a request to stop.
+/// Reports each line only as far as it follows the order of turns.
 pub fn best_reply<R: MultiSeat + Heuristics>(
     input: &SearchInput<'_, R>,
     evaluator: &dyn MultiSeatEvaluator<R>,
@@ -220,7 +220,7 @@ pub fn best_reply<R: MultiSeat + Heuristics>(
         tables: None,
     };
     let evaluator = RootEvaluator(evaluator);
-    let result = alpha_beta(&of_sides, &evaluator, memory, &mut |info| {
+    let result = search(&of_sides, &evaluator, memory, &mut |info| {
         report(PvInfo {
             line: info.line,
             depth: info.depth,
@@ -239,7 +239,7 @@ pub fn best_reply<R: MultiSeat + Heuristics>(
     }
 }
 
-/// The moves of a line, up to where a seat misses its turn.
+/// Returns the moves of a line up to the first missed turn.
 fn playable<R: Rules>(
     input: &SearchInput<'_, R>,
     root: usize,

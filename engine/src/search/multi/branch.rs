@@ -1,4 +1,4 @@
-//! What can be done at a node of the tree, and what the visits of it have shown.
+//! The branches of a node, and the statistics of their visits.
 
 use super::sharing::Sharing;
 use rafle_rules::MultiSeat;
@@ -7,22 +7,21 @@ use std::sync::atomic::{
     Ordering::{Acquire, Relaxed, Release},
 };
 
-/// No node, in a branch that has not been tried.
+/// The child index of a branch that has not been tried.
 pub(super) const UNTRIED: u32 = u32::MAX;
 
-/// In a branch whose position a thread is about to evaluate.
+/// The child index of a branch whose position a thread is evaluating.
 const CLAIMED: u32 = u32::MAX - 1;
 
-/// What the visits of a branch have shown.
+/// The statistics of the visits of a branch.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Statistics {
     /// The node that it leads to.
     pub(super) child: u32,
-    /// Those that have begun.
+    /// The visits that have started.
     pub(super) visits: u32,
-    /// The sum of the mover's win probabilities. A visit that has not ended yet counts as one that is lost (virtual
-    /// loss: Chaslot, Winands and van den Herik, "Parallel Monte-Carlo tree search", 2008), so that threads take
-    /// different ways.
+    /// The sum of the mover's win probabilities. A visit in progress counts as lost (virtual loss: Chaslot, Winands and
+    /// van den Herik, "Parallel Monte-Carlo tree search", 2008), so that threads take different paths.
     pub(super) sum: f32,
 }
 
@@ -39,7 +38,7 @@ impl Statistics {
     }
 }
 
-/// Where statistics are kept; threads read and change them at the same time.
+/// The storage of statistics; threads read and change them concurrently.
 #[derive(Debug)]
 pub(super) struct StatisticsCell {
     child: AtomicU32,
@@ -70,14 +69,14 @@ impl StatisticsCell {
         }
     }
 
-    /// Writes statistics that no other thread knows of.
+    /// Writes statistics that no other thread can reach yet.
     pub(super) fn store(&self, statistics: Statistics) {
         self.visits.store(statistics.visits, Relaxed);
         self.sum.store(statistics.sum.to_bits(), Relaxed);
         self.set_child(statistics.child);
     }
 
-    /// The node that the branch leads to, complete; [`UNTRIED`] if there is none yet.
+    /// Returns the complete node that the branch leads to; [`UNTRIED`] if there is none yet.
     #[inline(always)]
     pub(super) fn child(&self) -> u32 {
         match self.child.load(Acquire) {
@@ -86,7 +85,7 @@ impl StatisticsCell {
         }
     }
 
-    /// Makes the calling thread the one that adds the child; false if another does or has done so.
+    /// Claims the child for the calling thread. Returns `false` if another thread has claimed it.
     pub(super) fn claim_child(&self) -> bool {
         let claimed = (self.child).compare_exchange(UNTRIED, CLAIMED, Relaxed, Relaxed);
         claimed.is_ok()
@@ -124,8 +123,7 @@ impl Prior {
     }
 }
 
-/// Where a branch is kept: its statistics, the prior probability and the move. The latter two stay as they are once
-/// they are written.
+/// The storage of a branch: its statistics, its prior and its move. Prior and move never change once written.
 #[derive(Debug, Default)]
 pub(super) struct BranchCell {
     pub(super) statistics: StatisticsCell,
@@ -135,13 +133,13 @@ pub(super) struct BranchCell {
 }
 
 impl BranchCell {
-    /// Writes a branch that no other thread knows of.
+    /// Writes a branch that no other thread can reach yet.
     pub(super) fn store<R: MultiSeat>(&self, prior: Prior, mv: R::Move) {
         self.prior.store(prior.0, Relaxed);
         self.mv.store(R::move_to_bits(mv), Relaxed);
     }
 
-    /// Writes what another branch has, where no other thread knows of this one.
+    /// Copies another branch into one that no other thread can reach yet.
     pub(super) fn store_copy(&self, other: &Self) {
         self.statistics.store(other.statistics.load());
         self.prior.store(other.prior.load(Relaxed), Relaxed);
@@ -159,14 +157,14 @@ impl BranchCell {
     }
 }
 
-/// What can be done at the root.
+/// A choice at the root.
 #[derive(Debug)]
 pub(super) struct RootBranch<R> {
     pub(super) statistics: StatisticsCell,
-    /// The visits that have begun and not ended.
+    /// The visits in progress.
     running: AtomicU32,
     pub(super) prior: f32,
-    /// The index of the root move in the input, and where it leads.
+    /// The index of the root move in the input; `next` is the position after it.
     pub(super) root: usize,
     pub(super) next: R,
 }
@@ -194,7 +192,7 @@ impl<R> RootBranch<R> {
         sharing.decrease(&self.running);
     }
 
-    /// What the visits that have ended have shown.
+    /// Returns the statistics of completed visits.
     pub(super) fn ended(&self) -> Statistics {
         let running = self.running.load(Relaxed);
         let begun = self.statistics.load();

@@ -1,22 +1,22 @@
-//! Which search a position of many seats gets.
+//! The choice of a search for games of many seats.
 
 use super::best_reply::Reply;
-use super::lead::{SEAT_SCALE, certain, leads};
-use super::{MctsMemory, beam_search, best_reply, mcts};
+use super::log_odds::{SEAT_SCALE, log_odds_scores, one_hot};
+use super::{BeamOutcome, MctsMemory, beam_search, best_reply, mcts};
 use crate::eval::net::Weights;
 use crate::eval::{Heuristics, MultiSeatEvaluator};
-use crate::search::{Limits, Memory, PvInfo, SearchInput, SearchMethod, SearchResult, alpha_beta};
+use crate::search::{Limits, Memory, PvInfo, SearchInput, SearchMethod, SearchResult, search};
 use rafle_rules::{MAX_SEATS, MultiSeat, Seat};
 use std::sync::Arc;
 
-/// The searches of games that two and more seats play.
+/// The searches of games for two and more seats.
 ///
-/// A seat that has parted from the others looks for the shortest way to its end. Two seats are searched by
-/// alpha-beta, more of them by a tree grown best first, or, where several lines or a depth are asked for, by
-/// best-reply search.
+/// A seat that has parted from the others searches for the shortest way to its end. Two seats are searched by
+/// alpha-beta. More seats are searched by a tree that grows best first, or by best-reply search if several lines or a
+/// depth are requested.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MultiSeatSearch<E>(
-    /// The judge of leaves.
+    /// The evaluator of the leaves.
     pub E,
 );
 
@@ -55,14 +55,14 @@ where
         let mut input = SearchInput { ..*input };
         if is_free && input.position.has_parted(input.position.to_move()) {
             match beam_search(&input, &self.0, report) {
-                Ok(result) => return result,
-                Err(used) => {
+                BeamOutcome::Found(result) => return result,
+                BeamOutcome::NotFound { nodes: used } => {
                     input.limits.nodes = limits.nodes.map(|nodes| nodes.saturating_sub(used));
                 }
             }
         }
         match (input.position.seats().len(), is_free) {
-            (..=2, _) => alpha_beta(&input, &self.0, &mut memory.two_seats, report),
+            (..=2, _) => search(&input, &self.0, &mut memory.two_seats, report),
             (_, true) => mcts(&input, &self.0, &mut memory.tree, report),
             (_, false) => best_reply(&input, &self.0, &mut memory.best_reply, report),
         }
@@ -83,9 +83,9 @@ where
     fn seat_scores(&self, position: &R, root: Seat) -> Option<[i32; MAX_SEATS]> {
         let seats = position.seats().len();
         let chances = || match position.winner() {
-            Some(win) => certain(win.seat),
+            Some(win) => one_hot(win.seat),
             None => self.0.win_probabilities(position, root),
         };
-        (seats > 2).then(|| leads(chances(), seats))
+        (seats > 2).then(|| log_odds_scores(chances(), seats))
     }
 }

@@ -1,11 +1,11 @@
-//! Searches for games of many seats: [`mcts`] plays, [`best_reply`] serves where a depth or several lines are
-//! asked for, [`beam_search`] finds the finish of a race. [`MultiSeatSearch`] chooses among them.
+//! Searches for games of many seats. [`MultiSeatSearch`] chooses among them: [`mcts`] plays, [`best_reply`] is for
+//! requests with a depth or several lines, and [`beam_search`] finds the finish of a race.
 
 mod arena;
 mod beam;
 mod best_reply;
 mod branch;
-mod lead;
+mod log_odds;
 mod mcts;
 mod method;
 mod node;
@@ -14,9 +14,9 @@ mod tree;
 mod tree_search;
 mod visitor;
 
-pub use beam::beam_search;
+pub use beam::{BeamOutcome, beam_search};
 pub use best_reply::best_reply;
-pub use lead::{SEAT_SCALE, certain, fair_odds};
+pub use log_odds::{SEAT_SCALE, fair_odds, one_hot};
 pub use mcts::{MctsMemory, mcts};
 pub use method::{MultiSeatMemory, MultiSeatSearch};
 pub use tree::tree_bytes;

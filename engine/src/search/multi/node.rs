@@ -1,17 +1,15 @@
-//! A position of the tree.
-
 use std::sync::atomic::{
     AtomicU8, AtomicU32,
     Ordering::{Acquire, Relaxed, Release},
 };
 
-/// What is known of a node.
+/// The state of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(super) enum Stage {
     /// It was evaluated.
     Leaf,
-    /// A thread is about to give it its branches.
+    /// A thread is adding its branches.
     Expanding,
     /// It has branches.
     Expanded,
@@ -26,13 +24,13 @@ pub(super) struct Node {
     pub(super) first: u32,
     pub(super) count: u8,
     pub(super) stage: Stage,
-    /// Visits that went on from here.
+    /// Visits that continued from here.
     pub(super) visits: u32,
     /// The mover's win probability by the evaluation.
     pub(super) value: f32,
 }
 
-/// Where a node is kept; threads read and change it at the same time.
+/// The storage of a node; threads read and change it concurrently.
 #[derive(Debug, Default)]
 pub(super) struct NodeCell {
     first: AtomicU32,
@@ -63,7 +61,7 @@ impl NodeCell {
         }
     }
 
-    /// Writes a node that no other thread knows of.
+    /// Writes a node that no other thread can reach yet.
     pub(super) fn store(&self, node: Node) {
         self.visits.store(node.visits, Relaxed);
         self.value.store(node.value.to_bits(), Relaxed);
@@ -71,7 +69,7 @@ impl NodeCell {
         self.set_stage(node.stage);
     }
 
-    /// Makes the calling thread the one that gives a leaf its branches; false if another does or has done so.
+    /// Claims the expansion of a leaf for the calling thread. Returns `false` if another thread has claimed it.
     pub(super) fn begin_expansion(&self) -> bool {
         let (leaf, expanding) = (Stage::Leaf as u8, Stage::Expanding as u8);
         let changed = self
@@ -80,7 +78,7 @@ impl NodeCell {
         changed.is_ok()
     }
 
-    /// Notes where the branches are. What the node has is seen when its stage is set.
+    /// Stores the position of the branches in memory. Other threads see them once the stage is set.
     pub(super) fn set_branches(&self, first: u32, count: u8) {
         self.first.store(first, Relaxed);
         self.count.store(count, Relaxed);
@@ -90,7 +88,7 @@ impl NodeCell {
         self.stage.store(stage as u8, Release);
     }
 
-    /// Where the visits are counted.
+    /// The visit counter.
     #[inline(always)]
     pub(super) fn visits(&self) -> &AtomicU32 {
         &self.visits

@@ -1,13 +1,13 @@
-//! How numbers that several threads may change are changed.
+//! Counter updates, with or without contention.
 
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
-/// Whether several threads search. A thread alone need not lock the bus for every number that it changes.
+/// Whether several threads update the counters. A single thread need not lock the bus for every update.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sharing {
-    /// One thread changes the numbers.
+    /// One thread updates the counters.
     Alone,
-    /// Several threads do.
+    /// Several threads update the counters.
     Shared,
 }
 
@@ -21,7 +21,7 @@ impl Sharing {
         }
     }
 
-    /// Takes one from a count.
+    /// Subtracts one from a count.
     #[inline(always)]
     pub(super) fn decrease(self, count: &AtomicU32) {
         match self {
@@ -30,7 +30,7 @@ impl Sharing {
         }
     }
 
-    /// Adds to a real number, kept by its bits.
+    /// Adds to a floating-point number that is stored as bits.
     #[inline(always)]
     pub(super) fn add(self, sum: &AtomicU32, summand: f32) {
         let added = |bits| (f32::from_bits(bits) + summand).to_bits();

@@ -1,10 +1,10 @@
-//! The tree that [`mcts`](super::mcts) grows: how it is kept in memory, and what of it the next search keeps.
+//! The tree that [`mcts`](super::mcts) grows: its storage, and what the next search keeps of it.
 //!
-//! A node does not hold its position, which follows from the moves on the way from the root: so the same
-//! memory holds more of them. Nodes and branches come to sixteen bytes each.
+//! A node does not store its position, which follows from the moves on the path from the root; so the same memory holds
+//! more nodes. Nodes and branches take sixteen bytes each.
 //!
-//! Threads grow one tree together: what they change is atomic, and what they add is seen when it is complete. A thread
-//! waits for another only where that takes a chunk of memory from the system.
+//! Threads grow one tree together. Everything they change is atomic, and what they add becomes visible when it is
+//! complete. A thread waits for another only while that one allocates a chunk.
 
 use super::arena::Arena;
 use super::branch::{BranchCell, Prior, RootBranch, Statistics, UNTRIED};
@@ -12,39 +12,38 @@ use super::node::{Node, NodeCell, Stage};
 use crate::search::{Control, SearchInput, Table};
 use rafle_rules::{MultiSeat, Seat};
 
-/// The least that a tree may take, in bytes, however small the table is.
+/// The least memory of a tree in bytes, for any size of the table.
 const LEAST_BYTES: u64 = 16 << 20;
 
-/// The part of its memory that a tree may grow to; the rest serves to copy what the next search keeps.
+/// The share of its memory that a tree may fill; the rest is for copying what the next search keeps.
 const GROWTH_SHARE: f64 = 0.8;
 
-/// The bytes that a tree may take beside a table of 2^`exponent` entries: as many as the table, and no less
-/// than 16 MiB.
+/// Returns the memory of a tree beside a table of 2^`exponent` entries: as much as the table, at least 16 MiB.
 #[must_use]
 pub fn tree_bytes(exponent: u32) -> u64 {
     Table::bytes(exponent).max(LEAST_BYTES)
 }
 
-/// A chunk of nodes and one of branches.
+/// The bytes of a chunk of nodes plus a chunk of branches.
 const CHUNK_BYTES: u64 = Arena::<NodeCell>::CHUNK_BYTES + Arena::<BranchCell>::CHUNK_BYTES;
 
-/// How many nodes are copied between two looks at the clock.
+/// The number of nodes copied between two polls of the clock.
 const POLL_INTERVAL: u32 = 1 << 12;
 
-/// A tree, with the position at its root.
+/// A tree and the position at its root.
 pub(super) struct Tree<R: MultiSeat> {
-    /// The game it belongs to: the table's identity and the times that it was cleared.
+    /// The game that it belongs to: the identity and the epoch of the transposition table.
     game: (u64, u16),
     pub(super) position: R,
     pub(super) roots: Vec<RootBranch<R>>,
     pub(super) nodes: Arena<NodeCell>,
     branches: Arena<BranchCell>,
-    /// The bytes that it may take.
+    /// The memory limit in bytes.
     max_bytes: u64,
 }
 
 impl<R: MultiSeat> Tree<R> {
-    /// A tree of nothing but the root.
+    /// Creates a tree with only a root.
     pub(super) fn new(input: &SearchInput<'_, R>, roots: Vec<RootBranch<R>>) -> Self {
         let max_bytes = tree_bytes(input.table.exponent());
         Self {
@@ -57,17 +56,17 @@ impl<R: MultiSeat> Tree<R> {
         }
     }
 
-    /// The seat for which the tree was grown.
+    /// The seat at the root.
     pub(super) fn mover(&self) -> Seat {
         self.position.to_move()
     }
 
-    /// The bytes that the tree has.
+    /// The size of the tree in bytes.
     pub(super) fn bytes(&self) -> u64 {
         self.nodes.bytes() + self.branches.bytes()
     }
 
-    /// Whether there is no room for more visits: those of all threads take one more chunk of either kind at most.
+    /// Whether there is no room for more visits: the visits of all threads need at most one more chunk of each kind.
     pub(super) fn is_full(&self) -> bool {
         self.bytes() + CHUNK_BYTES > (self.max_bytes as f64 * GROWTH_SHARE) as u64
     }
@@ -81,20 +80,20 @@ impl<R: MultiSeat> Tree<R> {
         }
     }
 
-    /// A branch, by its index.
+    /// Returns the branch with an index.
     #[inline(always)]
     pub(super) fn branch(&self, index: u32) -> &BranchCell {
         self.branches.get(index)
     }
 
-    /// Adds a node; gives its index, if there is memory for it.
+    /// Adds a node and returns its index, if there is memory for it.
     pub(super) fn add_node(&self, node: Node) -> Option<u32> {
         let index = self.nodes.add(1)?;
         self.nodes.get(index).store(node);
         Some(index)
     }
 
-    /// Adds branches with these priors and moves; gives the index of the first, if there is memory for them.
+    /// Adds branches with these priors and moves. Returns the index of the first, if there is memory for them.
     pub(super) fn add_branches(
         &self,
         branches: impl ExactSizeIterator<Item = (Prior, R::Move)>,
@@ -107,8 +106,8 @@ impl<R: MultiSeat> Tree<R> {
         Some(first)
     }
 
-    /// Gives the root branches of a later position of the same game what this tree knows of them, and takes
-    /// over what grows there.
+    /// Hands the subtrees of this tree over to `heir`, the tree of a later position of the same game, with the
+    /// statistics of its root branches.
     pub(super) fn hand_over(self, input: &SearchInput<'_, R>, heir: &mut Self) {
         if self.game != heir.game || self.mover() != heir.mover() {
             return;
@@ -129,7 +128,7 @@ impl<R: MultiSeat> Tree<R> {
         heir.copy_from(&self, input);
     }
 
-    /// The node that the moves of the game since this root have led to, and its position.
+    /// Returns the node, and its position, that the moves of the game since this root have reached.
     fn reached(&self, input: &SearchInput<'_, R>) -> Option<(Node, R)> {
         let root = self.position.hash();
         let since = input.played.iter().rposition(|&hash| hash == root)?;
@@ -150,7 +149,7 @@ impl<R: MultiSeat> Tree<R> {
         Some((self.node(child)?, position))
     }
 
-    /// What is known of a node; `None` of [`UNTRIED`].
+    /// Returns a node; `None` for [`UNTRIED`].
     pub(super) fn node(&self, index: u32) -> Option<Node> {
         (index != UNTRIED).then(|| self.nodes.get(index).load())
     }
@@ -165,8 +164,8 @@ impl<R: MultiSeat> Tree<R> {
         }
     }
 
-    /// Copies what grows from the root branches, whose children are still those of another tree, the nearest
-    /// first, as far as memory and time allow. The rest is cut off; what its branches have shown stays.
+    /// Copies the subtrees of the root branches, whose children still belong to another tree. Copies nearest nodes
+    /// first, as far as memory and time allow. The rest is cut off; the statistics of its branches stay.
     fn copy_from(&self, old: &Self, input: &SearchInput<'_, R>) {
         let mut bound = CopyBound {
             control: input.control,
@@ -215,7 +214,7 @@ impl<R: MultiSeat> Tree<R> {
     }
 }
 
-/// How far a tree is copied.
+/// The limits of copying a tree.
 struct CopyBound<'a> {
     control: &'a Control,
     bytes: u64,
@@ -225,7 +224,7 @@ struct CopyBound<'a> {
 }
 
 impl CopyBound<'_> {
-    /// Counts a node, and says whether it is one too many.
+    /// Counts a node and returns whether it exceeds a limit.
     fn is_reached_at(&mut self, bytes: u64) -> bool {
         self.copied += 1;
         self.is_reached |= bytes > self.bytes

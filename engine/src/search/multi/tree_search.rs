@@ -1,8 +1,8 @@
-//! The search of one position by a tree: how positions are evaluated, which branch is tried next, and what the tree
-//! shows. Threads share it.
+//! The tree search of one position, shared by its threads: how it evaluates positions, chooses branches and reports the
+//! tree.
 
 use super::branch::{Prior, RootBranch, Statistics, UNTRIED};
-use super::lead::{certain, lead};
+use super::log_odds::{log_odds_score, one_hot};
 use super::node::{Node, Stage};
 use super::tree::Tree;
 use crate::eval::{Heuristics, MultiSeatEvaluator};
@@ -10,28 +10,28 @@ use crate::search::{PvInfo, Score, SearchInput};
 use rafle_rules::{MAX_SEATS, MoveList, MultiSeat, Seat};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
-/// By how many hundredths of a man a move must score more for its prior to be e times as great; chosen by
-/// matches.
+/// The score difference between two moves, in hundredths of a man, that makes the prior of the better one e times as
+/// great. Chosen by matches.
 const POLICY_TEMPERATURE: f32 = 25.0;
 
-/// First-play urgency: by what the value of a move not yet tried falls short of that of its position.
+/// First-play urgency: the value of an untried move is that of its position minus this.
 const FPU_REDUCTION: f32 = 0.05;
 
-/// How many moves the seat at the root considers, after its first move.
+/// The number of moves that the root's seat considers, after its first move.
 const OWN_MOVES: usize = 20;
 
-/// How many moves each other seat considers: the first number at a node without visits, at most the second.
+/// The number of moves that each other seat considers at a node without visits, and the most at any node.
 const OTHERS_MOVES: usize = 2;
 const MAX_OTHERS_MOVES: usize = 12;
 
-/// Progressive widening: by how many moves that grows with the square root of the visits, divided by the
-/// number of seats, since these numbers are multiplied from one own move to the next.
+/// Progressive widening: this number of moves is added per square root of the visits, divided by the number of seats
+/// because these numbers multiply from one own move to the next.
 const WIDENING: f32 = 0.75;
 
 /// The win probability of each seat.
 pub(super) type WinProbabilities = [f32; MAX_SEATS];
 
-/// A search and the tree that it grows.
+/// A search and its tree.
 pub(super) struct TreeSearch<'s, 'a, R: MultiSeat> {
     pub(super) input: &'s SearchInput<'a, R>,
     evaluator: &'s dyn MultiSeatEvaluator<R>,
@@ -41,15 +41,15 @@ pub(super) struct TreeSearch<'s, 'a, R: MultiSeat> {
     pub(super) tree: Tree<R>,
     /// The mover's win probability at the root by the evaluation.
     root_value: f32,
-    /// The weight of the bonus for moves seldom tried.
+    /// The weight of the bonus for rarely tried moves.
     exploration: f32,
     pub(super) root_visits: AtomicU32,
-    /// The sum of the plies of all leaves, as far as the threads have told.
+    /// The sum of the plies of all leaves, as of the threads' last flush.
     pub(super) plies: AtomicU64,
 }
 
 impl<'s, 'a, R: MultiSeat + Heuristics> TreeSearch<'s, 'a, R> {
-    /// The search of a position with what is left of the tree before.
+    /// Creates the search of a position; it reuses what it can of the previous tree.
     pub(super) fn new(
         input: &'s SearchInput<'a, R>,
         evaluator: &'s dyn MultiSeatEvaluator<R>,
@@ -78,7 +78,7 @@ impl<'s, 'a, R: MultiSeat + Heuristics> TreeSearch<'s, 'a, R> {
         search
     }
 
-    /// A root branch that wins at once.
+    /// Returns a root branch that wins immediately.
     pub(super) fn won_at_once(&self) -> Option<&RootBranch<R>> {
         self.tree.roots.iter().find(|root| {
             let win = root.next.winner();
@@ -86,10 +86,10 @@ impl<'s, 'a, R: MultiSeat + Heuristics> TreeSearch<'s, 'a, R> {
         })
     }
 
-    /// The win probabilities of all seats, and whether the game is over.
+    /// Returns the win probabilities of all seats and whether the game is over.
     pub(super) fn evaluate(&self, position: &R) -> (WinProbabilities, bool) {
         match position.winner() {
-            Some(win) => (certain(win.seat), true),
+            Some(win) => (one_hot(win.seat), true),
             None => (
                 self.evaluator.win_probabilities(position, self.mover),
                 false,
@@ -97,7 +97,7 @@ impl<'s, 'a, R: MultiSeat + Heuristics> TreeSearch<'s, 'a, R> {
         }
     }
 
-    /// The win probabilities in a game that nobody wins.
+    /// Returns the win probabilities of a drawn game.
     pub(super) fn even(&self) -> WinProbabilities {
         let mut probabilities = [0.0; MAX_SEATS];
         for seat in self.seats {
@@ -106,7 +106,7 @@ impl<'s, 'a, R: MultiSeat + Heuristics> TreeSearch<'s, 'a, R> {
         probabilities
     }
 
-    /// Evaluates a position and makes it a node; gives its index, or [`UNTRIED`] if there is no memory for it, and
+    /// Evaluates a position and adds it as a node. Returns its index, or [`UNTRIED`] if there is no memory for it, and
     /// the win probabilities.
     pub(super) fn add(&self, position: &R) -> (u32, WinProbabilities) {
         let (probabilities, is_over) = self.evaluate(position);
@@ -120,7 +120,7 @@ impl<'s, 'a, R: MultiSeat + Heuristics> TreeSearch<'s, 'a, R> {
         (index.unwrap_or(UNTRIED), probabilities)
     }
 
-    /// Gives a leaf its branches, if there is memory for them and no other thread does it.
+    /// Adds the branches of a leaf, unless there is no memory for them or another thread does it.
     pub(super) fn expand(&self, index: u32, position: &R) {
         let cell = self.tree.nodes.get(index);
         if !cell.begin_expansion() {
@@ -163,7 +163,7 @@ impl<'s, 'a, R: MultiSeat + Heuristics> TreeSearch<'s, 'a, R> {
         }
     }
 
-    /// How many branches of a node are open.
+    /// Returns the number of branches of a node that are open to be tried.
     fn width(&self, node: &Node, seat: Seat) -> usize {
         if seat == self.mover {
             return node.count.into();
@@ -172,14 +172,14 @@ impl<'s, 'a, R: MultiSeat + Heuristics> TreeSearch<'s, 'a, R> {
         usize::from(node.count).min(OTHERS_MOVES + more as usize)
     }
 
-    /// The index of the root branch that is tried next.
+    /// Returns the index of the root branch to try next.
     pub(super) fn select_at_root(&self) -> usize {
         let roots = self.tree.roots.iter();
         let roots = roots.map(|root| (root.statistics.load(), root.prior));
         self.select(self.root_value, self.root_visits.load(Relaxed), roots)
     }
 
-    /// The index of the branch of a node that a seat tries next.
+    /// Returns the index of the branch of a node that a seat tries next.
     pub(super) fn select_at(&self, node: &Node, seat: Seat) -> u32 {
         let open = self.tree.branches_of(node).iter();
         let open = open.take(self.width(node, seat));
@@ -187,7 +187,7 @@ impl<'s, 'a, R: MultiSeat + Heuristics> TreeSearch<'s, 'a, R> {
         node.first + self.select(node.value, node.visits, open) as u32
     }
 
-    /// The index of the branch to try next (PUCT), of a node's with their prior probabilities.
+    /// Returns the index of the branch to try next by PUCT, given the branches with their priors.
     #[inline(always)]
     fn select(
         &self,
@@ -212,7 +212,7 @@ impl<'s, 'a, R: MultiSeat + Heuristics> TreeSearch<'s, 'a, R> {
         best.1
     }
 
-    /// What the tree shows after a number of positions.
+    /// Returns the report of the tree after a number of positions.
     pub(super) fn info(&self, nodes: u64) -> PvInfo<R> {
         let roots = self.tree.roots.iter();
         let best = most_visited(roots.map(RootBranch::ended));
@@ -244,18 +244,18 @@ impl<'s, 'a, R: MultiSeat + Heuristics> TreeSearch<'s, 'a, R> {
         }
     }
 
-    /// The lead that the win probability of a root branch stands for: none where all seats have the same.
+    /// Returns the score of a root branch's win probability: 0 if all seats have equal chances.
     fn score(&self, statistics: Statistics) -> Score {
         let probability = match statistics.visits {
-            // Nothing has been tried yet: what is known is the position at the root.
+            // Nothing has been tried yet: only the evaluation of the root is known.
             0 => self.root_value,
             _ => statistics.mean(),
         };
-        lead(probability, self.seats.len())
+        log_odds_score(probability, self.seats.len())
     }
 }
 
-/// The root moves that are searched: those that repeat no position, or all if there are none.
+/// Returns the root moves to search: those that repeat no position, or all if there are none.
 fn root_branches<R: MultiSeat + Heuristics>(
     input: &SearchInput<'_, R>,
     evaluator: &dyn MultiSeatEvaluator<R>,
@@ -275,7 +275,7 @@ fn root_branches<R: MultiSeat + Heuristics>(
     branches
 }
 
-/// The index of the branch with the most visits; of equals the better.
+/// Returns the index of the branch with the most visits; of equals, the better one.
 fn most_visited(branches: impl Iterator<Item = Statistics>) -> Option<usize> {
     let best = branches.enumerate().max_by(|(_, a), (_, b)| {
         let visits = a.visits.cmp(&b.visits);

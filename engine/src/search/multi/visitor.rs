@@ -1,4 +1,4 @@
-//! One thread's part in the growth of a tree: visits, each of which follows the best branches to a leaf.
+//! One thread that grows a tree. Each visit follows the best branches to a leaf.
 
 use super::branch::UNTRIED;
 use super::node::Stage;
@@ -10,14 +10,14 @@ use crate::search::team::Team;
 use rafle_rules::{MAX_SEATS, MultiSeat, Seat};
 use std::sync::atomic::Ordering::Relaxed;
 
-/// How many visits are made between two looks at the clock.
+/// The number of visits between two polls of the clock.
 const POLL_INTERVAL: u64 = 32;
 
-/// How many positions a thread takes at a time from those that the team may still add: few, since what it has
-/// taken and not added when the search ends is lost.
+/// The number of positions that a thread takes from the team at a time. It is small because positions taken but not
+/// added when the search ends are lost.
 const NODES_AT_A_TIME: u64 = 64;
 
-/// A place in the tree.
+/// A branch on the path of a visit.
 #[derive(Clone, Copy)]
 enum Place {
     /// A root branch.
@@ -26,22 +26,22 @@ enum Place {
     Branch { node: u32, branch: u32 },
 }
 
-/// A thread that visits leaves.
+/// One thread's view of a tree search.
 pub(super) struct Visitor<'v, 's, 'a, R: MultiSeat> {
     search: &'v TreeSearch<'s, 'a, R>,
     team: &'v Team<'a>,
     sharing: Sharing,
-    /// The way to the last leaf, with the seat that chooses at each place.
+    /// The path to the last leaf, with the seat that chooses at each step.
     path: Vec<(Place, Seat)>,
     /// The positions that this thread may add before it must take more.
     left: u64,
-    /// The positions that it has added and the sum of their plies, as far as the others were not told.
+    /// The positions added since the last flush; `plies` is the sum of their plies.
     nodes: u64,
     plies: u64,
 }
 
 impl<'v, 's, 'a, R: MultiSeat + Heuristics> Visitor<'v, 's, 'a, R> {
-    /// A thread that may add `left` positions before it takes more from the team.
+    /// Creates a visitor that may add `left` positions before it takes more from the team.
     pub(super) fn new(search: &'v TreeSearch<'s, 'a, R>, team: &'v Team<'a>, left: u64) -> Self {
         let sharing = if team.helpers() > 0 {
             Sharing::Shared
@@ -59,8 +59,8 @@ impl<'v, 's, 'a, R: MultiSeat + Heuristics> Visitor<'v, 's, 'a, R> {
         }
     }
 
-    /// Visits leaves until the team may add no more positions, the tree is full, as many visits were made as are
-    /// allowed, or `must_end`, which is asked from time to time, says so. `watch` is called after every visit.
+    /// Visits leaves until the team's limit is reached, the tree is full, `max_visits` visits were made, or `must_end`,
+    /// polled regularly, returns `true`. Calls `watch` after every visit.
     pub(super) fn grow(
         &mut self,
         max_visits: u64,
@@ -72,24 +72,24 @@ impl<'v, 's, 'a, R: MultiSeat + Heuristics> Visitor<'v, 's, 'a, R> {
             visits += 1;
             self.visit();
             if visits % POLL_INTERVAL == 0 {
-                self.tell();
-                self.team.make_way();
+                self.flush_nodes();
+                self.team.yield_if_oversubscribed();
                 if must_end() {
                     break;
                 }
             }
             watch(self);
         }
-        self.tell();
+        self.flush_nodes();
     }
 
-    /// The positions that all threads have searched, those of the others as far as they have told.
+    /// The positions that all threads have searched, as of their last flush.
     pub(super) fn nodes_of_all(&self) -> u64 {
         self.team.nodes() + self.nodes
     }
 
-    /// Tells the others of the positions since the last time.
-    pub(super) fn tell(&mut self) {
+    /// Adds the positions since the last flush to the shared counts.
+    pub(super) fn flush_nodes(&mut self) {
         self.search.plies.fetch_add(self.plies, Relaxed);
         self.team.add_nodes(self.nodes);
         (self.nodes, self.plies) = (0, 0);
@@ -120,7 +120,7 @@ impl<'v, 's, 'a, R: MultiSeat + Heuristics> Visitor<'v, 's, 'a, R> {
         }
     }
 
-    /// Notes that a visit goes on from a place, where a seat has chosen it.
+    /// Records that a visit continues through a branch that a seat has chosen.
     fn enter(&mut self, place: Place, seat: Seat) {
         let tree = &self.search.tree;
         match place {
@@ -136,8 +136,7 @@ impl<'v, 's, 'a, R: MultiSeat + Heuristics> Visitor<'v, 's, 'a, R> {
         self.path.push((place, seat));
     }
 
-    /// Follows the best branches until a position is new or the game is over; gives the win probabilities
-    /// there.
+    /// Follows the best branches until a position is new or the game is over. Returns the win probabilities there.
     fn descend(&mut self) -> WinProbabilities {
         let search = self.search;
         let root = search.select_at_root();

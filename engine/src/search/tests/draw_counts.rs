@@ -1,6 +1,6 @@
 //! Counts of draw rules, which a position's hash leaves out.
 
-use super::{alpha_beta, with_input};
+use super::{search, with_input};
 use crate::eval::net::Network;
 use crate::search::{DECIDED, Limits, Memory, Score, SearchInput, Table};
 use rafle_rules::draughts::{Move, Position, board::bit_of};
@@ -18,7 +18,7 @@ fn score(position: Position, depth: u32, table: &Table) -> Score {
             ..*input
         };
         let evaluator = Network::default();
-        alpha_beta(&input, &evaluator, &mut Memory::default(), &mut |_| {}).score
+        search(&input, &evaluator, &mut Memory::default(), &mut |_| {}).score
     })
 }
 

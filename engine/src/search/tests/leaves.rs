@@ -1,6 +1,8 @@
 //! Tests of what is searched where no depth is left, on a random tree with threats.
 
-use super::{Noise, RandomTree, THOROUGH, any_ply_may_repeat_and_nothing_is_captured, search};
+use super::{
+    Noise, RandomTree, THOROUGH, any_ply_may_repeat_and_nothing_is_captured, search_with_noise,
+};
 use crate::eval::{Evaluator, Heuristics};
 use crate::search::score::lost_at;
 use crate::search::{DRAW, Limits, Score};
@@ -50,11 +52,11 @@ impl Rules for Contact {
 }
 
 impl Heuristics for Contact {
-    const IS_WIDE: bool = false;
-    const LATE_MOVES: crate::eval::LateMoves = crate::eval::LateMoves::Usual;
+    const PRUNES_LATE_MOVES: bool = false;
+    const LMR_STRENGTH: crate::eval::LmrStrength = crate::eval::LmrStrength::Normal;
     const HAS_THREAT_PLY: bool = true;
     const FUTILITY_MARGIN: Option<i32> = None;
-    const ENDINGS: Option<&'static dyn crate::tables::Endings<Self>> = None;
+    const PROBE: Option<&'static dyn crate::endgame::Probe<Self>> = None;
 
     fn search_moves(&self, moves: &mut MoveList<u8>) {
         self.legal_moves(moves);
@@ -125,6 +127,6 @@ proptest! {
         let expected = best(&position, &legal(&position), 0, leaf);
         prop_assume!(expected.is_some());
         let limits = Limits { depth: 1, ..THOROUGH };
-        prop_assert_eq!(Some(search(position, limits, 1).0.score), expected);
+        prop_assert_eq!(Some(search_with_noise(position, limits, 1).0.score), expected);
     }
 }

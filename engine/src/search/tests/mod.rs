@@ -37,13 +37,13 @@ use any_ply_may_repeat_and_nothing_is_captured;
 
 /// The heuristics of a game whose moves are small numbers.
 macro_rules! heuristics {
-    ($game:ty, $mv:ty, is_wide: $is_wide:expr, score: $score:expr) => {
+    ($game:ty, $mv:ty, prunes_late_moves: $prunes_late_moves:expr, score: $score:expr) => {
         impl Heuristics for $game {
-            const IS_WIDE: bool = $is_wide;
-            const LATE_MOVES: crate::eval::LateMoves = crate::eval::LateMoves::Usual;
+            const PRUNES_LATE_MOVES: bool = $prunes_late_moves;
+            const LMR_STRENGTH: crate::eval::LmrStrength = crate::eval::LmrStrength::Normal;
             const HAS_THREAT_PLY: bool = false;
             const FUTILITY_MARGIN: Option<i32> = Some(20);
-            const ENDINGS: Option<&'static dyn $crate::tables::Endings<Self>> = None;
+            const PROBE: Option<&'static dyn $crate::endgame::Probe<Self>> = None;
 
             fn search_moves(&self, moves: &mut MoveList<$mv>) {
                 self.legal_moves(moves);
@@ -124,7 +124,7 @@ impl Rules for RandomTree {
     any_ply_may_repeat_and_nothing_is_captured!();
 }
 
-heuristics! { RandomTree, u8, is_wide: false, score: |_| 0 }
+heuristics! { RandomTree, u8, prunes_late_moves: false, score: |_| 0 }
 
 /// A race: a move advances its own side by one to three of the steps it lacks, as the place allows, and
 /// the first to arrive wins.
@@ -190,7 +190,7 @@ impl Rules for Race {
     any_ply_may_repeat_and_nothing_is_captured!();
 }
 
-heuristics! { Race, u8, is_wide: false, score: |mv| i32::from(mv) }
+heuristics! { Race, u8, prunes_late_moves: false, score: |mv| i32::from(mv) }
 
 /// Knows nothing, and gives every position another score.
 #[derive(Clone)]
@@ -261,7 +261,7 @@ fn with_input<R: Rules, T>(position: R, search: impl FnOnce(&SearchInput<'_, R>)
 }
 
 /// Searches a position to a depth; gives the result and what was reported.
-fn search<R: Heuristics>(
+fn search_with_noise<R: Heuristics>(
     position: R,
     limits: Limits,
     lines: usize,
@@ -270,7 +270,7 @@ fn search<R: Heuristics>(
     let result = with_input(position, |input| {
         let limits = Limits { lines, ..limits };
         let input = SearchInput { limits, ..*input };
-        alpha_beta(&input, &Noise, &mut Memory::default(), &mut |info| {
+        search(&input, &Noise, &mut Memory::default(), &mut |info| {
             infos.push(info);
         })
     });
@@ -303,7 +303,7 @@ fn agrees_with_minimax<R: Heuristics>(position: R) -> Result<(), TestCaseError> 
         .map(|&mv| after(&position, &position.play(mv)))
         .max()
         .unwrap();
-    let (result, _) = search(position, THOROUGH, 1);
+    let (result, _) = search_with_noise(position, THOROUGH, 1);
     prop_assert_eq!(sense(result.score), best);
     prop_assert_eq!(after(&position, &position.play(moves[result.root])), best);
     Ok(())
@@ -317,7 +317,7 @@ proptest! {
             let position = RandomTree { node, left: 6 };
             let mut infos = Vec::new();
             let result = with_input(position, |input| {
-                alpha_beta(input, &Noise, memory, &mut |info| infos.push((info.score, info.pv)))
+                search(input, &Noise, memory, &mut |info| infos.push((info.score, info.pv)))
             });
             (result.root, result.score, result.nodes, infos)
         };
@@ -339,7 +339,7 @@ proptest! {
     fn several_lines_come_best_first_and_all_differ(node: u64) {
         let position = RandomTree { node, left: 6 };
         let count = position.count_moves() as usize;
-        let (_, infos) = search(position, THOROUGH, 3);
+        let (_, infos) = search_with_noise(position, THOROUGH, 3);
         let last = &infos[infos.len().saturating_sub(count.min(3))..];
         let mut roots: Vec<usize> = last.iter().map(|info| info.root).collect();
         prop_assert!(last.windows(2).all(|pair| pair[0].score >= pair[1].score), "{:?}", last);
@@ -352,8 +352,8 @@ proptest! {
     fn a_limit_on_nodes_is_kept_exactly_and_gives_the_same_tree_again(nodes in 1..5_000_u64) {
         let position = Race { lacks: [200, 200], mover: 0, seed: 1 };
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        let (first, _) = search(position, limits, 1);
-        let (second, _) = search(position, limits, 1);
+        let (first, _) = search_with_noise(position, limits, 1);
+        let (second, _) = search_with_noise(position, limits, 1);
         prop_assert_eq!(first.nodes, nodes);
         prop_assert_eq!((first.root, first.score), (second.root, second.score));
     }
@@ -365,7 +365,7 @@ fn a_win_is_told_with_its_distance() {
     let seed = (0..)
         .find(|&seed| (1..=3).all(|own| mix(seed ^ own).is_multiple_of(3)))
         .unwrap();
-    let (result, _) = search(
+    let (result, _) = search_with_noise(
         Race {
             lacks: [3, 3],
             mover: 0,
@@ -392,7 +392,7 @@ fn a_search_told_to_stop_before_it_began_still_names_a_move() {
             limits: Limits::default(),
             ..*input
         };
-        let result = alpha_beta(&input, &Noise, &mut Memory::default(), &mut |_| {});
+        let result = search(&input, &Noise, &mut Memory::default(), &mut |_| {});
         assert!(result.root < input.root_moves.len());
     });
 }

@@ -139,7 +139,7 @@ impl MultiSeatEvaluator<Threefold> for Noise {
     }
 }
 
-heuristics! { Threefold, u8, is_wide: false, score: |mv| i32::from(mv) }
+heuristics! { Threefold, u8, prunes_late_moves: false, score: |mv| i32::from(mv) }
 
 /// 1 if the seat wins and -1 if another does, when after each of its moves only the worst reply of all
 /// others is played.
@@ -422,7 +422,7 @@ proptest! {
             beam_search(input, &Noise, &mut |info| depths.push(info.depth))
         });
         let moves = fewest(&position, Seat(0));
-        let next = Threefold { mover: 0, ..position }.play(result.unwrap().root as u8 + 1);
+        let next = Threefold { mover: 0, ..position }.play(result.found().unwrap().root as u8 + 1);
         prop_assert_eq!(depths.last(), Some(&moves));
         prop_assert_eq!(fewest(&next, Seat(0)), moves - 1);
     }
@@ -440,7 +440,7 @@ proptest! {
             });
             prop_assert!(depths.first().is_some_and(|&first| first < left), "{depths:?} after {left}");
             left = depths.last().copied().unwrap_or(0);
-            position = Threefold { mover: 0, ..position.play(result.unwrap().root as u8 + 1) };
+            position = Threefold { mover: 0, ..position.play(result.found().unwrap().root as u8 + 1) };
         }
         prop_assert_eq!(left, 1);
     }

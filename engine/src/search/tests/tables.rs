@@ -1,12 +1,12 @@
 //! Endgame tables in the tree.
 
-use super::{alpha_beta, with_input};
+use super::{search, with_input};
+use crate::endgame::solitaire_tests::{position_of_places, small_tables};
+use crate::endgame::{Generator, Probe, SolitairesOf, TableResult, Tables, TablesFor};
 use crate::eval::Race;
 use crate::eval::net::Network;
 use crate::search::multi::beam_search;
 use crate::search::{Limits, Memory, Score, SearchInput, in_men, table_result};
-use crate::tables::solitaire_tests::{position_of_places, small_tables};
-use crate::tables::{Endings, EndingsOf, SolitairesOf, TableMaker, TableResult, Tables};
 use rafle_rules::chinese_checkers::Position as Star;
 use rafle_rules::{Game, Options, Seat, draughts};
 
@@ -22,7 +22,7 @@ fn score(position: &str, depth: u32, tables: Option<&Tables>) -> Score {
             tables,
             ..*input
         };
-        alpha_beta(
+        search(
             &input,
             &Network::default(),
             &mut Memory::default(),
@@ -33,8 +33,8 @@ fn score(position: &str, depth: u32, tables: Option<&Tables>) -> Score {
 }
 
 fn built_in() -> Tables {
-    let maker = EndingsOf::<draughts::Position>::NEW;
-    let loaded = maker.load(None, &Options::default(), 3, &mut |_| Ok(()));
+    let generator = TablesFor::<draughts::Position>::NEW;
+    let loaded = generator.load(None, &Options::default(), 3, &mut |_| Ok(()));
     loaded.expect("the tables of the program")
 }
 
@@ -68,7 +68,7 @@ fn plans(set: u64, tables: Option<&Tables>) -> Vec<u32> {
         };
         beam_search(&input, &Race, &mut |info| lengths.push(info.depth))
     });
-    assert!(found.is_ok());
+    assert!(found.found().is_some());
     lengths
 }
 

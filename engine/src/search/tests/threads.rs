@@ -21,7 +21,7 @@ fn search_by<R: Heuristics>(
             ..*input
         };
         let report = &mut |info| infos.push(info);
-        alpha_beta(&input, evaluator, &mut Memory::default(), report)
+        search(&input, evaluator, &mut Memory::default(), report)
     });
     (result, infos)
 }
@@ -94,12 +94,12 @@ proptest! {
     #[test]
     fn one_thread_makes_the_same_search_whatever_the_pool(node: u64) {
         let position = RandomTree { node, left: 6 };
-        let alone = search(position, THOROUGH, 1);
+        let alone = search_with_noise(position, THOROUGH, 1);
         let pool = HelperPool::new(3);
         let mut infos = Vec::new();
         let result = with_input(position, |input| {
             let input = SearchInput { pool: &pool, ..*input };
-            alpha_beta(&input, &Noise, &mut Memory::default(), &mut |info| infos.push(info))
+            search(&input, &Noise, &mut Memory::default(), &mut |info| infos.push(info))
         });
         let result = (result, infos);
         let found = |(result, infos): (SearchResult<RandomTree>, Vec<PvInfo<RandomTree>>)| {
@@ -149,7 +149,7 @@ fn several_threads_end_when_they_are_stopped() {
                     pool: &pool,
                     ..*input
                 };
-                alpha_beta(&input, &Noise, &mut Memory::default(), &mut |_| {
+                search(&input, &Noise, &mut Memory::default(), &mut |_| {
                     reports += 1;
                     let _ = go.send(());
                 })

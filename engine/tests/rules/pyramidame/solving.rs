@@ -4,8 +4,7 @@ use super::support::text;
 use proptest::prelude::*;
 use rafle_engine::eval::net::Network;
 use rafle_engine::search::{
-    Control, DECIDED, HelperPool, Limits, Memory, RootMove, Score, SearchInput, Table, WIN,
-    alpha_beta,
+    Control, DECIDED, HelperPool, Limits, Memory, RootMove, Score, SearchInput, Table, WIN, search,
 };
 use rafle_rules::pyramidame::{MAX_PAWNS, Position};
 use rafle_rules::{Game, MoveList, Options, Rules};
@@ -38,7 +37,7 @@ fn searched(position: Position) -> Score {
         tables: None,
     };
     let mut memory = Memory::default();
-    let result = alpha_beta(&input, &Network::default(), &mut memory, &mut |info| {
+    let result = search(&input, &Network::default(), &mut memory, &mut |info| {
         if info.score.abs() >= DECIDED {
             control.stop();
         }
