@@ -202,6 +202,7 @@ impl Analyst {
 fn line(info: Info) -> SearchedLine {
     SearchedLine {
         score: info.score,
+        depth: info.depth,
         pv: info.pv,
     }
 }

@@ -41,6 +41,8 @@ pub struct SearchedPosition {
 pub struct SearchedLine {
     /// The value for the side to move, in men.
     pub score: Option<f64>,
+    /// The depth that found the line, in plies.
+    pub depth: Option<u32>,
     /// The moves.
     pub pv: Vec<String>,
 }
