@@ -1,5 +1,3 @@
-//! The header of a table file.
-
 use super::endgame_rules::EndgameRules;
 use super::layout::Layout;
 use super::material::Material;

@@ -261,7 +261,7 @@ mod tests {
 
     const LOST: Option<f64> = Some(-9.0);
 
-    /// A game of two men a side, and its judge.
+    /// A game of two men a side, and its policy.
     struct Case {
         policy: GamePolicy,
         settings: Settings,

@@ -1,13 +1,13 @@
-//! The result of a game as a label of its positions.
+//! The result of a game as the label of its positions.
 
 use crate::selfplay::{GameResult, ReplayedGame};
 use rafle_rules::{Game, Seat};
 
-/// The result of a game, and from which ply on it tells something.
+/// The result of a game, and the ply from which it is meaningful.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Results {
     result: GameResult,
-    /// A random move may turn the game round: the result tells nothing of the positions before the last one.
+    /// A random move may reverse the game: the result is meaningless for positions before the last random move.
     settled: usize,
 }
 
@@ -20,8 +20,8 @@ impl Results {
         }
     }
 
-    /// 2 if the seat has won, 1 after a draw, 0 if it has lost; `None` if that tells nothing of the position before a
-    /// ply, counted from 0.
+    /// Returns 2 if the seat has won, 1 after a draw, and 0 if it has lost; `None` if the result is meaningless for the
+    /// position before a ply, counted from 0.
     pub(crate) fn twice(self, ply: usize, seat: Seat) -> Option<u8> {
         match self.result {
             _ if ply < self.settled => None,

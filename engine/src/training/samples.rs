@@ -1,4 +1,4 @@
-//! Positions to learn from.
+//! Training samples.
 
 use crate::eval::{Features, Heuristics, InputSet, SeatFeatures};
 use crate::search::{DECIDED, Score};
@@ -6,49 +6,49 @@ use rafle_rules::Seat;
 use rafle_rules::random::split_mix;
 use serde::{Deserialize, Serialize};
 
-/// A position that a search has judged.
+/// A position with a search score.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Sample<V> {
-    /// The inputs of the side to move, and of the other one; or those of a seat.
+    /// The inputs of the side to move and of the other side, or those of a seat.
     pub views: V,
     /// The phase of the game.
     pub bucket: u8,
-    /// 2 if the side to move, or the seat, has won, 1 after a draw, 0 if it has lost; `None` where the end of the game
-    /// says nothing of the position.
+    /// 2 if the side to move, or the seat, has won, 1 after a draw, 0 if it has lost; `None` if the result is
+    /// meaningless for the position.
     pub twice_result: Option<u8>,
-    /// What searches have found for the side to move, or for the seat, in hundredths of a man; 0 is an even chance.
+    /// The mixed search score for the side to move, or for the seat, in hundredths of a man; 0 is an even chance.
     pub score: i16,
 }
 
 impl<V> Sample<V> {
-    /// The part of a point that the side to move has got, if it is known.
+    /// Returns the share of a point of the side to move, if known.
     pub(crate) fn result(&self) -> Option<f32> {
         self.twice_result.map(|twice| f32::from(twice) / 2.0)
     }
 }
 
-/// How much there is to learn from.
+/// The size of the training data.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counts {
     /// The games.
     pub games: u32,
-    /// The samples to learn from.
+    /// The training samples.
     pub training: u64,
-    /// Those to validate with.
+    /// The validation samples.
     pub validation: u64,
 }
 
 impl Counts {
-    /// The samples of both kinds.
+    /// Returns the number of samples of both kinds.
     pub fn all(self) -> u64 {
         self.training + self.validation
     }
 }
 
-/// The number of games of which one is kept back for validation.
+/// One of this many games is kept for validation.
 const VALIDATION_PART: u64 = 16;
 
-/// The samples of some games, those for learning apart from those for validation.
+/// The samples of some games, separated into training and validation.
 #[derive(Clone, Debug)]
 pub(crate) struct Samples<V> {
     pub training: Vec<Sample<V>>,
@@ -66,8 +66,9 @@ impl<V> Default for Samples<V> {
     }
 }
 
-/// Whether a network is to learn from a position with this score: it is one that a search evaluates, with nothing to
-/// capture and no win in sight; and with nothing to be captured by the other side, unless the network is told of it.
+/// Whether a network learns from a position with this score. The position must be one that a search evaluates: without
+/// a capture and without a decided score. The other side must not threaten a capture either, unless the network's
+/// inputs show it.
 pub(crate) fn is_evaluated<R: Features + Heuristics>(position: &R, score: Score) -> bool {
     score.abs() < DECIDED
         && !position.must_capture()
@@ -75,12 +76,12 @@ pub(crate) fn is_evaluated<R: Features + Heuristics>(position: &R, score: Score)
 }
 
 impl<V> Samples<V> {
-    /// Begins another game.
+    /// Starts another game.
     pub(crate) fn begin_game(&mut self) {
         self.games += 1;
     }
 
-    /// How many samples there are.
+    /// Returns the number of samples.
     pub(crate) fn counts(&self) -> Counts {
         Counts {
             games: self.games,
@@ -89,8 +90,8 @@ impl<V> Samples<V> {
         }
     }
 
-    /// Adds a sample of the present game. Samples of one game are not independent of each other: all of them go to
-    /// those for learning or to those for validation.
+    /// Adds a sample of the current game. Samples of one game depend on each other, so all of them go either to
+    /// training or to validation.
     pub(crate) fn push(&mut self, sample: Sample<V>) {
         if split_mix(u64::from(self.games)).is_multiple_of(VALIDATION_PART) {
             self.validation.push(sample);
@@ -101,7 +102,7 @@ impl<V> Samples<V> {
 }
 
 impl<I> Sample<[I; 2]> {
-    /// The sample of a position.
+    /// Creates the sample of a position.
     pub(crate) fn new<R: Features + InputSet<Inputs = I>>(
         position: &R,
         score: i16,
@@ -121,7 +122,7 @@ impl<I> Sample<[I; 2]> {
 }
 
 impl<I> Sample<[I; 1]> {
-    /// The sample of a seat of a position.
+    /// Creates the sample of a seat of a position.
     pub(crate) fn of_seat<R: SeatFeatures>(
         position: &R,
         seat: Seat,

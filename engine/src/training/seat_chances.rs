@@ -1,22 +1,22 @@
-//! The labels of games of many seats: the chance of each seat, from searches and the result by TD(λ) (Sutton 1988).
+//! Labels of games of many seats: the chance of each seat, from searches and the result by TD(λ) (Sutton 1988).
 
 use crate::search::multi::{fair_odds, one_hot};
 use crate::search::{DECIDED, Score};
 use crate::selfplay::{GameResult, ReplayedGame};
 use rafle_rules::{Game, MAX_SEATS, MultiSeat, Seat};
 
-/// What a ply contributes to the labels.
+/// The contribution of a ply to the labels.
 struct Told {
     mover: Seat,
     /// The mover's chance by its search.
     chance: Option<f32>,
-    /// Whether what comes later comes of this position.
+    /// Whether later results follow from this position.
     passes_on: bool,
 }
 
-/// For every ply the chance of each seat, as far as it is known: of what is known of it at the seat's next turn, or at
-/// the end of the game, `share`, and of what the seat's own search finds at its turn the rest. A move that chance chose
-/// cuts off what comes later.
+/// Returns for every ply the chance of each seat, as far as it is known: `share` of the chance at the seat's next turn
+/// or at the end of the game, plus the rest of the chance by the seat's own search at its turn. A random move cuts off
+/// what comes later.
 pub(crate) fn seat_chances<G: Game + MultiSeat>(
     game: &ReplayedGame<'_, G>,
     scale: i32,

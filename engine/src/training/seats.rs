@@ -1,4 +1,4 @@
-//! Learning of games of more than two seats: a chance for each.
+//! Training for games of more than two seats: one chance per seat.
 
 use super::learning::{Learning, LearningOf, Request, Watch, find_weights, read_samples};
 use super::results::Results;
@@ -76,7 +76,7 @@ fn add_samples<G: Game + SeatFeatures>(
     }
 }
 
-/// The score of a chance, where an even chance has 0; beyond a chance in a thousand it grows no more.
+/// Returns the score of a chance; an even chance has 0. The score stops growing beyond a chance of one in a thousand.
 fn score(chance: f32, scale: i32) -> i16 {
     let chance = chance.clamp(1e-3, 1.0 - 1e-3);
     let logit = (chance / (1.0 - chance)).ln();

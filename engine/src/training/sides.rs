@@ -1,4 +1,4 @@
-//! Learning of games of two sides.
+//! Training for games of two sides.
 
 use super::later_scores::later_scores;
 use super::learning::{Learning, LearningOf, Request, Watch, find_weights, read_samples};

@@ -1,11 +1,11 @@
-//! The state of training as bytes: an object of JSON with a checksum.
+//! The training state as bytes: a JSON object with a checksum.
 
 use super::training_error::TrainingError;
 use crate::checked_line::{seal, unseal};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-/// The form. The first one had no checksum, and did not tell its form.
+/// The format version. The first format had neither a checksum nor a version.
 const FORMAT: u32 = 2;
 
 #[derive(Serialize, Deserialize)]
@@ -14,7 +14,7 @@ struct State<T> {
     training: T,
 }
 
-/// The bytes of a state.
+/// Encodes a state.
 pub(crate) fn write(training: &impl Serialize) -> Result<Vec<u8>, TrainingError> {
     let format = FORMAT;
     let state = serde_json::to_vec(&State { format, training });
@@ -23,10 +23,10 @@ pub(crate) fn write(training: &impl Serialize) -> Result<Vec<u8>, TrainingError>
         .map_err(|error| TrainingError::State(error.to_string()))
 }
 
-/// The state that bytes hold.
+/// Decodes a state.
 ///
 /// # Errors
-/// [`TrainingError::State`]: they are not as they were written, or another version has written them.
+/// [`TrainingError::State`]: the bytes are damaged, or another version wrote them.
 pub(crate) fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, TrainingError> {
     let wrong = |what: &str| TrainingError::State(what.to_owned());
     let missing = || wrong("its checksum is wrong, or missing as in older versions of rafle");

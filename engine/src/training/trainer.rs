@@ -1,4 +1,4 @@
-//! The epochs of training.
+//! The training loop.
 
 use super::adam::Adam;
 use super::gradient::{Example, Hidden, add_gradient, chance, forward, loss};
@@ -11,31 +11,31 @@ use rayon_core::ThreadPool;
 use serde::{Deserialize, Serialize};
 use std::marker::PhantomData;
 
-/// What training depends on, beside the samples.
+/// The training options.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TrainingOptions {
-    /// The hidden units of a view.
+    /// The number of hidden units per view.
     pub hidden: usize,
-    /// How many times every sample is learned from.
+    /// The number of epochs.
     pub epochs: u32,
-    /// The samples of a step.
+    /// The batch size.
     pub batch: usize,
-    /// The length of the first steps; it falls along a half wave of the cosine to a hundredth of that.
+    /// The initial learning rate. It falls along a half cosine to a hundredth of that.
     pub rate: f32,
-    /// The share of the result in what the network is to find; the rest is the score of the search.
+    /// The share of the result in the target; the rest is the search score.
     pub result_share: f32,
-    /// The share of the later searches of the game in a position's score.
+    /// The share of later searches of the game in a position's score.
     pub later_share: f32,
-    /// By how many hundredths of a man a side must be ahead for its chance to be e times as great.
+    /// The lead in hundredths of a man that multiplies a side's odds of winning by e.
     pub scale: i32,
-    /// The seed of the first weights and of the order of the samples.
+    /// The seed of the initial weights and of the order of the samples.
     pub seed: u64,
 }
 
-/// Into how many pieces a batch is cut, for as many threads at most.
+/// The number of pieces of a batch, and so the most threads.
 const PIECES: usize = 16;
 
-/// To what part of itself the rate falls.
+/// The final learning rate as a share of the initial one.
 const LAST_RATE: f32 = 0.01;
 
 /// The most views of a position.
@@ -44,20 +44,20 @@ const MAX_VIEWS: usize = 2;
 /// The most inputs of a view.
 const MAX_INPUTS: usize = 256;
 
-/// The state of training, which goes on where it ended.
+/// The training state, from which training can continue.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Trainer<F> {
     options: TrainingOptions,
     counts: Counts,
     model: Model,
     adam: Adam,
-    /// What was found, one entry an epoch.
+    /// The losses, one entry per epoch.
     epochs: Vec<EpochLosses>,
     #[serde(skip)]
     game: PhantomData<fn(F)>,
 }
 
-/// What one thread works with.
+/// The memory of one thread.
 struct Piece {
     gradient: Vec<f32>,
     hidden: Hidden,
@@ -78,7 +78,7 @@ impl<F: InputSet> Trainer<F> {
         }
     }
 
-    /// Whether this state belongs to a training with these options, from as many games.
+    /// Whether this state belongs to a training run with these options and equally many games.
     pub(crate) fn belongs_to(&self, options: TrainingOptions, counts: Counts) -> bool {
         let shape = Self::shape(options);
         let parameters = shape.parameters();
@@ -89,7 +89,7 @@ impl<F: InputSet> Trainer<F> {
             && self.adam.parameters() == Some(parameters)
     }
 
-    /// The sizes of the network of a training.
+    /// Returns the sizes of the network.
     fn shape(options: TrainingOptions) -> Shape {
         Shape {
             inputs: crate::eval::net::inputs::<F>(),
@@ -103,7 +103,7 @@ impl<F: InputSet> Trainer<F> {
         &self.model
     }
 
-    /// What was found in the epochs so far.
+    /// Returns the losses of the epochs so far.
     pub(crate) fn epochs(&self) -> &[EpochLosses] {
         &self.epochs
     }
@@ -112,8 +112,8 @@ impl<F: InputSet> Trainer<F> {
         self.epochs.len() >= self.options.epochs as usize
     }
 
-    /// One epoch. `progress` is told of the samples that were learned from, batch by batch, and says whether to go
-    /// on; an epoch that is broken off changes nothing.
+    /// Runs one epoch. Calls `progress` with the number of new training samples after each batch; `false` stops. A
+    /// stopped epoch changes nothing.
     pub(crate) fn epoch(
         &mut self,
         samples: &Samples<F::Views>,
@@ -154,7 +154,7 @@ impl<F: InputSet> Trainer<F> {
         true
     }
 
-    /// The rate after a part of all steps.
+    /// Returns the learning rate after a share of all steps.
     fn rate(&self, done: f64) -> f32 {
         let wave = (1.0 + (std::f64::consts::PI * done).cos()) / 2.0;
         self.options.rate * (LAST_RATE + (1.0 - LAST_RATE) * wave as f32)
@@ -168,7 +168,7 @@ impl<F: InputSet> Trainer<F> {
         }
     }
 
-    /// Adds up the gradients of some samples.
+    /// Sums the gradients of some samples.
     fn learn(&self, samples: &[Sample<F::Views>], order: &[u32], seed: u64, piece: &mut Piece) {
         for &at in order {
             let sample = &samples[at as usize];
@@ -188,7 +188,7 @@ impl<F: InputSet> Trainer<F> {
         }
     }
 
-    /// The losses of samples, by phases.
+    /// Returns the losses of samples by phase.
     fn validate(&self, samples: &[Sample<F::Views>], pool: &ThreadPool) -> Vec<Losses> {
         let of_piece = samples.len().div_ceil(PIECES).max(1);
         let mut found = vec![vec![Losses::default(); F::BUCKETS]; PIECES];
@@ -253,7 +253,7 @@ impl<F: InputSet> Trainer<F> {
     }
 }
 
-/// The mean gradient of all pieces, added in their order; they begin again with nothing.
+/// Returns the mean gradient of all pieces, summed in order, and resets them to zero.
 fn joined(pieces: &mut [Piece], count: usize, losses: &mut Losses) -> Vec<f32> {
     let mut all = vec![0.0; pieces.first().map_or(0, |piece| piece.gradient.len())];
     for piece in pieces {
