@@ -8,7 +8,6 @@ use proptest::bool::ANY as EITHER;
 use proptest::prelude::*;
 
 /// Positions of all stages, thin and dense, with every state of navel, challenge and count.
-#[must_use]
 pub fn any<const SECOND: bool>() -> impl Strategy<Value = Position<SECOND>> {
     // Of what is not on the board a side keeps all, some or nothing in hand.
     let hands = [

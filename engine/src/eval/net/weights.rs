@@ -34,7 +34,8 @@ impl Sizes {
 }
 
 impl Weights {
-    /// The weights from their numbers: see [`Sizes`]. The header must have passed [`Header::check`].
+    /// Makes weights of their numbers; `None` if there are more or fewer than the header asks for. The header must have passed
+    /// [`Header::check`].
     pub fn new(header: Header, sums: &[i16], outputs: &[i16], biases: Vec<i32>) -> Option<Self> {
         let sizes = Sizes {
             sums: sums.len(),
