@@ -52,7 +52,7 @@ impl Admission {
         Self { hosts }
     }
 
-    /// Refuses a request that does not come from a page of this server.
+    /// Refuses a request that is no GET or HEAD, or that names a host other than this machine.
     #[allow(
         clippy::result_large_err,
         reason = "an answer is made once for a request"

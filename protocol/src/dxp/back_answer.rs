@@ -1,6 +1,6 @@
-//! The answer to a request to take moves back.
+//! The answer to a takeback request.
 
-/// The answer to a request to take moves back.
+/// The answer to a takeback request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum BackAnswer {
     /// `0`: the moves are taken back.

@@ -1,4 +1,4 @@
-//! The games of a file, read piece by piece.
+//! Reads the games of a file piece by piece.
 
 use std::io::{self, Read};
 
@@ -12,10 +12,10 @@ use super::read_game::ReadGame;
 use super::records::{RecordForm, begins_records};
 use super::text_buffer::TextBuffer;
 
-/// Bytes of the longest game that is read. A text without an end of a game in so many bytes is an error.
+/// The maximum size of a game in bytes. A text without an end of a game within this size is an error.
 pub const MAX_GAME: usize = 1 << 22;
 
-/// Bytes of the file that are held at least.
+/// The minimum number of bytes of the file that are buffered.
 pub(super) const LEAST: usize = 1 << 16;
 
 /// Bytes of a line whose end has not come that are kept while the next game is looked for.
@@ -42,24 +42,24 @@ pub struct Games<R> {
     pub(super) buffer: TextBuffer<R>,
     /// The place of the buffer's rest.
     pub(super) place: Cursor,
-    /// Games given so far.
+    /// The number of games returned so far.
     pub(super) count: usize,
     pub(super) keeps_texts: bool,
     /// How records are read, where the file may hold or holds records.
     records: Option<RecordForm>,
-    /// Whether the next game must be looked for behind an error.
+    /// Whether the next game has to be searched for after an error.
     is_lost: bool,
     /// Whether there are no more games, or the file could not be read.
     is_over: bool,
     pub(super) max_game: usize,
 }
 
-/// What stands next in a file.
+/// The next thing in a file.
 enum Next {
     /// A game, and where it ends.
     Game(usize, Game),
     Fault(Fault),
-    /// The file must be read on to tell.
+    /// More of the file must be read to decide.
     Unknown,
 }
 
@@ -78,7 +78,7 @@ impl<R: Read> Games<R> {
         }
     }
 
-    /// Gives the text of each game too. An error is told then when the next game has been found.
+    /// Also returns the text of each game. An error is then reported once the next game has been found.
     #[must_use]
     pub fn with_texts(mut self) -> Self {
         self.keeps_texts = true;
@@ -184,14 +184,14 @@ impl<R: Read> Games<R> {
         }
     }
 
-    /// Reads on behind what cannot be told yet.
+    /// Reads more of the file.
     pub(super) fn grow(&mut self) -> io::Result<()> {
         let length = self.buffer.rest().len();
         let wanted = (2 * length).clamp(LEAST, self.max_game + AHEAD);
         self.buffer.fill(wanted.max(length + 1))
     }
 
-    /// The game with a fault, behind which the next one is looked for.
+    /// Returns the error for a game, and searches for the next one.
     fn told(&mut self, start: usize, fault: Fault) -> io::Result<ReadGame> {
         self.count += 1;
         let rest = self.buffer.rest();
