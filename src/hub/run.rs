@@ -21,7 +21,7 @@ const MAX_WAITING_BYTES: usize = 1 << 20;
 /// Talks with one client until it sends `quit`, ends its input or closes its output, or until `gone` is ready. At the
 /// end of input, a search with an end of its own is finished and any other one is stopped; both answers are written. A
 /// client that is gone gets no answer. Returns the threads that may still have to end.
-/// answer written; a client that is gone gets none. Gives the threads that may still have to end.
+///
 /// Lines are executed in order. During a job, search reports are passed on, and the search stops if the next line says
 /// so.
 ///

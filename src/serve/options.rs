@@ -1,5 +1,3 @@
-//! Options of the server.
-
 use std::net::SocketAddr;
 
 /// Options of the server.

@@ -1,5 +1,3 @@
-//! The routes of the server.
-
 use super::admission::{Admission, protect};
 use super::board::Board;
 use super::connections::Connection;

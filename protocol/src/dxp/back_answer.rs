@@ -1,5 +1,3 @@
-//! The answer to a takeback request.
-
 /// The answer to a takeback request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum BackAnswer {

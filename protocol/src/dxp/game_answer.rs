@@ -1,5 +1,3 @@
-//! The answer to a request for a game.
-
 /// The answer to a request for a game.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct GameAnswer {

@@ -1,5 +1,3 @@
-//! The end of a game.
-
 /// The end of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct GameEnd {

@@ -1,5 +1,3 @@
-//! The request for a game.
-
 use super::colour::Colour;
 use super::minutes::Minutes;
 use super::position::Position;

@@ -1,5 +1,3 @@
-//! A move.
-
 use super::limits::MAX_MESSAGE;
 use crate::moves::{Cell, MoveText, Separator};
 

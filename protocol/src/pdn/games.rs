@@ -18,14 +18,15 @@ pub const MAX_GAME: usize = 1 << 22;
 /// The minimum number of bytes of the file that are buffered.
 pub(super) const LEAST: usize = 1 << 16;
 
-/// Bytes of a line whose end has not come that are kept while the next game is looked for.
+/// The number of bytes of an unfinished line that are kept during the search for the next game.
 const LONG_LINE: usize = 1 << 10;
 
-/// The games of a file in their order: what [`read`](super::read) gives of the whole text, but the file may have any size. No
-/// more of it is held than twice [`MAX_GAME`], and the game at hand.
+/// The games of a file in order: the same as [`read`](super::read) returns for the whole text, for files of any size.
+/// It buffers at most twice [`MAX_GAME`], and the current game.
 ///
-/// A game with an error has its error in its place, and the next one is looked for as [`read`](super::read) does it. A game that is
-/// longer than [`MAX_GAME`], or has more moves, items or tags than [`read`](super::read) takes, has an error too. Bytes that are no UTF-8 are read as Latin-1.
+/// A game with an error is returned as its error, and the search for the next one works as in [`read`](super::read). A
+/// game that is longer than [`MAX_GAME`], or has more moves, items or tags than [`read`](super::read) accepts, is an
+/// error too. Bytes that are not UTF-8 are read as Latin-1.
 ///
 /// ```
 /// use rafle_protocol::pdn::Games;
@@ -85,9 +86,9 @@ impl<R: Read> Games<R> {
         self
     }
 
-    /// Reads a file of records too, which is told from PDN by its beginning as [`begins_records`] does it. A record is a line. It goes
-    /// on with the next line where the line ends with a semicolon, or the next one begins with a move number but that of a first
-    /// move. Empty lines and lines that begin with `#` or `%` part records.
+    /// Also reads files of records, which [`begins_records`] distinguishes from PDN by their beginning. A record is a
+    /// line. It continues on the next line if the line ends with a semicolon, or if the next one begins with a move
+    /// number other than that of a first move. Empty lines and lines that begin with `#` or `%` separate records.
     #[must_use]
     pub fn or_records(mut self, form: RecordForm) -> Self {
         self.records = Some(form);
@@ -224,9 +225,9 @@ impl<R: Read> Games<R> {
         })
     }
 
-    /// Goes on to the next line that begins a game. What is passed over is added to a text, up to the greatest length.
+    /// Skips to the next line that begins a game. The skipped text is appended to `passed`, up to the maximum length.
     fn find_game(&mut self, passed: &mut Option<String>) -> io::Result<()> {
-        // The end of a line of which only the end is held has been added already.
+        // The end of a line of which only the end is buffered has been added already.
         let mut added = 0;
         loop {
             let rest = self.buffer.rest();
@@ -264,7 +265,7 @@ impl<R: Read> Games<R> {
         }
     }
 
-    /// Lets go of blanks and line comments where there are many, but for the end of a comment whose line goes on.
+    /// Drops blanks and line comments if there are many, except the end of a comment whose line continues.
     fn pass_blanks(&mut self) {
         let rest = self.buffer.rest();
         if rest.len() < self.max_game {

@@ -1,5 +1,3 @@
-//! The beginning of a game.
-
 use crate::matches::plan::Plan;
 use rafle_engine::openings::Opening;
 use rafle_engine::session::{Session, Setup, SetupError};
