@@ -1,8 +1,8 @@
 //! The texts and messages of draughts programs, without rules and without an engine.
 //!
-//! Programs that play draughts exchange lines of text: a command with named arguments, a position in one word, moves such as `32-28`. This crate reads those texts into plain
-//! values and writes them back. It knows what a text says, never whether it makes sense in a game:
-//! whether a move is legal or a square is on the board is for the reader of the values to judge.
+//! Programs that play draughts exchange lines of text: a command with named arguments, a position in one word, moves such
+//! as `32-28`. This crate reads those texts into plain values and writes them back. It knows the form of a text and no
+//! rules: the caller decides whether a move is legal or a square is on the board.
 //!
 //! - [`hub`]: the lines of the Hub protocol, from the client ([`hub::Command`]) and from the engine
 //!   ([`hub::Reply`]), in the dialect that the file `HUB.md` beside this crate specifies.

@@ -5,15 +5,15 @@ use super::move_error::MoveError;
 use super::{Breach, Game};
 use rafle_protocol::moves::WrittenMove;
 
-/// A move that a text fits, and the obligation that it breaks, if any.
+/// A legal or irregular move that matches a text, and the obligation that it breaks, if any.
 pub(super) type Fitting<M> = (M, Option<Breach>);
 
-/// Keeps of the moves that fit a text those that agree with the number that it announces: the moves that take
-/// as many pieces, or, where there is none, those that take more. A number below the greatest breaks the
-/// obligation to take the most, whatever is then taken.
+/// Filters the moves that match a text by the number of captures that it announces. Moves that take exactly that number
+/// stay; if there are none, moves that take more stay. An announced number below the greatest possible one breaks the
+/// obligation to take the most, whatever the move then takes.
 ///
 /// # Errors
-/// [`MoveError::AnnouncedMore`]: every move takes fewer. [`MoveError::NotAnnounced`]: the game knows no
+/// [`MoveError::AnnouncedMore`]: every matching move takes fewer pieces. [`MoveError::NotAnnounced`]: the game has no
 /// announced numbers.
 pub(super) fn heed_announcement<G: Game>(
     legal: &LegalMoves<G>,
@@ -46,7 +46,7 @@ pub(super) fn heed_announcement<G: Game>(
     Ok(())
 }
 
-/// The greatest number of pieces that a legal move takes, in games whose numbers are announced.
+/// The greatest number of pieces that a legal move takes, in games where players announce it.
 pub(super) fn greatest<G: Game>(legal: &LegalMoves<G>) -> Option<u32> {
     let moves = legal.list().iter();
     let taken = moves.map(|&mv| legal.position().announceable(mv));

@@ -6,10 +6,10 @@ use std::ops::{BitAnd, BitOr, Sub};
 pub trait Word:
     Copy + PartialEq + From<u8> + BitAnd<Output = Self> + BitOr<Output = Self> + Sub<Output = Self>
 {
-    /// The set without a bit.
+    /// The empty set.
     const EMPTY: Self;
 
-    /// Whether two sets have a bit in common.
+    /// Whether two sets share a bit.
     #[inline(always)]
     fn meets(self, other: Self) -> bool {
         self & other != Self::EMPTY

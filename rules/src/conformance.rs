@@ -1,4 +1,4 @@
-//! Conformance tests: what any position and any move of any game must obey.
+//! Conformance tests: properties that every position and every move of every game must have.
 //!
 //! A game implements [`Conformance`] and calls [`conformance_tests!`] in its own tests. The positions are those of random
 //! games, from the start and from set-ups that the game names.
@@ -11,41 +11,41 @@ use proptest::strategy::BoxedStrategy;
 use rafle_protocol::moves::parse_move;
 use std::collections::{BTreeSet, HashSet};
 
-/// What the conformance tests need of a game beside its rules.
+/// What the conformance tests need from a game besides its rules.
 pub(super) trait Conformance: Game {
-    /// The most moves of a random game.
+    /// The maximum number of moves in a random game.
     const MAX_MOVES: usize = 100;
 
-    /// The hash computed from nothing but the position.
+    /// The hash, computed from the position alone.
     fn computed_hash(&self) -> u64;
 
-    /// The same position seen from another side of the board: its game is the same.
+    /// The position seen from another side of the board; it plays the same.
     fn mirrored(&self) -> Self;
 
-    /// A move as it is seen from there.
+    /// The same move on the mirrored board.
     fn mirrored_move(mv: Self::Move) -> Self::Move;
 
-    /// What distinguishes a move from another that leads to the same position, in games where that can be.
+    /// Tells apart two moves that lead to the same position, in games that have such moves.
     fn distinguished_by(_mv: Self::Move) -> u8 {
         0
     }
 
-    /// Whether the text holds all of the position; a result may belong to the game that led to it.
+    /// Whether the position text describes the position completely. A result may depend on the game that led to it.
     fn is_determined_by_its_text(&self) -> bool {
         true
     }
 
-    /// The same, where it depends on the position.
+    /// The same as [`Conformance::mirrored_move`], for games where it depends on the position.
     fn mirrored_move_of(&self, mv: Self::Move) -> Self::Move {
         Self::mirrored_move(mv)
     }
 
-    /// After how many mirrorings the position is as it was.
+    /// The number of mirrorings after which the position is back to its original.
     fn mirrorings(&self) -> usize {
         2
     }
 
-    /// Options under which the position's text means it.
+    /// Options with which the position's text reads back as this position.
     fn options(&self) -> Options {
         Options::default()
     }
@@ -145,7 +145,7 @@ macro_rules! conformance_tests {
 }
 pub(super) use conformance_tests;
 
-/// The positions of a random game, the first to the last; never empty.
+/// The positions of a random game, from first to last; never empty.
 pub(super) fn random_game<G: Conformance>() -> impl Strategy<Value = Vec<G>> {
     let first = prop_oneof![Just(G::start(&Options::default())), G::setups()];
     let choices = prop::collection::vec(any::<u16>(), 0..G::MAX_MOVES);
@@ -161,8 +161,8 @@ pub(super) fn random_game<G: Conformance>() -> impl Strategy<Value = Vec<G>> {
     })
 }
 
-/// The position after a move that the number chooses. Every third number prefers a move that leads back to
-/// a position of the game, since random games seldom repeat.
+/// The position after a move chosen by a number. Every third number prefers a move that repeats a position of the game,
+/// since random games seldom repeat.
 fn step<G: Conformance>(game: &[G], choice: usize) -> Option<G> {
     let (moves, position) = (listed(last(game)), last(game));
     let back = moves
@@ -197,7 +197,7 @@ pub(super) fn as_set<M: Copy + Ord>(moves: &[M]) -> (BTreeSet<M>, bool) {
     (set, twice)
 }
 
-/// Every way of writing that the options allow.
+/// Every notation that the options allow.
 fn ways_of_writing() -> [Options; 2] {
     [Notation::Numeric, Notation::Algebraic].map(|notation| Options {
         notation,
@@ -410,7 +410,7 @@ pub(super) fn counts_change_no_move<G: Conformance>(game: &[G]) -> Result<(), Te
     Ok(())
 }
 
-/// What a program needs that draws the board and makes moves of clicks.
+/// Checks the geometry that a program needs to draw the board and to turn clicks into moves.
 pub(super) fn geometry_fits<G: Conformance>(game: &[G]) -> Result<(), TestCaseError> {
     for position in game {
         let options = position.options();
@@ -426,12 +426,12 @@ pub(super) fn geometry_fits<G: Conformance>(game: &[G]) -> Result<(), TestCaseEr
                 .all(|letter| *letter == 'e' || is_kind(letter))
         );
         let fields: Vec<&str> = word.split(':').skip(1).collect();
-        // The moves of Frisian kings are left out where there are none, and so is the mark of an extra turn.
+        // Fields may be missing: the Frisian king moves if there are none, and the mark of an extra turn.
         let may_be_fewer = geometry.fields.len().saturating_sub(fields.len()) <= 1;
         prop_assert!(fields.is_empty() || may_be_fewer);
         prop_assert!(fields.len() <= geometry.fields.len());
         for (name, value) in geometry.fields.iter().zip(fields) {
-            // Values are numbers, or words that mean something.
+            // Values are numbers, or words with a listed meaning.
             let mut states = geometry.states.iter().filter(|state| state.field == *name);
             let is_state = states.any(|state| state.value == value);
             let mut figures = value.chars();

@@ -1,25 +1,25 @@
-//! The trait of a game's texts.
+//! The trait [`Game`]: names, texts and pictures of a game.
 
 use super::{Huff, IrregularMove, MoveList, Options, Picture, Rules, Seat, Touches};
 use rafle_protocol::hub::Geometry;
 use rafle_protocol::moves::{MoveText, Signs};
 use std::error::Error;
 
-/// A game's texts: what sessions and front ends use.
+/// A game with its texts, as sessions and front ends use it.
 pub trait Game: Rules {
     /// The variant's name in the protocol.
     const NAME: &'static str;
 
-    /// What a minus sign after a blank means in its lists of moves.
+    /// The meaning of a minus sign after a blank in the game's move lists.
     const SIGNS: Signs = Signs::Join;
 
-    /// What can be wrong with a position text.
+    /// The error for an invalid position text.
     type Error: Error + Send + Sync + 'static;
 
-    /// Whether a game can begin under the options.
+    /// Checks that a game can begin with these options.
     ///
     /// # Errors
-    /// One sentence that says which of them do not go together.
+    /// One sentence that names the options that do not go together.
     ///
     /// ```
     /// use rafle_rules::chinese_checkers::Position;
@@ -36,7 +36,7 @@ pub trait Game: Rules {
         Ok(())
     }
 
-    /// The start position under the options, which have passed [`Game::check`].
+    /// The start position for options that have passed [`Game::check`].
     ///
     /// ```
     /// use rafle_rules::strand::Position;
@@ -51,8 +51,7 @@ pub trait Game: Rules {
     /// ```
     fn start(options: &Options) -> Self;
 
-    /// Reads a position text: one character a cell, or, where a colon follows the first character, a list
-    /// of pieces.
+    /// Reads a position text: one character per cell, or a list of pieces if a colon follows the first character.
     ///
     /// # Errors
     /// One sentence naming the part that is wrong.
@@ -69,12 +68,12 @@ pub trait Game: Rules {
     /// ```
     fn read(text: &str, options: &Options) -> Result<Self, Self::Error>;
 
-    /// The position as text; [`Game::read`] gives the same position back, but for a result that belongs
-    /// to the game that led there and not to the position.
+    /// Writes the position as text. [`Game::read`] returns the same position, except for a result that depends on the
+    /// game that led there.
     fn write(&self) -> String;
 
-    /// The position as a list of pieces, each side's in the order of the cells; [`Game::read`] gives back
-    /// what it gives for the text of [`Game::write`].
+    /// Writes the position as a list of pieces, each side's in the order of the cells. [`Game::read`] returns the same
+    /// position as for the text of [`Game::write`].
     ///
     /// ```
     /// use rafle_rules::{Game, Options, strand::Position};
@@ -89,7 +88,7 @@ pub trait Game: Rules {
     /// ```
     fn write_list(&self) -> String;
 
-    /// The position as records of games have it; [`Game::read`] gives the same position back.
+    /// Writes the position as game records do. [`Game::read`] returns the same position.
     ///
     /// ```
     /// use rafle_rules::{Game, Options, draughts::Position};
@@ -104,7 +103,7 @@ pub trait Game: Rules {
         self.write()
     }
 
-    /// The text of a move, as the engine writes it.
+    /// Writes a move as the engine does.
     ///
     /// ```
     /// use rafle_rules::draughts::{Move, Position, board::bit_of};
@@ -118,18 +117,18 @@ pub trait Game: Rules {
     /// ```
     fn write_move(&self, mv: Self::Move, options: &Options) -> String;
 
-    /// The text of a move as records of games have it; [`Game::fits`] makes it this move and no other.
+    /// Writes a move as game records do. [`Game::fits`] matches the text with this move only.
     fn record_move(&self, mv: Self::Move, options: &Options) -> String {
         self.write_move(mv, options)
     }
 
-    /// The text of a move as records of games may have it, a capture with every cell where it lands; [`Game::fits`]
-    /// makes it this move and no other.
+    /// Writes a move as game records may, with every landing of a capture. [`Game::fits`] matches the text with this
+    /// move only.
     fn landings_move(&self, mv: Self::Move, options: &Options) -> String {
         self.record_move(mv, options)
     }
 
-    /// Whether what was written is one of the ways to write this legal move.
+    /// Whether a parsed move text is one of the ways to write this legal move.
     ///
     /// ```
     /// use rafle_rules::{Game, MoveList, Options, Rules, draughts::Position};
@@ -145,8 +144,8 @@ pub trait Game: Rules {
     /// ```
     fn fits(&self, mv: Self::Move, written: &MoveText) -> bool;
 
-    /// Whether a move that a search has found is legal, as far as a millisecond's work can tell. A search may
-    /// look at fewer captures than the rules do, and take a move for legal that is not.
+    /// Whether a move found by a search is legal, as far as a millisecond's work can show. A search may consider fewer
+    /// captures than the rules do and so take an illegal move for a legal one.
     ///
     /// ```
     /// use rafle_rules::{Game, MoveList, Options, Rules, strand::Position};
@@ -163,8 +162,8 @@ pub trait Game: Rules {
         moves.contains(&mv)
     }
 
-    /// Appends the moves that are legal but for an obligation, each with the one that it breaks: what
-    /// `irregular=claim` allows in a move list. The legal moves are given.
+    /// Appends the moves that break only an obligation, each with that obligation: `irregular=claim` allows them in a
+    /// move list. The caller passes the legal moves.
     ///
     /// ```
     /// use rafle_rules::{Breach, Game, LegalMoves, Options, draughts::Position};
@@ -182,13 +181,13 @@ pub trait Game: Rules {
         self.irregular_quiet_moves(found);
     }
 
-    /// Appends those of [`Game::irregular_moves`] that are captures.
+    /// Appends the captures among the [`Game::irregular_moves`].
     fn irregular_captures(&self, legal: &[Self::Move], found: &mut Vec<IrregularMove<Self::Move>>);
 
-    /// Appends the others of [`Game::irregular_moves`].
+    /// Appends the quiet moves among the [`Game::irregular_moves`].
     fn irregular_quiet_moves(&self, found: &mut Vec<IrregularMove<Self::Move>>);
 
-    /// How many pieces a move takes, in games whose players announce it (« le joueur annonce à l'avance le
+    /// The number of pieces that a move takes, in games where players announce it (« le joueur annonce à l'avance le
     /// nombre de pions qu'il va prendre »).
     ///
     /// ```
@@ -207,13 +206,13 @@ pub trait Game: Rules {
         None
     }
 
-    /// The pieces that may be huffed after an irregular move of this position, whose legal moves are given, in
-    /// games that know the huff.
+    /// The pieces that may be huffed after an irregular move from this position, in games with the huff. The caller
+    /// passes the legal moves.
     fn huffs(&self, _legal: &[Self::Move], _irregular: Self::Move) -> Vec<Huff<Self>> {
         Vec::new()
     }
 
-    /// Where the cells of the board lie, in the order of [`Game::write`], for programs that draw it.
+    /// The coordinates of the cells, in the order of [`Game::write`], for programs that draw the board.
     ///
     /// ```
     /// use rafle_rules::{Game, Options, draughts::Position};
@@ -224,7 +223,7 @@ pub trait Game: Rules {
     /// ```
     fn geometry(&self, options: &Options) -> Geometry;
 
-    /// The cells that a legal move touches, so that a pointer can make it.
+    /// The cells that a legal move touches, so that a user can click it.
     ///
     /// ```
     /// use rafle_rules::{Game, MoveList, Options, Rules, draughts::Position};
@@ -240,7 +239,7 @@ pub trait Game: Rules {
     /// ```
     fn touches(&self, mv: Self::Move, options: &Options) -> Touches;
 
-    /// The board as a picture, with the names of all cells on request.
+    /// Draws the board as text; `names` adds the names of all cells.
     ///
     /// ```
     /// use rafle_rules::{Game, Options, chinese_checkers::Position};
@@ -250,12 +249,12 @@ pub trait Game: Rules {
     /// ```
     fn draw(&self, names: bool) -> Picture;
 
-    /// The names of the boards, in games where several boards look at the same cells.
+    /// The names of the boards, in games that show the same cells on several boards.
     fn boards() -> &'static [&'static str] {
         &[]
     }
 
-    /// One of [`Game::boards`], drawn as by [`Game::draw`]; `None` if there is none of that name.
+    /// Draws one of [`Game::boards`] like [`Game::draw`]; `None` for an unknown name.
     ///
     /// ```
     /// use rafle_rules::{Game, Options, pyramidame::Position};
@@ -270,7 +269,7 @@ pub trait Game: Rules {
         None
     }
 
-    /// A seat's name on the wire.
+    /// A seat's name in the protocol.
     ///
     /// ```
     /// use rafle_rules::{Game, Seat, chinese_checkers, draughts};

@@ -2,8 +2,8 @@
 
 use super::{Outcome, Rules};
 
-/// How a game ends in a position, whose legal moves are given, after positions with the hashes `played`; `None`
-/// while it goes on. A win comes before a draw, and a position that stands for the third time is drawn.
+/// Returns how the game ended, or `None` while it goes on. `legal` are the legal moves of the position, `played` the
+/// hashes of the positions before it. A win takes precedence over a draw; the third occurrence of a position is a draw.
 #[must_use]
 pub fn game_end<R: Rules>(position: &R, legal: &[R::Move], played: &[u64]) -> Option<Outcome> {
     if let Some(win) = position.winner() {

@@ -1,18 +1,19 @@
-//! What the geometries of all games share.
+//! Parts of a board's geometry that all games share.
 
 use super::sides::SIDE_NAMES;
 use rafle_protocol::hub::{CellShape, Geometry, Length, PieceKind, Place, SeatView};
 
-/// The cells that a move touches, in their order, and those of the pieces that it captures, by their names.
+/// The names of the cells that a move touches, in order, and of the cells that it captures.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Touches {
-    /// The cells that the piece leaves, lands on and comes to, or the one that is chosen; none where a word is said.
+    /// The origin, the landings and the end of the piece's move, or the one chosen cell; empty for a move that is a
+    /// word.
     pub touched: Vec<String>,
     /// The cells of the captured pieces.
     pub captured: Vec<String>,
 }
 
-/// A board without lines, seats and pieces.
+/// A board that has no lines, seats or pieces yet.
 pub(super) fn board(shape: CellShape, [width, height]: [f64; 2], places: Vec<Place>) -> Geometry {
     Geometry {
         shape,
@@ -31,7 +32,7 @@ pub(super) fn board(shape: CellShape, [width, height]: [f64; 2], places: Vec<Pla
     }
 }
 
-/// A cell at its place.
+/// A cell and its position.
 pub(super) fn place(name: String, [x, y]: [f64; 2]) -> Place {
     Place {
         name,
@@ -40,7 +41,7 @@ pub(super) fn place(name: String, [x, y]: [f64; 2]) -> Place {
     }
 }
 
-/// The names of the fields in the word of a position.
+/// The names of the fields in a position text.
 pub(super) fn fields(names: &[&str]) -> Vec<String> {
     names.iter().map(|&name| name.to_owned()).collect()
 }
@@ -48,7 +49,7 @@ pub(super) fn fields(names: &[&str]) -> Vec<String> {
 /// Colours of the two sides.
 const SIDE_COLOURS: [&str; 2] = ["#fff8e7", "#2b2b2b"];
 
-/// White and Black, each with its own side below; `across` says whether Black sits across from White.
+/// White and Black, each seen from its own side; `across` says whether Black sits opposite White.
 pub(super) fn two_seats(across: bool) -> Vec<SeatView> {
     let seats = SIDE_NAMES.into_iter().zip(SIDE_COLOURS).enumerate();
     let seats = seats.map(|(side, (name, colour))| SeatView {
@@ -59,7 +60,7 @@ pub(super) fn two_seats(across: bool) -> Vec<SeatView> {
     seats.collect()
 }
 
-/// The pieces of two sides: small letters are of the first kind, capitals of the promoted one if there is one.
+/// The pieces of two sides: small letters for the ordinary kind, capitals for the promoted one if there is one.
 pub(super) fn two_sets(kind: &str, promoted: Option<&str>) -> Vec<PieceKind> {
     let kinds = [Some(kind), promoted];
     let of_side = |(letter, seat): (char, &str)| {

@@ -1,22 +1,22 @@
-//! Irregular moves: those that miss an obligation, which the opponent may claim against or let pass.
+//! Irregular moves: they break an obligation, and the opponent may claim against them or let them pass.
 
 use std::fmt;
 
-/// The obligation that an irregular move breaks; of several the first in this order.
+/// The obligation that an irregular move breaks. A move that breaks several gets the first in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Breach {
     /// To capture.
     Capture,
-    /// To finish the rafle.
+    /// To continue the rafle to its end.
     Finish,
-    /// To take the greatest number.
+    /// To take the greatest number of pieces.
     Most,
-    /// To come nearer to the enemy's camp.
+    /// To advance towards the enemy's camp.
     Progress,
 }
 
 impl Breach {
-    /// The word on the wire.
+    /// The word in the protocol.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -34,7 +34,7 @@ impl fmt::Display for Breach {
     }
 }
 
-/// A move that is legal but for an obligation.
+/// A move that breaks an obligation and is legal otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IrregularMove<M> {
     /// The move.
@@ -43,7 +43,7 @@ pub struct IrregularMove<M> {
     pub breach: Breach,
 }
 
-/// Appends moves that break one obligation.
+/// Appends moves, all with the same broken obligation.
 pub(super) fn add_breaching<M: Copy>(
     found: &mut Vec<IrregularMove<M>>,
     moves: impl IntoIterator<Item = M>,
@@ -53,7 +53,7 @@ pub(super) fn add_breaching<M: Copy>(
     found.extend(moves.map(|mv| IrregularMove { mv, breach }));
 }
 
-/// Appends captures of fewer pieces than the most, of which some can go on.
+/// Appends captures of fewer pieces than the maximum; some of them could go on.
 pub(super) fn add_fewer_captures<M: Copy>(
     found: &mut Vec<IrregularMove<M>>,
     fewer: impl Iterator<Item = M>,
@@ -69,11 +69,11 @@ pub(super) fn add_fewer_captures<M: Copy>(
     }));
 }
 
-/// A piece that may be huffed (« souffler »): removed because it owed a rafle that was not made.
+/// A piece that may be huffed (« souffler »): removed because it did not make the rafle that it had to make.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Huff<P> {
-    /// The name of the cell on which it now stands.
+    /// The name of the cell where it stands now.
     pub cell: String,
-    /// The position without it, with the huffing side to move.
+    /// The position after its removal, with the huffing side to move.
     pub next: P,
 }

@@ -2,11 +2,11 @@
 
 use crate::random::split_mix;
 
-/// A random number for each kind of piece on each place of a board; `SIZE` is a power of two.
+/// Random numbers indexed by kind of piece and cell; `SIZE` is a power of two.
 pub(super) struct PieceKeys<const KINDS: usize, const SIZE: usize>([[u64; SIZE]; KINDS]);
 
 impl<const KINDS: usize, const SIZE: usize> PieceKeys<KINDS, SIZE> {
-    /// The numbers of the sequence after `first`, as many for each kind as there are `places`.
+    /// Takes numbers from the sequence, starting after `first`: `places` numbers for each kind.
     pub(super) const fn new(first: u64, places: usize) -> Self {
         assert!(SIZE.is_power_of_two() && places <= SIZE);
         let mut keys = [[0; SIZE]; KINDS];
@@ -22,7 +22,7 @@ impl<const KINDS: usize, const SIZE: usize> PieceKeys<KINDS, SIZE> {
         Self(keys)
     }
 
-    /// The number of a kind on a place.
+    /// The number for a kind on a cell.
     #[inline(always)]
     pub(super) fn of(&self, kind: usize, place: u8) -> u64 {
         self.0[kind % KINDS][usize::from(place) % SIZE]

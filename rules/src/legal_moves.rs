@@ -1,10 +1,10 @@
-//! The legal moves of a position, listed once.
+//! A position and its legal moves, generated at most once.
 
 use super::{MoveList, Rules};
 use std::sync::{Arc, OnceLock};
 
-/// A position whose legal moves are listed when they are first asked for, and kept: on boards made up to have
-/// endless rafles a list takes a third of a second.
+/// A position whose legal moves are generated on first use and cached. On boards constructed to have endless rafles,
+/// generation takes a third of a second.
 #[derive(Clone, Debug)]
 pub struct LegalMoves<R: Rules> {
     position: R,
@@ -12,7 +12,7 @@ pub struct LegalMoves<R: Rules> {
 }
 
 impl<R: Rules> LegalMoves<R> {
-    /// Those of a position, not listed yet.
+    /// Wraps a position without generating its moves yet.
     pub fn of(position: R) -> Self {
         Self {
             position,

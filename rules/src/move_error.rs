@@ -1,13 +1,13 @@
-//! Why a text means no move.
+//! Errors of move texts.
 
 use super::{Game, Options};
 use std::fmt;
 use thiserror::Error;
 
-/// Why a text means no move here.
+/// Why a text is not a legal move in a position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MoveError {
-    /// No legal move fits.
+    /// No legal move matches.
     #[error("illegal move '{text}'{}", legal_list(legal))]
     Illegal {
         /// The text.
@@ -15,27 +15,27 @@ pub enum MoveError {
         /// The legal moves, as the engine writes them.
         legal: FewMoves,
     },
-    /// More than one legal move fits.
+    /// More than one legal move matches.
     #[error("ambiguous move '{text}': it fits {fitting}")]
     Ambiguous {
         /// The text.
         text: String,
-        /// The moves that it fits, as the engine writes them.
+        /// The moves that match, as the engine writes them.
         fitting: FewMoves,
     },
-    /// A claim, and the last move was regular.
+    /// A claim after a regular move.
     #[error("'{text}' has no ground: no irregular move stands before it")]
     NoFault {
         /// The text.
         text: String,
     },
-    /// A claim against an irregular move that was let pass.
+    /// A claim that comes too late: the irregular move was let pass.
     #[error("'{text}' comes too late: the irregular move was let pass by playing on")]
     LateClaim {
         /// The text.
         text: String,
     },
-    /// The huff of a piece that had no rafle of the greatest number.
+    /// A huff of a piece that did not have to make a greatest rafle.
     #[error("'{text}' is no huff: {}", huffable_list(huffable))]
     NotHuffable {
         /// The text.
@@ -43,7 +43,7 @@ pub enum MoveError {
         /// The cells of the pieces that can be huffed.
         huffable: Vec<String>,
     },
-    /// An announced number in a game that knows none.
+    /// An announced number in a game without announced numbers.
     #[error("'{text}' announces a number of captures, which no player of this game does")]
     NotAnnounced {
         /// The text.
@@ -57,7 +57,7 @@ pub enum MoveError {
         /// The number of pieces that it takes.
         taken: u32,
     },
-    /// A move announces fewer captures than can be made, where moves must be regular.
+    /// A move announces fewer captures than are possible, where moves must be regular.
     #[error("'{text}' announces fewer captures than can be made, which is {greatest}")]
     AnnouncedFewer {
         /// The text.
@@ -65,7 +65,7 @@ pub enum MoveError {
         /// The greatest number of pieces that can be taken.
         greatest: u32,
     },
-    /// A huff without a move, though there is one to make.
+    /// A huff without the move that must follow it.
     #[error("'{text}' is half a turn: a huff is followed by a move, as in '{text}/{example}'")]
     HuffAlone {
         /// The text.
@@ -75,7 +75,7 @@ pub enum MoveError {
     },
 }
 
-/// The end of an error sentence that says which pieces can be huffed.
+/// The end of an error message that lists the pieces that can be huffed.
 fn huffable_list(huffable: &[String]) -> String {
     if huffable.is_empty() {
         "no piece is huffed in this game".to_owned()
@@ -87,7 +87,7 @@ fn huffable_list(huffable: &[String]) -> String {
     }
 }
 
-/// The end of an error sentence that says what would have been legal.
+/// The end of an error message that lists the legal moves.
 fn legal_list(legal: &FewMoves) -> String {
     if legal.texts.is_empty() {
         ": there is no legal move".to_owned()
@@ -96,17 +96,17 @@ fn legal_list(legal: &FewMoves) -> String {
     }
 }
 
-/// The first moves of a list, as the engine writes them: an error sentence has room for some.
+/// The first moves of a list, as the engine writes them, short enough for an error message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FewMoves {
-    /// The texts of the first.
+    /// The texts of the first moves.
     pub texts: Vec<String>,
-    /// The number of the others.
+    /// The number of moves left out.
     pub more: usize,
 }
 
 impl FewMoves {
-    /// The most moves that are written.
+    /// The maximum number of moves in the list.
     const MOST: usize = 20;
 
     pub(super) fn written<G: Game>(

@@ -1,11 +1,11 @@
-//! What only games have in which more than two can play.
+//! Rules of games that more than two can play.
 
 use super::{Rules, Seat};
 
-/// The rules of a game of two seats and more, as searches of such games need them.
+/// What searches need from a game with two or more seats.
 pub trait MultiSeat: Rules {
-    /// The same position with another seat to move; `None` if nobody sits there. A search of more than two
-    /// seats, or of one alone, lets seats miss their turns.
+    /// The same position with another seat to move; `None` if nobody sits there. Searches for more than two seats, or
+    /// for a single one, make seats skip their turns.
     ///
     /// ```
     /// use rafle_rules::{Game, MultiSeat, Options, Rules, Seat, chinese_checkers::Position};
@@ -17,7 +17,7 @@ pub trait MultiSeat: Rules {
     /// ```
     fn with_turn_of(&self, seat: Seat) -> Option<Self>;
 
-    /// Whether a seat and the others have parted for good, so that it plays a solitaire from here on.
+    /// Whether a seat can no longer meet any other, so that it plays a solitaire from here on.
     ///
     /// ```
     /// use rafle_rules::chinese_checkers::{Position, board::opposite};
@@ -36,7 +36,7 @@ pub trait MultiSeat: Rules {
     /// ```
     fn has_parted(&self, seat: Seat) -> bool;
 
-    /// A hash of what a seat has on the board, whatever the others have.
+    /// A hash of one seat's pieces alone, independent of all others.
     ///
     /// ```
     /// use rafle_rules::{Game, MoveList, MultiSeat, Options, Rules, Seat, chinese_checkers::Position};
@@ -50,10 +50,10 @@ pub trait MultiSeat: Rules {
     /// ```
     fn solitaire_hash(&self, seat: Seat) -> u64;
 
-    /// A move in two bytes, from which [`MultiSeat::move_from_bits`] makes it again.
+    /// Packs a move into two bytes; [`MultiSeat::move_from_bits`] unpacks it.
     fn move_to_bits(mv: Self::Move) -> u16;
 
-    /// The move of two bytes that [`MultiSeat::move_to_bits`] gave.
+    /// Unpacks a move packed by [`MultiSeat::move_to_bits`].
     ///
     /// ```
     /// use rafle_rules::{Game, MoveList, MultiSeat, Options, Rules, chinese_checkers::Position};

@@ -1,8 +1,8 @@
-//! The rule parameters: what a client may choose about the games, by name and value.
+//! The rule parameters that a client can set, by name and value.
 
 use thiserror::Error;
 
-/// When draughts are drawn, repetition apart.
+/// Which draw rules draughts have besides repetition.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DrawRules {
     /// The federation's rules: 25, 16 and 5 moves.
@@ -12,7 +12,7 @@ pub enum DrawRules {
     Repetition,
 }
 
-/// How squares are written, in games that have two ways.
+/// The notation of squares, in games that have two.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Notation {
     /// `32-28`
@@ -22,13 +22,13 @@ pub enum Notation {
     Algebraic,
 }
 
-/// What becomes of a move that misses an obligation.
+/// How moves that break an obligation are treated.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Irregular {
-    /// It is illegal.
+    /// They are illegal.
     #[default]
     Off,
-    /// It may stand in a move list, and the other side may make a claim.
+    /// They may stand in a move list, and the opponent may claim against them.
     Claim,
 }
 
@@ -72,7 +72,7 @@ pub enum ExtraTurn {
     May,
 }
 
-/// How many play Chinese checkers.
+/// The number of players of Chinese checkers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Players {
     /// Two, face to face.

@@ -2,13 +2,13 @@
 
 use super::Seat;
 
-/// Why a game ended, as one word of a wire's text.
+/// Why a game ended, as one word of the protocol.
 pub type Reason = &'static str;
 
-/// A game that one seat has won.
+/// A game won by a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Win {
-    /// The seat that has won.
+    /// The winner.
     pub seat: Seat,
     /// The rule that ended the game.
     pub reason: Reason,
@@ -17,9 +17,9 @@ pub struct Win {
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// One seat has won.
+    /// A seat won.
     Win(Win),
-    /// Nobody has won.
+    /// Nobody won.
     Draw {
         /// The rule that ended the game.
         reason: Reason,

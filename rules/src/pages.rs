@@ -3,11 +3,11 @@
 /// The page of one game, or of two that share it.
 #[derive(Clone, Copy, Debug)]
 pub struct Page {
-    /// The name of its file, without the ending `.md`.
+    /// The file name without `.md`.
     pub name: &'static str,
-    /// Its text.
+    /// The Markdown text.
     pub text: &'static str,
-    /// The picture of the start position, as SVG, which the page shows.
+    /// The SVG picture of the start position that the page shows.
     pub picture: &'static str,
 }
 

@@ -1,8 +1,8 @@
-//! The count of paths of legal moves, the measure of a move generator.
+//! Counts paths of legal moves, to test and measure move generators.
 
 use super::{MoveList, Rules};
 
-/// The number of paths of exactly `depth` moves from a position; the last two plies are counted, not played.
+/// Counts the paths of exactly `depth` moves from a position. The last two plies are counted without being played.
 ///
 /// ```
 /// use rafle_rules::{Game, Options, draughts::Position, perft};

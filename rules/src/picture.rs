@@ -1,27 +1,27 @@
-//! Pictures of boards for people: characters in rows and columns, each with what it stands for.
+//! Boards drawn as text for people: characters in rows and columns, each marked with what it shows.
 
 use super::Seat;
 use super::sides::side_of;
 
-/// What a character of a picture stands for.
+/// What a character of a picture shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// A piece of a seat.
     Piece(Seat),
     /// A cell, or its name.
     Cell,
-    /// What is beside the cells: lines, coordinates, words.
+    /// Anything beside the cells: lines, coordinates, words.
     Frame,
 }
 
 impl Part {
-    /// A piece of two sides by its letter, `w` or `b`, a capital if it is promoted.
+    /// The part for a piece's letter, `w` or `b`, a capital if it is promoted.
     pub(super) fn piece_of(letter: char) -> Self {
         let side = side_of(letter.to_ascii_uppercase());
         Self::Piece(Seat(side as u8 & 1))
     }
 
-    /// A piece of two sides as it is drawn.
+    /// A piece's letter and its part.
     pub(super) fn letter(letter: char) -> (String, Self) {
         (letter.to_string(), Self::piece_of(letter))
     }
@@ -34,7 +34,7 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// Writes a text into a row, both counted from 0, over what is there.
+    /// Writes a text at a row and column, both counted from 0, and overwrites what is there.
     pub(super) fn put(&mut self, row: usize, column: usize, text: &str, part: Part) {
         if self.rows.len() <= row {
             self.rows.resize(row + 1, Vec::new());
@@ -52,7 +52,7 @@ impl Picture {
         }
     }
 
-    /// Writes a cell: its name if that is wanted, else what stands for an empty one, and its piece behind. Gives the column
+    /// Writes a cell: its name if wanted, otherwise the sign for an empty cell, and then its piece. Returns the column
     /// after it.
     pub(super) fn put_cell(
         &mut self,
@@ -72,13 +72,13 @@ impl Picture {
         end
     }
 
-    /// The same picture without the rows in which nothing stands.
+    /// Removes empty rows.
     pub(super) fn without_blank_rows(mut self) -> Self {
         self.rows.retain(|row| !row.is_empty());
         self
     }
 
-    /// The rows as text, without blanks at their ends.
+    /// The rows as text, without trailing blanks.
     ///
     /// ```
     /// use rafle_rules::{Game, Options, chinese_checkers::Position};
@@ -95,7 +95,7 @@ impl Picture {
         rows.collect()
     }
 
-    /// The rows in runs of what stands for the same.
+    /// The rows, split into runs of characters that show the same part.
     pub fn runs(&self) -> impl Iterator<Item = impl Iterator<Item = (Part, String)>> {
         self.rows.iter().map(|row| {
             let runs = row.chunk_by(|(_, a), (_, b)| a == b);

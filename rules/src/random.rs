@@ -4,7 +4,7 @@
 /// The increment of the state: the odd integer nearest to 2⁶⁴ / φ.
 const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// The output function: the number of a state.
+/// The output function: maps a state to a number.
 const fn mix(state: u64) -> u64 {
     let mut z = state;
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -12,7 +12,7 @@ const fn mix(state: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// The number at an index of the sequence of the seed 0.
+/// The number at an index of the sequence with seed 0.
 #[must_use]
 pub const fn split_mix(index: u64) -> u64 {
     mix(index.wrapping_mul(STEP))
@@ -23,7 +23,7 @@ pub const fn split_mix(index: u64) -> u64 {
 pub struct Random(u64);
 
 impl Random {
-    /// The generator of a seed.
+    /// Creates a generator from a seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
         Self(seed)
@@ -34,14 +34,14 @@ impl Random {
         mix(self.0)
     }
 
-    /// A number below the bound, which is not 0. The distribution is uniform to within one part in 10⁹ for
-    /// bounds below 2³².
+    /// A number below the bound, which must not be 0. The distribution is uniform to within one part in 10⁹ for bounds
+    /// below 2³².
     pub fn below(&mut self, bound: usize) -> usize {
         let scaled = u128::from(self.next()) * bound as u128;
         (scaled >> 64) as usize
     }
 
-    /// A number from 0 to less than 1, uniformly.
+    /// A uniform number in the range 0 to 1, 1 excluded.
     pub fn fraction(&mut self) -> f64 {
         (self.next() >> 11) as f64 / (1_u64 << 53) as f64
     }

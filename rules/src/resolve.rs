@@ -1,4 +1,4 @@
-//! Text of a move to the move it means: found among the legal moves, never computed from the text.
+//! Resolves move texts: a move is looked up among the legal moves, never computed from its text.
 
 use super::announcement::{Fitting, greatest, heed_announcement};
 use super::legal_moves::LegalMoves;
@@ -6,10 +6,10 @@ use super::move_error::{FewMoves, MoveError};
 use super::{Breach, Game, Options};
 use rafle_protocol::moves::{MoveText, Separator, WrittenMove};
 
-/// The legal move that a text means.
+/// Finds the legal move that a text means.
 ///
 /// # Errors
-/// [`MoveError`]: none fits, or several do.
+/// [`MoveError`] if no move matches, or several do.
 ///
 /// ```
 /// use rafle_rules::{Game, MoveError, Options, draughts::Position, resolve};
@@ -45,10 +45,10 @@ pub fn resolve<G: Game>(
     resolve_among(&LegalMoves::of(*position), written, options)
 }
 
-/// The one of the legal moves that a text means.
+/// Finds the move that a text means in a list of legal moves.
 ///
 /// # Errors
-/// [`MoveError`]: none fits, or several do, or the move announces another number of captures.
+/// [`MoveError`] if no move matches, or several do, or the move announces another number of captures.
 pub fn resolve_among<G: Game>(
     legal: &LegalMoves<G>,
     written: &WrittenMove,
@@ -67,11 +67,11 @@ pub fn resolve_among<G: Game>(
     }
 }
 
-/// The move that a text means where irregular moves may stand too, and the obligation that it breaks, if any.
-/// The text of a whole move is that move; any other text means a regular move if it fits one.
+/// Finds the move that a text means where irregular moves are allowed, and the obligation that it breaks, if any. The
+/// text of a whole move means that move; any other text means a regular move if it matches one.
 ///
 /// # Errors
-/// [`MoveError`]: none fits, or several do, or the move announces more captures than it makes.
+/// [`MoveError`] if no move matches, or several do, or the move announces more captures than it makes.
 pub fn resolve_claimable<G: Game>(
     legal: &LegalMoves<G>,
     written: &WrittenMove,
@@ -84,7 +84,7 @@ pub fn resolve_claimable<G: Game>(
     if let &[(mv, _)] = fitting.as_slice()
         && is_whole(mv)
     {
-        // Irregular moves need not be looked for.
+        // There is no need to generate irregular moves.
         heed_announcement(legal, written, &mut fitting)?;
         return Ok((mv, fitting.first().and_then(|&(_, breach)| breach)));
     }
@@ -114,8 +114,8 @@ pub fn resolve_claimable<G: Game>(
     }
 }
 
-/// The legal moves that fit a text. Where a capture is compulsory the text of a step fits none, and none is
-/// looked for.
+/// The legal moves that match a text. Where a capture is compulsory, the text of a step matches none, and the legal
+/// moves are not searched.
 fn fitting_moves<G: Game>(legal: &LegalMoves<G>, written: &WrittenMove) -> Vec<Fitting<G::Move>> {
     let position = legal.position();
     if separator(&written.parsed) == Some(Separator::Step) && position.must_capture() {
@@ -126,7 +126,7 @@ fn fitting_moves<G: Game>(legal: &LegalMoves<G>, written: &WrittenMove) -> Vec<F
     fits.map(|mv| (mv, None)).collect()
 }
 
-/// What stands between the cells of a path; other texts leave open whether they are captures.
+/// The separator between the cells of a path. Other texts do not say whether they are captures.
 fn separator(text: &MoveText) -> Option<Separator> {
     match text {
         MoveText::Path(path) => Some(path.separator),
@@ -134,7 +134,7 @@ fn separator(text: &MoveText) -> Option<Separator> {
     }
 }
 
-/// Those that break no obligation.
+/// The moves that break no obligation.
 fn regular<M: Copy>(fitting: &[Fitting<M>]) -> Vec<Fitting<M>> {
     let fitting = fitting.iter().copied();
     fitting.filter(|(_, breach)| breach.is_none()).collect()

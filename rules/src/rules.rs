@@ -4,20 +4,20 @@ use super::{Outcome, Reason, Seat, Win};
 use smallvec::SmallVec;
 use std::fmt::Debug;
 
-/// How many moves a list holds on the stack: Fidchell begins with up to 108.
+/// The capacity of a move list on the stack; Fidchell begins with up to 108 moves.
 pub const USUAL_MOVES: usize = 128;
 
-/// A list of moves: on the stack in all ordinary positions, on the heap beyond.
+/// A list of moves, on the stack in all ordinary positions and on the heap beyond.
 pub type MoveList<M> = SmallVec<[M; USUAL_MOVES]>;
 
 /// The rules of one game.
 ///
-/// A position is a small value that is legal by construction; a move makes a new one. Equality and
-/// [`Rules::hash`] cover all that decides which moves can be played from here on, and nothing that only a
-/// draw rule counts. Nothing outside a game's folder assumes that turns alternate or that two play.
+/// A position is a small value that is legal by construction; a move makes a new one. Equality and [`Rules::hash`]
+/// cover everything that decides which moves can be played from here on, and leave out what only draw rules count.
+/// Nothing outside a game's folder assumes that turns alternate or that two play.
 ///
-/// Only the two counts have default bodies, since what they mean follows from [`Rules::legal_moves`]: a type
-/// that wraps a game has to say something of every other method.
+/// Only the two counts have default bodies, since their meaning follows from [`Rules::legal_moves`]. A type that wraps
+/// a game has to implement every other method.
 ///
 /// The examples of the methods are of draughts.
 ///
@@ -30,8 +30,8 @@ pub type MoveList<M> = SmallVec<[M; USUAL_MOVES]>;
 /// assert!(start.winner().is_none() && start.rule_draw().is_none());
 /// ```
 pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
-    /// A move: two moves of one position are equal when they lead to the same position, unless the rules
-    /// of the game distinguish them.
+    /// A move. Two moves of one position are equal if they lead to the same position, unless the rules of the game
+    /// distinguish them.
     type Move: Copy + Eq + Debug + Send + Sync + 'static;
 
     /// The seats at the board, in the order of their first turns.
@@ -64,7 +64,7 @@ pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
     /// ```
     fn hash(&self) -> u64;
 
-    /// Appends every legal move, each once. A won or lost game has none.
+    /// Appends every legal move once. A finished game that was won or lost has none.
     ///
     /// ```
     /// use rafle_rules::{Game, MoveList, Options, Rules, draughts::Position};
@@ -108,7 +108,7 @@ pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
     #[must_use]
     fn play(&self, mv: Self::Move) -> Self;
 
-    /// The seat that has won, where that shows without looking for moves.
+    /// The seat that has won, if that is visible without generating moves.
     ///
     /// ```
     /// use rafle_rules::{Game, Options, Rules, Seat, draughts::Position};
@@ -137,8 +137,8 @@ pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
     /// ```
     fn outcome_without_moves(&self) -> Outcome;
 
-    /// The draw rule that ends the game here, repetition aside. A side without a legal move has the
-    /// [outcome](Rules::outcome_without_moves) of that all the same.
+    /// The draw rule that ends the game here, apart from repetition. A side without a legal move still gets the
+    /// [outcome](Rules::outcome_without_moves) for that.
     ///
     /// ```
     /// use rafle_rules::draughts::{Move, Position, board::bit_of};
@@ -155,8 +155,8 @@ pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
     /// ```
     fn rule_draw(&self) -> Option<Reason>;
 
-    /// After how many plies a count ends the game in a draw if none of them begins it anew: 0 where it has, [`u32::MAX`]
-    /// where nothing is counted. Repetition is no count.
+    /// The number of plies until a counter draws the game, unless one of them resets it: 0 if the game is drawn,
+    /// [`u32::MAX`] if nothing is counted. Repetition is not a counter.
     ///
     /// ```
     /// use rafle_rules::draughts::{Move, Position, board::bit_of};
@@ -174,7 +174,7 @@ pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
         u32::MAX
     }
 
-    /// The same position with the counts of the draw rules begun anew, as if it had just been set up.
+    /// The same position with the counters of the draw rules reset, as if it had just been set up.
     ///
     /// ```
     /// use rafle_rules::draughts::{Move, Position, board::bit_of};
@@ -193,7 +193,7 @@ pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
         *self
     }
 
-    /// How many plies back an equal position could stand: none after a move that can't be undone.
+    /// The maximum number of plies since an equal position: 0 after a move that can't be undone.
     ///
     /// ```
     /// use rafle_rules::draughts::{Move, Position, board::bit_of};
@@ -207,7 +207,7 @@ pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
     /// ```
     fn reversible_plies(&self) -> usize;
 
-    /// Whether the legal moves are captures, which the rules compel.
+    /// Whether the legal moves are captures, and so compulsory.
     ///
     /// ```
     /// use rafle_rules::{Game, Options, Rules, draughts::Position};
@@ -219,12 +219,12 @@ pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
     /// ```
     fn must_capture(&self) -> bool;
 
-    /// The number of legal moves; a game that can count without listing does so.
+    /// The number of legal moves. Games that can count them without a list do so.
     fn count_moves(&self) -> u64 {
         count_by_listing(self)
     }
 
-    /// The number of paths of two moves; a game that can count without making the positions does so.
+    /// The number of paths of two moves. Games that can count them without making the positions do so.
     ///
     /// ```
     /// use rafle_rules::{Game, Options, Rules, draughts::Position};
@@ -237,7 +237,7 @@ pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
     }
 }
 
-/// The number of legal moves, found by listing them.
+/// Counts the legal moves by listing them.
 #[inline(never)]
 pub(super) fn count_by_listing<R: Rules>(position: &R) -> u64 {
     let mut moves = MoveList::new();
@@ -245,7 +245,7 @@ pub(super) fn count_by_listing<R: Rules>(position: &R) -> u64 {
     moves.len() as u64
 }
 
-/// The number of paths of two moves, found by playing the first of them.
+/// Counts the paths of two moves by playing the first of each.
 pub(super) fn count_by_playing<R: Rules>(position: &R) -> u64 {
     let mut moves = MoveList::new();
     position.legal_moves(&mut moves);

@@ -13,5 +13,5 @@ impl Seat {
     }
 }
 
-/// The most seats that any game has.
+/// The maximum number of seats in any game.
 pub const MAX_SEATS: usize = 6;

@@ -1,4 +1,4 @@
-//! White and Black: what all games of two sides share.
+//! White and Black, shared by all games of two sides.
 
 use super::bits::Word;
 use super::{Reason, Seat, Win};
@@ -10,7 +10,7 @@ use thiserror::Error;
 pub const WHITE: usize = 0;
 /// Black's index.
 pub const BLACK: usize = 1;
-/// The sides' names on the wire and in messages.
+/// The sides' names in the protocol and in messages.
 pub(super) const SIDE_NAMES: [&str; 2] = ["white", "black"];
 
 /// The seats of the two sides.
@@ -27,23 +27,23 @@ pub(super) fn won_by(side: usize, reason: Reason) -> Win {
 /// The letters of the side to move in position texts.
 pub(super) const SIDE_LETTERS: &str = "WB";
 
-/// The side of one of [`SIDE_LETTERS`].
+/// The side for one of [`SIDE_LETTERS`].
 pub(super) fn side_of(letter: char) -> usize {
     if letter == 'W' { WHITE } else { BLACK }
 }
 
-/// What can be wrong with the word of a position that consists of a side and cells.
+/// The error for a position word of a side and cells.
 #[derive(Debug, Error)]
 pub enum WordError {
     /// The word is malformed.
     #[error(transparent)]
     Cells(#[from] CellTextError),
-    /// The word is followed by something.
+    /// Text follows the word.
     #[error("':{0}' follows the position")]
     Trailing(String),
 }
 
-/// Reads a position that consists of the side to move and `count` cells of some letters.
+/// Reads a position word: the side to move and `count` cells with the given letters.
 pub(super) fn read_word(text: &str, count: u8, letters: &str) -> Result<CellText, WordError> {
     let word = CellText::parse(text, SIDE_LETTERS, usize::from(count), letters)?;
     match word.fields.first() {
@@ -52,7 +52,7 @@ pub(super) fn read_word(text: &str, count: u8, letters: &str) -> Result<CellText
     }
 }
 
-/// A position text: the side to move, then the letters of all cells in their order, `e` where there is none.
+/// A position text: the side to move, then the letters of all cells in order, `e` for an empty one.
 pub(super) fn cell_text(side: usize, letters: impl Iterator<Item = Option<char>>) -> String {
     let side = if side == WHITE { 'W' } else { 'B' };
     std::iter::once(side)
@@ -60,8 +60,8 @@ pub(super) fn cell_text(side: usize, letters: impl Iterator<Item = Option<char>>
         .collect()
 }
 
-/// A position as a list of pieces: the side to move, the pieces of both sides by the letters of the cells in
-/// their order, and fields.
+/// A position as a list of pieces: the side to move, both sides' pieces from the letters of the cells in order, and
+/// fields.
 pub(super) fn piece_list(
     side: usize,
     cells: impl Iterator<Item = (Cell, Option<char>)>,
@@ -87,7 +87,7 @@ pub(super) fn piece_list(
     }
 }
 
-/// The cells of a list with the letters that a word has for their pieces.
+/// The cells of a piece list, each with the letter of its piece in a position word.
 pub(super) fn cells_of(list: &PieceList) -> impl Iterator<Item = (Cell, char)> {
     let groups = list.groups.iter();
     groups.flat_map(|PieceGroup { owner, pieces }| {
@@ -102,7 +102,7 @@ pub(super) fn cells_of(list: &PieceList) -> impl Iterator<Item = (Cell, char)> {
     })
 }
 
-/// The pieces of each side by the letters `w` and `b` of cells, and those of both that capitals promote.
+/// The pieces of each side from cells with the letters `w` and `b`, and the promoted pieces of both from the capitals.
 pub(super) fn pieces_of<B: Word>(cells: impl Iterator<Item = (B, char)>) -> ([B; 2], B) {
     let mut pieces = [B::EMPTY; 2];
     let mut promoted = B::EMPTY;

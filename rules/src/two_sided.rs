@@ -1,18 +1,17 @@
-//! The state of a game in which two sides take turns: what draughts, Strand and Pyramidame share.
+//! The state of a game in which two sides alternate, shared by draughts, Strand and Pyramidame.
 
 use super::bits::Word;
 use super::sides::{BLACK, WHITE, won_by};
 use super::{Outcome, Rules, Win};
 
-/// A position of two sides that take turns, legal by construction.
+/// A position of a game in which two sides alternate, legal by construction.
 ///
-/// `B` is the set of points, `P` the promoted pieces of both sides (a set, or nothing where no piece is ever
-/// promoted), and `X` what else the position carries, in bytes. Each game names its own kind and gives it its
-/// rules.
+/// `B` is a set of points, `P` the promoted pieces of both sides (a set, or an empty type if pieces never promote), and
+/// `X` everything else in the position, in bytes. Each game defines its own type alias and implements its rules for it.
 #[derive(Clone, Copy, Debug)]
 pub struct TwoSided<B, P, X> {
-    /// The pieces of the side to move. Naming the sides by turn and not by colour keeps the hot path
-    /// free of indexed memory.
+    /// The pieces of the side to move. Storing the sides by turn instead of by colour keeps indexed memory out of the
+    /// hot path.
     pub(super) own: B,
     /// The pieces of the other side.
     pub(super) enemy: B,
@@ -23,7 +22,7 @@ pub struct TwoSided<B, P, X> {
 }
 
 impl<B: Word, P, X> TwoSided<B, P, X> {
-    /// A position of the pieces of White and Black, without its hash.
+    /// Builds a position from the pieces of White and Black and leaves the hash unset.
     pub(super) fn without_hash(pieces: [B; 2], promoted: P, side: usize, extra: X) -> Self {
         Self {
             own: pieces[side & 1],
@@ -60,14 +59,14 @@ impl<B: Word, P, X> TwoSided<B, P, X> {
         self.own
     }
 
-    /// The pieces of the side that is not to move.
+    /// The pieces of the opponent of the side to move.
     #[inline(always)]
     #[must_use]
     pub fn enemy(&self) -> B {
         self.enemy
     }
 
-    /// The same pieces with the other side to move, for questions about what it could do; the hash stays as it is.
+    /// The same pieces with the other side to move, to ask what it could do; the hash does not change.
     #[inline(always)]
     pub fn turned_over(&self) -> Self
     where
@@ -82,7 +81,7 @@ impl<B: Word, P, X> TwoSided<B, P, X> {
         }
     }
 
-    /// The letter of the side that has a piece on a point, `w` or `b`.
+    /// The letter, `w` or `b`, of the side that has a piece on a point.
     pub(super) fn side_letter(&self, point: B) -> Option<char> {
         if self.pieces(WHITE).meets(point) {
             Some('w')
@@ -93,7 +92,7 @@ impl<B: Word, P, X> TwoSided<B, P, X> {
         }
     }
 
-    /// The hash computed from nothing but the pieces and the side to move.
+    /// Computes the hash from the pieces and the side to move alone.
     pub(super) fn hash_of_pieces(
         &self,
         black_to_move: u64,
@@ -122,7 +121,7 @@ impl<B: Word, P, X> TwoSided<B, P, X> {
             && self.side == other.side
     }
 
-    /// The win of a side whose opponent has no piece left.
+    /// The win of a side whose opponent has no pieces left.
     pub(super) fn won_without_pieces(&self) -> Option<Win> {
         let loser = [WHITE, BLACK]
             .into_iter()
@@ -137,7 +136,7 @@ impl<B: Word, P, X> TwoSided<B, P, X> {
 }
 
 impl<B: Word, X> TwoSided<B, B, X> {
-    /// The board turned round and the colours exchanged, with the hash as it was.
+    /// Rotates the board and swaps the colours; the hash does not change.
     pub(super) fn turned_round(self, turn: impl Fn(B) -> B) -> Self {
         Self {
             own: turn(self.own),
@@ -159,17 +158,17 @@ impl<B: Word, X> TwoSided<B, B, X> {
     }
 }
 
-/// Whether a move can miss an obligation here: a capture is compulsory, and the game goes on.
+/// Whether a move can break an obligation here: a capture is compulsory, and the game goes on.
 pub(super) fn can_miss_capture<R: Rules>(position: &R) -> bool {
     position.must_capture() && position.winner().is_none()
 }
 
-/// The number of plies in a row that can be undone. It stops at 255, which stands for any greater number.
+/// The number of consecutive plies that can be undone. It saturates at 255, which stands for any greater number.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct ReversiblePlies(u8);
 
 impl ReversiblePlies {
-    /// The number after one more ply: none after a ply that can't be undone.
+    /// The number after one more ply: 0 after a ply that can't be undone.
     #[inline(always)]
     pub(super) fn after(self, is_reversible: bool) -> Self {
         Self(if is_reversible {
@@ -179,7 +178,7 @@ impl ReversiblePlies {
         })
     }
 
-    /// How many plies back an equal position could stand.
+    /// The maximum number of plies since an equal position.
     #[inline(always)]
     pub(super) fn count(self) -> usize {
         match self.0 {

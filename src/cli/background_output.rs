@@ -1,4 +1,4 @@
-//! Output of a command that must go on whether anybody reads it or not.
+//! Output for a command that must not block on its reader.
 
 use rafle_engine::thread::spawn;
 use std::io::{Error, ErrorKind, Result, Write};
@@ -8,23 +8,22 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-/// Lines that may wait to be written; further ones are left out until there is room.
+/// The number of lines that may wait to be written; beyond that, lines are dropped until there is room.
 const MAX_WAITING: usize = 1_024;
 
 /// How long a flush waits for a reader that pauses.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Something to write.
+/// A deferred write.
 type Task = Box<dyn FnOnce(&mut dyn Write) -> Result<()> + Send>;
 
-/// Writes lines by a thread of its own. A reader that pauses holds up nothing and nobody: beyond a bound,
-/// lines are left out, and their number is written when there is room again. Writing fails once the
-/// output is closed.
+/// Writes lines on its own thread. A reader that pauses blocks nothing: beyond a limit, lines are dropped, and their
+/// number is written when there is room again. Writing fails once the output is closed.
 pub(super) struct BackgroundOutput {
     tasks: Option<SyncSender<Task>>,
     thread: Option<JoinHandle<()>>,
     shared: Arc<Shared>,
-    /// The beginning of a line.
+    /// An incomplete line.
     line: Vec<u8>,
 }
 
@@ -50,8 +49,7 @@ impl BackgroundOutput {
         })
     }
 
-    /// Has something done that may be left out, without a word. Gives the error with which the output has
-    /// failed before.
+    /// Queues a task that may be dropped silently. Returns an earlier error of the output.
     pub(super) fn submit_silently(
         &self,
         task: impl FnOnce(&mut dyn Write) -> Result<()> + Send + 'static,
@@ -59,7 +57,7 @@ impl BackgroundOutput {
         self.submit(Box::new(task)).map(drop)
     }
 
-    /// The same; says whether there was room.
+    /// The same; returns whether there was room.
     fn submit(&self, task: Task) -> Result<bool> {
         self.shared.failure()?;
         let sent = self.tasks.as_ref().map(|tasks| tasks.try_send(task));
@@ -73,7 +71,7 @@ impl BackgroundOutput {
         }
     }
 
-    /// Waits until everything is written; gives the error with which the output has failed.
+    /// Waits until everything is written; returns the output's error.
     pub(super) fn finish(mut self) -> Result<()> {
         self.tasks = None;
         if let Some(thread) = self.thread.take() {
@@ -85,7 +83,7 @@ impl BackgroundOutput {
     }
 }
 
-/// Whole lines are written, or left out.
+/// Lines are written or dropped as a whole.
 impl Write for BackgroundOutput {
     fn write(&mut self, bytes: &[u8]) -> Result<usize> {
         self.line.extend_from_slice(bytes);
@@ -99,16 +97,16 @@ impl Write for BackgroundOutput {
         Ok(bytes.len())
     }
 
-    /// Waits until what was written before has gone out, unless the reader pauses: so a closed output is noticed.
+    /// Waits until everything queued so far is written, unless the reader pauses. This detects a closed output.
     fn flush(&mut self) -> Result<()> {
         let (written, is_written) = sync_channel(1);
         let task: Task = Box::new(move |_| {
-            // Nobody may wait any more.
+            // The receiver may be gone.
             let _ = written.send(());
             Ok(())
         });
         if self.submit(task)? {
-            // The thread drops the sender where it fails.
+            // The thread drops the sender if it fails.
             let _ = is_written.recv_timeout(PATIENCE);
         }
         self.shared.failure()
@@ -133,7 +131,7 @@ impl Shared {
 
     fn write(&self, task: Task, output: &mut dyn Write) -> Result<()> {
         task(output)?;
-        // What was left out came after everything that waited, so nearly everything that waits comes first.
+        // Dropped lines came after everything that was queued, so nearly all queued lines are written first.
         let left_out = self.left_out.swap(0, Relaxed);
         if left_out > 0 {
             writeln!(output, "{left_out} lines are left out: they were not read")?;
@@ -147,7 +145,7 @@ mod tests {
     use super::*;
     use std::sync::mpsc::{Sender, channel};
 
-    /// Writes only when it is let; then says what it was.
+    /// Writes only when allowed to, and then reports the text.
     struct Gate(Receiver<()>, Sender<String>);
 
     impl Write for Gate {
@@ -169,7 +167,7 @@ mod tests {
         let (written, texts) = channel();
         let mut output = BackgroundOutput::start(Gate(gate, written)).unwrap();
         for number in 0..10_000 {
-            // It would block here for ever.
+            // Without dropping lines, this would block for ever.
             writeln!(output, "line {number}").unwrap();
         }
         for _ in 0..10_000 {

@@ -1,5 +1,5 @@
-//! `rafle bench`: fixed positions to a fixed depth. The node count is the same on every run and every
-//! machine, so that it shows whether a change altered the search.
+//! `rafle bench`: searches fixed positions to a fixed depth. The node count is the same on every run and every machine,
+//! so it shows whether a change altered the search.
 
 use super::Failure;
 use super::variants::variants_help;
@@ -85,13 +85,13 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     Ok(())
 }
 
-/// The geometric mean, in which each position has the same weight however long it takes.
+/// The geometric mean, which gives each position the same weight however long it takes.
 fn geometric_mean(values: &[f64]) -> f64 {
     let logarithms: f64 = values.iter().map(|value| value.max(1e-9).ln()).sum();
     (logarithms / values.len().max(1) as f64).exp()
 }
 
-/// What a search to a depth took.
+/// The cost of a search to a depth.
 struct Found {
     nodes: u64,
     seconds: f64,

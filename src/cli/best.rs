@@ -1,4 +1,4 @@
-//! `rafle best`: one position, one answer.
+//! `rafle best`: searches one position and prints the answer.
 
 use super::Failure;
 use super::position_args::PositionArgs;
@@ -38,24 +38,24 @@ pub(super) struct Arguments {
     json: bool,
 }
 
-/// What is told of a position.
+/// The answer for a position.
 #[derive(Debug, Serialize)]
 struct Answer {
     variant: String,
     position: String,
     /// Who moves.
     turn: String,
-    /// How the game has ended; `None` while it goes on.
+    /// How the game ended; `None` while it goes on.
     result: Option<String>,
     #[serde(rename = "move")]
     best: Option<String>,
     ponder: Option<String>,
-    /// In men, for the side to move.
+    /// In men, from the view of the side to move.
     score: Option<f64>,
     depth: Option<u32>,
     nodes: u64,
     seconds: Option<f64>,
-    /// The result by an endgame table.
+    /// The result from an endgame table.
     table: Option<String>,
     pv: Vec<String>,
 }

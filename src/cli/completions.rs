@@ -1,4 +1,4 @@
-//! `rafle completions`: what a shell needs to complete commands and options.
+//! `rafle completions`: prints shell completions for commands and options.
 
 use super::Failure;
 use clap::Command;
@@ -21,7 +21,7 @@ pub(super) fn run(
     mut program: Command,
     output: &mut impl Write,
 ) -> Result<(), Failure> {
-    // The generator panics where it cannot write; memory takes everything.
+    // The generator panics on write errors, so write to memory first.
     let mut script = Vec::new();
     generate(arguments.shell, &mut program, "rafle", &mut script);
     Ok(output.write_all(&script)?)

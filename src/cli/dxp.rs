@@ -211,7 +211,7 @@ fn minutes(text: &str) -> Result<Minutes, String> {
     minutes.ok_or_else(|| "it is not a number of minutes from 0.01 to 999, or 0".to_owned())
 }
 
-/// Parameters whose value is fixed, because the protocol has no message for the others: name, value, reason.
+/// Parameters with a fixed value, because the protocol has no message for the others: name, value, reason.
 const FIXED_PARAMETERS: [(&str, &str, &str); 3] = [
     ("irregular", "off", "DXP has no message for a claim"),
     ("notation", "numeric", "DXP knows squares by their numbers"),
@@ -222,8 +222,8 @@ const FIXED_PARAMETERS: [(&str, &str, &str); 3] = [
     ),
 ];
 
-/// The variant of a name if DXP has games of it: those of the draughts family, which have numbers in PDN. The protocol does
-/// not tell them apart.
+/// The variant of a name, if it can be played over DXP: a member of the draughts family, which has a number in PDN. The
+/// protocol does not distinguish the variants.
 fn family_variant(name: &str) -> Option<&'static Variant> {
     let is_family = |variant: &&Variant| pdn::Variant::game_type(variant.name).is_some();
     Variant::named(name).filter(is_family)
@@ -259,11 +259,11 @@ impl PlayArguments {
     }
 }
 
-/// Minutes of each side in games that this program asks for, if they are not given.
+/// The default minutes of each side in games that this program asks for.
 const MINUTES: f64 = 5.0;
 
 impl AskedGames {
-    /// So many of these games.
+    /// The options for this number of games.
     fn options(&self, games: u32) -> GameOptions {
         GameOptions {
             games,
@@ -284,7 +284,7 @@ impl AskedGames {
         }
     }
 
-    /// The first of these options that is given.
+    /// The first of these options that was given.
     fn given(&self) -> Option<&'static str> {
         let options = [
             ("--time", self.time.is_some()),
@@ -300,7 +300,7 @@ impl AskedGames {
 }
 
 impl ListenArguments {
-    /// The games to ask for; `None` where callers ask.
+    /// The games to ask for; `None` if callers ask.
     fn games(&self) -> Result<Option<GameOptions>, Failure> {
         match (self.games, self.asked.given()) {
             (None, Some(option)) => Err(Failure::BadUse(format!(

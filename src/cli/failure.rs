@@ -1,19 +1,19 @@
-//! Why a command fails, and the exit status.
+//! Failures of commands, and the exit status.
 
 use rafle_engine::regular_file::refusal;
 use std::io::{self, Write};
 use thiserror::Error;
 
-/// Why the program ends without success.
+/// Why the program fails.
 #[derive(Debug, Error)]
 pub(super) enum Failure {
-    /// The user asked for something that makes no sense.
+    /// The arguments make no sense.
     #[error("{0}")]
     BadUse(String),
-    /// The user ended it before its end.
+    /// The user interrupted it.
     #[error("{0}")]
     Interrupted(String),
-    /// What was asked for could not be done, or not all of it.
+    /// The command could not do all of its work.
     #[error("{0}")]
     Unfinished(String),
     /// Reading or writing failed.
@@ -22,7 +22,8 @@ pub(super) enum Failure {
 }
 
 impl Failure {
-    /// The failure of a file, whose sentence names it: a file that is refused is the user's to mend, what the system reports is not.
+    /// The failure for a file, with a message that names it. A file that is refused is the user's to fix, an error of
+    /// the system is not.
     pub(super) fn of_file(sentence: String, error: &io::Error) -> Self {
         if refusal(error).is_some() {
             Self::BadUse(sentence)
@@ -32,14 +33,14 @@ impl Failure {
     }
 }
 
-/// The exit status of a result; what went wrong goes to standard error in one line.
+/// The exit status of a result; an error is printed to standard error as one line.
 pub(super) fn finish(result: Result<(), Failure>) -> u8 {
     match result {
         Ok(()) => 0,
-        // A reader such as `head` has seen enough.
+        // A reader such as `head` may stop early.
         Err(Failure::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => 0,
         Err(failure) => {
-            // If not even this can be written, nobody is there to read it.
+            // If even this can't be written, nobody is reading.
             let _ = writeln!(io::stderr(), "rafle: {failure}");
             if matches!(failure, Failure::BadUse(_)) {
                 2

@@ -21,7 +21,7 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
-    // Tells first whether the files belong together.
+    // Check first that the files belong together.
     let opened = GameFiles::open(arguments.files.clone());
     let first = opened.transpose().map_err(file_failure)?;
     let Some(first) = first else {

@@ -12,16 +12,16 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::Duration;
 
-/// The name of standard input among files.
+/// The name that stands for standard input.
 const STANDARD_INPUT: &str = "-";
 
-/// Bytes that are read at a time of what is no regular file.
+/// The number of bytes read at a time from anything but a regular file.
 const CHUNK: usize = 1 << 16;
 
-/// How often a wait for input looks whether the user wants an end.
+/// How often a wait for input checks for an interrupt.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// What is read, how far that is, and whether the user wants an end.
+/// The input files, the progress through them, and the interrupt flag.
 pub(super) struct Input {
     paths: Vec<PathBuf>,
     pub(super) progress: Progress,
@@ -29,7 +29,7 @@ pub(super) struct Input {
 }
 
 impl Input {
-    /// The files, each of which must be there; standard input if there are none. The progress shows these counts.
+    /// Checks that all files exist; without files, reads standard input. The progress bar shows these counts.
     pub(super) fn new(
         files: &[PathBuf],
         shows_progress: bool,
@@ -65,28 +65,28 @@ impl Input {
         })
     }
 
-    /// The files that are read, but for standard input.
+    /// The input files, without standard input.
     pub(super) fn files(&self) -> impl Iterator<Item = &Path> {
         let paths = self.paths.iter().map(PathBuf::as_path);
         paths.filter(|path| !is_standard_input(path))
     }
 
-    /// What is read, in its order.
+    /// The inputs, in order.
     pub(super) fn paths(&self) -> &[PathBuf] {
         &self.paths
     }
 
-    /// Whether the user wants an end.
+    /// Whether the user has interrupted the program.
     pub(super) fn is_interrupted(&self) -> bool {
         self.is_interrupted.load(Relaxed)
     }
 
-    /// The same, for who waits for something else.
+    /// The interrupt flag, for code that waits for something else.
     pub(super) fn interrupt(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.is_interrupted)
     }
 
-    /// A file with its name for sentences.
+    /// Opens a file, and returns its name for messages with it.
     pub(super) fn open_named(&self, path: &Path) -> Result<(String, Box<dyn Read>), Failure> {
         let name = if is_standard_input(path) {
             "standard input".to_owned()
@@ -108,7 +108,7 @@ impl Input {
         self.patient(Late { path, file: None })
     }
 
-    /// What is read by a thread of its own, so that an interrupt ends the wait for it.
+    /// Reads on a separate thread, so that an interrupt can end the wait.
     fn patient(&self, mut input: impl Read + Send + 'static) -> io::Result<Box<dyn Read>> {
         let (sender, chunks) = sync_channel(1);
         // The program does not wait for this thread.
@@ -142,7 +142,7 @@ fn is_standard_input(path: &Path) -> bool {
     path == Path::new(STANDARD_INPUT)
 }
 
-/// Why a file cannot be read. It is the user's mistake to name one that is not there.
+/// The failure for a file that can't be read. Naming a missing file is the user's mistake.
 pub(super) fn failed(path: &Path, error: io::Error) -> Failure {
     let sentence = format!("'{}': {error}", path.display());
     if error.kind() == io::ErrorKind::NotFound {
@@ -152,7 +152,7 @@ pub(super) fn failed(path: &Path, error: io::Error) -> Failure {
     }
 }
 
-/// A file that is opened when it is read: the system may let that wait for a writer.
+/// A file that is opened on the first read: opening can block until there is a writer.
 struct Late {
     path: PathBuf,
     file: Option<File>,
@@ -167,7 +167,7 @@ impl Read for Late {
     }
 }
 
-/// The chunks that a thread reads.
+/// The chunks read by a thread.
 struct Patient {
     chunks: Receiver<io::Result<Vec<u8>>>,
     chunk: Vec<u8>,

@@ -19,7 +19,7 @@ pub(super) struct Arguments {
     out: Option<PathBuf>,
 }
 
-/// What the page of the program says beside its arguments.
+/// The sections of the program's page after its arguments.
 const PROGRAM_SECTIONS: &str = "\
 .SH ENVIRONMENT
 .TP
@@ -44,7 +44,7 @@ pub(super) fn run(
     output: &mut impl Write,
 ) -> Result<(), Failure> {
     let mut program = program.disable_help_subcommand(true);
-    // Names the commands of commands after their way, as in `rafle-dxp-call`.
+    // Names subcommands by their full path, as in `rafle-dxp-call`.
     program.build();
     match &arguments.out {
         None => Ok(output.write_all(&page(&program)?)?),
@@ -55,7 +55,7 @@ pub(super) fn run(
     }
 }
 
-/// Writes the page of a command and those of its own commands.
+/// Writes the page of a command and of its subcommands.
 fn write_pages(command: &Command, directory: &Path) -> Result<(), (PathBuf, io::Error)> {
     let at = |path: &Path| {
         let path = path.to_owned();
@@ -70,7 +70,7 @@ fn write_pages(command: &Command, directory: &Path) -> Result<(), (PathBuf, io::
         .try_for_each(|inner| write_pages(inner, directory))
 }
 
-/// The page of a command, as troff reads it.
+/// The page of a command in troff format.
 fn page(command: &Command) -> io::Result<Vec<u8>> {
     let man = Man::new(command.clone()).manual("rafle");
     let mut text = Vec::new();
@@ -89,7 +89,7 @@ fn page(command: &Command) -> io::Result<Vec<u8>> {
     Ok(text)
 }
 
-/// What follows the help of a command, line by line and under its own heading.
+/// The text after a command's help, line by line and under its own heading.
 fn examples(man: &Man) -> io::Result<Vec<u8>> {
     let mut text = Vec::new();
     man.render_extra_section(&mut text)?;

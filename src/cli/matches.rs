@@ -1,4 +1,4 @@
-//! `rafle match`: engines play against each other.
+//! `rafle match`: plays engines against each other.
 
 use super::Failure;
 use super::background_output::BackgroundOutput;
@@ -201,7 +201,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
 }
 
-/// The failure of an error, a system's or a user's.
+/// The failure for a match error: the system's or the user's.
 fn failure(error: MatchError) -> Failure {
     match error {
         MatchError::System(error) => Failure::Io(error),
@@ -209,7 +209,7 @@ fn failure(error: MatchError) -> Failure {
     }
 }
 
-/// Shows the progress of the match, by a thread of its own: a bar on a terminal, otherwise a line for each game.
+/// Shows the progress of the match on its own thread: a bar on a terminal, otherwise a line for each game.
 struct ProgressView {
     /// The bar; `None` without a terminal.
     bar: Option<ProgressBar>,
@@ -229,11 +229,11 @@ impl ProgressView {
         Ok(Self { bar, output })
     }
 
-    /// Breaks the match off where the output is closed.
+    /// Shows the progress, and stops the match if the output is closed.
     fn show(&mut self, standings: &Standings, game: Option<&GameRecord>) -> ControlFlow<()> {
         if game.is_none() {
             for notice in standings.notices() {
-                // If it can't be written, the summary still has it.
+                // If it can't be written, it is still in the summary.
                 let _ = writeln!(std::io::stderr(), "rafle: {notice}");
             }
         }
@@ -241,7 +241,7 @@ impl ProgressView {
             let (games, total) = (standings.games(), standings.total() as u64);
             let table = crosstable(standings).trim_end().to_owned();
             let is_first = game.is_none();
-            // Only its last state counts: what is left out is not told.
+            // Only the last state matters, so earlier ones may be dropped silently.
             self.output.submit_silently(move |_| {
                 bar.set_length(total);
                 bar.set_position(games);

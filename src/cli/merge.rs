@@ -63,7 +63,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     }
 }
 
-/// Whether the first file begins as those of analyses do.
+/// Whether the first file begins like an analysis.
 fn begins_as_json(shards: &[PathBuf]) -> bool {
     let open = |path: &PathBuf| open_regular(path, File::options().read(true)).ok();
     let first = shards.first().and_then(open);

@@ -1,4 +1,4 @@
-//! The command line: one subcommand a file.
+//! The command line: one file per subcommand.
 
 mod analyse;
 mod arguments;

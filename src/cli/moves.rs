@@ -1,4 +1,4 @@
-//! `rafle moves`: the legal moves of a position.
+//! `rafle moves`: lists the legal moves of a position.
 
 use super::Failure;
 use super::position_args::PositionArgs;

@@ -1,4 +1,4 @@
-//! Files that a command writes.
+//! Output files of commands.
 
 use super::Failure;
 use rafle_engine::atomic_file::{AtomicFile, beside};
@@ -7,7 +7,7 @@ use std::fs::canonicalize;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Refuses to write a file that is read, or to put another beside it in the place of one that is read.
+/// Refuses to overwrite an input file, by the output itself or by a temporary file beside it.
 pub(super) fn refuse_inputs<'p>(
     path: &Path,
     mut inputs: impl Iterator<Item = &'p Path>,
@@ -26,15 +26,15 @@ pub(super) fn refuse_inputs<'p>(
     }
 }
 
-/// Why a file cannot be written.
+/// The failure for a file that can't be written.
 pub(super) fn failed(path: &Path, error: io::Error) -> Failure {
     Failure::of_file(format!("'{}': {error}", path.display()), &error)
 }
 
-/// How the names of plots end.
+/// The file name extension of plots.
 const ENDING: &str = "svg";
 
-/// Refuses the name of a plot that is not one of SVG.
+/// Refuses a plot file without the extension for SVG.
 pub(super) fn check_svg(path: &Path) -> Result<(), Failure> {
     let ending = path.extension().and_then(OsStr::to_str);
     if ending.is_some_and(|ending| ending.eq_ignore_ascii_case(ENDING)) {
@@ -46,7 +46,7 @@ pub(super) fn check_svg(path: &Path) -> Result<(), Failure> {
     )))
 }
 
-/// Writes a plot, whole or not at all.
+/// Writes a plot completely or not at all.
 pub(super) fn write_svg(path: &Path, svg: &str) -> Result<(), Failure> {
     let written = AtomicFile::write_whole(path, svg.as_bytes());
     written.map_err(|error| failed(path, error))

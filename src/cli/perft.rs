@@ -1,4 +1,4 @@
-//! `rafle perft`: the number of paths of legal moves, the measure of a move generator.
+//! `rafle perft`: counts paths of legal moves, to test and measure move generators.
 
 use super::Failure;
 use super::position_args::PositionArgs;

@@ -1,4 +1,4 @@
-//! The options that name a position, shared by the commands that look at one.
+//! The options that select a position, shared by several commands.
 
 use super::Failure;
 use super::variants::variants_help;
@@ -41,17 +41,17 @@ pub(super) struct PositionArgs {
 }
 
 impl PositionArgs {
-    /// The position that the options name.
+    /// The selected position.
     pub(super) fn session(&self) -> Result<Box<dyn Session>, Failure> {
         self.open(&self.settings()?)
     }
 
-    /// The settings that the options name, those of the engine among them.
+    /// The selected settings, including those of the engine.
     pub(super) fn settings(&self) -> Result<Settings, Failure> {
         settings(self.variant, &self.set)
     }
 
-    /// The position that the options name, under some settings.
+    /// The selected position, under these settings.
     pub(super) fn open(&self, settings: &Settings) -> Result<Box<dyn Session>, Failure> {
         let bad = |error: &dyn std::error::Error| Failure::BadUse(error.to_string());
         if let Some(path) = &self.pdn {
@@ -71,7 +71,7 @@ impl PositionArgs {
     }
 }
 
-/// The settings with a variant and the pairs `NAME=VALUE` applied.
+/// The settings for a variant, with the pairs `NAME=VALUE` applied.
 pub(super) fn settings(variant: &'static Variant, pairs: &[String]) -> Result<Settings, Failure> {
     let bad = |error: SettingError| Failure::BadUse(error.to_string());
     let mut settings = Settings {
@@ -85,7 +85,7 @@ pub(super) fn settings(variant: &'static Variant, pairs: &[String]) -> Result<Se
     Ok(settings)
 }
 
-/// The rule parameters that the pairs `NAME=VALUE` set, the others being as usual.
+/// The rule parameters set by the pairs `NAME=VALUE`; the others keep their defaults.
 pub(super) fn rule_parameters(pairs: &[String]) -> Result<Options, Failure> {
     let mut options = Options::default();
     for pair in pairs {
@@ -96,7 +96,7 @@ pub(super) fn rule_parameters(pairs: &[String]) -> Result<Options, Failure> {
     Ok(options)
 }
 
-/// The parts of a pair `NAME=VALUE`.
+/// Splits a pair `NAME=VALUE`.
 fn name_and_value(pair: &str) -> Result<(&str, &str), Failure> {
     let parts = pair.split_once('=');
     parts.ok_or_else(|| Failure::BadUse(format!("--set '{pair}' is not of the form NAME=VALUE")))

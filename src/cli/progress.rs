@@ -1,4 +1,4 @@
-//! How far a command is in its input, on a terminal.
+//! The progress of a command through its input, shown on a terminal.
 
 use indicatif::{
     HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle,
@@ -9,10 +9,10 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-/// How often the progress is told.
+/// How often the progress is updated.
 const TELL: Duration = Duration::from_millis(200);
 
-/// How many things of one kind are done; clones count the same.
+/// A counter of finished things of one kind; clones share it.
 #[derive(Clone, Debug)]
 pub(super) struct Count {
     one: &'static str,
@@ -21,7 +21,7 @@ pub(super) struct Count {
 }
 
 impl Count {
-    /// None of them is done; their name in the singular and in the plural.
+    /// A counter at zero; the arguments are the name in the singular and in the plural.
     pub(super) fn of(one: &'static str, many: &'static str) -> Self {
         Self {
             one,
@@ -30,27 +30,28 @@ impl Count {
         }
     }
 
-    /// The number, for who does them.
+    /// The shared number, for the code that updates it.
     pub(super) fn number(&self) -> Arc<AtomicU64> {
         Arc::clone(&self.number)
     }
 
-    /// One more is done.
+    /// Counts one more.
     pub(super) fn add(&self) {
         self.number.fetch_add(1, Relaxed);
     }
 
-    /// A number of them, with their name.
+    /// A number with the name.
     fn told(&self, number: u64) -> String {
         let what = if number == 1 { self.one } else { self.many };
         format!("{} {what}", HumanCount(number))
     }
 }
 
-/// A bar that moves by the bytes of the input, what is done, and the time that is left. It is hidden where nobody sees it.
+/// A bar that follows the bytes of the input, with the counters and the remaining time. It is hidden without a
+/// terminal.
 #[derive(Clone)]
 pub(super) struct Progress {
-    /// The bar itself, whose position is in bytes.
+    /// The bar itself; its position is in bytes.
     pub(super) bar: ProgressBar,
     begun: Arc<OnceLock<Beginning>>,
 }
@@ -63,7 +64,7 @@ struct Beginning {
 }
 
 impl Progress {
-    /// A bar of so many bytes, if that is known, with counts of what is done.
+    /// Creates a bar with counters; `length` is the number of bytes, if known.
     pub(super) fn new(length: Option<u64>, is_shown: bool, counts: &[Count]) -> Self {
         let target = if is_shown && io::stdout().is_terminal() {
             ProgressDrawTarget::stdout()
@@ -81,7 +82,7 @@ impl Progress {
         let style = style
             .with_key("counts", move |_: &ProgressState, to: &mut dyn Write| {
                 let spent = from.get().map(|begun| begun.at.elapsed());
-                // The bar takes every text.
+                // The bar accepts every text.
                 let _ = write!(to, "{}", told(&counts, spent.unwrap_or_default()));
             })
             .with_key("left", move |state: &ProgressState, to: &mut dyn Write| {
@@ -101,7 +102,7 @@ impl Progress {
         }
     }
 
-    /// The work begins, behind what has been passed over so far: that took no time that tells of the rest.
+    /// Starts the clock after the skipped part of the input, whose time says nothing about the rest.
     pub(super) fn begin(&self) {
         let (at, bytes) = (Instant::now(), self.bar.position());
         if self.begun.set(Beginning { at, bytes }).is_ok() && !self.bar.is_hidden() {
@@ -110,7 +111,7 @@ impl Progress {
     }
 }
 
-/// What is done: `3 entries, 120 positions, 40 positions a second`. The rate is that of the last ones.
+/// The counters: `3 entries, 120 positions, 40 positions a second`. The rate is that of the last counter.
 fn told(counts: &[Count], spent: Duration) -> String {
     let done = |count: &Count| count.number.load(Relaxed);
     let mut told: Vec<_> = counts.iter().map(|count| count.told(done(count))).collect();
@@ -124,7 +125,7 @@ fn told(counts: &[Count], spent: Duration) -> String {
     told.join(", ")
 }
 
-/// The time that the rest takes when it goes on as before; `None` where nothing is done.
+/// The estimated remaining time; `None` if nothing is done yet.
 fn left(spent: Duration, done: u64, rest: u64) -> Option<Duration> {
     let seconds = spent.as_secs_f64() * rest as f64 / done as f64;
     Duration::try_from_secs_f64(seconds).ok()

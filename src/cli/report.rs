@@ -1,4 +1,4 @@
-//! `rafle report`: tells a match from its records.
+//! `rafle report`: summarises a match from its records.
 
 use super::Failure;
 use super::output::{check_svg, write_svg};
@@ -48,7 +48,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     Ok(write!(output, "{}", report(&plan, &standings))?)
 }
 
-/// The failure of records that are read: that they are not there is the user's.
+/// The failure for unreadable records: missing records are the user's mistake.
 pub(super) fn records_failure(error: MatchError) -> Failure {
     match error {
         MatchError::System(error) if error.kind() != ErrorKind::NotFound => Failure::Io(error),

@@ -1,4 +1,4 @@
-//! `rafle rules`: the pages with the rules of the games.
+//! `rafle rules`: prints the rules of the games.
 
 use super::Failure;
 use super::variants::variants_help;
@@ -24,7 +24,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     }
 }
 
-/// A page without the paragraphs that are pictures, which text cannot show.
+/// A page without its pictures, which text cannot show.
 fn without_pictures(page: &str) -> String {
     let paragraphs = page.split("\n\n");
     let shown: Vec<&str> = paragraphs.filter(|text| !text.starts_with("![")).collect();

@@ -1,4 +1,4 @@
-//! From the arguments to the exit status.
+//! Runs the program: from the arguments to the exit status.
 
 use super::arguments::{Arguments, Command};
 use super::failure::{Failure, finish};
@@ -16,17 +16,17 @@ use std::io::{IsTerminal, Write};
 use std::thread::Builder;
 use tokio::io::BufReader;
 
-/// Bytes of the stack of the command: what the main thread usually has.
+/// The stack size of the command in bytes: the usual size for a main thread.
 const STACK_BYTES: usize = 8 << 20;
 
-/// Runs the program; the result is its exit status: 0 on success, 2 on bad use, 1 where the system
-/// failed, the user ended a match, or a game of a file has a fault.
+/// Runs the program and returns its exit status: 0 on success, 2 on bad use, 1 if the system failed, the user ended a
+/// match, or a game of a file has a fault.
 ///
-/// The stack of the main thread may have any size (`ulimit -s`), and reading the arguments alone takes some 80 KiB: the command has
-/// a thread with a stack of its own. Where the system gives no thread, the main one has to do.
+/// The stack of the main thread may have any size (`ulimit -s`), and parsing the arguments alone takes some 80 KiB, so
+/// the command runs on a thread with its own stack. If the system refuses a thread, it runs on the main one.
 #[must_use]
 pub fn run() -> u8 {
-    /// The exit status of a panic, which has been told.
+    /// The exit status after a panic, which has already printed its message.
     const PANICKED: u8 = 101;
     let thread = Builder::new().name("command".to_owned());
     match thread.stack_size(STACK_BYTES).spawn(run_command) {
@@ -35,7 +35,7 @@ pub fn run() -> u8 {
     }
 }
 
-// Not a part of its caller's frame, which is that of the main thread.
+// Kept out of its caller's frame, which is on the main thread.
 #[inline(never)]
 fn run_command() -> u8 {
     env_logger::Builder::from_env(env_logger::Env::new().filter_or("RAFLE_LOG", "off")).init();
@@ -53,7 +53,7 @@ fn run_command() -> u8 {
             drop(output);
             hub()
         }
-        // These go on while nobody reads, and write by a thread of their own.
+        // These must go on even if nobody reads their output, so they write on their own thread.
         Command::Match(arguments) => {
             drop(output);
             matches::run(&arguments)
@@ -101,17 +101,17 @@ fn run_command() -> u8 {
     })
 }
 
-/// Tells a person who has started the program without a command what it waits for.
+/// Explains to a person who started the program without a command what it waits for.
 fn greet() {
     let hint = "rafle waits for lines of the Hub protocol: 'help' lists them, 'quit' ends it. \
                 'rafle --help' lists what else it does.";
     if std::io::stdin().is_terminal() && std::io::stderr().is_terminal() {
-        // Where this cannot be written nobody waits for it.
+        // If this can't be written, nobody is waiting for it.
         let _ = writeln!(std::io::stderr(), "{hint}");
     }
 }
 
-/// What is wrong with the arguments, and what to type where that is not told by it.
+/// The message about wrong arguments, with a hint what to type if it does not contain one.
 fn advice(error: &clap::Error) -> String {
     let line = one_line(&error.to_string());
     let argument = match error.get(ContextKind::InvalidArg) {
@@ -129,7 +129,7 @@ fn advice(error: &clap::Error) -> String {
     }
 }
 
-/// What clap says of a mistake, without the paragraphs on usage.
+/// Clap's message about a mistake, without the paragraphs on usage.
 fn one_line(message: &str) -> String {
     let first = message.split("\n\n").next().unwrap_or(message);
     let words: Vec<&str> = first.split_whitespace().collect();
@@ -141,7 +141,7 @@ fn hub() -> Result<(), Failure> {
     let input = BufReader::new(ThreadReader::start(std::io::stdin())?);
     let dialogue = hub::run(Engine::default(), input, std::io::stdout(), pending());
     let result = runtime.block_on(dialogue);
-    // A thread may still wait for standard input; the program does not wait for it.
+    // A thread may still be reading standard input; the program does not wait for it.
     runtime.shutdown_background();
     result?;
     Ok(())

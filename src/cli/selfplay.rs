@@ -1,4 +1,4 @@
-//! `rafle selfplay`: the engine plays against itself, and its games are stored.
+//! `rafle selfplay`: plays the engine against itself and stores the games.
 
 use super::Failure;
 use super::background_output::BackgroundOutput;
@@ -84,7 +84,7 @@ rules, or when the search has proved a win for the mover. Interrupted with Ctrl-
 where it was by the same command; with greater --games the file grows. The last line tells how many games the file
 has and how they ended.";
 
-/// Plies for each seat after which a game is broken off.
+/// The number of plies per seat after which a game is abandoned.
 const MAX_PLIES_A_SEAT: u32 = 200;
 
 impl Arguments {
@@ -117,7 +117,7 @@ impl Arguments {
         })
     }
 
-    /// The tables of the folder that is given.
+    /// Opens the tables of the given folder.
     fn tables(&self, options: &Options) -> Result<Option<Arc<Tables>>, Failure> {
         let Some(folder) = &self.tables else {
             return Ok(None);
@@ -131,7 +131,7 @@ impl Arguments {
         Ok(Some(Arc::new(loaded.map_err(bad)?)))
     }
 
-    /// The weights of the file that is given.
+    /// Reads the weights of the given file.
     fn weights(&self) -> Result<Option<Arc<Weights>>, Failure> {
         let Some(path) = &self.eval_file else {
             return Ok(None);
@@ -177,7 +177,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
 }
 
-/// The failure of an error, a system's or a user's.
+/// The failure for a self-play error: the system's or the user's.
 pub(super) fn failure(error: SelfPlayError) -> Failure {
     match error {
         SelfPlayError::System(error) => Failure::Io(error),
@@ -187,7 +187,7 @@ pub(super) fn failure(error: SelfPlayError) -> Failure {
     }
 }
 
-/// The failure of a file: that it is not there is the user's, what else the system reports is not.
+/// The failure for a file: a missing file is the user's mistake, other errors of the system are not.
 pub(super) fn file_failure(error: GamesError) -> Failure {
     match &error {
         GamesError::File { error: system, .. } if system.kind() != ErrorKind::NotFound => {
@@ -197,12 +197,12 @@ pub(super) fn file_failure(error: GamesError) -> Failure {
     }
 }
 
-/// Shows the progress on a terminal, by a thread of its own.
+/// Shows the progress on a terminal, on its own thread.
 struct Progress {
     /// The bar; `None` without a terminal.
     shown: Option<(ProgressBar, BackgroundOutput)>,
     games: u64,
-    /// The games that were there first, and when.
+    /// The games at the start, and the time of the start.
     first: Option<(Tally, Instant)>,
     last: Tally,
 }
@@ -227,7 +227,7 @@ impl Progress {
         })
     }
 
-    /// Shows the games of the file. Breaks the self-play off where the terminal is closed.
+    /// Shows the games of the file, and stops the self-play if the terminal is closed.
     fn show(&mut self, tally: &Tally) -> ControlFlow<()> {
         let is_first = self.first.is_none();
         self.first.get_or_insert_with(|| (*tally, Instant::now()));
@@ -238,7 +238,7 @@ impl Progress {
         };
         let (bar, games) = (bar.clone(), tally.games().min(self.games));
         let message = format!("{} positions with a score{message}", tally.scored());
-        // Only its last state counts: what is left out is not told.
+        // Only the last state matters, so earlier ones may be dropped silently.
         let shown = output.submit_silently(move |_| {
             bar.set_position(games);
             if is_first {
@@ -253,7 +253,7 @@ impl Progress {
         }
     }
 
-    /// The games and positions a second of this run; nothing before the first game.
+    /// Games and positions per second in this run; empty before the first game.
     fn rates(&self) -> String {
         let Some((first, start)) = &self.first else {
             return String::new();
@@ -268,7 +268,7 @@ impl Progress {
         format!("; {games:.1} games and {positions:.0} positions a second")
     }
 
-    /// Clears the bar; gives the rates.
+    /// Clears the bar and returns the rates.
     fn finish(self) -> std::io::Result<String> {
         let rates = self.rates();
         if let Some((bar, output)) = self.shown {

@@ -1,4 +1,4 @@
-//! `rafle serve`: the page in which people play.
+//! `rafle serve`: serves the page where people play.
 
 use super::Failure;
 use crate::runtime::runtime;
@@ -8,7 +8,7 @@ use rafle_engine::value_parsers::count;
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
-/// The port if none is given.
+/// The default port.
 const PORT: u16 = 8027;
 
 #[derive(Debug, clap::Args)]
@@ -48,7 +48,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     };
     let runtime = runtime()?;
     let served = runtime.block_on(serve(options, output));
-    // Sockets and searches may still be there; the program does not wait for them.
+    // Sockets and searches may still be open; the program does not wait for them.
     runtime.shutdown_background();
     served.map_err(|error| match error {
         ServeError::System(error) => Failure::Io(error),

@@ -1,4 +1,4 @@
-//! `rafle show`: a position as a picture of letters or as a drawing.
+//! `rafle show`: draws a position as text or as an image.
 
 use super::Failure;
 use super::position_args::PositionArgs;
@@ -78,7 +78,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
             .board_named(name, arguments.names)
             .map_err(|error| Failure::BadUse(error.to_string()))?,
     };
-    // Colours for a terminal that has them, as the variables NO_COLOR, CLICOLOR_FORCE and TERM say.
+    // Colours if the terminal supports them, according to the variables NO_COLOR, CLICOLOR_FORCE and TERM.
     match AutoStream::choice(&std::io::stdout()) {
         ColorChoice::Never => write_plain(&picture, output)?,
         _ => write_coloured(&picture, output)?,
@@ -92,7 +92,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     Ok(())
 }
 
-/// Writes the position as a drawing, where it is wanted.
+/// Writes the position as an image if the format is one.
 fn write_drawing(
     arguments: &Arguments,
     session: &dyn Session,
@@ -128,14 +128,14 @@ fn write_drawing(
     Ok(())
 }
 
-/// The position as a drawing.
+/// The position as an image.
 fn drawing(arguments: &Arguments, session: &dyn Session) -> Result<String, Failure> {
     if arguments.names {
         let sentence = "--names is for --format text: a drawing always has them";
         return Err(Failure::BadUse(sentence.to_owned()));
     }
     let board = arguments.board.as_deref();
-    // The main board needs no name, and may have one.
+    // The main board needs no name, but may be named.
     if let Some(name) = board {
         let named = session.board_named(name, false);
         named.map_err(|error| Failure::BadUse(error.to_string()))?;
@@ -171,7 +171,7 @@ fn write_coloured(picture: &Picture, output: &mut impl Write) -> std::io::Result
     Ok(())
 }
 
-/// The colours of the seats, in their order: readable on light and dark backgrounds.
+/// The colours of the seats in order, readable on light and dark backgrounds.
 const COLOURS: [AnsiColor; 6] = [
     AnsiColor::Yellow,
     AnsiColor::Blue,

@@ -1,4 +1,4 @@
-//! Standard input, read by a thread of its own.
+//! Reads standard input on its own thread.
 
 use rafle_engine::thread::spawn;
 use std::io::{Read, Result};
@@ -7,17 +7,16 @@ use std::task::{Context, Poll, ready};
 use tokio::io::{AsyncRead, ReadBuf};
 use tokio::sync::mpsc::{Receiver, channel};
 
-/// Bytes that are read at a time.
+/// The number of bytes read at a time.
 const CHUNK_BYTES: usize = 1 << 16;
 
-/// Chunks that may wait; more input waits in the pipe.
+/// The number of chunks that may wait; more input waits in the pipe.
 const MAX_WAITING: usize = 4;
 
-/// What a thread reads from an input that can only be read by waiting for it. The runtime has such readers too,
-/// but panics where the system gives no thread.
+/// Reads a blocking input on a thread. The runtime has such readers too, but they panic if the system refuses a thread.
 pub(super) struct ThreadReader {
     chunks: Receiver<Result<Vec<u8>>>,
-    /// The chunk that is being handed out, and how much of it has been.
+    /// The current chunk, and how much of it has been handed out.
     chunk: Vec<u8>,
     used: usize,
 }
@@ -58,7 +57,7 @@ impl AsyncRead for ThreadReader {
     ) -> Poll<Result<()>> {
         if self.used >= self.chunk.len() {
             match ready!(self.chunks.poll_recv(context)) {
-                // The thread has ended, and with it the input.
+                // The thread has ended, and so has the input.
                 None => return Poll::Ready(Ok(())),
                 Some(chunk) => self.chunk = chunk?,
             }

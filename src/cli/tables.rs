@@ -1,4 +1,4 @@
-//! `rafle tables`: makes, checks and asks endgame tables.
+//! `rafle tables`: builds, checks and queries endgame tables.
 
 use super::Failure;
 use super::position_args::{PositionArgs, rule_parameters};
@@ -257,7 +257,7 @@ fn probe(arguments: &ProbeArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Prints how many moves are left to a seat that no longer meets the others, now and after each of some moves.
+/// Prints the number of moves left for a seat that no longer meets the others, now and after each of some moves.
 fn print_moves_alone(alone: &MovesAlone, moves: Vec<String>) -> Result<(), Failure> {
     let mut output = std::io::stdout().lock();
     writeln!(output, "{} to the end", in_moves(alone.left))?;
@@ -275,7 +275,7 @@ fn in_moves(number: u8) -> String {
     format!("{number} {unit}")
 }
 
-/// How the positions of a material end.
+/// Describes the results of all positions of a material.
 fn tell(material: &str, results: ResultCounts) -> String {
     format!(
         "{material}: {} positions, {} wins, {} draws, {} losses",

@@ -1,4 +1,4 @@
-//! `rafle train`: finds the weights of a network from games of self-play.
+//! `rafle train`: trains a network on games of self-play.
 
 use super::Failure;
 use super::output::{failed, refuse_inputs};
@@ -61,10 +61,10 @@ pub(super) struct Arguments {
     threads: Option<u16>,
 }
 
-/// What the name of the state has behind that of the weights.
+/// The suffix of the state file, after the name of the weights.
 const STATE: &str = ".state";
 
-/// Bytes of the longest state that is read: those of the greatest networks take some ten million.
+/// The maximum size of a state file in bytes; those of the largest networks take some ten million.
 const MAX_STATE: u64 = 1 << 30;
 
 const EXAMPLES: &str = "Examples:
@@ -155,7 +155,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         threads,
     };
     refuse_inputs(&arguments.out, arguments.games.iter().map(PathBuf::as_path))?;
-    // Whether it can be written is known before hours of training, and a second run finds it in use.
+    // Find out before hours of training whether the file can be written, and lock it against a second run.
     let out = AtomicFile::create(&arguments.out);
     let out = out.map_err(|error| failed(&arguments.out, error))?;
     let mut progress = Progress::start(variant.name, arguments)?;
@@ -164,7 +164,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Some(weights) => {
             let written = out.finish(&weights.to_bytes());
             written.map_err(|error| failed(&arguments.out, error))?;
-            // What is left of it tells nothing that the weights do not.
+            // The remaining state contains nothing that is not in the weights.
             let _ = std::fs::remove_file(progress.state_path());
             Ok(())
         }
@@ -183,13 +183,13 @@ fn failure(error: TrainingError) -> Failure {
     }
 }
 
-/// After each epoch writes the files and prints a line with the losses; shows a bar on a terminal.
+/// Writes the files and prints a line with the losses after each epoch; shows a bar on a terminal.
 struct Progress<'a> {
     variant: &'static str,
     arguments: &'a Arguments,
     is_interrupted: Arc<AtomicBool>,
     bar: ProgressBar,
-    /// When the present epoch began.
+    /// When the current epoch began.
     since: Instant,
     training: u64,
 }
@@ -214,7 +214,7 @@ impl<'a> Progress<'a> {
         })
     }
 
-    /// The file's name with something behind it.
+    /// The file name with a suffix.
     fn beside(&self, suffix: &str) -> PathBuf {
         let mut name = self.arguments.out.clone().into_os_string();
         name.push(suffix);
@@ -225,14 +225,14 @@ impl<'a> Progress<'a> {
         self.beside(STATE)
     }
 
-    /// Writes the file whose name has something behind it.
+    /// Writes the file with a suffix.
     fn write(&self, suffix: &str, bytes: &[u8]) -> Result<(), TrainingError> {
         let path = self.beside(suffix);
         let written = AtomicFile::write_whole(&path, bytes);
         written.map_err(|error| TrainingError::File { path, error })
     }
 
-    /// The failure of an error, which names the file that it is about.
+    /// The failure for an error, with the name of its file.
     fn failure(&self, error: TrainingError) -> Failure {
         match error {
             TrainingError::State(_) | TrainingError::OtherState => {

@@ -1,4 +1,4 @@
-//! `rafle variants`: the games and their parameters.
+//! `rafle variants`: lists the games and their parameters.
 
 use super::Failure;
 use rafle_engine::variants::VARIANTS;
@@ -23,7 +23,7 @@ pub(super) fn run(output: &mut impl Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The help of an argument that takes a variant.
+/// The help text of an argument that takes a variant.
 pub(super) fn variants_help(meaning: &str) -> String {
     let names: Vec<&str> = VARIANTS.iter().map(|variant| variant.name).collect();
     format!("{meaning}: {}", names.join(", "))

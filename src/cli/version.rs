@@ -1,4 +1,4 @@
-//! What `--version` tells: the version, the commit, and the processors that the program is made for.
+//! The output of `--version`: the version, the commit, and the processors that the program is built for.
 
 use std::sync::LazyLock;
 
@@ -12,8 +12,8 @@ pub(super) static LONG_VERSION: LazyLock<String> = LazyLock::new(|| {
     }
 });
 
-/// The least processor that the program runs on. On 64-bit x86 that is one of the levels of the System V binary
-/// interface; the release has a program for each level, of which the one that fits is started.
+/// The minimum processor for the program. On 64-bit x86 it is one of the levels of the System V ABI; the release has a
+/// program for each level and starts the one that fits.
 fn level() -> &'static str {
     if cfg!(not(target_arch = "x86_64")) {
         std::env::consts::ARCH

@@ -1,14 +1,14 @@
-//! What stands beside the cells: the pieces that are still in hand, and places that are no cells.
+//! The parts beside the cells: pieces in hand, and marks that are not cells.
 
 use super::scene::Scene;
 use super::shapes::{INK, PIECE, circle, is_light, length, piece, rectangle};
 use rafle_protocol::hub::{Length, Mark};
 use svg::node::element::{Group, Text};
 
-/// The width of a hand, from a piece to the next one.
+/// The width of a hand, from one piece to the next.
 const HAND_WIDTH: f64 = 4.0;
 
-/// A row with a piece of each seat and how many of them it has in hand; `None` in games without hands.
+/// A row with one piece per seat and the number in its hand; `None` in games without hands.
 pub(super) fn hands(scene: &Scene, [x, y]: [f64; 2]) -> Option<Group> {
     let hands = scene.hands();
     if hands.is_empty() {
@@ -27,11 +27,11 @@ pub(super) fn hands(scene: &Scene, [x, y]: [f64; 2]) -> Option<Group> {
     Some(row)
 }
 
-/// The colour of a place that counts for nobody.
+/// The colour of a mark that counts for nobody.
 const DEAD: &str = "#a8a8a8";
 
-/// A square with the name of the place, so that it is not taken for a piece: in the colour of the seat that it counts for, in
-/// those of all seats side by side, or grey.
+/// A square with the mark's name, so that it does not look like a piece: in the colour of the seat that it counts for,
+/// in the colours of all seats side by side, or grey.
 pub(super) fn mark(scene: &Scene, mark: &Mark) -> Group {
     let [x, y] = mark.at.map(Length::cells);
     let seats = scene.geometry.seats.iter();
@@ -63,7 +63,7 @@ pub(super) fn mark(scene: &Scene, mark: &Mark) -> Group {
     let group = group.add(frame);
     match colours.as_slice() {
         [one] => group.add(name.set("fill", if is_light(one) { INK } else { "#ffffff" })),
-        // The name stands on a disc, since no colour is legible on all.
+        // The name is on a disc, since no colour is legible on all of them.
         _ => group
             .add(circle([x, y], 0.2).set("fill", "#ffffff"))
             .add(name.set("fill", INK)),

@@ -1,4 +1,4 @@
-//! One board as a group of shapes, in units of the distance of two neighbouring cells.
+//! One board as a group of shapes. The unit is the distance between neighbouring cells.
 
 use super::beside::mark;
 use super::scene::Scene;
@@ -9,7 +9,7 @@ use svg::node::element::{Group, Line, Polygon, Polyline, Text};
 
 const PALE: &str = "#f3e3c3";
 const DARK: &str = "#b98b5e";
-/// The last move, and moves that are shown.
+/// The colours of the last move and of arrows.
 const MARK: &str = "#d2551e";
 const ARROW: &str = "#1d6fb8";
 
@@ -17,12 +17,12 @@ fn at(place: &Place) -> [f64; 2] {
     place.at.map(Length::cells)
 }
 
-/// The board of the geometry, or one of its faces.
+/// Draws the main board, or one of its faces.
 pub(super) fn board(scene: &Scene, face: Option<&str>) -> Option<Group> {
     let geometry = &scene.geometry;
     let (places, shape) = match face {
         None => (&geometry.places, geometry.shape),
-        // At the sides of the pyramid the cubes are seen as squares.
+        // From the side, the cubes of the pyramid are squares.
         Some(name) => {
             let face = geometry.faces.iter().find(|face| face.name == name)?;
             (&face.places, CellShape::Square)
@@ -88,7 +88,7 @@ fn stroke(line: &[Length; 4]) -> Line {
         .set("stroke-width", 0.03)
 }
 
-/// The shade of a cube by its level: the higher the lighter.
+/// The shade of a cube: higher levels are lighter.
 fn shade(level: Option<u8>) -> String {
     match level {
         Some(level) => {
@@ -160,7 +160,7 @@ fn points(corners: &[[f64; 2]]) -> String {
     pairs.collect::<Vec<_>>().join(" ")
 }
 
-/// The way of a move as a line with a head; on a board that does not show all of it, its end alone.
+/// The way of a move as a line with a head; on a board that shows only a part of it, only its end.
 fn way(touches: &Touches, places: &[Place], colour: &'static str, group: Group) -> Group {
     let place_of = |cell: &String| places.iter().find(|place| place.name == *cell).map(at);
     let mut way: Vec<[f64; 2]> = touches.touched.iter().filter_map(place_of).collect();
@@ -191,7 +191,7 @@ fn way(touches: &Touches, places: &[Place], colour: &'static str, group: Group) 
     group.add(line).add(head.set("fill", colour))
 }
 
-/// The head of an arrow that ends at a piece, and where its line ends.
+/// The head of an arrow that ends at a piece, and the end of its line.
 fn head(from: [f64; 2], to: [f64; 2]) -> (Polygon, [f64; 2]) {
     let (dx, dy) = (to[0] - from[0], to[1] - from[1]);
     let distance = dx.hypot(dy).max(0.001);

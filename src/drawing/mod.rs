@@ -1,4 +1,4 @@
-//! Pictures of positions, drawn from the geometry of their boards and nothing else.
+//! Pictures of positions, drawn only from the geometry of their boards.
 
 mod beside;
 mod board;

@@ -1,22 +1,22 @@
-//! Drawings as pixels, in Portable Network Graphics.
+//! Drawings as Portable Network Graphics.
 
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb::Database};
 use thiserror::Error;
 
-/// The one font of all pictures: no font of the system is looked for, so that they are the same everywhere.
+/// The font of all pictures. System fonts are not used, so that pictures are the same everywhere.
 const FONT: &[u8] = include_bytes!("font/DejaVuSans-ASCII.ttf");
 
 /// The family of the font.
 const FAMILY: &str = "DejaVu Sans";
 
-/// The most pixels of a side: a picture of so many in both takes 64 MiB of memory.
+/// The maximum width and height in pixels: a picture of that size takes 64 MiB of memory.
 const MAX_SIDE: u32 = 4096;
 
-/// Why a drawing can't be made of pixels.
+/// Why a drawing can't be rendered.
 #[derive(Debug, Error)]
 pub enum PngError {
-    /// It has too many of them.
+    /// The picture is too large.
     #[error(
         "a picture of {width}×{height} pixels is too large: neither side may have more than {MAX_SIDE}"
     )]
@@ -26,21 +26,21 @@ pub enum PngError {
         /// Pixels from top to bottom.
         height: u64,
     },
-    /// It has none.
+    /// The picture has no pixels.
     #[error("a picture must be 1 pixel wide at least")]
     Empty,
-    /// The text is no drawing.
+    /// The text is not a drawing.
     #[error("the drawing cannot be read: {0}")]
     Unreadable(#[from] resvg::usvg::Error),
-    /// The pixels can't be written.
+    /// The picture can't be encoded.
     #[error("the picture cannot be written: {0}")]
     Unwritable(String),
 }
 
-/// The pixels of a drawing, as a PNG file has them; it is as wide as the drawing says, or so many pixels.
+/// Renders a drawing to PNG, with the given width in pixels or the drawing's own.
 ///
 /// # Errors
-/// [`PngError`]: the text is no drawing, or the picture would be too large.
+/// [`PngError`] if the text is not a drawing, or the picture would be too large.
 ///
 /// ```
 /// use rafle::drawing::{Scene, png, svg};

@@ -1,27 +1,27 @@
-//! What is drawn.
+//! The contents of a drawing.
 
 use rafle_engine::session::{Session, SetupError};
 use rafle_protocol::hub::{Geometry, Length, Mark, PieceKind, Place};
 use rafle_rules::{Options, Touches};
 use std::collections::HashMap;
 
-/// A position with what is drawn beside its pieces.
+/// A position and everything else in its drawing.
 #[derive(Clone, Debug)]
 pub struct Scene {
     pub(super) geometry: Geometry,
-    /// The letter on each cell that is not empty, by the cell's name.
+    /// The letter on each occupied cell, by the cell's name.
     pub(super) letters: HashMap<String, char>,
     /// The cells of the last move.
     pub(super) last: Option<Touches>,
-    /// The cells of moves that are shown as arrows.
+    /// The cells of the moves shown as arrows.
     pub(super) arrows: Vec<Touches>,
-    /// The fields of the position that no cell shows, by their names.
+    /// The fields of the position that no cell shows, by name.
     fields: HashMap<String, String>,
-    /// One sentence on how the game stands.
+    /// One sentence about the state of the game.
     pub(super) caption: String,
 }
 
-/// How the name of a field begins that says how many pieces a seat has still to place.
+/// The prefix of fields with the number of pieces in a seat's hand.
 const HAND: &str = "hand-";
 
 impl Scene {
@@ -54,10 +54,10 @@ impl Scene {
         }
     }
 
-    /// Adds an arrow for each of some moves that can be played in the position of the session.
+    /// Adds an arrow for each of some moves that are playable in the session's position.
     ///
     /// # Errors
-    /// The first move that can't be.
+    /// The first move that is not playable.
     pub fn with_arrows(
         mut self,
         session: &dyn Session,
@@ -70,7 +70,7 @@ impl Scene {
         Ok(self)
     }
 
-    /// Turns the main board such that a seat has its own side below; `None` if there is no such seat.
+    /// Turns the main board so that a seat has its own side at the bottom; `None` if there is no such seat.
     #[must_use]
     pub fn seen_by(mut self, seat: &str) -> Option<Self> {
         let geometry = &mut self.geometry;
@@ -102,19 +102,19 @@ impl Scene {
         Some(self)
     }
 
-    /// The names of the boards beside the main one.
+    /// The names of the boards besides the main one.
     pub(super) fn faces(&self) -> impl Iterator<Item = &str> {
         self.geometry.faces.iter().map(|face| face.name.as_str())
     }
 
-    /// What stands on a cell.
+    /// The piece on a cell.
     pub(super) fn piece(&self, place: &Place) -> Option<&PieceKind> {
         let letter = self.letters.get(&place.name)?;
         let mut kinds = self.geometry.pieces.iter();
         kinds.find(|kind| kind.letter == *letter)
     }
 
-    /// The state of a mark in a word, if it has one: the name of a seat means that it counts for that seat.
+    /// The state of a mark as a word, if it has one: the name of a seat means that it counts for that seat.
     pub(super) fn state(&self, mark: &Mark) -> Option<&str> {
         let field = mark.field.as_ref()?;
         let value = self.fields.get(field)?;
@@ -123,7 +123,7 @@ impl Scene {
         Some(&state.meaning)
     }
 
-    /// A piece of each seat that places its pieces, with the number of those that are still in its hand.
+    /// A piece of each seat that places pieces, with the number left in its hand.
     pub(super) fn hands(&self) -> Vec<(&PieceKind, &str)> {
         let hands = self.geometry.seats.iter().filter_map(|seat| {
             let count = self.fields.get(&format!("{HAND}{}", seat.name))?;
@@ -140,7 +140,7 @@ impl Scene {
         view.map_or("#808080", |view| view.colour.as_str())
     }
 
-    /// The seat in whose camp a cell lies, in games with camps.
+    /// The seat whose camp contains a cell, in games with camps.
     pub(super) fn camp(&self, place: &Place) -> Option<&str> {
         let mut camps = self.geometry.camps.iter();
         let camp = camps.find(|camp| camp.cells.contains(&place.name))?;
@@ -148,8 +148,8 @@ impl Scene {
     }
 }
 
-/// Whether a field is told in the caption: it is no hand, it is not drawn at a mark, and it is no rule parameter, which
-/// says nothing of the position.
+/// Whether the caption shows a field: not if it is a hand, is drawn at a mark, or is a rule parameter, which does not
+/// describe the position.
 fn is_told(geometry: &Geometry, name: &str) -> bool {
     let is_drawn = |mark: &Mark| mark.field.as_deref() == Some(name);
     let is_parameter = || Options::default().list().iter().any(|row| row.name == name);

@@ -1,4 +1,4 @@
-//! The shapes that all parts of a drawing share.
+//! The shapes shared by all parts of a drawing.
 
 use super::scene::Scene;
 use rafle_protocol::hub::{Length, PieceKind};
@@ -10,7 +10,7 @@ pub(super) const INK: &str = "#222222";
 /// The radius of a piece.
 pub(super) const PIECE: f64 = 0.37;
 
-/// Lengths in thousandths, so that every number is written short.
+/// Rounds a length to thousandths, so that numbers are short.
 pub(super) fn length(cells: f64) -> f64 {
     Length::of(cells).cells()
 }
@@ -51,12 +51,12 @@ pub(super) fn piece(scene: &Scene, kind: &PieceKind, centre: [f64; 2]) -> Group 
     )
 }
 
-/// Whether a colour `#rrggbb` is lighter than the middle.
+/// Whether a colour `#rrggbb` is lighter than medium.
 pub(super) fn is_light(colour: &str) -> bool {
     let parts = [1, 3, 5].map(|start| {
         let digits = colour.get(start..start + 2).unwrap_or("80");
         u32::from_str_radix(digits, 16).unwrap_or(128)
     });
-    // The weights of the three colours in what an eye sees, in tenths.
+    // The perceived weights of the three colours, in tenths.
     parts[0] * 3 + parts[1] * 6 + parts[2] > 1_280
 }

@@ -1,4 +1,4 @@
-//! A scene as a file of Scalable Vector Graphics.
+//! Draws a scene as SVG.
 
 use super::beside::hands;
 use super::board::board;
@@ -7,10 +7,10 @@ use rafle_protocol::hub::Length;
 use svg::Document;
 use svg::node::element::{Group, Rectangle, Text, Title};
 
-/// Pixels of one unit.
+/// Pixels per unit.
 const UNIT: f64 = 44.0;
 
-/// Units round every board.
+/// The margin around every board, in units.
 const MARGIN: f64 = 0.5;
 
 /// The height of the line below the boards.
@@ -19,13 +19,13 @@ const CAPTION: f64 = 1.0;
 /// The height of the row of pieces in hand.
 const HANDS: f64 = 1.1;
 
-/// The size of the boards at the sides, against the main one.
+/// The scale of the side boards, relative to the main one.
 const FACE_SCALE: f64 = 0.5;
 
-/// The width and the height of such a board in units.
+/// The width and height of a side board in units.
 const FACE_SIZE: [f64; 2] = [15.0, 8.0];
 
-/// The picture of a scene: the main board with those beside it, or one of these; `None` if there is none of that name.
+/// Draws a scene: the main board with the boards beside it, or one of those boards; `None` for an unknown name.
 ///
 /// ```
 /// use rafle::drawing::{Scene, svg};
@@ -102,7 +102,7 @@ mod tests {
     use rafle_rules::Options;
     use svg::parser::Event;
 
-    /// The tags and the texts of a picture, which must be whole.
+    /// The tags and texts of a picture; fails if they are incomplete.
     fn parts(picture: &str) -> (Vec<String>, Vec<String>) {
         let (mut tags, mut texts) = (Vec::new(), Vec::new());
         for event in svg::read(picture).expect("a picture") {
@@ -145,7 +145,7 @@ mod tests {
             let letters = session.geometry().pieces;
             let is_letter =
                 |text: &&String| letters.iter().any(|kind| kind.letter.to_string() == **text);
-            // Each board at the side shows some of the pieces again.
+            // Each side board shows some of the pieces again.
             assert!(
                 texts.iter().filter(is_letter).count() >= pieces,
                 "{}",
@@ -200,7 +200,7 @@ mod tests {
         assert_eq!(colours("fidchell-2", "27:27:w:0:0:0"), "#fff8e7 none");
         let both = colours("fidchell-1", "27:0:a:0:0:0");
         assert_eq!(both, "#fff8e7 #2b2b2b none");
-        // How many play the star says nothing of the position.
+        // The number of players does not describe the position.
         let variant = Variant::named("chinese-checkers").expect("a variant");
         let session = variant.start(&Options::default()).expect("a start");
         assert_eq!(Scene::of(&*session).caption, "1 to move");

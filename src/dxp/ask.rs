@@ -14,10 +14,10 @@ use rafle_protocol::pdn::GameOutcome;
 use std::io::Write;
 use tokio::io::{AsyncRead, AsyncWrite};
 
-/// What is told of a request that stays without an answer.
+/// The notice about a request without an answer.
 const UNANSWERED: &str = "the peer has not answered the request yet";
 
-/// Asks for one game after another and plays them; the score is the last line of output.
+/// Asks for games one after another and plays them; the score is the last line of output.
 pub(super) async fn ask_for_games<S: AsyncRead + AsyncWrite, W: Write>(
     host: &mut Host<W>,
     peer: &mut Peer<S>,
@@ -45,7 +45,7 @@ pub(super) async fn ask_for_games<S: AsyncRead + AsyncWrite, W: Write>(
             Next::Disconnected(ConnectionError::Interrupted) => {
                 return Err(connection_error(number, ConnectionError::Interrupted));
             }
-            // A last game that has a result needs no connection any more.
+            // The connection is no longer needed once the last game has a result.
             Next::Disconnected(_) if is_last && outcome != GameOutcome::Unknown => {}
             Next::Disconnected(error) => return Err(connection_error(number, error)),
             Next::Stop if !is_last => {
@@ -59,7 +59,7 @@ pub(super) async fn ask_for_games<S: AsyncRead + AsyncWrite, W: Write>(
     host.print_line(&score.line())
 }
 
-/// Waits for the peer to accept a game; gives its name.
+/// Waits for the peer to accept a game; returns the peer's name.
 async fn await_answer<S: AsyncRead + AsyncWrite>(
     peer: &mut Peer<S>,
     number: u32,

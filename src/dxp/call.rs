@@ -1,4 +1,4 @@
-//! Calls a program, and asks it for games or waits to be asked.
+//! Calls a program, and asks it for games or waits for its requests.
 
 use super::ask::{ask_for_games, connection_error};
 use super::connection::{ConnectionError, Peer};
@@ -21,29 +21,29 @@ use tokio::net::TcpStream;
 use tokio::sync::oneshot;
 use tokio::time::timeout;
 
-/// How long the connection may take to be established.
+/// The time limit for connecting.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// What is told of a peer that was called and does not ask.
+/// The notice about a called peer that does not ask for a game.
 const UNASKED: &str =
     "the peer has asked for no game yet; if it waits too, call it without --follow";
 
-/// The program that is called, and who asks for games.
+/// The program to call, and who asks for games.
 #[derive(Clone, Debug)]
 pub struct CallOptions {
-    /// The host on which the other program listens.
+    /// The host of the other program.
     pub peer_host: String,
-    /// The port on which it listens.
+    /// The port of the other program.
     pub peer_port: u16,
-    /// The games that it is asked for; `None` if it is to ask.
+    /// The games to ask for; `None` if the other program asks.
     pub games: Option<GameOptions>,
 }
 
-/// Calls a program and plays games with it, one after another: those that it is asked for, or all that it asks for
-/// until it ends the connection. Each event is a line of the output.
+/// Calls a program and plays games with it, one after another: the games that this program asks for, or all games that
+/// the peer asks for until it ends the connection. Each event is a line of the output.
 ///
 /// # Errors
-/// [`DxpError`]: the games can't be played, or not all of them, or the peer asks for none.
+/// [`DxpError`] if the games can't all be played, or the peer asks for none.
 pub async fn call(
     host_options: &HostOptions,
     call_options: &CallOptions,
@@ -104,12 +104,12 @@ async fn connect(call_options: &CallOptions) -> Result<TcpStream, DxpError> {
         address: format!("{}:{}", call_options.peer_host, call_options.peer_port),
         error,
     })?;
-    // Without it a small message may wait for an acknowledgement; a failure is harmless.
+    // Without this a small message may be delayed until an acknowledgement; a failure is harmless.
     let _ = stream.set_nodelay(true);
     Ok(stream)
 }
 
-/// The addresses of a host, by an own thread: that of the runtime panics where the system gives no thread.
+/// Resolves a host on a separate thread: the runtime's thread pool panics if the system refuses a thread.
 async fn resolve(host: &str, port: u16) -> std::io::Result<Vec<SocketAddr>> {
     if let Ok(address) = host.parse() {
         return Ok(vec![SocketAddr::new(address, port)]);
@@ -118,7 +118,7 @@ async fn resolve(host: &str, port: u16) -> std::io::Result<Vec<SocketAddr>> {
     let host = host.to_owned();
     let lookup = move || {
         let addresses = (host.as_str(), port).to_socket_addrs();
-        // Nobody waits any more after the time-out.
+        // After a timeout nobody receives this.
         let _ = sender.send(addresses.map(Iterator::collect));
     };
     spawn("lookup of its name", lookup)?;

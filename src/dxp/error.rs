@@ -1,4 +1,4 @@
-//! Why games can't be played.
+//! Errors of the DXP front end.
 
 use super::connection::ConnectionError;
 use super::start_positions::StartPositionError;
@@ -33,7 +33,7 @@ pub enum DxpError {
         /// The error of the operating system.
         error: std::io::Error,
     },
-    /// The address can't be listened on.
+    /// The program can't listen on the address.
     #[error("can't listen on {address}: {error}")]
     Listen {
         /// The address with its port.
@@ -84,10 +84,10 @@ pub enum DxpError {
         /// Games that were wanted.
         wanted: u32,
     },
-    /// The peer was to ask for games, and asks for none.
+    /// The peer should ask for games, but asks for none.
     #[error("the peer has asked for no game")]
     Unasked,
-    /// The connection is over before all games are.
+    /// The connection ended before all games were played.
     #[error("game {number}: {error}")]
     Connection {
         /// Which game, from 1.

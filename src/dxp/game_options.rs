@@ -1,4 +1,4 @@
-//! The games that this program asks another one for.
+//! The games that this program asks another program for.
 
 use super::program_name::program_name;
 use super::start_positions::{StartPositionError, StartPositions, Starts};
@@ -12,7 +12,7 @@ pub enum SideChoice {
     White,
     /// Black in every game.
     Black,
-    /// White and Black in turn, beginning with White; each position is played from both sides.
+    /// White and Black alternately, White first; each position is played from both sides.
     Alternate,
 }
 
@@ -28,7 +28,7 @@ impl SideChoice {
     }
 }
 
-/// The games that are asked for.
+/// The games to ask for.
 #[derive(Clone, Debug)]
 pub struct GameOptions {
     /// The number of games.
@@ -39,17 +39,17 @@ pub struct GameOptions {
     pub moves: u16,
     /// The engine's side.
     pub side: SideChoice,
-    /// The positions in which the games begin.
+    /// The positions where the games begin.
     pub start: StartPositions,
 }
 
 impl GameOptions {
-    /// The positions in which the games begin.
+    /// The positions where the games begin.
     pub(super) fn starts(&self, settings: &Settings) -> Result<Starts, StartPositionError> {
         self.start.resolve(settings, self.positions())
     }
 
-    /// The number of different positions in which the games begin.
+    /// The number of different start positions.
     fn positions(&self) -> usize {
         let games = usize::try_from(self.games).unwrap_or(usize::MAX);
         match self.side {
@@ -58,7 +58,7 @@ impl GameOptions {
         }
     }
 
-    /// The index of the position in which a game begins; both from 0.
+    /// The index of the start position of a game; both count from 0.
     pub(super) fn position_index(&self, game: u32) -> usize {
         let index = match self.side {
             SideChoice::Alternate => game / 2,
@@ -67,7 +67,7 @@ impl GameOptions {
         usize::try_from(index).unwrap_or(usize::MAX)
     }
 
-    /// The request for a game, counted from 0, that begins in a position.
+    /// The request for a game, counted from 0, with its start position.
     pub(super) fn request(&self, game: u32, position: Option<Position>) -> GameRequest {
         GameRequest {
             initiator: program_name(),

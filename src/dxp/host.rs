@@ -1,4 +1,4 @@
-//! What is common to all games of a run: the engine, the file of games, and the lines of output.
+//! The parts shared by all games of a run: the engine, the file of games, and the output.
 
 use super::connection::Peer;
 use super::error::DxpError;
@@ -15,24 +15,24 @@ use std::io::Write;
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite};
 
-/// Games that are kept in memory while the file of games can't be written.
+/// The number of games kept in memory while the file of games can't be written.
 const MAX_UNWRITTEN: usize = 1_000;
 
-/// The engine and everything that its games share, except the peer.
+/// The engine and everything else that its games share, except the peer.
 pub(super) struct Host<W> {
     settings: Settings,
     pace: Pace,
     pub(super) peer_timeout: Duration,
     searcher: Searcher,
     pdn_file: Option<PdnFile>,
-    /// Games that could not be written to the file so far.
+    /// Games that are not yet written to the file.
     unwritten: VecDeque<(u32, Record)>,
     output: W,
     /// The number of games so far.
     games: u32,
 }
 
-/// A game that is over.
+/// A finished game.
 #[derive(Debug)]
 pub(super) struct FinishedGame {
     pub(super) outcome: GameOutcome,
@@ -66,11 +66,11 @@ impl<W: Write> Host<W> {
         Ok(self.output.flush()?)
     }
 
-    /// Appends the games that have been played to the file of games.
+    /// Appends the finished games to the file of games.
     ///
     /// # Errors
-    /// [`DxpError::Unwritten`]: the first game that can't be written. It stays with those after it, of which
-    /// the oldest are given up where there are too many.
+    /// [`DxpError::Unwritten`] for the first game that can't be written. It stays queued with the later ones; if there
+    /// are too many, the oldest are dropped.
     pub(super) async fn write_games(&mut self) -> Result<(), DxpError> {
         let Some(pdn_file) = &self.pdn_file else {
             return Ok(());
@@ -91,7 +91,7 @@ impl<W: Write> Host<W> {
         Ok(())
     }
 
-    /// The number of games that have begun.
+    /// The number of games begun.
     pub(super) fn games(&self) -> u32 {
         self.games
     }
@@ -102,7 +102,7 @@ impl<W: Write> Host<W> {
         self.output
     }
 
-    /// The game of a request, in which the engine plays `own`; or why it can't be played.
+    /// Opens the game of a request with the engine as `own`, or returns why it can't be played.
     pub(super) fn open_game(&self, request: GameRequest, own: Colour) -> Result<Game, String> {
         let game = Game::open(&self.settings, self.pace, request, own);
         let game = game.map_err(|error| error.to_string())?;
@@ -112,8 +112,8 @@ impl<W: Write> Host<W> {
         }
     }
 
-    /// Plays a game against the program `other`; its beginning and its end are lines of output, and it is
-    /// appended to the file of games.
+    /// Plays a game against the program `other`, prints a line at its beginning and its end, and appends it to the file
+    /// of games.
     pub(super) async fn play<S: AsyncRead + AsyncWrite>(
         &mut self,
         peer: &mut Peer<S>,
@@ -155,7 +155,7 @@ impl<W: Write> Host<W> {
     }
 }
 
-/// The line of output at the beginning of a game.
+/// The output line for the beginning of a game.
 fn begun(number: u32, [white, black]: [&str; 2], request: &GameRequest) -> String {
     let (white, black) = (quoted(white), quoted(black));
     let mut line = format!("game {number} begun white={white} black={black}");
@@ -171,7 +171,7 @@ fn begun(number: u32, [white, black]: [&str; 2], request: &GameRequest) -> Strin
     line
 }
 
-/// A text in double quotes; control characters and double quotes in it are replaced.
+/// Quotes a text; control characters and double quotes in it are replaced.
 fn quoted(text: &str) -> String {
     let clean = |character: char| match character {
         '"' => '\'',

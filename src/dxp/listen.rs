@@ -1,4 +1,4 @@
-//! Waits for programs that call, and plays with one after another.
+//! Waits for callers, and plays with one after another.
 
 use super::ask::{ask_for_games, connection_error};
 use super::connection::ConnectionError;
@@ -19,16 +19,16 @@ use tokio::net::TcpListener;
 /// How long a program that has played may take to ask for its next game before others can play.
 const NEXT_GAME_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// What is told of a caller that does not ask.
+/// The notice about a caller that does not ask for a game.
 const UNASKED: &str =
     "is connected and has asked for no game yet; if it waits too, listen with --games to ask it";
 
-/// Plays with every program that calls and asks for games, one at a time, until the user stops it; or asks the first
-/// one that calls for `games`, and ends after them. Each event is a line of the output.
+/// Plays with every caller that asks for games, one at a time, until the user stops it; or asks the first caller for
+/// `games`, and ends after them. Each event is a line of the output.
 ///
 /// # Errors
-/// [`DxpError`]: the address can't be listened on, the output or the file of games can't be written, or not all games
-/// that were to be asked for can be played.
+/// [`DxpError`] if the program can't listen on the address, the output or the file of games can't be written, or not
+/// all requested games can be played.
 pub async fn listen(
     options: &HostOptions,
     address: SocketAddr,
@@ -75,14 +75,14 @@ async fn be_asked<W: Write>(host: &mut Host<W>, lobby: &mut Lobby) -> Result<(),
             }
             News::Asks(peer) => peer,
         };
-        // In this order: a caller that disconnects and calls again at once is not refused.
+        // The order matters: a caller that disconnects and calls again at once is not refused.
         let served = tokio::select! {
             biased;
             served = serve(host, &mut peer, NEXT_GAME_TIMEOUT) => served?,
             never = lobby.refuse_all() => match never {},
         };
         match served {
-            // It may ask for a game later, but others can play meanwhile.
+            // It may ask for another game later, but others can play meanwhile.
             Next::Ready => lobby.admit_again(*peer),
             served => {
                 lobby.close(*peer);
@@ -94,7 +94,7 @@ async fn be_asked<W: Write>(host: &mut Host<W>, lobby: &mut Lobby) -> Result<(),
     }
 }
 
-/// Asks one caller after another until one plays, and plays the games with that one.
+/// Asks callers one after another until one plays, and plays the games with that one.
 async fn ask_a_caller<W: Write>(
     host: &mut Host<W>,
     lobby: &mut Lobby,
@@ -106,7 +106,7 @@ async fn ask_a_caller<W: Write>(
             return Err(connection_error(1, ConnectionError::Interrupted));
         };
         host.print_line(&connected(address))?;
-        // Others that call meanwhile are asked in their turn if this one does not play.
+        // If this one does not play, the next caller is asked.
         let asked = ask_for_games(host, &mut peer, games, starts).await;
         lobby.close(peer);
         match asked {
@@ -118,7 +118,7 @@ async fn ask_a_caller<W: Write>(
     }
 }
 
-/// Whether games fail because of the program that was asked, so that another may play them.
+/// Whether the error is the fault of the asked program, so that another one may play the games.
 fn is_of_the_peer(error: &DxpError) -> bool {
     match error {
         DxpError::Connection { error, .. } => !matches!(error, ConnectionError::Interrupted),

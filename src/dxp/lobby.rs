@@ -1,4 +1,4 @@
-//! The callers of a listener that have not asked for a game yet, or not again.
+//! The callers of a listener that have not asked for a game yet, or not for another one.
 
 use super::connection::{ConnectionError, Peer};
 use super::notice::with_notice;
@@ -15,29 +15,29 @@ use tokio::sync::watch;
 use tokio::task::{AbortHandle, JoinSet};
 use tokio::time::Instant;
 
-/// How many callers may wait without asking for a game; for one more the longest waiting is disconnected.
+/// The number of callers that may wait without asking for a game; one more disconnects the longest waiting.
 const MAX_WAITING: usize = 16;
 
-/// How many callers are refused at a time during a game; others are not answered.
+/// The number of callers that are refused at a time during a game; others get no answer.
 const MAX_REFUSALS: usize = 16;
 
-/// How many connections of callers that have gone or were silent are closed at a time; of others the last
-/// message may be lost.
+/// The number of connections of silent or departed callers that are closed at a time; further ones may lose the last
+/// message.
 const MAX_CLOSING: usize = 64;
 
-/// How long to wait after the operating system could not accept a connection.
+/// How long to wait after the operating system failed to accept a connection.
 const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(200);
 
-/// News that wait to be told; of more, the oldest are left out.
+/// The number of queued events; beyond that, the oldest are dropped.
 const MAX_NEWS: usize = 2 * MAX_WAITING;
 
-/// What happens in the lobby.
+/// An event in the lobby.
 pub(super) enum News {
     /// A program has called.
     Connected(SocketAddr),
-    /// A program that has called asks for nothing.
+    /// A caller does not ask for a game.
     Waits(SocketAddr),
-    /// A program asks for a game; its request is put back.
+    /// A caller asks for a game; its request is put back.
     Asks(Box<Peer<TcpStream>>),
     /// The user stops this program.
     Shutdown,
@@ -46,20 +46,20 @@ pub(super) enum News {
 /// The result of waiting for a caller's request.
 type Asked = (Peer<TcpStream>, Result<GameRequest, ConnectionError>);
 
-/// Accepts callers and waits for the requests of all of them, so that none keeps another from playing.
+/// Accepts callers and waits for requests from all of them, so that none of them blocks another.
 pub(super) struct Lobby {
     listener: TcpListener,
     /// How long a caller may wait without asking for a game.
     peer_timeout: Duration,
     shutdown: watch::Receiver<bool>,
     waiting: JoinSet<Asked>,
-    /// The callers that wait, in the order in which they came.
+    /// The waiting callers, in order of arrival.
     order: VecDeque<AbortHandle>,
     refusals: JoinSet<()>,
     closing: JoinSet<()>,
-    /// What is to be told.
+    /// The queued events.
     news: VecDeque<News>,
-    /// The callers that ask for nothing, as the tasks that wait for them tell.
+    /// The callers that do not ask for a game, reported by the tasks that wait for them.
     idle: Receiver<SocketAddr>,
     idle_sender: Sender<SocketAddr>,
 }
@@ -85,7 +85,7 @@ impl Lobby {
         }
     }
 
-    /// What happens next.
+    /// Waits for the next event.
     pub(super) async fn next(&mut self) -> News {
         let mut shutdown = self.shutdown.clone();
         loop {
@@ -103,14 +103,14 @@ impl Lobby {
         }
     }
 
-    /// The next caller, whether it asks for a game or not; `None` when the user stops the program.
+    /// The next caller, even if it does not ask for a game; `None` when the user stops the program.
     pub(super) async fn next_connection(&mut self) -> Option<(Peer<TcpStream>, SocketAddr)> {
         let mut shutdown = self.shutdown.clone();
         loop {
             tokio::select! {
                 biased;
                 () = shutdown_requested(&mut shutdown) => return None,
-                // What has been closed is forgotten, however many callers were not played with.
+                // Removes finished closing tasks, however many callers have gone without a game.
                 Some(_) = self.closing.join_next() => {}
                 (stream, address) = accept(&self.listener) => {
                     let peer = Peer::new(stream, self.peer_timeout, self.shutdown.clone());
@@ -152,7 +152,7 @@ impl Lobby {
         let deadline = Instant::now() + self.peer_timeout;
         let idle = self.idle_sender.clone();
         self.wait_for(async move {
-            // Where too many are idle, some are not told of.
+            // If too many callers are idle, some are not reported.
             let tell = || {
                 let _ = idle.try_send(address);
             };
@@ -177,19 +177,19 @@ impl Lobby {
         self.news.push_back(news);
     }
 
-    /// Closes a connection such that the peer can read the last message.
+    /// Closes a connection so that the peer can still read the last message.
     pub(super) fn close(&mut self, peer: Peer<TcpStream>) {
         self.closing.spawn(peer.close());
     }
 
-    /// Waits until all connections are closed that are closing.
+    /// Waits until all closing connections are closed.
     pub(super) async fn close_all(mut self) {
         self.waiting.abort_all();
         self.refusals.abort_all();
         while self.closing.join_next().await.is_some() {}
     }
 
-    /// The next caller that asks for a game; `None` where there is something to tell before.
+    /// The next caller that asks for a game; `None` if another event comes first.
     ///
     /// Cancel safe: no caller is lost if the future is dropped before it completes.
     async fn next_request(&mut self) -> Option<(Peer<TcpStream>, GameRequest)> {
@@ -227,7 +227,7 @@ async fn accept(listener: &TcpListener) -> (TcpStream, SocketAddr) {
         match listener.accept().await {
             Ok((stream, address)) => {
                 log::info!("{address} calls");
-                // Without it a small message may wait for an acknowledgement; a failure is harmless.
+                // Without this a small message may be delayed until an acknowledgement; a failure is harmless.
                 let _ = stream.set_nodelay(true);
                 return (stream, address);
             }

@@ -1,8 +1,8 @@
 //! The DXP front end: games with other programs over TCP.
 //!
-//! [`listen`] waits for programs that call, [`call`] calls one; either may ask the other program for games or wait to be
-//! asked. In all cases the other program is a peer, every wait for it is bounded, and a game is played the same way. Nothing here knows
-//! the rules: the session decides what is legal and when a game is over. Nothing that a peer sends is
+//! [`listen`] waits for callers, [`call`] calls a program; either may ask the other program for games or wait for
+//! requests. In all cases the other program is a peer, every wait for it is bounded, and a game is played the same way.
+//! This module does not know the rules: the session decides what is legal and when a game is over. Peers are not
 //! trusted: a message that can't be read or played ends the game.
 //!
 //! The protocol's messages are in [`rafle_protocol::dxp`].

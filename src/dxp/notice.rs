@@ -1,12 +1,12 @@
-//! What is told of a wait that lasts: both programs may be waiting for the other.
+//! Tells the user once when a wait is long: both programs may be waiting for the other.
 
 use std::time::Duration;
 use tokio::time::sleep;
 
-/// How long a wait goes on before it is told.
+/// How long a wait lasts before the notice.
 const NOTICE_DELAY: Duration = Duration::from_secs(8);
 
-/// Waits; where that lasts for some seconds, it is told once, and the wait goes on.
+/// Waits, and calls `tell` once if the wait is long.
 pub(super) async fn with_notice<T>(waiting: impl Future<Output = T>, tell: impl FnOnce()) -> T {
     notice_after(NOTICE_DELAY, waiting, tell).await
 }

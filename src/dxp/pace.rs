@@ -1,9 +1,8 @@
-//! The engine's own bounds on thinking.
+//! The engine's own time and node limits.
 
 use std::fmt;
 
-/// How much the engine may think, whatever minutes the two programs agree on. Every bound that is given
-/// holds, together with the clock.
+/// How much the engine may think, independent of the agreed minutes. All given limits apply, together with the clock.
 ///
 /// The protocol agrees on minutes for a game but does not synchronise clocks.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -22,7 +21,7 @@ impl Pace {
     }
 }
 
-/// Writes the bounds as in `game-time=1 nodes=500`.
+/// Writes the limits as in `game-time=1 nodes=500`.
 impl fmt::Display for Pace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let bounds = [

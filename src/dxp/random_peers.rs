@@ -1,4 +1,4 @@
-//! A test with peers that send random messages and noise: no panic, no hang, and every connection ends.
+//! Tests with peers that send random messages and noise: nothing panics or hangs, and every connection ends.
 
 use super::connection::{ConnectionError, Peer};
 use super::host::Host;

@@ -6,8 +6,8 @@ use rafle_protocol::dxp::{AnswerCode, BackAnswer, GameAnswer, GameRequest, Messa
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::time::Instant;
 
-/// Waits for a request for a game that can be read. Other messages between games are ignored: chats, ends
-/// of games that never began, moves of a game that is over.
+/// Waits for a readable request for a game. Other messages between games are ignored: chats, ends of games that never
+/// began, moves of a finished game.
 pub(super) async fn await_request<S: AsyncRead + AsyncWrite>(
     peer: &mut Peer<S>,
     deadline: Instant,

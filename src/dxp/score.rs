@@ -3,7 +3,7 @@
 use rafle_protocol::dxp::Colour;
 use rafle_protocol::pdn::GameOutcome;
 
-/// Games counted by their outcome for the engine.
+/// The engine's wins, draws and losses.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Score {
     won: u32,

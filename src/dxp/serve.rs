@@ -1,4 +1,4 @@
-//! Plays the games that a connected program asks for.
+//! Plays the games that a peer asks for.
 
 use super::connection::{ConnectionError, Peer};
 use super::error::DxpError;
@@ -10,7 +10,7 @@ use std::io::Write;
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite};
 
-/// Answers a peer's requests until the connection is over, or until none has come for some time, which is
+/// Answers a peer's requests until the connection is over, or until no request has come for some time, which returns
 /// [`Next::Ready`].
 pub(super) async fn serve<S: AsyncRead + AsyncWrite, W: Write>(
     host: &mut Host<W>,
@@ -34,7 +34,7 @@ pub(super) async fn serve<S: AsyncRead + AsyncWrite, W: Write>(
     Ok(next)
 }
 
-/// Plays the game of a request, or refuses it with the reason.
+/// Plays the game of a request, or refuses it with a reason.
 async fn follow<S: AsyncRead + AsyncWrite, W: Write>(
     host: &mut Host<W>,
     peer: &mut Peer<S>,

@@ -1,4 +1,4 @@
-//! The user's signal to stop, shared by all connections.
+//! The user's stop signal, shared by all connections.
 
 use crate::interrupt::interrupted;
 use tokio::sync::watch;
@@ -9,7 +9,7 @@ pub(super) fn shutdown_signal() -> watch::Receiver<bool> {
     let interrupted = interrupted();
     tokio::spawn(async move {
         interrupted.await;
-        // All receivers are gone only at the end of the program.
+        // The receivers are gone only at the end of the program.
         let _ = sender.send(true);
     });
     receiver
@@ -18,7 +18,7 @@ pub(super) fn shutdown_signal() -> watch::Receiver<bool> {
 /// Waits until the user stops the program.
 pub(super) async fn shutdown_requested(shutdown: &mut watch::Receiver<bool>) {
     if shutdown.wait_for(|stop| *stop).await.is_err() {
-        // Without a sender there is no request.
+        // Without a sender no signal can come.
         std::future::pending::<()>().await;
     }
 }

@@ -1,4 +1,4 @@
-//! The positions in which the games of a call begin.
+//! The start positions of the games that this program asks for.
 
 use rafle_engine::Settings;
 use rafle_engine::openings::{Opening, OpeningError, OpeningSource, Openings};
@@ -16,7 +16,7 @@ pub enum StartPositions {
     Standard,
     /// One position for all games: a FEN or a Hub word.
     Position(String),
-    /// The positions after openings from a source, whose order depends on a seed.
+    /// The positions after openings from a source, in an order that depends on a seed.
     Openings(OpeningSource, u64),
 }
 
@@ -26,7 +26,7 @@ pub enum StartPositionError {
     /// The text is no position.
     #[error("--fen: {0}")]
     Position(#[from] SetupError),
-    /// The game is over in the position, for this reason.
+    /// The game is already over in the position, for this reason.
     #[error("--fen: the game is over there: {0}")]
     Over(String),
     /// There are no openings.
@@ -35,7 +35,7 @@ pub enum StartPositionError {
 }
 
 impl StartPositions {
-    /// The positions of `count` games that do not share one.
+    /// Prepares the positions for `count` different starts.
     pub(super) fn resolve(
         &self,
         settings: &Settings,
@@ -66,7 +66,7 @@ impl StartPositions {
     }
 }
 
-/// The positions in which games begin, of which none is made before it is needed.
+/// The start positions, each created on demand.
 pub(super) struct Starts {
     source: Source,
     variant: &'static Variant,
@@ -83,8 +83,7 @@ enum Source {
 }
 
 impl Starts {
-    /// The position at an index, from 0; `None` for the start position of the rules, which a request does not
-    /// spell out.
+    /// The position at an index, from 0; `None` for the start position of the rules, which a request leaves out.
     pub(super) fn get(&mut self, index: usize) -> Result<Option<Position>, StartPositionError> {
         let word = match &mut self.source {
             Source::Standard => return Ok(None),
@@ -94,9 +93,9 @@ impl Starts {
                 session.position()
             }
         };
-        // A position text of a session is always accepted by the message.
+        // The message accepts every position text of a session.
         let is_standard = self.standard.as_ref() == Some(&word);
-        // It has no place for the fields of Frisian draughts: there a game begins without counts.
+        // It has no room for the fields of Frisian draughts, whose games begin without counts.
         let cells = word.split(':').next().unwrap_or_default();
         Ok((!is_standard)
             .then(|| Position::from_word(cells).ok())

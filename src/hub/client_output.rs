@@ -1,17 +1,17 @@
-//! Where the lines to the client go, and whether it has read them.
+//! The output for lines to the client, which may know whether the client has read them.
 
 use std::io::{Stdout, Write};
 
-/// An output whose reader may be seen to have read everything.
+/// An output that may know whether its reader has read everything.
 pub trait ClientOutput: Write + Send + 'static {
-    /// Whether the client has read all that was written; `None` where the system does not tell.
+    /// Whether the client has read everything; `None` if the system can't say.
     fn is_read(&self) -> Option<bool> {
         None
     }
 }
 
 impl ClientOutput for Stdout {
-    /// A pipe tells on Linux how many bytes wait in it.
+    /// On Linux a pipe knows how many bytes wait in it.
     fn is_read(&self) -> Option<bool> {
         #[cfg(target_os = "linux")]
         {

@@ -1,4 +1,4 @@
-//! The dialogue with one client: the session, the level, and the search that runs.
+//! The dialogue with one client: the session, the level, and the running search.
 
 use super::running_search::RunningSearch;
 use super::work::{NewGame, Outcome, Work};
@@ -9,38 +9,38 @@ use rafle_protocol::hub::{Answer, Command, Done, Go, Level, Pos, Reply};
 use std::sync::Arc;
 use std::thread::JoinHandle;
 
-/// The parameter that chooses the game.
+/// The parameter that selects the game.
 const VARIANT: &str = "variant";
 
-/// Where replies go.
+/// The receiver of replies.
 pub(super) type Output<'a> = &'a mut dyn FnMut(Reply) -> Result<(), Closed>;
 
-/// What a handled command asks of the loop.
+/// What the loop does after a command.
 pub(super) enum Next {
     /// Go on reading.
     Read,
-    /// Do this first; its outcome goes to [`Dialogue::finish`].
+    /// Do this job first and pass its outcome to [`Dialogue::finish`].
     Work(Work),
-    /// The search has been told to stop: read on when it has answered.
+    /// Wait for the answer of the search, which was told to stop, and then read on.
     AwaitSearch,
-    /// The end.
+    /// End the dialogue.
     Quit,
 }
 
-/// The engine and what one client has said to it.
+/// The engine and the state of one client.
 pub(super) struct Dialogue {
     engine: Engine,
     session: Arc<dyn Session>,
-    /// The line that the session was made from.
+    /// The line that the session was built from.
     pos: Pos,
     level: Level,
     search: Option<RunningSearch>,
-    /// Why the last `variant` was refused, if it was: the client means another game than the one that is set.
+    /// Why the last `variant` was refused, if it was. The client then means another game than the current one.
     refused_game: Option<String>,
 }
 
 impl Dialogue {
-    /// A dialogue that begins at the start position.
+    /// Creates a dialogue at the start position.
     pub(super) fn new(engine: Engine) -> Result<Self, SetupError> {
         Ok(Self {
             session: engine.open(Setup::default())?.into(),
@@ -52,7 +52,7 @@ impl Dialogue {
         })
     }
 
-    /// Stops the search that may run, without an answer, and gives the thread of searches, if there is one.
+    /// Stops a running search without an answer and returns the search thread, if there is one.
     pub(super) fn end(self) -> Option<JoinHandle<()>> {
         drop(self.search);
         self.engine.end()
@@ -88,7 +88,7 @@ impl Dialogue {
         Ok(Next::Read)
     }
 
-    /// Takes up that no more lines come: a search that only a line would end is stopped.
+    /// Handles the end of input: stops a search that only a line would end.
     pub(super) fn end_input(&mut self) {
         if let Some(search) = &mut self.search
             && search.handle.is_held()
@@ -102,8 +102,8 @@ impl Dialogue {
         self.search.is_some()
     }
 
-    /// The next report of the search; waits for ever while none runs. `None` if the search has ended
-    /// without a word.
+    /// Waits for the next report of the search, for ever if none runs. `None` if the search has ended without an
+    /// answer.
     pub(super) async fn report(&mut self) -> Option<Report> {
         match &mut self.search {
             Some(search) => search.handle.next().await,
@@ -111,7 +111,7 @@ impl Dialogue {
         }
     }
 
-    /// Passes on what the search reports; true if it has answered.
+    /// Passes on a report of the search; returns true if it was the answer.
     pub(super) fn pass_on(
         &mut self,
         report: Option<Report>,
@@ -136,7 +136,7 @@ impl Dialogue {
                     draw: decision.draw,
                 }
             }
-            // A client that waits for an answer gets one, even if the search has a fault.
+            // A client that waits for an answer gets one, even after an internal error of the search.
             Some(Event::InternalError { fallback }) => Done {
                 best: fallback,
                 ..Done::default()
@@ -148,8 +148,8 @@ impl Dialogue {
         Ok(true)
     }
 
-    /// What the engine makes of the game beside its move. Only a search for a move that is to be played is
-    /// judged.
+    /// Lets the engine decide about resignation and draws besides its move. Only searches whose move will be played
+    /// count.
     fn decide(&mut self, has_move: bool, score: Option<f64>) -> Decision {
         match &self.search {
             Some(search) if has_move && search.is_for_move() => {
@@ -172,7 +172,7 @@ impl Dialogue {
         output(Reply::Wait)
     }
 
-    /// Changed parameters take effect first; nothing changes if no game can begin under them.
+    /// Applies changed parameters first; nothing changes if no game can begin with them.
     fn init(&mut self, output: Output<'_>) -> Result<Next, Closed> {
         let game = self.game();
         let is_other_game = self.session.variant() != game.variant.name;
@@ -194,7 +194,7 @@ impl Dialogue {
         output(Reply::Ready)
     }
 
-    /// What the parameters that are set say of new games.
+    /// The variant and options of new games, from the current parameters.
     fn game(&self) -> NewGame {
         let settings = self.engine.settings();
         NewGame {
@@ -203,12 +203,12 @@ impl Dialogue {
         }
     }
 
-    /// The turn that work takes where boards share the processors.
+    /// The job's turn, where boards share the processors.
     pub(super) fn turn_of(&self, work: &Work) -> Option<Arc<Turn>> {
         work.is_costly().then(|| self.engine.question_turn())?
     }
 
-    /// Takes up what work has come to.
+    /// Handles the outcome of a job.
     pub(super) fn finish(&mut self, outcome: Outcome, output: Output<'_>) -> Result<(), Closed> {
         match outcome {
             Outcome::SetUp(Ok((session, pos))) => {
@@ -239,7 +239,7 @@ impl Dialogue {
         }
         match set {
             Ok(()) => Ok(()),
-            // Clients set parameters that other engines have.
+            // Clients also set parameters of other engines.
             Err(error @ SettingError::Unknown(_)) => {
                 log::info!("ignored: {error}");
                 Ok(())
@@ -265,7 +265,7 @@ impl Dialogue {
         }
     }
 
-    /// A stop that crosses the answer on its way is no mistake.
+    /// A stop that crosses the answer is not an error.
     fn stop(&mut self) -> Next {
         match &mut self.search {
             Some(search) => {
@@ -283,10 +283,10 @@ impl Dialogue {
     }
 }
 
-/// What tests look at.
+/// Access for tests.
 #[cfg(test)]
 impl Dialogue {
-    /// All that a refused line must leave as it was.
+    /// Everything that a refused line must not change.
     pub(super) fn state(&self) -> impl PartialEq + std::fmt::Debug + use<> {
         (
             self.engine.settings().params(),

@@ -1,9 +1,8 @@
 //! The Hub front end: a dialogue with one client, on standard input and output or otherwise.
 //!
-//! Lines are read and answered by one task (`run`); the state of the dialogue is in `dialogue`, and the search
-//! in the engine, which reports through its handle; a thread sets positions up and answers questions (`work`),
-//! and a further one writes the lines out. The specification
-//! is `protocol/HUB.md`.
+//! One task reads lines and answers them (`run`). The state of the dialogue is in `dialogue`, and the search in the
+//! engine, which reports through its handle. One thread sets positions up and answers questions (`work`), another
+//! writes the lines out. The specification is `protocol/HUB.md`.
 
 mod client_output;
 mod dialogue;

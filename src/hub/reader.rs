@@ -1,10 +1,10 @@
-//! Lines from a client that may send anything: bounded in length, whatever their bytes.
+//! Lines from an untrusted client: bounded in length, with any bytes.
 
 use crate::bounded_reader::{BoundedReader, Frame, Overflow};
 use thiserror::Error;
 use tokio::io::AsyncBufRead;
 
-/// The greatest length of a line, in bytes: a game of many thousand moves.
+/// The maximum length of a line in bytes: enough for a game of many thousand moves.
 pub(crate) const MAX_LINE_BYTES: usize = 1 << 20;
 
 /// A line that is refused before it is parsed.
@@ -29,8 +29,7 @@ impl<R: AsyncBufRead + Unpin> Lines<R> {
         ))
     }
 
-    /// Reads one line, without its end; `None` at the end of input. Bytes between the last line feed and
-    /// the end of input are a line too.
+    /// Reads one line without its end; `None` at the end of input. Bytes after the last line feed are a line too.
     ///
     /// Cancel safe: if the future is dropped before it completes, no input is lost.
     pub(super) async fn next(&mut self) -> std::io::Result<Option<Result<String, BadLine>>> {

@@ -1,5 +1,5 @@
-//! Lines that no client should send: each refused line is answered by one error and changes nothing, and
-//! none ends or stops the engine. `scripts/refused-lines` sends a million of them.
+//! Tests with lines that no client should send: each refused line gets one error and changes nothing, and none ends or
+//! stops the engine. `scripts/refused-lines` sends a million of them.
 
 use super::dialogue::{Dialogue, Next};
 use super::run::handle_line;
@@ -7,10 +7,10 @@ use rafle_engine::Engine;
 use rafle_protocol::hub::Reply;
 use rafle_rules::random::Random;
 
-/// How many lines are sent unless the environment says otherwise.
+/// The number of lines sent by default.
 const COUNT: usize = 5_000;
 
-/// The variable of the environment that holds another number of lines.
+/// The environment variable that sets another number of lines.
 const COUNT_VARIABLE: &str = "RAFLE_REFUSED_LINES";
 
 /// Lines of a real dialogue, to be changed into wrong ones.
@@ -135,7 +135,7 @@ impl BadLines {
     }
 }
 
-/// Hands a line to the engine; gives the replies and whether the engine goes on.
+/// Passes a line to the engine; returns the replies and what to do next.
 fn send(dialogue: &mut Dialogue, line: &str) -> (Vec<Reply>, Next) {
     let mut replies = Vec::new();
     let next = handle_line(dialogue, line, &mut |reply| {
@@ -177,7 +177,7 @@ fn a_refused_line_has_one_error_for_an_answer_and_changes_nothing() {
         let (replies, next) = send(&mut dialogue, &line);
         if replies.iter().any(|reply| matches!(reply, Reply::Error(_))) {
             refused += 1;
-            // After a variant that was refused `init` tells it again, and the engine is ready.
+            // After a refused variant, `init` repeats the error, and the engine is ready.
             let errors = replies.len() - usize::from(replies.ends_with(&[Reply::Ready]));
             assert_eq!(errors, 1, "one error for {line:?}");
             assert_eq!(dialogue.state(), before, "{line:?} was refused");
@@ -192,7 +192,7 @@ fn a_refused_line_has_one_error_for_an_answer_and_changes_nothing() {
             Next::AwaitSearch => finish(&mut dialogue),
             Next::Quit => quits += 1,
         }
-        // A table of many gigabytes would be allowed, but is not what is tried here.
+        // A table of many gigabytes would be allowed, but is not under test here.
         dialogue.limit_table(12);
         if lines.0.below(20) == 0 {
             send(&mut dialogue, "stop");
@@ -208,7 +208,7 @@ fn a_refused_line_has_one_error_for_an_answer_and_changes_nothing() {
     assert_eq!(send(&mut dialogue, "ping").0, [Reply::Pong]);
 }
 
-/// Waits until the search that was told to stop has answered.
+/// Waits until the stopped search has answered.
 fn finish(dialogue: &mut Dialogue) {
     while dialogue.is_searching() {
         let report = dialogue.wait_for_report();

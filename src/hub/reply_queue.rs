@@ -1,24 +1,25 @@
-//! The lines that wait to be written. Reports of a search are given up where they would delay its end.
+//! The queue of lines to be written. It drops search reports that would delay the end of the search.
 
 use rafle_protocol::hub::{Info, Reply};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-/// Waiting reports of one search from which on a new one replaces the older one of the same line.
+/// The number of queued reports of one search from which on a new report replaces the older one of the same line.
 const MAX_REPORTS: usize = 64;
 
-/// Reports that may still wait when the search ends, where it has fewer lines: with the gaps between lines, some 2 ms.
+/// The number of reports that may still wait when a search with fewer lines ends: with the gaps between lines, some 2
+/// ms.
 const MAX_LAST_REPORTS: usize = 12;
 
-/// Replies in the order in which they are to be written.
+/// Replies in the order of writing.
 ///
-/// While a search runs, at most [`MAX_REPORTS`] of its reports wait, or one for each of its lines if these are
-/// more: beyond, a report replaces the older one of the same line. When the search ends and more than
-/// [`MAX_LAST_REPORTS`] wait, the last report of each line stays.
+/// During a search the queue holds at most [`MAX_REPORTS`] reports, or one for each line if there are more lines;
+/// beyond that, a report replaces the older one of the same line. If more than [`MAX_LAST_REPORTS`] wait when the
+/// search ends, only the last report of each line stays.
 #[derive(Debug, Default)]
 pub(super) struct ReplyQueue {
-    /// Up to the end of the last search that has ended.
+    /// Replies up to the end of the last finished search.
     settled: VecDeque<Reply>,
-    /// After it: the reports of the search that runs, and what is said in between.
+    /// Replies after it: the reports of the running search and other replies between them.
     current: VecDeque<Reply>,
 }
 
@@ -49,17 +50,17 @@ impl ReplyQueue {
             .or_else(|| self.current.pop_front())
     }
 
-    /// The number of reports of the search that runs.
+    /// The number of reports of the running search.
     fn reports(&self) -> usize {
         self.current.iter().filter_map(line_of).count()
     }
 
-    /// Removes all reports of the search that ends but the last one of each line, if many wait.
+    /// If many wait, removes all reports of the finished search except the last one of each line.
     fn keep_last_reports(&mut self) {
         if self.reports() <= MAX_LAST_REPORTS {
             return;
         }
-        // The line of each last report, and its place.
+        // Line numbers of the last reports, with their indices.
         let mut last: BTreeMap<u32, usize> = BTreeMap::new();
         for (place, reply) in self.current.iter().enumerate() {
             if let Some(line) = line_of(reply) {
@@ -104,7 +105,7 @@ mod tests {
         Reply::Done(Done::default())
     }
 
-    /// Depth and line of every report in the queue, and `None` for every other reply.
+    /// The depth and line of every report in the queue, and `None` for every other reply.
     fn content(queue: &ReplyQueue) -> Vec<Option<(u32, u32)>> {
         let replies = queue.settled.iter().chain(&queue.current);
         replies
@@ -115,7 +116,7 @@ mod tests {
             .collect()
     }
 
-    /// A queue to which every line of every iteration has been reported, and nothing was written.
+    /// A queue with a report for every line of every iteration, none of them written.
     fn searched(depths: u32, lines: u32) -> ReplyQueue {
         let mut queue = ReplyQueue::default();
         for depth in 1..=depths {

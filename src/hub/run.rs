@@ -1,4 +1,4 @@
-//! The loop of the front end: lines and reports of the search in, replies out.
+//! The loop of the front end: reads lines and search reports, writes replies.
 
 use super::client_output::ClientOutput;
 use super::dialogue::{Dialogue, Next};
@@ -12,23 +12,23 @@ use std::collections::VecDeque;
 use std::pin::pin;
 use tokio::io::AsyncBufRead;
 
-/// Lines that are read while another one is worked on: more of them wait in the pipe.
+/// The number of lines that are read ahead during a job; further lines wait in the pipe.
 const MAX_WAITING: usize = 256;
 
-/// Bytes of such lines: the one that comes to this many is the last that is read.
+/// The number of bytes that are read ahead: the line that reaches it is the last one read.
 const MAX_WAITING_BYTES: usize = 1 << 20;
 
-/// Talks with one client, by an engine, until it says `quit`, ends its input or closes its output, or until `gone`
-/// is ready. At the end of input a search that has an end of its own is finished, any other one stopped, and its
-/// answer written; a client that is gone gets none. Gives the threads that may still have to end.
+/// Talks with one client until it sends `quit`, ends its input or closes its output, or until `gone` is ready. At the
+/// end of input, a search with an end of its own is finished and any other one is stopped; both answers are written. A
+/// client that is gone gets no answer. Returns the threads that may still have to end.
 ///
-/// Lines are carried out in their order. While one is worked on, reports of the search are passed on, and the
-/// search is stopped if the next line says so.
+/// Lines are executed in order. During a job, search reports are passed on, and the search stops if the next line says
+/// so.
 ///
-/// The thread that runs this waits where the client reads nothing and many replies wait for it.
+/// The calling thread blocks while the client reads nothing and many replies wait for it.
 ///
 /// # Errors
-/// The input can't be read, no thread can be started, or no start position can be made.
+/// The input can't be read, no thread can be started, or no start position can be built.
 pub async fn run(
     engine: Engine,
     input: impl AsyncBufRead + Unpin,
@@ -100,18 +100,18 @@ pub async fn run(
         }
     }
     drop(working);
-    // A search that `quit` finds stops with its handle, without an answer.
+    // On `quit`, a running search stops with its handle, without an answer.
     let search = dialogue.end();
     writer.finish();
     Ok(Threads::new([Some(worker.end()), search]))
 }
 
-/// The length of a line that waits.
+/// The length of a waiting line.
 fn bytes(line: &Result<String, BadLine>) -> usize {
     line.as_ref().map_or(0, String::len)
 }
 
-/// Whether a line is for the search that runs, and need not wait.
+/// Whether a line concerns the running search and need not wait.
 fn is_for_search(dialogue: &Dialogue, line: &Result<String, BadLine>) -> bool {
     let Ok(line) = line else {
         return false;
@@ -121,7 +121,7 @@ fn is_for_search(dialogue: &Dialogue, line: &Result<String, BadLine>) -> bool {
         && Command::parse(line).is_ok_and(|read| read.is_some_and(is_for_search))
 }
 
-/// Waits for the work that goes on, for ever if there is none.
+/// Waits for the current job, for ever if there is none.
 async fn finished(working: &mut Option<Working>) -> Outcome {
     match working {
         None => std::future::pending().await,
@@ -146,8 +146,8 @@ pub(super) fn handle_line(
     }
 }
 
-/// Reads nothing more until the search that was told to stop has answered: a client need not wait for
-/// the answer before it goes on talking.
+/// Stops reading until the search that was told to stop has answered. So a client may go on talking without waiting for
+/// the answer.
 async fn await_search(
     dialogue: &mut Dialogue,
     send: &mut impl FnMut(Reply) -> Result<(), Closed>,

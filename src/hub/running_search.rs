@@ -1,15 +1,15 @@
-//! A search that runs, and what it was asked for.
+//! The state of a running search.
 
 use rafle_engine::SearchHandle;
 use rafle_protocol::hub::Go;
 
-/// A search that runs, and what it was asked for.
+/// A running search, and what it was asked for.
 pub(super) struct RunningSearch {
     pub(super) handle: SearchHandle,
     mode: Go,
-    /// Whether the move that it ponders on was played.
+    /// Whether the move that it ponders on has been played.
     is_ponder_hit: bool,
-    /// Whether the other side has offered a draw.
+    /// Whether the opponent has offered a draw.
     pub(super) draw_offer: bool,
 }
 
@@ -23,13 +23,13 @@ impl RunningSearch {
         }
     }
 
-    /// Says that the expected reply was played.
+    /// Records that the expected reply was played.
     pub(super) fn ponder_hit(&mut self) {
         self.handle.ponder_hit();
         self.is_ponder_hit = true;
     }
 
-    /// Whether its move is to be played.
+    /// Whether its move will be played.
     pub(super) fn is_for_move(&self) -> bool {
         match self.mode {
             Go::Think => true,

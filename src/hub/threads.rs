@@ -1,9 +1,9 @@
-//! The threads of a dialogue that has ended.
+//! The threads left by a dialogue that has ended.
 
 use std::thread::JoinHandle;
 
-/// Threads of a dialogue that end by themselves, soon after it: that of the search, which was stopped, and that which sets
-/// positions up. They go on without this, and a program that ends does not wait for them.
+/// Threads of a dialogue that end by themselves soon after it: the thread of the stopped search, and the one that sets
+/// positions up. They keep running when this is dropped, and the program does not wait for them at its end.
 #[derive(Debug)]
 pub struct Threads(Vec<JoinHandle<()>>);
 
@@ -12,10 +12,10 @@ impl Threads {
         Self(threads.into_iter().flatten().collect())
     }
 
-    /// Waits until they have ended.
+    /// Waits for all of them.
     pub fn join(self) {
         for thread in self.0 {
-            // One that has panicked has ended too.
+            // A thread that panicked has ended too.
             let _ = thread.join();
         }
     }

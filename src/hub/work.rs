@@ -1,5 +1,5 @@
-//! Work that a line may ask for and that can take a while: positions are set up, and questions answered, on a
-//! thread of their own, so that the search is passed on and stopped in the meantime.
+//! Jobs that a line starts and that can take a while. A separate thread sets positions up and answers questions, so
+//! that search reports and `stop` are handled in the meantime.
 
 use rafle_engine::Turn;
 use rafle_engine::session::{MadeMove, Session, Setup, SetupError};
@@ -14,39 +14,40 @@ use std::thread::JoinHandle;
 use thiserror::Error;
 use tokio::sync::oneshot;
 
-/// What is to be done.
+/// A job.
 pub(super) enum Work {
     /// Sets a position up.
     SetUp(NewGame, Pos),
-    /// Sets the position up for changed parameters: the one that is there, where the new rules allow the moves
-    /// that led to it, otherwise the start.
+    /// Sets the position up again for changed parameters: the current one if the new rules allow the moves that led to
+    /// it, otherwise the start.
     Initialize(NewGame, Option<Pos>),
     /// Answers a question.
     Answer(Arc<dyn Session>, Question),
 }
 
-/// What games begin with.
+/// The settings of new games.
 #[derive(Clone, Copy)]
 pub(super) struct NewGame {
     pub(super) variant: &'static Variant,
     pub(super) options: Options,
 }
 
-/// A session and the line that it was made from.
+/// A session and the line that it was built from.
 type Opened = Result<(Arc<dyn Session>, Pos), SetupError>;
 
-/// What has come of it.
+/// The result of a job.
 pub(super) enum Outcome {
     SetUp(Opened),
     Initialized(Opened),
     Answered(Answer),
-    /// The work has a fault, which is a bug of this program.
+    /// The job panicked, which is a bug of this program.
     Failed,
 }
 
 impl Work {
-    /// Whether it can take seconds of processor time, as irregular moves do where captures are many: those of a position, and
-    /// those that a move played is one of. Where boards share the processors such work takes a turn.
+    /// Whether the job can take seconds of processor time, as irregular moves do where there are many captures: to list
+    /// those of a position, or to check a move list that contains one. Where boards share the processors, such jobs
+    /// take turns.
     pub(super) fn is_costly(&self) -> bool {
         let has_moves = |pos: &Pos| pos.moves.is_some();
         let (options, is_costly) = match self {
@@ -59,7 +60,7 @@ impl Work {
         is_costly && options.irregular == Irregular::Claim
     }
 
-    /// Does it.
+    /// Does the job.
     pub(super) fn run(self) -> Outcome {
         match self {
             Self::SetUp(game, pos) => Outcome::SetUp(game.open(pos)),
@@ -74,7 +75,7 @@ impl Work {
 }
 
 impl NewGame {
-    /// Makes a session ready for a search.
+    /// Builds a session that is ready for a search.
     fn open(self, pos: Pos) -> Opened {
         let setup = Setup {
             position: pos.position.as_deref(),
@@ -132,23 +133,23 @@ fn answer(session: &dyn Session, question: Question) -> Answer {
     }
 }
 
-/// The thread that works, one piece of work after the other. It ends with this.
+/// The thread that does jobs, one after another. It ends when this is dropped.
 pub(super) struct Worker {
     work: Sender<Task>,
     thread: JoinHandle<()>,
 }
 
-/// Work, its turn if it takes one, and where its outcome goes.
+/// A job, its turn if it needs one, and the channel for its outcome.
 type Task = (Work, Option<Arc<Turn>>, oneshot::Sender<Outcome>);
 
-/// Work that goes on. When this is dropped, work that waits for its turn is given up.
+/// A running job. Dropping it cancels a job that still waits for its turn.
 pub(super) struct Working {
     outcome: oneshot::Receiver<Outcome>,
     turn: Option<Arc<Turn>>,
 }
 
 impl Working {
-    /// Waits for the outcome. A call that is given up half-way loses nothing.
+    /// Waits for the outcome. Cancel safe: if the future is dropped before it completes, nothing is lost.
     pub(super) async fn outcome(&mut self) -> Outcome {
         (&mut self.outcome).await.unwrap_or(Outcome::Failed)
     }
@@ -175,12 +176,12 @@ impl Worker {
             for (work, turn, outcome) in receiver {
                 let place = turn.as_ref().map(Turn::wait);
                 if let Some(None) = place {
-                    // Whoever asked is gone.
+                    // The receiver is gone.
                     continue;
                 }
                 let done = catch_unwind(AssertUnwindSafe(|| work.run()));
                 drop(place);
-                // Nobody waits for the outcome at the end of the program.
+                // At the end of the program nobody waits for the outcome.
                 let _ = outcome.send(done.unwrap_or(Outcome::Failed));
             }
         })?;
@@ -190,12 +191,12 @@ impl Worker {
         })
     }
 
-    /// Lets the thread end with the work that it has.
+    /// Lets the thread end after its current jobs.
     pub(super) fn end(self) -> JoinHandle<()> {
         self.thread
     }
 
-    /// Hands work over, which is done when it is its turn.
+    /// Queues a job.
     pub(super) fn submit(
         &self,
         work: Work,

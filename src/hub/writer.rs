@@ -1,9 +1,8 @@
-//! Lines to the client: one at a time, flushed, each when the one before has been read.
+//! Writes lines to the client one at a time, each flushed, and each after the client has read the one before.
 //!
-//! Some clients wait with `select` on a stream that they read through a buffer: a line that arrives in
-//! the same read as the one before it is not seen until yet another comes, and after `wait` and `done` none does.
-//! So a line is written when the client has taken the one before out of the pipe; where that cannot be seen, after
-//! a gap.
+//! Some clients wait with `select` on a stream that they read through a buffer. If a line arrives in the same read as
+//! the one before it, such a client does not see it until another line comes, and after `wait` and `done` none does. So
+//! a line is written when the client has taken the previous one out of the pipe, or after a gap if that is not visible.
 
 use super::client_output::ClientOutput;
 use super::reply_queue::ReplyQueue;
@@ -15,55 +14,55 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
-/// The least time between two lines.
+/// The minimum time between two lines.
 const GAP: Duration = Duration::from_micros(100);
 
-/// The least time before a line after which the client may wait for ever, where it cannot be seen whether the line
-/// before was read. Measured with py-draughts on two busy cores: of some hundred searches one in fifteen hung at 1 ms,
-/// none at 3 ms, and of 7 152 nine at this gap.
+/// The minimum time before a line after which the client may wait for ever, used if it is not visible whether the
+/// client has read the previous line. Measured with py-draughts on two busy cores: one in fifteen of some hundred
+/// searches hung at 1 ms, none at 3 ms, and nine of 7 152 at this gap.
 const LAST_GAP: Duration = Duration::from_millis(4);
 
-// What the engine keeps back of the time for a move covers the gap before its answer.
+// The time that the engine reserves for the answer covers the gap before it.
 const _: () = assert!(LAST_GAP.as_micros() < (ANSWER_DELAY * 1e6) as u128);
 
 /// How long a line waits for the client to read the one before: longer than a busy system keeps a program from running.
-/// A client that reads nothing for so long is not waited for again before it has read what is there.
+/// After that the writer does not wait for this client again until it has read everything.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// The time between two looks whether it has, at first and at most.
+/// The time between two checks for that, at first and at most.
 const LOOK: Duration = Duration::from_micros(50);
 const MAX_LOOK: Duration = Duration::from_millis(1);
 
-/// Replies, other than reports of a search, that may wait to be written before the sender has to wait too.
+/// The number of replies, other than search reports, that may be queued before the sender has to wait.
 const MAX_REPLIES: usize = 1_024;
 
-/// Nobody reads any more.
+/// The client no longer reads.
 #[derive(Clone, Copy, Debug, Error)]
 #[error("the output is closed")]
 pub(super) struct Closed;
 
-/// The writing end; the lines are written by a thread of their own.
+/// The sending end; a separate thread writes the lines.
 pub(super) struct Writer {
     shared: Arc<Shared>,
     thread: JoinHandle<()>,
 }
 
-/// What the writing end and the thread share.
+/// State shared by the sender and the thread.
 #[derive(Default)]
 struct Shared {
     state: Mutex<State>,
-    /// Something was queued, or nothing more will be.
+    /// Signals a new reply, or that no more will be queued.
     filled: Condvar,
-    /// Something was taken off the queue, or nothing more will be.
+    /// Signals that a reply was taken off the queue, or that no more will be.
     emptied: Condvar,
 }
 
 #[derive(Default)]
 struct State {
     queue: ReplyQueue,
-    /// Nothing more will be queued.
+    /// Whether the sender has finished.
     is_finished: bool,
-    /// Nothing more can be written.
+    /// Whether the output has failed.
     is_broken: bool,
 }
 
@@ -73,15 +72,15 @@ impl Writer {
         let shared = Arc::new(Shared::default());
         let threads = Arc::clone(&shared);
         let thread = spawn("output", move || {
-            // The queue is given up even if the output panics.
+            // Mark the queue as broken even if the output panics.
             let _broken = MarkBroken(&threads);
             threads.write_all(output);
         })?;
         Ok(Self { shared, thread })
     }
 
-    /// Queues a reply. A report of a search never waits for the client, and may be left out for a newer one;
-    /// every other reply waits while too many are queued.
+    /// Queues a reply. A search report never waits for the client and may be dropped for a newer one; every other reply
+    /// waits while the queue is full.
     pub(super) fn send(&self, reply: Reply) -> Result<(), Closed> {
         let is_report = matches!(reply, Reply::Info(_));
         let mut state = self.shared.lock();
@@ -100,7 +99,7 @@ impl Writer {
     pub(super) fn finish(self) {
         self.shared.lock().is_finished = true;
         self.shared.filled.notify_one();
-        // If the thread has panicked there is nothing left to write.
+        // If the thread has panicked, there is nothing left to write.
         let _ = self.thread.join();
     }
 }
@@ -110,7 +109,7 @@ impl Shared {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The next reply, waited for; `None` when there will be no more.
+    /// Waits for the next reply; `None` if there are no more.
     fn next(&self) -> Option<Reply> {
         let mut state = self.lock();
         loop {
@@ -154,7 +153,8 @@ impl Shared {
     }
 }
 
-/// Waits until the client has read everything, or for as long as it is waited for. Says whether it is waited for again.
+/// Waits until the client has read everything, but no longer than the time limit. Returns whether to wait for this
+/// client again.
 fn wait_until_read(output: &impl ClientOutput, is_patient: bool) -> bool {
     let start = Instant::now();
     let mut look = LOOK;
@@ -172,7 +172,7 @@ fn wait<'a>(changed: &Condvar, state: MutexGuard<'a, State>) -> MutexGuard<'a, S
     changed.wait(state).unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Says, when it is dropped, that nothing more can be written.
+/// Marks the output as broken when dropped.
 struct MarkBroken<'a>(&'a Shared);
 
 impl Drop for MarkBroken<'_> {
@@ -192,7 +192,7 @@ mod tests {
     /// A write and its time.
     type Stamped = (Instant, Vec<u8>);
 
-    /// Keeps every write.
+    /// Records every write.
     #[derive(Clone, Default)]
     struct Kept(Arc<Mutex<Vec<Stamped>>>);
 
@@ -227,7 +227,7 @@ mod tests {
         assert!(writes[2].0 - writes[1].0 >= LAST_GAP);
     }
 
-    /// Keeps every write; a line counts as read at the third look after it was written.
+    /// Records every write; a line counts as read at the third check after it was written.
     #[derive(Clone, Default)]
     struct Looked(Kept, Arc<Mutex<u32>>);
 
@@ -264,7 +264,7 @@ mod tests {
 
     #[test]
     fn a_client_that_reads_nothing_is_waited_for_once() {
-        /// Counts lines and looks.
+        /// Counts lines and checks.
         #[derive(Clone, Default)]
         struct Unread(Arc<Mutex<[u32; 2]>>);
 
@@ -294,11 +294,11 @@ mod tests {
         writer.finish();
         let [lines, looks] = *unread.0.lock().unwrap();
         assert_eq!(lines, 1_000);
-        // A wait has at most some thousand looks; one before every line would make a million.
+        // One wait makes at most some thousand checks; a wait before every line would make a million.
         assert!(looks < 30_000, "{looks}");
     }
 
-    /// Writes a line only when it is let; then says what it was.
+    /// Writes a line only when allowed to, and then reports it.
     struct Gate(Receiver<()>, Sender<String>);
 
     impl Write for Gate {
@@ -328,7 +328,7 @@ mod tests {
                     line: Some(line),
                     ..Info::default()
                 };
-                // It would block here for ever.
+                // Without dropping reports, this would block for ever.
                 writer.send(Reply::Info(info)).unwrap();
             }
         }

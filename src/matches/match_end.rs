@@ -5,8 +5,8 @@
 pub enum MatchEnd {
     /// Every game was played.
     Complete,
-    /// The sequential test has accepted a hypothesis.
+    /// The sequential test accepted a hypothesis.
     Decided,
-    /// The user, the operating system or the watcher of its games interrupted it.
+    /// The user, the operating system or the callback interrupted it.
     Interrupted,
 }

@@ -1,4 +1,4 @@
-//! Why a match can't be played.
+//! Errors of a match.
 
 use super::engine::EngineSpecError;
 use super::records::JournalError;
@@ -17,10 +17,10 @@ pub enum MatchError {
     /// There are no openings.
     #[error(transparent)]
     Opening(#[from] OpeningError),
-    /// The records are not those of this match.
+    /// The records belong to another match, or can't be used.
     #[error(transparent)]
     Journal(JournalError),
-    /// The operating system reports an error: there is no more room on a disk, for instance.
+    /// An error of the operating system, such as a full disk.
     #[error(transparent)]
     System(#[from] std::io::Error),
 }

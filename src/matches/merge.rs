@@ -1,4 +1,4 @@
-//! Joins the shards of a match, and reads matches that are over.
+//! Joins the shards of a match, and reads finished matches.
 
 use super::chains::Chains;
 use super::game::replay;
@@ -11,11 +11,11 @@ use super::runner::schedule;
 use super::schedule::{First, GameId, Schedule};
 use std::path::{Path, PathBuf};
 
-/// Joins the shards of a match, whose records are in these directories, into the records of the whole match in another one.
-/// Every game is played again by the rules.
+/// Joins the shards of a match from several directories and writes the records of the whole match to another one. Every
+/// game is replayed by the rules.
 ///
 /// # Errors
-/// [`MatchError`]: they are not the shards of one match, or one of them is not over. Nothing is written then.
+/// [`MatchError`] if they are not the shards of one match, or one of them is unfinished. Nothing is written then.
 pub fn merge(shards: &[PathBuf], out: &Path) -> Result<(Plan, Standings), MatchError> {
     let mut recorded = RecordedMatch::join(shards)?;
     let mut plan = recorded.plan()?;
@@ -23,7 +23,7 @@ pub fn merge(shards: &[PathBuf], out: &Path) -> Result<(Plan, Standings), MatchE
     let schedule = schedule(&plan)?;
     check_complete(&recorded, &schedule)?;
     let mut standings = Standings::new(&plan, &schedule);
-    // Both the writer and its summary see them.
+    // Both the writer and its summary use them.
     let counted = std::cell::RefCell::new(&mut standings);
     let games = schedule.games().map(|id| {
         let game = game(&mut recorded, id)?;
@@ -36,11 +36,12 @@ pub fn merge(shards: &[PathBuf], out: &Path) -> Result<(Plan, Standings), MatchE
     Ok((plan, standings))
 }
 
-/// The plan and the standings of the match, or the shard of one, whose records are in a directory. `watch` gets its games in
-/// the order of the schedule, each with the standings after it. They are believed by their checksums.
+/// Reads the plan and the standings of the match, or the shard of one, from a directory. `watch` is called with each
+/// game in the order of the schedule and the standings after it. The games are trusted by their checksums and not
+/// replayed.
 ///
 /// # Errors
-/// [`MatchError`]: there is no match, or not one that this program knows.
+/// [`MatchError`] if there is no match, or one that this program can't read.
 pub fn recall(
     dir: &Path,
     mut watch: impl FnMut(&Standings, &GameRecord),
@@ -53,7 +54,7 @@ pub fn recall(
     for id in recorded.games() {
         let record = game(&mut recorded, id)?;
         if chains.as_mut().is_some_and(|chains| !chains.add(&record)) {
-            // A match that goes on drops it.
+            // A resumed match drops it.
             continue;
         }
         let engines = schedule.engines(id);
@@ -72,7 +73,7 @@ fn game(recorded: &mut RecordedMatch, id: GameId) -> Result<GameRecord, MatchErr
     found.ok_or_else(|| MatchError::Misuse(format!("there is no game {id:?}")))
 }
 
-/// Checks that each shard has all of its games and no other ones.
+/// Checks that each shard has exactly its own games.
 fn check_complete(recorded: &RecordedMatch, whole: &Schedule) -> Result<(), MatchError> {
     for (path, shard, there) in recorded.shards() {
         let wanted = whole.clone().in_shard(Some(shard)).len();
@@ -89,7 +90,7 @@ fn check_complete(recorded: &RecordedMatch, whole: &Schedule) -> Result<(), Matc
     }
 }
 
-/// Checks a game by the rules. Its opening is that of its record: the file that it came from may not be here.
+/// Checks a game by the rules, with the opening from its record: the original opening file may not be here.
 fn check(plan: &Plan, schedule: &Schedule, game: &GameRecord) -> Result<(), String> {
     let engines = schedule.engines(game.id);
     let engines = engines.ok_or("there is no such game in the match")?;

@@ -19,31 +19,31 @@ pub struct Plan {
     pub variant: &'static Variant,
     /// The rule parameters.
     pub options: Options,
-    /// The engines; they are known by their index in this list.
+    /// The engines, identified by their index in this list.
     pub engines: Vec<EngineSpec>,
-    /// How much engines without a pace of their own may think.
+    /// The pace of engines without their own.
     pub pace: Pace,
     /// Which engines play against each other.
     pub format: Format,
     /// Who plays first in each game.
     pub first: First,
-    /// Games of each pairing.
+    /// The number of games of each pairing.
     pub games: usize,
-    /// Which part of these games is played; `None` for all. All games of an opening are in one shard.
+    /// The part of these games that is played; `None` for all. All games of an opening are in one shard.
     pub shard: Option<Shard>,
-    /// Where the games begin.
+    /// The source of the openings.
     pub openings: OpeningSource,
     /// The seed of the openings.
     pub seed: u64,
-    /// How many games are played at a time.
+    /// The number of games played at a time.
     pub concurrency: usize,
     /// The sequential test that stops the match early.
     pub sprt: Option<Sprt>,
-    /// When games end before the rules end them.
+    /// When games end before the end by the rules.
     pub adjudication: AdjudicationRules,
     /// How far a clock may be exceeded without a forfeit.
     pub time_margin: Duration,
-    /// How long an engine may take for anything that no clock bounds.
+    /// The time limit for everything that no clock covers.
     pub engine_timeout: Duration,
     /// The directory of the records; `None` to keep none.
     pub out: Option<PathBuf>,
@@ -58,7 +58,7 @@ impl Plan {
         }
     }
 
-    /// What every player must know.
+    /// The options that every player needs.
     pub(super) fn player_options(&self) -> PlayerOptions {
         PlayerOptions {
             variant: self.variant,

@@ -1,4 +1,4 @@
-//! Runs a match: the remaining games are played, and their results go to the records.
+//! Runs a match: plays the remaining games and records their results.
 
 use super::chains::Chains;
 use super::engine::make_names_unique;
@@ -16,11 +16,11 @@ use rafle_rules::Irregular;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-/// Plays a match, or the rest of one that was interrupted. `watch_games` is called once before the first
-/// game, without a game, then with every game that has ended, after which it may break the match off.
+/// Plays a match, or the rest of an interrupted one. `watch_games` is called once before the first game, without a
+/// game, and then with every finished game; from then on it can stop the match.
 ///
 /// # Errors
-/// [`MatchError`]; the games that were finished before are in the records.
+/// [`MatchError`]. The games finished before are in the records.
 pub fn run(
     mut plan: Plan,
     mut watch_games: impl FnMut(&Standings, Option<&GameRecord>) -> ControlFlow<()>,
@@ -58,7 +58,7 @@ pub fn run(
             Some(records)
         }
     };
-    // What breaks the match off at its beginning still does so after the first game.
+    // A callback that would stop the match here still can after the first game.
     let _ = watch_games(&standings, None);
     let left = match chains {
         Some(chains) => Upcoming::Chained(chains),
@@ -78,13 +78,13 @@ pub fn run(
     Ok((plan, standings, ended))
 }
 
-/// The greatest number of pairings of a match; results are kept for each.
+/// The maximum number of pairings of a match; results are stored for each.
 const MAX_PAIRINGS: usize = 100_000;
 
-/// The schedule of a match that can be played.
+/// The schedule of a valid match.
 ///
 /// # Errors
-/// [`MatchError::Misuse`]: the plan contradicts itself or the rules.
+/// [`MatchError::Misuse`] if the plan contradicts itself or the rules.
 pub(super) fn schedule(plan: &Plan) -> Result<Schedule, MatchError> {
     if plan.options.irregular != Irregular::Off {
         let sentence = "irregular=claim is for Hub: in matches every move is regular";

@@ -15,14 +15,15 @@ pub enum Format {
     Gauntlet,
 }
 
-/// Who plays first, that is, has the first seat.
+/// Who plays first, which means has the first seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum First {
-    /// Each engine once with every opening.
+    /// Each engine plays first once with every opening.
     #[default]
     Exchange,
-    /// The loser of the game before; after a draw the one that did not play first in it. Each opening is played once.
+    /// The loser of the previous game; after a draw, the engine that did not play first in it. Each opening is played
+    /// once.
     Loser,
 }
 
@@ -33,24 +34,24 @@ pub struct GameId {
     pub opening: usize,
     /// The pairing's number.
     pub pairing: usize,
-    /// By how many seats the engines of the pairing are rotated.
+    /// The number of seats by which the engines of the pairing are rotated.
     pub turn: usize,
 }
 
-/// All games of a match, or those of a shard, in the order in which they are played.
+/// All games of a match or a shard, in the order of play.
 #[derive(Clone, Debug)]
 pub struct Schedule {
     seats: usize,
     pairings: Vec<Vec<usize>>,
-    /// Games of each pairing, in all shards.
+    /// The number of games of each pairing, in all shards.
     games: usize,
     first: First,
     shard: Option<Shard>,
 }
 
 impl Schedule {
-    /// The schedule of a match between `engines` engines in a variant of `seats` seats, with `games` games of
-    /// each pairing.
+    /// The schedule of a match between `engines` engines in a variant with `seats` seats, with `games` games for each
+    /// pairing.
     #[must_use]
     pub fn new(engines: usize, seats: usize, format: Format, games: usize) -> Self {
         let pairings = match format {
@@ -70,8 +71,8 @@ impl Schedule {
         }
     }
 
-    /// The same where others play first. The games of [`First::Loser`] are not known before they are played: [`Schedule::games`]
-    /// does not list them.
+    /// The same schedule with another rule for who plays first. The games of [`First::Loser`] are not known in advance,
+    /// so [`Schedule::games`] does not list them.
     #[must_use]
     pub fn with_first(self, first: First) -> Self {
         Self { first, ..self }
@@ -83,13 +84,13 @@ impl Schedule {
         self.first
     }
 
-    /// Those games of the schedule whose openings are in a shard.
+    /// The games of the schedule whose openings are in a shard.
     #[must_use]
     pub fn in_shard(self, shard: Option<Shard>) -> Self {
         Self { shard, ..self }
     }
 
-    /// How many pairings a schedule has; the greatest number if there are more.
+    /// The number of pairings of a schedule; saturates at the maximum.
     #[must_use]
     pub fn count_pairings(engines: usize, seats: usize, format: Format) -> usize {
         let (engines, seats) = match format {
@@ -123,7 +124,7 @@ impl Schedule {
         let openings = shard.share(self.openings() as u64);
         let games = usize::try_from(openings)
             .map_or(usize::MAX, |openings| openings.saturating_mul(self.seats));
-        // The last opening may lack games.
+        // The last opening may have fewer games.
         let is_last_here = self
             .openings()
             .checked_sub(1)
@@ -145,13 +146,13 @@ impl Schedule {
         self.len() == 0
     }
 
-    /// How many openings are needed in all shards.
+    /// The number of openings needed in all shards.
     #[must_use]
     pub fn openings(&self) -> usize {
         self.games.div_ceil(self.games_of_opening())
     }
 
-    /// Games of each opening and pairing.
+    /// The number of games of each opening and pairing.
     fn games_of_opening(&self) -> usize {
         match self.first {
             First::Exchange => self.seats.max(1),
@@ -159,7 +160,7 @@ impl Schedule {
         }
     }
 
-    /// Every game of [`First::Exchange`]: opening after opening, and each opening once with every rotation of the seats.
+    /// Every game of [`First::Exchange`]: opening by opening, each with every rotation of the seats.
     pub fn games(&self) -> impl Iterator<Item = GameId> + use<'_> {
         let openings = (0..self.openings()).filter(|opening| self.has(*opening));
         openings.flat_map(move |opening| {
@@ -174,7 +175,7 @@ impl Schedule {
         })
     }
 
-    /// Whether a game is one of the games of its pairing, of which a longer match has more, and of the shard.
+    /// Whether a game belongs to its pairing and the shard; a longer match has more games.
     #[must_use]
     pub fn has_room_for(&self, game: GameId) -> bool {
         let before = game.opening.checked_mul(self.games_of_opening());
@@ -186,7 +187,7 @@ impl Schedule {
         number.is_some_and(|number| number < self.games) && self.has(game.opening)
     }
 
-    /// The engines of a game by their seats; `None` if the game is not one of this schedule.
+    /// The engines of a game by seat; `None` if the game does not belong to this schedule.
     #[must_use]
     pub fn engines(&self, game: GameId) -> Option<Vec<usize>> {
         let mut engines = self.pairings.get(game.pairing)?.clone();
@@ -198,7 +199,7 @@ impl Schedule {
     }
 }
 
-/// Every choice of `size` of the numbers, in ascending order.
+/// Every combination of `size` numbers, in ascending order.
 fn combinations(numbers: Range<usize>, size: usize) -> Vec<Vec<usize>> {
     let mut all = vec![Vec::new()];
     for _ in 0..size {

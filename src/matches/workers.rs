@@ -1,4 +1,4 @@
-//! The workers of a match: threads that play one game after the other, each with its own engines.
+//! The workers of a match: threads that play game after game, each with its own engines.
 
 use super::chains::Chains;
 use super::engine::{EngineKind, EnginePool, ReaperHandle};
@@ -19,29 +19,29 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::sync::watch;
 
-/// What the workers of a match share.
+/// The state shared by the workers of a match.
 pub(super) struct Workers<'a> {
     plan: &'a Plan,
     schedule: &'a Schedule,
     queue: Mutex<Queue<'a>>,
-    /// How many games are to be played.
+    /// The number of games to play.
     left: usize,
     reaper: ReaperHandle,
-    /// Which engines have been started once.
+    /// For each engine, whether it has started once.
     have_started: Vec<AtomicBool>,
 }
 
-/// The games that are to be played. Each is made when a worker takes it.
+/// The queue of games. Each is created when a worker takes it.
 struct Queue<'a> {
     games: Upcoming<'a>,
     openings: Openings,
 }
 
-/// Which games are to be played.
+/// The source of the games.
 pub(super) enum Upcoming<'a> {
-    /// All of them are known.
+    /// The games are known in advance.
     Listed(Box<dyn Iterator<Item = GameId> + Send + 'a>),
-    /// Each is known when the one before it is over, so that one worker plays them all.
+    /// Each game depends on the previous one, so a single worker plays them all.
     Chained(Chains),
 }
 
@@ -54,11 +54,11 @@ impl Upcoming<'_> {
     }
 }
 
-/// What a worker reports: a game, or why the match can't be played.
+/// A worker's report: a game, or why the match can't be played.
 type Report = Result<Box<GameRecord>, MatchError>;
 
 impl<'a> Workers<'a> {
-    /// The workers of a match in which these games are to be played, `left` of them.
+    /// Workers for a match with `left` games to play.
     pub(super) fn new(
         plan: &'a Plan,
         schedule: &'a Schedule,
@@ -85,7 +85,7 @@ impl<'a> Workers<'a> {
         }
     }
 
-    /// Plays the games, writes them to the records, and adds them to the standings.
+    /// Plays the games, records them, and adds them to the standings.
     pub(super) fn play(
         &self,
         standings: &mut Standings,
@@ -118,7 +118,7 @@ impl<'a> Workers<'a> {
             }
             drop(sender);
             let ended = own_runtime.block_on(async {
-                // Created once, so that no signal between two games is missed.
+                // Created once, so that a signal between two games is not missed.
                 let mut interrupted = std::pin::pin!(interrupted());
                 loop {
                     let report = tokio::select! {
@@ -142,10 +142,10 @@ impl<'a> Workers<'a> {
                     }
                 }
             });
-            // Games in progress are abandoned; their engines end with them.
+            // Abandon the games in progress; their engines end with them.
             let _ = stop.send(true);
             let faults = threads.into_iter().map(|thread| thread.join());
-            // Every thread must have ended before the scope does.
+            // Every thread must end before the scope does.
             match faults.filter(Result::is_err).count() {
                 0 => ended,
                 _ => Err(MatchError::System(std::io::Error::other(

@@ -1,10 +1,10 @@
-//! An analysis of a game as a picture.
+//! Plots the analysis of a game.
 
 use crate::plots::{Axis, Look, Plot, Series, Shape};
 use rafle_engine::analysis::{Analysed, Analysis, Mark};
 
-/// The chances of winning over the game, as SVG: that of the first side, or of each where there are more than two, and the moves that
-/// lose much. `None` for what could not be analysed and for positions without moves.
+/// Plots the winning chances over a game as SVG: those of the first side, or of each seat if there are more than two,
+/// and the moves that lose much. `None` for entries that could not be analysed and for positions without moves.
 pub(crate) fn plot(analysis: &Analysis) -> Option<String> {
     let found = analysis.found.as_ref()?;
     found.game.as_ref()?;
@@ -19,7 +19,7 @@ pub(crate) fn plot(analysis: &Analysis) -> Option<String> {
     };
     let axes = [
         Axis::between("ply", 0.0, last.max(1) as f64).whole(),
-        // Room for the marks of certain wins.
+        // Leave room for the marks of certain wins.
         Axis::between(&chance, -4.0, 104.0).whole(),
     ];
     let even = 100.0 / found.seats.len().max(1) as f64;
@@ -58,7 +58,7 @@ pub(crate) fn plot(analysis: &Analysis) -> Option<String> {
     Some(Plot::new(&found.heading(), &subtitle.join(", "), axes, series).svg())
 }
 
-/// The colour of marks, which no line has.
+/// The colour of marks; no line uses it.
 const MARKED: usize = 6;
 
 /// The chances of a seat in each position, in per cent.
@@ -71,7 +71,7 @@ fn chances(found: &Analysed, seat: usize) -> Vec<(f64, f64)> {
     points.collect()
 }
 
-/// Where moves with a mark have led to: the chance of the only line, or of the seat that has moved.
+/// The points after moves with a mark: the chance on the only line, or of the seat that moved.
 fn marked(found: &Analysed, mark: Mark, lines: usize) -> Vec<(f64, f64)> {
     let moves = found.positions.windows(2).filter_map(|pair| {
         let [before, after] = pair else {
@@ -94,7 +94,7 @@ mod tests {
     use rafle_engine::analysis::{JudgedMove, SearchedPosition};
     use rafle_protocol::pdn::read;
 
-    /// A game of so many moves, in which the chance of White is halved by each.
+    /// A game of `moves` moves, each of which halves White's chance.
     fn analysis(moves: usize) -> Analysis {
         let position = |ply: usize| SearchedPosition {
             ply,

@@ -1,4 +1,4 @@
-//! What an axis says, and from where to where it goes.
+//! The label and range of an axis.
 
 use std::ops::Range;
 
@@ -16,7 +16,7 @@ pub(crate) struct Axis {
 impl Axis {
     /// An axis between two values.
     pub(crate) fn between(label: &str, least: f64, most: f64) -> Self {
-        // Wherever the bounds come from, there is something between them.
+        // Make sure that the range is not empty, whatever the bounds are.
         let least = if least.is_finite() { least } else { 0.0 };
         let is_range = most.is_finite() && most > least;
         Self {
@@ -28,7 +28,7 @@ impl Axis {
         }
     }
 
-    /// An axis with a place for each name, from 0.
+    /// An axis with one position for each name, from 0.
     pub(crate) fn of_names(label: &str, names: Vec<String>) -> Self {
         let most = names.len().max(1) as f64 - 0.5;
         Self {
@@ -38,7 +38,7 @@ impl Axis {
         }
     }
 
-    /// An axis that has room for all of these values, and for a tenth more on both sides.
+    /// An axis with room for all of these values, and a tenth more on both sides.
     pub(crate) fn around(label: &str, values: impl Iterator<Item = f64>) -> Self {
         let values = values.filter(|value| value.is_finite());
         let bounds = values.fold(None, |bounds: Option<(f64, f64)>, value| {
@@ -50,7 +50,7 @@ impl Axis {
         Self::between(label, least - margin, most + margin)
     }
 
-    /// The same with whole numbers alone.
+    /// The same axis with whole numbers only.
     pub(crate) fn whole(self) -> Self {
         Self {
             is_whole: true,
@@ -66,7 +66,7 @@ impl Axis {
         self.least..self.most
     }
 
-    /// The most numbers beside it.
+    /// The maximum number of labels.
     pub(super) fn numbers(&self) -> usize {
         let most = if self.is_whole {
             (self.most - self.least).min(12.0)
@@ -76,10 +76,10 @@ impl Axis {
         most as usize + 1
     }
 
-    /// A number beside it.
+    /// The label of a value.
     pub(super) fn number(&self, value: f64) -> String {
         if !self.is_whole {
-            // No more figures than tell one number from the next.
+            // Just enough figures to distinguish neighbouring labels.
             let step = (self.most - self.least) / 12.0;
             let places = (-step.log10()).ceil().clamp(0.0, 9.0) as usize;
             return format!("{value:.places$}");

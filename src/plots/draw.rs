@@ -1,4 +1,4 @@
-//! A plot on an area.
+//! Draws a plot on an area.
 
 use super::plot::Plot;
 use super::series::{Look, Series};
@@ -16,10 +16,10 @@ type Area<'s> = DrawingArea<SVGBackend<'s>, Shift>;
 type Chart<'c, 's> = ChartContext<'c, SVGBackend<'s>, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
 type DrawResult = Result<(), DrawingAreaErrorKind<std::io::Error>>;
 
-/// Pixels of the sample of a series in the legend, with the space behind it.
+/// The width of a series' sample in the legend, with the space after it, in pixels.
 const SAMPLE: i32 = 32;
 
-/// Which part of its place a bar takes.
+/// The width of a bar, relative to its slot.
 const BAR: f64 = 0.9;
 
 /// Pixels between two entries of the legend.
@@ -29,13 +29,13 @@ impl Plot {
     /// The plot as SVG.
     pub(crate) fn svg(&self) -> String {
         let mut svg = String::new();
-        // A text takes all that is drawn, and no coordinates are outside of the axes.
+        // Writing to a string does not fail, and no coordinates are outside the axes.
         let _ = draw(&mut svg, self);
         svg
     }
 }
 
-/// Plots one below the other, as one drawing.
+/// Draws plots one below the other in a single drawing.
 pub(crate) fn stacked(plots: &[Plot]) -> String {
     let (width, height) = SIZE;
     let all = height * plots.len() as u32;
@@ -91,7 +91,7 @@ fn add(chart: &mut Chart<'_, '_>, series: &Series) -> DrawResult {
         (i64::from(x), i64::from(y))
     };
     let line = || thin_line(&series.points, |x| pixel((x, 0.0)).0);
-    // Shapes in the same place are one, and a little beside each other they cannot be told apart.
+    // Points that would overlap almost completely are drawn once.
     let cell = |point| {
         let (x, y) = pixel(point);
         (x / i64::from(SHAPE), y / i64::from(SHAPE))
@@ -102,7 +102,7 @@ fn add(chart: &mut Chart<'_, '_>, series: &Series) -> DrawResult {
             let points = line();
             let style = colour(number).stroke_width(LINE);
             match (dashes(number), &*points) {
-                // A line of one point is not seen.
+                // A line of one point would be invisible.
                 (_, [point]) => shapes(chart, vec![*point], number, Shape::Dot),
                 (None, _) => chart.draw_series(LineSeries::new(points, style)).map(drop),
                 (Some((drawn, between)), _) => {
@@ -124,7 +124,7 @@ fn add(chart: &mut Chart<'_, '_>, series: &Series) -> DrawResult {
     }
 }
 
-/// Draws bars as wide as the least distance between two of them, or one if there is none.
+/// Draws bars as wide as the minimum distance between two of them, or 1 for a single bar.
 fn bars(chart: &mut Chart<'_, '_>, points: &[(f64, f64)], number: usize) -> DrawResult {
     let distances = points.windows(2).map(|pair| pair[1].0 - pair[0].0);
     let width = distances.filter(|distance| *distance > 0.0);
@@ -156,7 +156,7 @@ fn shapes(
     .map(drop)
 }
 
-/// Draws the legend above, in as many rows as it needs; gives the rest of the area.
+/// Draws the legend at the top, in as many rows as it needs; returns the rest of the area.
 fn legend<'s>(
     area: &Area<'s>,
     series: &[Series],

@@ -1,7 +1,7 @@
-//! Plots as SVG: lines and points over two axes, with one size, one font and colours that are told apart by everyone.
+//! Plots as SVG: lines and points over two axes, in one size and one font, with colours that everyone can tell apart.
 //!
-//! A [`Plot`] says what is drawn; what tells its series apart is never their colour alone. A plot has a bounded size whatever the
-//! number of its points.
+//! A [`Plot`] describes a drawing; its series never differ by colour alone. A plot has a bounded size for any number of
+//! points.
 
 pub(crate) mod analysis;
 mod axis;

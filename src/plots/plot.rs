@@ -1,9 +1,9 @@
-//! What is drawn.
+//! The description of a plot.
 
 use super::axis::Axis;
 use super::series::Series;
 
-/// The most characters of a line of text, so that it has room.
+/// The maximum number of characters in a line of text.
 const MOST_OF_LINE: usize = 80;
 
 /// Series over two axes, with a legend.
@@ -17,7 +17,7 @@ pub(crate) struct Plot {
 }
 
 impl Plot {
-    /// Series below a title and a smaller line, which may be empty. Texts may hold anything: what is too long is cut.
+    /// A plot with a title and a smaller line, which may be empty. Texts may contain anything; long ones are truncated.
     pub(crate) fn new(title: &str, subtitle: &str, [x, y]: [Axis; 2], series: Vec<Series>) -> Self {
         let mut series = series;
         for series in &mut series {
@@ -35,7 +35,7 @@ impl Plot {
     }
 }
 
-/// A text of no more than so many characters that every reader of SVG takes.
+/// Truncates a text to a number of characters and keeps only characters that every SVG reader accepts.
 fn shown(text: &str, most: usize) -> String {
     let is_shown = |c: &char| !c.is_control() && !matches!(c, '\u{fffe}' | '\u{ffff}');
     let mut shown: String = text.chars().filter(is_shown).take(most + 1).collect();
@@ -76,7 +76,7 @@ mod tests {
         Plot::new(title, "below", axes, looks.map(of).to_vec())
     }
 
-    /// That it is SVG, with these elements in it.
+    /// Checks that a text is SVG and contains these elements.
     fn check(svg: &str) {
         let tree = usvg::Tree::from_str(svg, &usvg::Options::default());
         assert!(tree.is_ok_and(|tree| tree.root().has_children()), "{svg}");

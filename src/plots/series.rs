@@ -1,19 +1,19 @@
-//! Points that belong together.
+//! Series of points.
 
 use super::shape::Shape;
 
 /// A series of points.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Series {
-    /// What it is, for the legend; empty for none.
+    /// Its name in the legend; empty for none.
     pub(crate) label: String,
-    /// The points in the order of their first coordinates.
+    /// The points, sorted by their first coordinates.
     pub(crate) points: Vec<(f64, f64)>,
     /// How they are drawn.
     pub(crate) look: Look,
 }
 
-/// How a series is drawn. Numbers choose a colour, and the dashes of a line.
+/// How a series is drawn. The numbers select a colour, and the dashes of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Look {
     /// A line.

@@ -1,6 +1,6 @@
-//! What a single point is drawn as.
+//! Shapes of single points.
 
-/// A shape, which tells a point from others without its colour.
+/// A shape, which distinguishes points without relying on colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shape {
     /// An X.

@@ -16,22 +16,22 @@ pub(super) const TITLE: u32 = 22;
 pub(super) const SUBTITLE: u32 = 17;
 pub(super) const TEXT: u32 = 16;
 
-/// Pixels of a character of such a size, about.
+/// The approximate width of a character at this size, in pixels.
 pub(super) fn width(size: u32) -> u32 {
     size * 9 / 20
 }
 
-/// Pixels beside the plot for the numbers and the labels of the axes.
+/// Pixels around the plot for the numbers and labels of the axes.
 pub(super) const BELOW: u32 = 46;
 pub(super) const BESIDE: u32 = 56;
 
-/// Pixels of half a shape.
+/// Half the size of a shape in pixels.
 pub(super) const SHAPE: i32 = 5;
 
 /// The widths of lines.
 pub(super) const LINE: u32 = 2;
 
-/// Colours that people with colour blindness tell apart too (Okabe and Ito 2008).
+/// Colours that people with colour blindness can distinguish (Okabe and Ito 2008).
 const COLOURS: [RGBColor; 7] = [
     RGBColor(0, 114, 178),
     RGBColor(213, 94, 0),
@@ -42,15 +42,15 @@ const COLOURS: [RGBColor; 7] = [
     RGBColor(0, 0, 0),
 ];
 
-/// The colour of that number.
+/// The colour with this number.
 pub(super) fn colour(number: usize) -> RGBColor {
     COLOURS[number % COLOURS.len()]
 }
 
-/// That of thin lines.
+/// The colour of thin lines.
 pub(super) const GREY: RGBColor = RGBColor(130, 130, 130);
 
-/// The dashes of the lines of that number: pixels that are drawn, and those between; none for a whole line.
+/// The dashes of lines with this number, as pixels drawn and skipped; `None` for a solid line.
 pub(super) fn dashes(number: usize) -> Option<(u32, u32)> {
     const DASHES: [Option<(u32, u32)>; 6] = [
         None,

@@ -1,8 +1,8 @@
-//! Fewer points with the same picture.
+//! Reduces the number of points without changing the picture.
 
 use std::collections::HashSet;
 
-/// A line in which each of so many columns has no more than its first, its lowest, its highest and its last point.
+/// Downsamples a line to the first, lowest, highest and last point of each column.
 pub(super) fn thin_line(points: &[(f64, f64)], column: impl Fn(f64) -> i64) -> Vec<(f64, f64)> {
     let mut thin = Vec::new();
     for points in points.chunk_by(|before, after| column(before.0) == column(after.0)) {
@@ -19,7 +19,7 @@ pub(super) fn thin_line(points: &[(f64, f64)], column: impl Fn(f64) -> i64) -> V
     thin
 }
 
-/// Points of which no two are in the same cell.
+/// Keeps at most one point per cell.
 pub(super) fn thin_points(
     points: &[(f64, f64)],
     cell: impl Fn((f64, f64)) -> (i64, i64),

@@ -1,9 +1,9 @@
-//! The losses of a training as a picture.
+//! Plots the losses of a training.
 
 use crate::plots::{Axis, Look, Plot, Series, Shape};
 use rafle_engine::training::EpochLosses;
 
-/// The losses by epochs as SVG; `None` where there is nothing to draw.
+/// The losses by epoch as SVG; `None` if there is nothing to draw.
 pub(crate) fn plot(title: &str, epochs: &[EpochLosses]) -> Option<String> {
     let last = epochs.last()?.epoch.max(2);
     let losses = |loss: fn(&EpochLosses) -> f64| -> Vec<(f64, f64)> {

@@ -1,4 +1,4 @@
-//! Which requests are answered at all, and the headers of every answer.
+//! Decides which requests are answered, and sets the headers of every answer.
 
 use super::resource::refuse;
 use axum::extract::Request;
@@ -11,7 +11,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::response::Response;
 use std::net::{Ipv4Addr, Ipv6Addr};
 
-/// Pages load nothing but what the server has, and no other page has a part in them.
+/// Pages load only what this server has, and no other site's page can embed or use them.
 const HEADERS: [(HeaderName, &str); 5] = [
     (
         CONTENT_SECURITY_POLICY,
@@ -30,7 +30,7 @@ const HEADERS: [(HeaderName, &str); 5] = [
     ),
 ];
 
-/// Adds the headers that every answer has.
+/// Adds the headers of every answer.
 pub(super) fn protect(mut response: Response) -> Response {
     for (name, value) in HEADERS {
         let headers = response.headers_mut();
@@ -47,12 +47,12 @@ pub(super) struct Admission {
 }
 
 impl Admission {
-    /// Requests for addresses, `localhost` and these names.
+    /// Admits requests for IP addresses, `localhost` and these names.
     pub(super) fn new(hosts: Vec<String>) -> Self {
         Self { hosts }
     }
 
-    /// Refuses a request that is none of a page of this server.
+    /// Refuses a request that is no GET or HEAD, or that names a host other than this machine.
     #[allow(
         clippy::result_large_err,
         reason = "an answer is made once for a request"
@@ -76,8 +76,8 @@ impl Admission {
         }
     }
 
-    /// Whether a host is this machine by an address or by one of its names. The name of another site may lead here
-    /// too (DNS rebinding), and its pages must read nothing.
+    /// Whether a host is this machine, by an address or one of its names. Another site's name may also resolve to this
+    /// machine (DNS rebinding), and its pages must not read anything.
     fn is_own(&self, host: &Authority) -> bool {
         let name = host.host();
         let bare = name
@@ -92,7 +92,7 @@ impl Admission {
         !has_user && (is_address || names.any(|own| own.eq_ignore_ascii_case(name)))
     }
 
-    /// Refuses a WebSocket that a page of another site asks for.
+    /// Refuses a WebSocket opened by another site's page.
     #[allow(
         clippy::result_large_err,
         reason = "an answer is made once for a request"
@@ -117,7 +117,7 @@ impl Admission {
     }
 }
 
-/// The host that a request names; `None` unless there is exactly one.
+/// The host named in a request; `None` unless there is exactly one.
 fn host(headers: &HeaderMap) -> Option<Authority> {
     let mut hosts = headers.get_all(HOST).iter();
     match (hosts.next(), hosts.next()) {

@@ -1,4 +1,4 @@
-//! A dialogue on a thread of its own.
+//! A dialogue on its own thread.
 
 use super::limits::{INPUT_BYTES, OUTPUT_LINES};
 use crate::hub::{self, ClientOutput};
@@ -8,15 +8,15 @@ use std::io::{Error, ErrorKind, Result, Write};
 use tokio::io::{BufReader, DuplexStream, duplex};
 use tokio::sync::{mpsc, oneshot};
 
-/// The client's side of a dialogue. The dialogue ends when this is dropped, and its search at once.
+/// The client's side of a dialogue. Dropping it ends the dialogue, and its search at once.
 pub(super) struct Board {
     /// Lines to the dialogue.
     pub(super) input: DuplexStream,
-    /// Lines of the dialogue, without their ends; closed when it has ended.
+    /// Lines of the dialogue without their ends; closed when the dialogue has ended.
     pub(super) output: mpsc::Receiver<String>,
-    /// A further end for lines that the server itself says.
+    /// Another sender, for lines from the server itself.
     pub(super) own: mpsc::WeakSender<String>,
-    /// Tells the dialogue, when it is dropped, that the client is gone.
+    /// Informs the dialogue, when dropped, that the client is gone.
     pub(super) gone: oneshot::Sender<()>,
 }
 
@@ -24,7 +24,7 @@ impl Board {
     /// Starts a dialogue. `place` is dropped when all its threads have ended.
     ///
     /// # Errors
-    /// The system has no thread to give.
+    /// The system refuses a thread.
     pub(super) fn start(engine: Engine, place: impl Send + 'static) -> Result<Self> {
         let (input, lines) = duplex(INPUT_BYTES);
         let (sender, output) = mpsc::channel(OUTPUT_LINES);
@@ -34,7 +34,7 @@ impl Board {
             let _place = place;
             let runtime = tokio::runtime::Builder::new_current_thread().build()?;
             let client_gone = async {
-                // Nothing is sent: the other end is dropped.
+                // Nothing is sent; this waits until the other end is dropped.
                 let _ = is_gone.await;
             };
             let dialogue = hub::run(
@@ -58,7 +58,7 @@ impl Board {
     }
 }
 
-/// Hands lines to the task of a socket, and waits while that has enough of them.
+/// Passes lines to the socket's task, and waits while its queue is full.
 struct SocketOutput(mpsc::Sender<String>);
 
 /// Each write is a line.
@@ -77,7 +77,7 @@ impl Write for SocketOutput {
 }
 
 impl ClientOutput for SocketOutput {
-    /// Each line is a message, which no client takes for a part of another.
+    /// Each line is a message of its own, so no client can take it for a part of another.
     fn is_read(&self) -> Option<bool> {
         Some(true)
     }

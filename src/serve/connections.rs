@@ -1,4 +1,4 @@
-//! The connections that are open, and which of them make room for others.
+//! The open connections, and which of them are closed in favour of others.
 
 use super::limits::{MAX_STRANGERS, max_guests};
 use std::collections::HashMap;
@@ -6,19 +6,19 @@ use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::watch;
 
-/// Whose connection it is, by what has come over it.
+/// The rank of a connection, from what has arrived over it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Rank {
-    /// Nothing that names the address of the page.
+    /// No request has named the page's address.
     Stranger,
-    /// A request for something below the address of the page.
+    /// A request for something under the page's address.
     Guest,
     /// The dialogue of a board.
     Player,
 }
 
-/// The connections that are open. Strangers have some places and guests others, so that strangers take none from guests. Where too
-/// many are of a rank, the address that has most of them loses the oldest; a player is never sent away.
+/// The open connections. Strangers and guests have separate places, so that strangers take none from guests. If a rank
+/// has too many connections, the address with the most of them loses its oldest one; a player is never disconnected.
 #[derive(Debug)]
 pub(super) struct Connections {
     state: Mutex<State>,
@@ -27,7 +27,7 @@ pub(super) struct Connections {
 
 #[derive(Debug, Default)]
 struct State {
-    /// In the order of coming.
+    /// In order of arrival.
     open: Vec<Entry>,
     next: u64,
 }
@@ -35,14 +35,14 @@ struct State {
 #[derive(Debug)]
 struct Entry {
     number: u64,
-    /// The address, as far as it is one client's.
+    /// The part of the address that identifies one client.
     address: IpAddr,
     rank: Rank,
-    /// Dropped when the connection is to end.
+    /// Dropped to end the connection.
     _stays: watch::Sender<()>,
 }
 
-/// The place of a connection, which is free when this is dropped.
+/// The place of a connection, freed when this is dropped.
 #[derive(Debug)]
 pub(super) struct Connection {
     connections: Arc<Connections>,
@@ -51,7 +51,7 @@ pub(super) struct Connection {
 }
 
 impl Connections {
-    /// None yet, of a server with so many boards.
+    /// An empty set, for a server with this number of boards.
     pub(super) fn new(boards: usize) -> Arc<Self> {
         Arc::new(Self {
             state: Mutex::default(),
@@ -59,7 +59,7 @@ impl Connections {
         })
     }
 
-    /// Takes a stranger in.
+    /// Adds a stranger.
     pub(super) fn add(self: &Arc<Self>, address: IpAddr) -> Arc<Connection> {
         let mut state = self.lock();
         let number = state.next;
@@ -86,7 +86,7 @@ impl Connections {
 }
 
 impl State {
-    /// Sends connections of a rank away that are too many.
+    /// Disconnects the excess connections of a rank.
     fn keep(&mut self, rank: Rank, at_most: usize) {
         let mut counts: HashMap<IpAddr, usize> = HashMap::new();
         for entry in self.open.iter().filter(|entry| entry.rank == rank) {
@@ -108,7 +108,7 @@ impl State {
 }
 
 impl Connection {
-    /// Takes note that its client knows the address of the page.
+    /// Records that the client knows the page's address.
     pub(super) fn is_guest(&self) {
         let mut state = self.connections.lock();
         if let Some(entry) = state.entry(self.number)
@@ -119,16 +119,16 @@ impl Connection {
         }
     }
 
-    /// Takes note that its client has a board.
+    /// Records that the client has a board.
     pub(super) fn is_player(&self) {
         if let Some(entry) = self.connections.lock().entry(self.number) {
             entry.rank = Rank::Player;
         }
     }
 
-    /// Waits until the connection is to make room.
+    /// Waits until the connection has to be closed.
     pub(super) async fn sent_away(&self) {
-        // Nothing is sent: the other end is dropped.
+        // Nothing is sent; this waits until the other end is dropped.
         let _ = self.stays.clone().changed().await;
     }
 }
@@ -146,7 +146,7 @@ impl Drop for Connection {
     }
 }
 
-/// The part of an address that a client cannot choose: one client has a whole network of 64 bits in version 6.
+/// The part of an address that a client cannot choose: in IPv6 one client has a whole network of 64 bits.
 fn client(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
@@ -165,7 +165,7 @@ mod tests {
         text.parse().unwrap()
     }
 
-    /// Whether a connection stays.
+    /// Whether a connection is still allowed.
     fn stays(connection: &Connection) -> bool {
         connection.stays.has_changed().is_ok()
     }
@@ -202,7 +202,7 @@ mod tests {
         let crowd = add(&connections, "10.0.0.1", 1000);
         assert_eq!(staying(&guests), 8);
         assert_eq!(staying(&crowd), MAX_STRANGERS);
-        // One that names the page is a guest too, and takes the place of a guest of its own address.
+        // A connection that names the page becomes a guest, and replaces a guest of its own address.
         crowd[999].is_guest();
         assert_eq!((staying(&guests), stays(&crowd[999])), (7, true));
     }

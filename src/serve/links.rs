@@ -1,10 +1,10 @@
-//! Where links of the rules lead on the server.
+//! Resolves the links in the rules' pages for the server.
 
 use super::page::picture;
 use rafle_engine::variants::VARIANTS;
 
-/// Where a link of a page of the rules leads, below the address of the page in which people play; `None` if it leads to
-/// nothing that is there.
+/// The target of a link in a page of the rules, below the address of the playing page; `None` if the target does not
+/// exist.
 pub(super) fn target(link: &str, prefix: &str, headings: &[String]) -> Option<String> {
     if link.starts_with("https://") || link.starts_with("http://") {
         return Some(link.to_owned());
@@ -20,7 +20,7 @@ pub(super) fn target(link: &str, prefix: &str, headings: &[String]) -> Option<St
         .split_once('#')
         .map_or((link, None), |(file, heading)| (file, Some(heading)));
     let game = file.strip_suffix(".md")?;
-    // The page `fidchell.md` is that of `fidchell-1` and of `fidchell-2`.
+    // The page `fidchell.md` belongs to `fidchell-1` and `fidchell-2`.
     let of_game = |name: &str| name == game || name.strip_prefix(game).is_some_and(is_numbered);
     let variant = VARIANTS.iter().find(|variant| of_game(variant.name))?;
     let heading = heading.map_or_else(String::new, |heading| format!("#{heading}"));

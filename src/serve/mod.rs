@@ -1,9 +1,9 @@
-//! The web server: the page in which people play, the rules of the games, and a WebSocket that carries the lines of the Hub
-//! protocol, one message a line.
+//! The web server: the page where people play, the rules of the games, and a WebSocket for the Hub protocol, one line
+//! per message.
 //!
-//! The server keeps nothing: a game lives as long as its socket, and what a page wants to keep it keeps itself. One task
-//! accepts connections (`server`), others answer requests (`routes`, after `admission` has looked at them) and carry messages
-//! (`socket`). Each dialogue has a thread of its own (`board`), because the Hub front end may wait for its client.
+//! The server stores nothing: a game lives as long as its socket, and the page stores what it wants to keep. One task
+//! accepts connections (`server`); others answer requests (`routes`, after `admission` has checked them) and carry
+//! messages (`socket`). Each dialogue has its own thread (`board`), because the Hub front end may block on its client.
 
 mod admission;
 mod board;

@@ -1,16 +1,14 @@
-//! What the server is asked for.
-
 use std::net::SocketAddr;
 
-/// What the server is asked for.
+/// Options of the server.
 #[derive(Clone, Debug)]
 pub struct ServeOptions {
-    /// Where to listen; port 0 stands for any that is free.
+    /// The address to listen on; port 0 stands for any free port.
     pub address: SocketAddr,
-    /// Names of this machine by which browsers may ask, beside `localhost` and addresses.
+    /// Names of this machine that browsers may use, besides `localhost` and addresses.
     pub hosts: Vec<String>,
-    /// The most dialogues at a time.
+    /// The maximum number of dialogues at a time.
     pub boards: usize,
-    /// The most searches at a time.
+    /// The maximum number of searches at a time.
     pub searches: usize,
 }

@@ -1,14 +1,14 @@
-//! The files that are part of the program.
+//! The files embedded in the program.
 
 use rafle_rules::pages::PAGES;
 use rust_embed::RustEmbed;
 
-/// The page and what belongs to it. While the program is developed, they are read where they are written.
+/// The page and its files. Debug builds read them from the source folder.
 #[derive(RustEmbed)]
 #[folder = "src/serve/page/"]
 pub(super) struct Page;
 
-/// A picture of the rules, by the name of its file.
+/// A picture of the rules, by its file name.
 pub(super) fn picture(name: &str) -> Option<&'static str> {
     let name = name.strip_suffix(".svg")?;
     let page = PAGES.iter().find(|page| page.name == name)?;

@@ -1,4 +1,4 @@
-//! What a request is answered with: bytes of a type, told apart from other versions by their tag.
+//! Answers with content: bytes with a type and a tag for the version.
 
 use axum::body::Body;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
@@ -14,7 +14,7 @@ pub(super) const HTML: &str = "text/html; charset=utf-8";
 /// A drawing.
 pub(super) const SVG: &str = "image/svg+xml";
 
-/// Types by the ends of names.
+/// Content types by file name ending.
 const TYPES: [(&str, &str); 12] = [
     ("html", HTML),
     ("js", "text/javascript; charset=utf-8"),
@@ -30,14 +30,14 @@ const TYPES: [(&str, &str); 12] = [
     ("txt", PLAIN),
 ];
 
-/// The type of a file by the end of its name.
+/// The content type of a file, from the end of its name.
 pub(super) fn content_type(name: &str) -> &'static str {
     let end = name.rsplit_once('.').map_or("", |(_, end)| end);
     let known = TYPES.iter().find(|(known, _)| *known == end);
     known.map_or("application/octet-stream", |(_, kind)| kind)
 }
 
-/// Answers with bytes, or says that those which the client has are the same.
+/// Answers with bytes, or with "not modified" if the client already has them.
 pub(super) fn answer(kind: &'static str, bytes: Cow<'static, [u8]>, asked: &HeaderMap) -> Response {
     let mut hasher = DefaultHasher::new();
     bytes.hash(&mut hasher);
@@ -59,7 +59,7 @@ pub(super) fn answer(kind: &'static str, bytes: Cow<'static, [u8]>, asked: &Head
     response
 }
 
-/// Whether one of the tags that the client names is this one.
+/// Whether the client's tags include this one.
 fn has_tag(asked: &HeaderMap, tag: &str) -> bool {
     let named = asked.get_all(IF_NONE_MATCH).iter();
     let named = named.filter_map(|value| value.to_str().ok());
@@ -69,7 +69,7 @@ fn has_tag(asked: &HeaderMap, tag: &str) -> bool {
     })
 }
 
-/// Refuses a request in a sentence.
+/// Refuses a request with a sentence.
 pub(super) fn refuse(status: StatusCode, sentence: impl Into<String>) -> Response {
     let mut text = sentence.into();
     text.push('\n');

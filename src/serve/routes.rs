@@ -1,5 +1,3 @@
-//! What is where on the server.
-
 use super::admission::{Admission, protect};
 use super::board::Board;
 use super::connections::Connection;
@@ -26,18 +24,18 @@ use tokio_tungstenite::tungstenite::handshake::server::create_response_with_body
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 
-/// Bytes that a socket reads and writes at once.
+/// The size of a socket's read and write buffers in bytes.
 const SOCKET_BUFFER: usize = 8 << 10;
 
-/// What all requests share.
+/// State shared by all requests.
 pub(super) struct Shared {
-    /// The beginning of every path, with slashes at both ends.
+    /// The prefix of every path, with slashes at both ends.
     pub(super) prefix: String,
     pub(super) admission: Admission,
-    /// Places for dialogues.
+    /// Permits for dialogues.
     pub(super) boards: Arc<Semaphore>,
     pub(super) max_boards: usize,
-    /// Places for their searches.
+    /// Permits for searches.
     pub(super) searches: Arc<SearchPlaces>,
     pub(super) patience: Patience,
 }
@@ -88,7 +86,7 @@ async fn page_file(path: &str, headers: &HeaderMap) -> Response {
     }
 }
 
-/// The rules of a variant, or a picture of theirs.
+/// The rules of a variant, or one of their pictures.
 async fn rules(
     State(shared): State<Arc<Shared>>,
     Path(name): Path<String>,
@@ -104,7 +102,7 @@ async fn rules(
     }
 }
 
-/// Begins a dialogue over a WebSocket.
+/// Starts a dialogue over a WebSocket.
 async fn hub(State(shared): State<Arc<Shared>>, mut request: Request) -> Response {
     if let Err(refused) = Admission::check_origin(request.headers()) {
         return refused;
@@ -122,7 +120,7 @@ async fn hub(State(shared): State<Arc<Shared>>, mut request: Request) -> Respons
     let upgrade = hyper::upgrade::on(&mut request);
     tokio::spawn(async move {
         let served = async {
-            // It fails where the client has gone away meanwhile.
+            // This fails if the client has gone away meanwhile.
             if let Ok(upgraded) = upgrade.await {
                 serve_socket(&shared, &connection, upgraded).await;
             }

@@ -1,14 +1,14 @@
-//! The rules of a game as a part of a page.
+//! The rules of a game as an HTML fragment.
 
 use super::links::target;
 use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd, html};
 
-/// Turns a page of the rules into HTML. Headings have names; links lead to what the server has, below `prefix`, and those
-/// that would lead nowhere become text.
+/// Converts a page of the rules to HTML. Headings get names; links lead to the server's resources below `prefix`, and
+/// links without a target become text.
 pub(super) fn fragment(markdown: &str, prefix: &str) -> String {
     let mut events: Vec<Event<'_>> = Parser::new_ext(markdown, Options::ENABLE_TABLES).collect();
     let headings = name_headings(&mut events);
-    // What encloses the text: whether the end of a link or picture is to be left out.
+    // For each open element, whether its end tag is left out.
     let mut left_out = Vec::new();
     events.retain_mut(|event| match event {
         Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => {
@@ -17,7 +17,7 @@ pub(super) fn fragment(markdown: &str, prefix: &str) -> String {
             found.map(|found| *dest_url = found.into()).is_some()
         }
         Event::End(TagEnd::Link | TagEnd::Image) => !left_out.pop().unwrap_or(false),
-        // Alignments would be styles in the text, which the page does not allow.
+        // Alignments would become inline styles, which the page does not allow.
         Event::Start(Tag::Table(alignments)) => {
             alignments.fill(pulldown_cmark::Alignment::None);
             true
@@ -29,7 +29,7 @@ pub(super) fn fragment(markdown: &str, prefix: &str) -> String {
     page
 }
 
-/// Gives each heading a name made of its words, as web sites with Markdown do, and lists the names.
+/// Gives each heading a name made of its words, as Markdown web sites do, and returns the names.
 fn name_headings(events: &mut [Event<'_>]) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for at in 0..events.len() {

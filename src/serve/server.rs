@@ -1,4 +1,4 @@
-//! Listens, and gives each connection a task.
+//! Listens, and starts a task for each connection.
 
 use super::admission::Admission;
 use super::connections::{Connection, Connections};
@@ -24,12 +24,12 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 use tokio::time::{sleep, timeout};
 
-/// Serves until the user ends the program. Says on the output where the page is.
+/// Serves until the user stops the program, and prints the page's address.
 ///
-/// On loopback the page is at `/`; otherwise below a random name, which is new each time.
+/// On loopback the page is at `/`; otherwise it is below a random name, new at each start.
 ///
 /// # Errors
-/// [`ServeError`]: nothing is served, or the output is closed.
+/// [`ServeError`] if the server can't start, or the output is closed.
 pub async fn serve(options: ServeOptions, output: &mut impl Write) -> Result<(), ServeError> {
     let interrupted = interrupted();
     let address = options.address;
@@ -67,7 +67,7 @@ pub async fn serve(options: ServeOptions, output: &mut impl Write) -> Result<(),
     }
 }
 
-/// The address by which this machine itself reaches the server.
+/// The address at which this machine itself reaches the server.
 fn reachable(mut address: SocketAddr) -> SocketAddr {
     match address.ip() {
         IpAddr::V4(Ipv4Addr::UNSPECIFIED) => address.set_ip(Ipv4Addr::LOCALHOST.into()),
@@ -77,7 +77,7 @@ fn reachable(mut address: SocketAddr) -> SocketAddr {
     address
 }
 
-/// Accepts connections, for which others may have to make room.
+/// Accepts connections, and disconnects others if there are too many.
 async fn accept(
     listener: &TcpListener,
     connections: &Arc<Connections>,
@@ -88,7 +88,7 @@ async fn accept(
         let (stream, peer) = match listener.accept().await {
             Ok(accepted) => accepted,
             Err(error) => {
-                // A client has gone away meanwhile, or there are no descriptors until a connection ends.
+                // The client has gone away meanwhile, or there is no descriptor until a connection ends.
                 log::warn!("a connection cannot be accepted: {error}");
                 sleep(ACCEPT_PAUSE).await;
                 continue;
@@ -99,7 +99,7 @@ async fn accept(
     }
 }
 
-/// Answers the requests of a connection, until it is to make room for another.
+/// Answers the requests of a connection until it has to be closed in favour of another.
 async fn connection(stream: TcpStream, place: Arc<Connection>, router: Router, patience: Patience) {
     tokio::select! {
         () = place.sent_away() => {}
@@ -109,7 +109,7 @@ async fn connection(stream: TcpStream, place: Arc<Connection>, router: Router, p
 
 /// Answers the requests of a connection.
 async fn answer(stream: TcpStream, place: Arc<Connection>, router: Router, patience: Patience) {
-    // Lines are short, and each is waited for.
+    // Lines are short, and the client waits for each.
     let _ = stream.set_nodelay(true);
     let router = TowerToHyperService::new(router);
     let service = service_fn(move |mut request: Request<Incoming>| {
@@ -125,7 +125,7 @@ async fn answer(stream: TcpStream, place: Arc<Connection>, router: Router, patie
     let mut served = pin!(served);
     if timeout(patience.connection, served.as_mut()).await.is_err() {
         served.as_mut().graceful_shutdown();
-        // Whoever has not read the answer by then is not waited for.
+        // A client that has not read the answer by then is dropped.
         let _ = timeout(patience.head, served).await;
     }
 }

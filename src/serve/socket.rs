@@ -1,4 +1,4 @@
-//! The task of a WebSocket: messages in, messages out.
+//! The task of a WebSocket: carries messages in both directions.
 
 use super::board::Board;
 use super::limits::{CLOSE_TIMEOUT, Patience};
@@ -13,23 +13,23 @@ use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::{Bytes, Error, Message, Utf8Bytes};
 
-/// What is said of a message that is longer than any line.
+/// The message for a line that is too long.
 const TOO_LONG: &str = "the message is longer than 1 MiB, and the connection ends";
 
 /// Why a socket ends.
 #[derive(Debug, PartialEq, Eq)]
 enum End {
-    /// The dialogue has ended, by `quit`.
+    /// The dialogue has ended after `quit`.
     Dialogue,
     /// The client has closed it, or the connection is broken.
     Client,
     /// A message is too long.
     TooLong,
-    /// What comes is no WebSocket.
+    /// The data is not a valid WebSocket stream.
     Unreadable,
     /// The client has given no sign of life.
     Silent,
-    /// The client does not read.
+    /// The client does not read its messages.
     Unread,
 }
 
@@ -50,7 +50,7 @@ where
         end = write(&mut to_client, &mut output, patience) => end,
     };
     log::debug!("a socket ends: {end:?}");
-    // First the search ends; the rest may take a moment.
+    // End the search first; the rest may take a moment.
     drop((gone, output, to_client, from_client));
     let (code, error) = match end {
         End::Unread => return,
@@ -62,7 +62,7 @@ where
     farewell(socket, code, error).await;
 }
 
-/// Says what is wrong, if anything is, and closes a socket.
+/// Sends an error, if there is one, and closes the socket.
 pub(super) async fn farewell<T>(
     mut socket: WebSocketStream<T>,
     code: CloseCode,
@@ -79,7 +79,7 @@ pub(super) async fn farewell<T>(
             reason: Utf8Bytes::default(),
         };
         socket.send(Message::Close(Some(frame))).await?;
-        // A connection that is closed before all is read loses what was written last.
+        // Closing a connection with unread input would lose the last messages.
         while let Some(read) = socket.next().await {
             if read.is_err() {
                 copy(socket.get_mut(), &mut sink()).await?;
@@ -87,7 +87,7 @@ pub(super) async fn farewell<T>(
         }
         Ok::<(), Error>(())
     };
-    // A client that does not take them has no need of them.
+    // A client that does not take them does not need them.
     let _ = timeout(CLOSE_TIMEOUT, last_words).await;
 }
 
@@ -96,7 +96,7 @@ fn line(error: &str) -> Message {
     Message::text(Reply::Error(error.to_owned()).to_string())
 }
 
-/// Passes messages on to the dialogue. While that has enough of them, the socket is not read.
+/// Passes messages to the dialogue. While the dialogue's queue is full, the socket is not read.
 async fn read(
     from_client: &mut (impl Stream<Item = Result<Message, Error>> + Unpin),
     mut input: DuplexStream,
@@ -117,7 +117,7 @@ async fn read(
                     input.write_all(b"\n").await
                 };
                 if written.await.is_err() {
-                    // The dialogue has ended; its last lines are still to be written.
+                    // The dialogue has ended, but its last lines are still being written.
                     return std::future::pending().await;
                 }
                 continue;
@@ -134,13 +134,13 @@ async fn read(
         };
         let error = Reply::Error(refused.to_owned()).to_string();
         if let Some(own) = own.upgrade() {
-            // It fails where the dialogue has ended.
+            // This fails if the dialogue has ended.
             let _ = own.send(error).await;
         }
     }
 }
 
-/// Writes the lines of the dialogue, and asks from time to time whether the client is there.
+/// Writes the lines of the dialogue, and pings the client from time to time.
 async fn write(
     to_client: &mut (impl Sink<Message, Error = Error> + Unpin),
     output: &mut mpsc::Receiver<String>,
@@ -185,7 +185,7 @@ mod tests {
         }
     }
 
-    /// A board without a dialogue, and the dialogue's ends of it.
+    /// A board without a dialogue, and the dialogue's ends of its channels.
     fn board() -> (
         Board,
         DuplexStream,

@@ -1,4 +1,4 @@
-//! The part of the address that nobody can guess.
+//! The secret part of the page's address.
 
 use std::fmt::Write;
 
@@ -8,12 +8,12 @@ const BYTES: usize = 16;
 /// A new token, in hexadecimal digits.
 ///
 /// # Errors
-/// The system gives no random bytes.
+/// The system provides no random bytes.
 pub(super) fn token() -> Result<String, getrandom::Error> {
     let mut bytes = [0; BYTES];
     getrandom::fill(&mut bytes)?;
     Ok(bytes.iter().fold(String::new(), |mut digits, byte| {
-        // Nothing fails in writing to a text.
+        // Writing to a string never fails.
         let _ = write!(digits, "{byte:02x}");
         digits
     }))

@@ -1,6 +1,4 @@
-//! The answer to a request to take moves back.
-
-/// The answer to a request to take moves back.
+/// The answer to a takeback request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum BackAnswer {
     /// `0`: the moves are taken back.

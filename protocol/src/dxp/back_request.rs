@@ -1,4 +1,4 @@
-//! The request to take moves back.
+//! The takeback request.
 
 use super::colour::Colour;
 
@@ -7,6 +7,6 @@ use super::colour::Colour;
 pub struct BackRequest {
     /// The number of the move, up to 999; the first is 1.
     pub number: u16,
-    /// Who is to play it.
+    /// The side to play it.
     pub side: Colour,
 }

@@ -1,5 +1,3 @@
-//! A side.
-
 /// A side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Colour {

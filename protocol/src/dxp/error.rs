@@ -1,4 +1,4 @@
-//! What can be wrong with a message.
+//! Errors of a message.
 
 use nom::error::{ErrorKind, ParseError};
 use thiserror::Error;
@@ -7,7 +7,7 @@ use super::limits::{MAX_MESSAGE, VERSION};
 use crate::position::CellTextError;
 use crate::text::shown;
 
-/// Why a text is no message of the protocol. The texts inside are shortened to about 40 characters.
+/// Why a text is not a message of the protocol. The texts inside are shortened to about 40 characters.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum MessageError {
     /// There is nothing between two NULs.
@@ -19,7 +19,7 @@ pub enum MessageError {
     /// No message begins with that character.
     #[error("'{0}' begins no message")]
     Letter(char),
-    /// A request for a game by another version of the protocol, whose fields may be others.
+    /// A request for a game in another version of the protocol, which may have other fields.
     #[error("version {0} of the protocol is not known, only {known}", known = VERSION)]
     Version(u8),
     /// A field cannot be read.
@@ -27,9 +27,9 @@ pub enum MessageError {
     Field {
         /// The field.
         field: &'static str,
-        /// What stands there.
+        /// The text of the field.
         text: String,
-        /// What could stand there.
+        /// The expected text.
         expected: String,
     },
     /// The message ends before a field does.
@@ -43,7 +43,7 @@ pub enum MessageError {
     Trailing(String),
 }
 
-/// The parsers make their own errors, with the field's name; an error of nom is never returned.
+/// The parsers build their own errors with the field's name; an error of nom is never returned.
 impl ParseError<&str> for MessageError {
     fn from_error_kind(input: &str, _: ErrorKind) -> Self {
         MessageError::Trailing(shown(input))

@@ -1,5 +1,3 @@
-//! The answer to a request for a game.
-
 /// The answer to a request for a game.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct GameAnswer {
@@ -9,7 +7,7 @@ pub struct GameAnswer {
     pub code: AnswerCode,
 }
 
-/// What the answer to a request for a game says.
+/// The codes of an answer to a request for a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum AnswerCode {
     /// `0`: the game begins.

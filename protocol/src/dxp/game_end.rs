@@ -1,11 +1,9 @@
-//! The end of a game.
-
 /// The end of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct GameEnd {
-    /// Why, from the writer's side; [`EndReason::Unknown`] in an acknowledgement.
+    /// The reason, from the sender's view; [`EndReason::Unknown`] in an acknowledgement.
     pub reason: EndReason,
-    /// Whether the writer plays no further game.
+    /// Whether the sender plays no further game.
     pub stop: bool,
 }
 

@@ -1,9 +1,9 @@
-//! The numbers of the protocol.
+//! The constants of the protocol.
 
-/// The greatest number of characters of a message, its letter included.
+/// The maximum number of characters of a message, including its letter.
 pub const MAX_MESSAGE: usize = 127;
 
-/// The number of characters that a program's name fills, with blanks at its end.
+/// The width of a program's name, padded with blanks.
 pub const NAME_LENGTH: usize = 32;
 
 /// The port that programs listen on by default.

@@ -18,10 +18,10 @@ pub enum Message {
     Move(PlayedMove),
     /// `E`, GAMEEND: instead of a move, or to acknowledge the other's.
     GameEnd(GameEnd),
-    /// `C`, CHAT: a text for people, at any time. Printable ASCII, at most 126 characters; another
-    /// character is written as `?`, and a longer text is cut.
+    /// `C`, CHAT: a text for people, at any time. Printable ASCII, at most 126 characters; other characters are written
+    /// as `?`, and a longer text is truncated.
     Chat(String),
-    /// `B`, BACKREQ: moves are to be taken back, down to the position before this one.
+    /// `B`, BACKREQ: asks to take back moves, to the position before this one.
     BackRequest(BackRequest),
     /// `K`, BACKACC: the answer to that.
     BackAnswer(BackAnswer),

@@ -1,4 +1,4 @@
-//! The time of a game, in the three characters that the protocol has for it.
+//! The time of a game, in the protocol's three characters.
 
 use std::fmt;
 
@@ -10,8 +10,8 @@ use nom::{IResult, Parser};
 
 /// A number of minutes that three characters can hold: `005`, `2.5` or `.05`.
 ///
-/// The description of the protocol knows whole minutes; programs in use write short games with a point.
-/// Zero means that the game has no clock.
+/// The description of the protocol has only whole minutes; programs in use write short games with a decimal point. Zero
+/// means that the game has no clock.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Minutes {
     hundredths: u32,
@@ -21,11 +21,10 @@ impl Minutes {
     /// No clock.
     pub const NONE: Self = Self { hundredths: 0 };
 
-    /// The time nearest to a number of minutes. `None` for what is no time, rounds to nothing, or is
-    /// more than 999 minutes.
+    /// The nearest representable time. `None` for numbers that are no time, round to zero, or exceed 999 minutes.
     #[must_use]
     pub fn new(minutes: f64) -> Option<Self> {
-        // Two figures behind the point have room below one minute, one figure below ten.
+        // There is room for two decimals below one minute, and for one below ten.
         let step = match minutes {
             _ if minutes < 0.995 => 1.0,
             _ if minutes < 9.95 => 10.0,
@@ -43,7 +42,7 @@ impl Minutes {
         (self.hundredths > 0).then(|| f64::from(self.hundredths * 6) / 10.0)
     }
 
-    /// Reads the three characters, with blanks on either side; nothing but blanks mean no clock.
+    /// Reads the three characters, with blanks on either side; only blanks mean no clock.
     pub(super) fn read(text: &str) -> Option<Self> {
         let text = text.trim_matches(' ');
         if text.is_empty() {
@@ -54,7 +53,7 @@ impl Minutes {
     }
 }
 
-/// Reads a number with at most one point, as hundredths; further figures are cut.
+/// Reads a number with at most one point, in hundredths; further digits are truncated.
 pub(super) fn hundredths(text: &str) -> Option<u32> {
     fn number(input: &str) -> IResult<&str, (Option<&str>, Option<&str>), ()> {
         let figures = take_while(|c: char| c.is_ascii_digit());

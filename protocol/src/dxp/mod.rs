@@ -1,10 +1,9 @@
 //! DXP, the DamExchange protocol: two programs play international draughts over one connection.
 //!
-//! A message is 1 to [`MAX_MESSAGE`] ASCII characters; on the wire a NUL follows each. One program is the
-//! *Initiator*, which asks for games, the other the *Follower*; either of the two may have opened the
-//! connection.
-//! [`Message::read`] takes a message without its NUL, `Display` writes one. Blanks and fractions in
-//! numbers are read where programs in use write them.
+//! A message is 1 to [`MAX_MESSAGE`] ASCII characters, followed by a NUL in the stream. The *Initiator* is the program
+//! that asks for games, the *Follower* the other; either of them may have opened the connection. [`Message::read`]
+//! parses a message without its NUL, `Display` writes one. Blanks and fractions in numbers are accepted where programs
+//! in use write them.
 //!
 //! The protocol is described at <http://mesander.nl/damexchange>.
 //!

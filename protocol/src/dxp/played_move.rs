@@ -1,5 +1,3 @@
-//! A move.
-
 use super::limits::MAX_MESSAGE;
 use crate::moves::{Cell, MoveText, Separator};
 
@@ -8,20 +6,19 @@ use crate::moves::{Cell, MoveText, Separator};
 pub struct PlayedMove {
     /// The seconds that the mover took, up to 9999; for information only.
     pub seconds: u16,
-    /// Where the piece stood, up to 99; whether the board has that square is for the game to say.
+    /// The origin, up to 99; the game decides whether the board has that square.
     pub from: u8,
-    /// Where it stands now.
+    /// The destination.
     pub to: u8,
     /// The captured squares in any order, at most [`PlayedMove::MAX_CAPTURED`].
     pub captured: Vec<u8>,
 }
 
 impl PlayedMove {
-    /// The greatest number of captured squares that a message has room for.
+    /// The maximum number of captured squares in a message.
     pub const MAX_CAPTURED: usize = (MAX_MESSAGE - 11) / 2;
 
-    /// The move as a text that names every captured square, `32-28` or `28x19(23)`, so that it never
-    /// fits two moves.
+    /// The move as a text that names every captured square, `32-28` or `28x19(23)`, so that it never matches two moves.
     #[must_use]
     pub fn to_text(&self) -> String {
         if self.captured.is_empty() {
@@ -31,8 +28,8 @@ impl PlayedMove {
         format!("{}x{}({})", self.from, self.to, captured.join(","))
     }
 
-    /// The message for a move as engines write it: `32-28`, or `28x19x23` with both ends and every
-    /// captured square. `None` for a text of another form.
+    /// The message for a move as engines write it: `32-28`, or `28x19x23` with both ends and every captured square.
+    /// `None` for a text in another form.
     #[must_use]
     pub fn of(text: &MoveText, seconds: u16) -> Option<Self> {
         let MoveText::Path(path) = text else {

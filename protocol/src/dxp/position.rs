@@ -7,8 +7,8 @@ use crate::position::{CellText, CellTextError};
 /// The squares of the board.
 pub(super) const SQUARES: usize = 50;
 
-/// A side to move and what stands on the fifty squares, in either of two spellings: Hub's word,
-/// `WbbWee…`, and this protocol's, which has `z` and `Z` for Black.
+/// A side to move and the contents of the fifty squares. It has two spellings: Hub's word, `WbbWee…`, and this
+/// protocol's, which uses `z` and `Z` for Black.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Position(CellText);
 

@@ -1,4 +1,4 @@
-//! The reader of messages.
+//! Parses messages.
 
 use nom::bytes::complete::take;
 use nom::combinator::rest;
@@ -19,17 +19,17 @@ use super::played_move::PlayedMove;
 use super::position::{Position, SQUARES};
 use crate::text::{clean_character, listed, shown, value_of};
 
-/// Where a game begins: at the start position, or at one that follows in the request.
+/// Where a game begins: at the start position, or at a position that follows in the request.
 const STARTS: &[(&str, bool)] = &[("A", false), ("B", true)];
 
-/// Whether the writer plays no further game.
+/// Whether the sender plays no further game.
 const STOPS: &[(&str, bool)] = &[("0", false), ("1", true)];
 
 type Parsed<'a, T> = IResult<&'a str, T, MessageError>;
 
 impl Message {
-    /// Reads a message, without the NUL that follows it. Bytes that are no printable ASCII are taken as
-    /// `?`, so that a name or a chat in another character set is no mistake.
+    /// Reads a message without its final NUL. Bytes outside printable ASCII are read as `?`, so that a name or a chat
+    /// in another character set is not an error.
     ///
     /// # Errors
     /// A [`MessageError`] that names the field that is wrong.
@@ -156,7 +156,7 @@ fn field<'a, T>(
     checked_field(name, width, move || expected.to_owned(), read)
 }
 
-/// A field of `width` characters; `expected` makes the words for what it takes.
+/// A field of `width` characters; `expected` describes valid values.
 fn checked_field<'a, T>(
     name: &'static str,
     width: usize,
@@ -210,7 +210,7 @@ fn number<T: std::str::FromStr>(text: &str) -> Option<T> {
     crate::text::count(text.trim_matches(' '))
 }
 
-/// Seconds, whose fraction is cut; nothing but blanks are none.
+/// Seconds, without their fraction; only blanks mean zero.
 fn seconds(text: &str) -> Option<u16> {
     match text.trim_matches(' ') {
         "" => Some(0),

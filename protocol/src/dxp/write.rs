@@ -1,5 +1,5 @@
-//! The writer of messages. Whatever the values hold, what is written is a message: numbers are bounded
-//! to their fields, texts cleaned and cut.
+//! Writes messages. The output is always a valid message: numbers are clamped to their fields, texts cleaned and
+//! truncated.
 
 use std::fmt;
 
@@ -69,7 +69,7 @@ impl fmt::Display for Colour {
     }
 }
 
-/// A name, filled up with blanks.
+/// A name, padded with blanks.
 fn name(text: &str) -> String {
     format!("{:<NAME_LENGTH$}", clean(text.trim(), NAME_LENGTH))
 }

@@ -6,9 +6,8 @@ use super::argument::Argument;
 use crate::text::clean;
 
 /// A line of the protocol, as words: `command name=value flag name="longer value"`.
-///
-/// A line that was read holds neither double quotes nor control characters, and its command and names
-/// are not empty and hold neither blanks nor `=`. A line made by hand should keep to the same.
+/// A parsed line contains neither double quotes nor control characters, and its command and names are not empty and
+/// contain neither blanks nor `=`. Lines built by hand should follow the same rules.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Line {
     /// The first word of the line.
@@ -45,9 +44,9 @@ impl Line {
     }
 }
 
-/// Writes the line, with quotes only round values that are empty or hold a blank or `=`: some clients
-/// cannot read a quoted single word. A double quote, for which the protocol has no escape, is written
-/// as a single one, and a control character as a space.
+/// Writes the line, with quotes only around values that are empty or contain a blank or `=`: some clients cannot read a
+/// quoted single word. A double quote, which the protocol can't escape, is written as a single one, and a control
+/// character as a space.
 impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&clean(&self.command))?;

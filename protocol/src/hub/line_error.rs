@@ -1,4 +1,4 @@
-//! What can be wrong with a line.
+//! Errors of a line.
 
 use thiserror::Error;
 
@@ -23,13 +23,13 @@ pub enum LineError {
         /// The name before the `=`.
         name: String,
     },
-    /// Text is glued to a closing quote.
+    /// Text follows a closing quote without a blank.
     #[error("'{found}' stands right after a closing quote")]
     AfterQuote {
         /// The text after the quote.
         found: String,
     },
-    /// A double quote stands where no value begins.
+    /// A double quote inside a word.
     #[error("there is a double quote inside the word '{word}'")]
     QuoteInWord {
         /// The word; its double quotes are shown as single ones.

@@ -1,4 +1,4 @@
-//! The reader of a line, as words.
+//! Parses a line into words.
 
 use nom::bytes::complete::{take_while, take_while1};
 use nom::character::complete::char;
@@ -19,7 +19,7 @@ impl Line {
     ///
     /// # Errors
     ///
-    /// A [`LineError`] that names what breaks this grammar.
+    /// A [`LineError`] that names the part that breaks this grammar.
     pub fn parse(text: &str) -> Result<Option<Self>, LineError> {
         if let Some(control) = text.chars().find(|c| c.is_control() && !is_blank(*c)) {
             return Err(LineError::ControlCharacter {
@@ -123,8 +123,8 @@ fn quoted_value(input: &str) -> Result<(&str, String), LineError> {
     }
 }
 
-/// A value without quotes. In `pos= moves=…` the next name would be taken for the value of `pos`; the
-/// second `=` gives it away.
+/// A value without quotes. In `pos= moves=…` the next name would be read as the value of `pos`; the second `=` reveals
+/// the mistake.
 fn bare_value<'a>(
     input: &'a str,
     name: &str,

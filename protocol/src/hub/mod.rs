@@ -1,8 +1,7 @@
 //! The Hub protocol: lines of text between a client and an engine.
 //!
-//! The client's lines are read as a [`Command`], the engine's as a [`Reply`]; both write themselves
-//! with `Display`, one line without a line feed. Beneath both lies the [`Line`], a command word with
-//! named arguments, whatever they mean.
+//! The client's lines are parsed as a [`Command`], the engine's as a [`Reply`]; `Display` writes both as one line
+//! without a line feed. Both build on [`Line`], a command word with named arguments of any meaning.
 //!
 //! The protocol is Hub version 2, defined with the engine Scan 3.1 (2019), with the additions that the
 //! file `HUB.md` beside this crate specifies.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A cell as it is written; whether the board has it is for the game to say.
+/// A cell as written; the game decides whether its board has it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Cell {
     /// A number, `28`, up to 999.
@@ -14,7 +14,7 @@ pub enum Cell {
         /// The number of the rank, up to 999.
         rank: u16,
     },
-    /// A cell that the writer could not see, `~`.
+    /// A cell hidden from the writer, `~`.
     Hidden,
 }
 

@@ -1,10 +1,10 @@
-//! Where a move stands, and what that makes of the signs beside it.
+//! The context of a move, which decides the meaning of the signs beside it.
 
 use super::cell::Cell;
 use super::signs::Signs;
 use crate::text::{is_dash, is_space};
 
-/// Where a move stands.
+/// The context of a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Context {
     /// Nothing else can follow it.
@@ -14,7 +14,7 @@ pub(super) enum Context {
 }
 
 impl Context {
-    /// Whether a text begins with something that ends a move here.
+    /// Whether the text begins with something that ends a move in this context.
     pub(super) fn ends_move(self, rest: &str) -> bool {
         match rest.chars().next() {
             None => true,
@@ -24,7 +24,7 @@ impl Context {
         }
     }
 
-    /// Whether a text that follows a cell begins another move, though it could go on with a sign.
+    /// Whether the text after a cell begins another move, although it could continue this one with a sign.
     pub(super) fn begins_another(self, rest: &str, last: Cell) -> bool {
         let next = rest.trim_start_matches(is_space);
         if self == Self::Alone || next.len() == rest.len() {

@@ -1,4 +1,4 @@
-//! What a parser of moves cannot read, and where.
+//! Parse failures of moves, with their positions.
 
 use nom::IResult;
 use nom::error::{ErrorKind, ParseError};
@@ -8,13 +8,13 @@ use super::move_text_fault::MoveTextFault;
 use super::place::Place;
 use crate::text::{is_space, shown};
 
-/// What a parser cannot read, and where.
+/// A parse failure and its position.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Failure<'a> {
     pub(super) fault: Fault,
-    /// The text from the start of the move or the sign that cannot be read.
+    /// The text from the start of the unreadable move or sign.
     pub(super) start: &'a str,
-    /// The text from the first character that cannot stand where it does.
+    /// The text from the first unexpected character.
     pub(super) rest: &'a str,
 }
 
@@ -60,12 +60,12 @@ impl<'a> Failure<'a> {
         }
     }
 
-    /// The same failure of a move that begins earlier.
+    /// The same failure for a move that begins earlier.
     pub(super) fn begun_at(self, start: &'a str) -> Self {
         Failure { start, ..self }
     }
 
-    /// The error, with its place in the text whose end the failure points at.
+    /// The error, with its position in `text`, whose end the failure points into.
     pub(super) fn explained(self, text: &str, number: Option<usize>) -> MoveTextError {
         let Failure { fault, start, rest } = self;
         let place = Place::of(text, text.len().saturating_sub(rest.len()));
@@ -107,7 +107,7 @@ fn through_word<'a>(start: &'a str, unread: &str) -> &'a str {
     through.trim_end_matches(is_space)
 }
 
-/// What stands behind the parenthesis with which a text begins, up to the next sign between moves.
+/// The text after the opening parenthesis, up to the next sign between moves.
 fn inner(start: &str) -> &str {
     let within = start.get(1..).unwrap_or_default();
     let end = within.find([';', '.', '…', '\n']).unwrap_or(within.len());

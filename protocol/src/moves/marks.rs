@@ -1,4 +1,4 @@
-//! What stands between and beside the moves of a record.
+//! The signs between and beside the moves of a record.
 
 use nom::Parser;
 use nom::branch::alt;
@@ -22,7 +22,7 @@ pub(super) fn glyph(input: &str) -> Parsed<'_, &str> {
     preceded(char('$'), cut(digit1)).parse(input)
 }
 
-/// A point that does not begin the three points at the end.
+/// A full stop that does not begin the three points at the end.
 pub(super) fn full_stop(input: &str) -> Parsed<'_, char> {
     terminated(char('.'), not(char('.'))).parse(input)
 }
@@ -67,12 +67,12 @@ pub(super) fn points(input: &str) -> Parsed<'_, ()> {
     }
 }
 
-/// Blanks, line ends, semicolons and comments, or nothing. Gives the comments.
+/// Skips blanks, line ends, semicolons and comments; returns the comments.
 pub(super) fn between(input: &str) -> Parsed<'_, Vec<&str>> {
     comments_among(|c| is_space(c) || c == ';', input)
 }
 
-/// Blanks, line ends and comments, or nothing. Gives the comments.
+/// Skips blanks, line ends and comments; returns the comments.
 pub(super) fn space(input: &str) -> Parsed<'_, Vec<&str>> {
     comments_among(is_space, input)
 }
@@ -90,7 +90,7 @@ fn spaces(input: &str) -> Parsed<'_, &str> {
     take_while1(is_space).parse(input)
 }
 
-/// The text of `{…}`: an opening brace within it is nothing special.
+/// The text of `{…}`; an opening brace inside has no meaning.
 fn comment(input: &str) -> Parsed<'_, &str> {
     let (rest, _) = char('{').parse(input)?;
     let closed: Parsed<'_, _> = terminated(take_while(|c| c != '}'), char('}')).parse(rest);

@@ -1,8 +1,8 @@
-//! Move texts: what was written, before any game says what it means.
+//! Move texts: the form of what was written, without the meaning that a game gives it.
 //!
-//! A move is a path, cells joined by one kind of separator; or a single cell, where a stone is placed or
-//! a capture lands; or the removal of what stands on a cell; or a word. The readers are [`parse_move`]
-//! for one move and [`parse_moves`] for a record of several; [`parse_record`] says where each stands.
+//! A move is a path, cells joined by one kind of separator; or a single cell, where a stone is placed or a capture
+//! lands; or the removal of a piece from a cell; or a word. [`parse_move`] reads one move and [`parse_moves`] a record
+//! of several; [`parse_record`] also returns their positions.
 
 mod cell;
 mod context;

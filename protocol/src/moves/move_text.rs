@@ -17,16 +17,16 @@ pub enum MoveText {
         /// The cells listed in parentheses, `g4(h7,f7)`, up to [`MAX_PATH`](super::MAX_PATH).
         captured: Vec<Cell>,
     },
-    /// What stands on a named cell is taken away, `-g4`.
+    /// The piece on a named cell is removed, `-g4`.
     Removal(Cell),
     /// A word in lower-case letters, such as `replay`.
     Word(String),
-    /// The piece on a named cell is huffed, and then a move is made in the same turn: `*g7/d4-e5`. The move is
-    /// missing where the huff has ended the game.
+    /// The piece on a named cell is huffed, and then a move is made in the same turn: `*g7/d4-e5`. The move is missing
+    /// if the huff ended the game.
     Huff {
         /// The cell.
         cell: Cell,
-        /// The move, which is no huff.
+        /// The move, which is never a huff.
         then: Option<Box<MoveText>>,
     },
 }

@@ -11,8 +11,8 @@ use super::place::Place;
 pub struct MoveTextError {
     /// What is wrong.
     pub fault: MoveTextFault,
-    /// The first character that cannot stand in the text; for a parenthesis or a comment that is not closed
-    /// and for a number without a move, where that begins.
+    /// The position of the first unexpected character; for an unclosed parenthesis or comment and for a number without
+    /// a move, the position of its beginning.
     pub place: Place,
     /// Which move of a record it is, from 1; `None` for a text that is one move.
     pub number: Option<usize>,

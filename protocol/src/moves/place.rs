@@ -7,12 +7,12 @@ use std::fmt;
 pub struct Place {
     /// The line, from 1; `None` in a text that is a single line.
     pub line: Option<usize>,
-    /// The column in the line, in characters from 1. One more than the line has where its end is meant.
+    /// The column in the line, in characters from 1. The end of a line is one column after its last character.
     pub column: usize,
 }
 
 impl Place {
-    /// The place of the character at a byte of a text, which lies on the border of a character.
+    /// The position of the character at a byte offset, which must be a character boundary.
     pub(super) fn of(text: &str, offset: usize) -> Self {
         let mut places = Places::new(text);
         places.at(offset)
@@ -29,7 +29,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// Finds the places of bytes in ascending order, in a time linear in the length of the text.
+/// Finds the positions of byte offsets in ascending order, in time linear in the length of the text.
 pub(super) struct Places<'a> {
     /// What follows the last byte asked for, and its offset.
     rest: &'a str,
@@ -50,7 +50,7 @@ impl<'a> Places<'a> {
         }
     }
 
-    /// The place of a byte that is not before the last one asked for.
+    /// The position of a byte offset, which must not be before the previous one.
     pub(super) fn at(&mut self, offset: usize) -> Place {
         let length = offset.saturating_sub(self.offset);
         if let Some((passed, rest)) = self.rest.split_at_checked(length) {

@@ -207,7 +207,7 @@ pub(crate) fn move_length(input: &str) -> Option<usize> {
     })
 }
 
-/// The same of the move of a huff, which may be a word.
+/// The same for the move after a huff, which may be a word.
 fn plain_length(input: &str) -> Option<usize> {
     let word: Parsed<'_, &str> = take_while1(|c: char| c.is_ascii_alphabetic()).parse(input);
     let of_word = || word.ok().map(|(_, word)| word.len());
@@ -280,7 +280,7 @@ fn spaced_separator(input: &str) -> Parsed<'_, Separator> {
     delimited(blanks, alt((step, capture)), blanks).parse(input)
 }
 
-/// A cell where nothing else can stand: its absence ends the reading.
+/// A required cell; fails if there is none.
 fn required_cell(input: &str) -> Parsed<'_, Cell> {
     cut(cell).parse(input)
 }

@@ -1,4 +1,4 @@
-//! The reader of records: the moves of a game in their order, with what people write round them.
+//! Parses records: the moves of a game in order, with the comments and signs around them.
 
 use nom::Parser;
 use nom::branch::alt;
@@ -28,7 +28,7 @@ pub(crate) enum RecordPart<'a> {
     Comment(&'a str),
 }
 
-/// Parts in their order, each with the text that begins with it.
+/// Parts in order, each with the text from its beginning on.
 type Parts<'a> = Vec<(&'a str, RecordPart<'a>)>;
 
 /// What is left of a text, or why it cannot be read.
@@ -44,11 +44,11 @@ pub fn parse_moves(text: &str, signs: Signs) -> Result<Vec<WrittenMove>, MoveTex
     Ok(moves.map(|(_, written)| written).collect())
 }
 
-/// Reads a record with all that stands in it.
+/// Parses a record with everything in it.
 ///
 /// # Errors
 ///
-/// As of [`parse_record`].
+/// The same as for [`parse_record`].
 pub(crate) fn parse_parts(text: &str, signs: Signs) -> Result<Vec<RecordPart<'_>>, MoveTextError> {
     let parts = read(text, signs)?.into_iter();
     Ok(parts.map(|(_, part)| part).collect())
@@ -163,7 +163,7 @@ fn record<'a>(text: &'a str, context: Context, parts: &mut Parts<'a>) -> Rest<'a
     Ok(rest)
 }
 
-/// Passes over what stands between moves, and keeps the comments.
+/// Skips everything between moves and keeps the comments.
 fn passed<'a>(
     gap: impl Fn(&'a str) -> Parsed<'a, Vec<&'a str>>,
     input: &'a str,
@@ -204,14 +204,14 @@ fn opt_number<'a>(
     }
 }
 
-/// A move and what is said of it.
+/// A move and its remarks.
 fn turn<'a>(input: &'a str, context: Context, parts: &mut Parts<'a>) -> Rest<'a> {
     let (rest, written) = next_move(input, context)?;
     parts.push((input, RecordPart::Move(written)));
     remarks(rest, parts)
 }
 
-/// The moves of one side within parentheses, of which the first is open, and what is said of them.
+/// The moves of one side in parentheses, from the opening one on, with their remarks.
 fn turns_in_parentheses<'a>(
     open: &'a str,
     inner: &'a str,
@@ -237,7 +237,7 @@ fn turns_in_parentheses<'a>(
     }
 }
 
-/// Whether a text after a move number can be that of a move, good or bad.
+/// Whether the text after a move number can be a move, valid or not.
 fn can_begin_move(input: &str) -> bool {
     let has_sign = input.starts_with([';', ')', '.', '…']);
     !input.is_empty() && !has_sign && number(input).is_err()
@@ -264,7 +264,7 @@ fn remarks<'a>(input: &'a str, parts: &mut Parts<'a>) -> Rest<'a> {
     }
 }
 
-/// What may follow the points that end a record.
+/// What may follow the points at the end of a record.
 fn end<'a>(input: &'a str, parts: &mut Parts<'a>) -> Rest<'a> {
     match passed(between, input, parts)? {
         "" => Ok(""),

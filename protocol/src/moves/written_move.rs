@@ -9,7 +9,7 @@ use super::move_text::MoveText;
 pub struct WrittenMove {
     /// The text without its blanks.
     pub text: String,
-    /// What it says, but for the announced number.
+    /// The parsed text, without the announced number.
     pub parsed: MoveText,
     /// The number of captures that the player announces, `=3`.
     pub announced: Option<u16>,

@@ -1,4 +1,4 @@
-//! The games of a file, read piece by piece.
+//! Reads the games of a file piece by piece.
 
 use std::io::{self, Read};
 
@@ -12,20 +12,21 @@ use super::read_game::ReadGame;
 use super::records::{RecordForm, begins_records};
 use super::text_buffer::TextBuffer;
 
-/// Bytes of the longest game that is read. A text without an end of a game in so many bytes is an error.
+/// The maximum size of a game in bytes. A text without an end of a game within this size is an error.
 pub const MAX_GAME: usize = 1 << 22;
 
-/// Bytes of the file that are held at least.
+/// The minimum number of bytes of the file that are buffered.
 pub(super) const LEAST: usize = 1 << 16;
 
-/// Bytes of a line whose end has not come that are kept while the next game is looked for.
+/// The number of bytes of an unfinished line that are kept during the search for the next game.
 const LONG_LINE: usize = 1 << 10;
 
-/// The games of a file in their order: what [`read`](super::read) gives of the whole text, but the file may have any size. No
-/// more of it is held than twice [`MAX_GAME`], and the game at hand.
+/// The games of a file in order: the same as [`read`](super::read) returns for the whole text, for files of any size.
+/// It buffers at most twice [`MAX_GAME`], and the current game.
 ///
-/// A game with an error has its error in its place, and the next one is looked for as [`read`](super::read) does it. A game that is
-/// longer than [`MAX_GAME`], or has more moves, items or tags than [`read`](super::read) takes, has an error too. Bytes that are no UTF-8 are read as Latin-1.
+/// A game with an error is returned as its error, and the search for the next one works as in [`read`](super::read). A
+/// game that is longer than [`MAX_GAME`], or has more moves, items or tags than [`read`](super::read) accepts, is an
+/// error too. Bytes that are not UTF-8 are read as Latin-1.
 ///
 /// ```
 /// use rafle_protocol::pdn::Games;
@@ -42,24 +43,24 @@ pub struct Games<R> {
     pub(super) buffer: TextBuffer<R>,
     /// The place of the buffer's rest.
     pub(super) place: Cursor,
-    /// Games given so far.
+    /// The number of games returned so far.
     pub(super) count: usize,
     pub(super) keeps_texts: bool,
     /// How records are read, where the file may hold or holds records.
     records: Option<RecordForm>,
-    /// Whether the next game must be looked for behind an error.
+    /// Whether the next game has to be searched for after an error.
     is_lost: bool,
     /// Whether there are no more games, or the file could not be read.
     is_over: bool,
     pub(super) max_game: usize,
 }
 
-/// What stands next in a file.
+/// The next thing in a file.
 enum Next {
     /// A game, and where it ends.
     Game(usize, Game),
     Fault(Fault),
-    /// The file must be read on to tell.
+    /// More of the file must be read to decide.
     Unknown,
 }
 
@@ -78,16 +79,16 @@ impl<R: Read> Games<R> {
         }
     }
 
-    /// Gives the text of each game too. An error is told then when the next game has been found.
+    /// Also returns the text of each game. An error is then reported once the next game has been found.
     #[must_use]
     pub fn with_texts(mut self) -> Self {
         self.keeps_texts = true;
         self
     }
 
-    /// Reads a file of records too, which is told from PDN by its beginning as [`begins_records`] does it. A record is a line. It goes
-    /// on with the next line where the line ends with a semicolon, or the next one begins with a move number but that of a first
-    /// move. Empty lines and lines that begin with `#` or `%` part records.
+    /// Also reads files of records, which [`begins_records`] distinguishes from PDN by their beginning. A record is a
+    /// line. It continues on the next line if the line ends with a semicolon, or if the next one begins with a move
+    /// number other than that of a first move. Empty lines and lines that begin with `#` or `%` separate records.
     #[must_use]
     pub fn or_records(mut self, form: RecordForm) -> Self {
         self.records = Some(form);
@@ -184,14 +185,14 @@ impl<R: Read> Games<R> {
         }
     }
 
-    /// Reads on behind what cannot be told yet.
+    /// Reads more of the file.
     pub(super) fn grow(&mut self) -> io::Result<()> {
         let length = self.buffer.rest().len();
         let wanted = (2 * length).clamp(LEAST, self.max_game + AHEAD);
         self.buffer.fill(wanted.max(length + 1))
     }
 
-    /// The game with a fault, behind which the next one is looked for.
+    /// Returns the error for a game, and searches for the next one.
     fn told(&mut self, start: usize, fault: Fault) -> io::Result<ReadGame> {
         self.count += 1;
         let rest = self.buffer.rest();
@@ -224,9 +225,9 @@ impl<R: Read> Games<R> {
         })
     }
 
-    /// Goes on to the next line that begins a game. What is passed over is added to a text, up to the greatest length.
+    /// Skips to the next line that begins a game. The skipped text is appended to `passed`, up to the maximum length.
     fn find_game(&mut self, passed: &mut Option<String>) -> io::Result<()> {
-        // The end of a line of which only the end is held has been added already.
+        // The end of a line of which only the end is buffered has been added already.
         let mut added = 0;
         loop {
             let rest = self.buffer.rest();
@@ -264,7 +265,7 @@ impl<R: Read> Games<R> {
         }
     }
 
-    /// Lets go of blanks and line comments where there are many, but for the end of a comment whose line goes on.
+    /// Drops blanks and line comments if there are many, except the end of a comment whose line continues.
     fn pass_blanks(&mut self) {
         let rest = self.buffer.rest();
         if rest.len() < self.max_game {

@@ -1,4 +1,4 @@
-//! How much a game may have. What is beyond is an error where it begins, before it takes memory.
+//! Limits of a game. Anything beyond is an error where it begins, before it takes memory.
 
 /// How deep variations may be nested, in what is read and in what is written.
 pub const MAX_VARIATION_DEPTH: usize = 50;

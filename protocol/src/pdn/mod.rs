@@ -1,8 +1,8 @@
 //! Games in Portable Draughts Notation 3.0: tags, then moves with comments and variations.
 //!
-//! [`read`], and [`Games`] for files of any size, take what the reading grammar of the standard allows and a few forms more, which published
-//! files have; `Display` of a [`Game`] writes the strict form. Neither knows the
-//! rules: whether a move is legal, and which move a text means, is for the game to say.
+//! [`read`], and [`Games`] for files of any size, accept the reading grammar of the standard and a few more forms of
+//! published files; `Display` of a [`Game`] writes the strict form. Neither knows the rules: the game decides whether a
+//! move is legal, and which move a text means.
 //!
 //! The standard, its grammars and many files of games are in the repository `wiegerw/pdn`.
 //!

@@ -78,7 +78,7 @@ impl Movetext {
         Ok(())
     }
 
-    /// Counts a token, of which there may be so many.
+    /// Counts a token against the limits.
     fn count(&mut self, place: usize, token: &Token<'_>) -> Result<(), Fault> {
         self.items += usize::from(!matches!(token, Token::Close));
         self.moves += usize::from(matches!(token, Token::Move(_)));

@@ -3,7 +3,7 @@
 use super::item::Item;
 use super::limits::MAX_VARIATION_DEPTH;
 
-/// Whether a number stands somewhere, in a variation too.
+/// Whether there is a number anywhere, including variations.
 pub(super) fn has_numbers(items: &[Item], depth: usize) -> bool {
     items.iter().any(|item| match item {
         Item::Number { .. } => true,
@@ -18,7 +18,7 @@ pub(super) fn numbered(items: Vec<Item>, black_begins: bool) -> Vec<Item> {
     number(items, Count::start(black_begins), 0)
 }
 
-/// The items of a variation with numbers that count from the move which stands at a place of the game, and is replaced.
+/// The items of a variation, numbered from the game's move that the variation replaces.
 pub(super) fn numbered_variation(
     variation: Vec<Item>,
     game: &[Item],
@@ -30,12 +30,12 @@ pub(super) fn numbered_variation(
     number(variation, start.with_number(), 1)
 }
 
-/// Where the count stands before a move.
+/// The state of the count before a move.
 #[derive(Clone, Copy)]
 struct Count {
     number: u32,
     black: bool,
-    /// Whether a move of Black needs its number, because something stands between it and White's.
+    /// Whether a move of Black needs its number, because something comes between it and White's.
     needs_number: bool,
 }
 
@@ -88,7 +88,7 @@ impl Count {
         }
     }
 
-    /// Where the count stands after an item; a number of the game itself is where it stands.
+    /// The count after an item; a number in the game sets it.
     fn after(self, item: &Item) -> Self {
         match item {
             Item::Number { number, black } => Count {

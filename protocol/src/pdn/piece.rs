@@ -1,14 +1,14 @@
-//! What a piece of a file tells while the rest has not been read.
+//! Decides what is certain about a part of a file before the rest is read.
 
 use super::fault::Fault;
 
-/// Bytes behind a token that decide where it ends.
+/// The number of bytes after a token that decide where it ends.
 pub(super) const AHEAD: usize = 1 << 12;
 
-/// Bytes of the end of a word that tell it from a result.
+/// The number of bytes at the end of a word that distinguish it from a result.
 const WORD_END: usize = 16;
 
-/// Whether a fault would be the same whatever follows the text.
+/// Whether a fault would be the same for any continuation of the text.
 pub(super) fn is_settled(text: &str, fault: &Fault) -> bool {
     let behind = text.get(fault.noticed..).unwrap_or_default();
     let mut lines = behind.matches(['\n', '\r']);
@@ -39,7 +39,7 @@ pub(super) fn boundary(text: &str, byte: usize) -> usize {
     at
 }
 
-/// What of a line tells whether a game may end with it.
+/// The part of a line that decides whether a game may end with it.
 pub(super) fn shortened(line: &str) -> String {
     let body = line.trim_end_matches(['\r', '\n']);
     let end = line.get(body.len()..).unwrap_or_default();

@@ -75,7 +75,7 @@ pub fn begins_records(text: &str) -> bool {
     !begins_with_tag && lines.any(|line| line.contains(';') || ends_with_points(line))
 }
 
-/// A text without what stands in braces and without lines that begin with `#` or `%`.
+/// A text without its comments in braces and without lines that begin with `#` or `%`.
 fn without_comments(text: &str) -> String {
     let mut plain = String::new();
     let mut rest = text;

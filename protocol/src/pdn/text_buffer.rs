@@ -2,14 +2,14 @@
 
 use std::io::{self, Read};
 
-/// What has been read of a file and not been used up, as text. Bytes that are no UTF-8 are taken as Latin-1, the
+/// The part of a file that has been read and not consumed, as text. Bytes that are not UTF-8 are read as Latin-1, the
 /// encoding of older files.
 pub(super) struct TextBuffer<R> {
     file: R,
     text: String,
-    /// What of it is used up.
+    /// The number of consumed bytes.
     used: usize,
-    /// The first bytes of a character whose others have not been read.
+    /// The first bytes of a character whose other bytes have not been read.
     cut_off: Vec<u8>,
     /// Where the last `}` is, used up or not.
     last_brace: Option<usize>,
@@ -19,7 +19,7 @@ pub(super) struct TextBuffer<R> {
 /// How many bytes are read at a time.
 const PIECE: usize = 1 << 16;
 
-/// Used text is let go when there is so much of it, or more than is left.
+/// Consumed text is freed when there is this much of it, or more than remains.
 const LET_GO: usize = 1 << 22;
 
 impl<R: Read> TextBuffer<R> {
@@ -54,14 +54,14 @@ impl<R: Read> TextBuffer<R> {
         self.used = (self.used + length).min(self.text.len());
     }
 
-    /// Puts another text in the place of the rest.
+    /// Replaces the remaining text.
     pub(super) fn replace_rest(&mut self, rest: &str) {
         self.text.truncate(self.used);
         self.text.push_str(rest);
         self.last_brace = rest.rfind('}').map(|at| self.used + at);
     }
 
-    /// Reads on, until the rest has at least so many bytes or the file ends.
+    /// Reads until at least `length` bytes remain or the file ends.
     pub(super) fn fill(&mut self, length: usize) -> io::Result<()> {
         let left = self.text.len().saturating_sub(self.used);
         if self.used >= left.min(LET_GO) {

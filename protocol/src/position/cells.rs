@@ -21,7 +21,7 @@ use crate::text::{clean, clean_character, is_space};
 pub struct CellText {
     /// The side to move.
     pub side: char,
-    /// What stands on the cells, in the cell order of the game.
+    /// The contents of the cells, in the cell order of the game.
     pub cells: Vec<char>,
     /// What follows the cells, without the colons: empty for `Wbe`, two fields for `Wbe:1:2`.
     pub fields: Vec<String>,
@@ -182,10 +182,10 @@ struct Failure<'a> {
 
 enum Fault {
     Side,
-    /// A cell after so many good ones.
+    /// A wrong cell, after this number of valid ones.
     Cell(usize),
     List,
-    /// There are so many cells.
+    /// The wrong number of cells.
     Count(usize),
     ControlCharacter(char),
 }

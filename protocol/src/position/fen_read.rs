@@ -72,14 +72,14 @@ impl Fen {
 /// The number of a square, `None` if the board does not have it.
 type NumberOf<'a> = &'a dyn Fn(Cell) -> Option<u16>;
 
-/// The squares of a board, if it is known, and those that were named.
+/// The squares of a board, if it is known, and the squares named so far.
 struct KnownSquares<'a> {
     number_of: Option<NumberOf<'a>>,
     named: HashSet<u16>,
 }
 
 impl KnownSquares<'_> {
-    /// Notes a square.
+    /// Records a square.
     fn name<'a>(&mut self, square: Cell) -> Result<(), Fault<'a>> {
         let Some(number_of) = self.number_of else {
             return Ok(());

@@ -22,8 +22,8 @@ pub fn field_number(text: &str) -> Option<u8> {
     Some(number)
 }
 
-/// The column, from 1, at which a field of a position begins, whether its cells are a word or a list: the field with `behind`
-/// further ones behind it. Blanks before the field are passed over.
+/// The column, from 1, where a field of a position begins, for words and for lists: the field that has `behind` more
+/// fields after it. Blanks before the field are skipped.
 ///
 /// ```
 /// use rafle_protocol::position::field_column;

@@ -1,4 +1,4 @@
-//! The moves of kings that belong to a position of Frisian draughts.
+//! The king moves in a position of Frisian draughts.
 
 use std::fmt;
 
@@ -14,10 +14,10 @@ use thiserror::Error;
 
 use crate::text::shown;
 
-/// The king that a side has moved last, and its moves in succession.
+/// The king that a side moved last, and the number of its consecutive moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct KingCount {
-    /// The moves, from 1 to 9: how many there can be is for the game to say.
+    /// The number of moves, from 1 to 9; the game decides how many are possible.
     pub count: u8,
     /// The square, a number of two figures.
     pub square: u8,
@@ -25,17 +25,17 @@ pub struct KingCount {
     pub column: usize,
 }
 
-/// The moves of kings of both sides; `None` for a side of which none are told.
+/// The king moves of both sides; `None` for a side without any.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct KingCounts {
-    /// Those of Black's king, which a text has first.
+    /// Those of Black's king, which come first in a text.
     pub black: Option<KingCount>,
     /// Those of White's king.
     pub white: Option<KingCount>,
 }
 
-/// Why a text does not tell the moves of kings. The texts inside are shortened to about 40 characters; a column counts characters
-/// from 1.
+/// Why a text does not contain valid king moves. The texts inside are shortened to about 40 characters; a column counts
+/// characters from 1.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum KingCountsError {
     /// The part is no field of counts.
@@ -80,9 +80,9 @@ impl fmt::Display for KingCounts {
 }
 
 impl KingCounts {
-    /// Divides a position text into what stands before the field and the moves of kings. The field is the last part, behind a
-    /// colon: `+<Black's>+<White's>`, each `0`, or a figure and the king's square in two. lidraughts' parts `H<n>` and `F<n>` before
-    /// it, which tell the numbers of half moves and moves, are left out.
+    /// Splits a position text into the part before the field, and the king moves. The field is the last part, after a
+    /// colon: `+<Black's>+<White's>`, each `0`, or a digit and the king's square in two digits. lidraughts puts the
+    /// parts `H<n>` and `F<n>` before it, with the numbers of half moves and moves; they are dropped.
     ///
     /// # Errors
     ///
@@ -117,7 +117,7 @@ impl KingCounts {
         Ok((before, counts.unwrap_or_default()))
     }
 
-    /// The field with which a text ends.
+    /// Reads the field at the end of a text.
     fn read(text: &str, field: &str) -> Result<Self, KingCountsError> {
         let column = |rest: &str| text.strip_suffix(rest).unwrap_or(text).chars().count() + 1;
         let full_stops = (many0_count(char('.')), blanks);

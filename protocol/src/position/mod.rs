@@ -1,9 +1,9 @@
-//! Position texts: what stands on which cell, before any game says whether that can be.
+//! Position texts: the contents of cells, without any rules about what is possible.
 //!
-//! [`CellText`] is a position in one word, a side and one character a cell, as the Hub protocol has it.
-//! [`PieceList`] is the same position as lists of each side's pieces, and [`PieceListForm`] says what such
-//! a list may hold in one game. [`Fen`] is a position of draughts in the form of Portable Draughts Notation,
-//! which is the list of pieces of that game.
+//! [`CellText`] is a position in one word, a side and one character per cell, as in the Hub protocol. [`PieceList`] is
+//! the same position as lists of each side's pieces, and [`PieceListForm`] describes what such a list may contain in
+//! one game. [`Fen`] is a position of draughts in the form of Portable Draughts Notation, which is the list of pieces
+//! of that game.
 
 mod cells;
 mod fen;

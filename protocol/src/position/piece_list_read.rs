@@ -1,4 +1,4 @@
-//! The reader of a list of pieces.
+//! Parses a list of pieces.
 
 use std::collections::HashSet;
 
@@ -93,11 +93,11 @@ impl<'a> ParseError<&'a str> for Failure<'a> {
 }
 
 impl Failure<'_> {
-    /// The error, with the column in the text whose end the failure points at.
+    /// The error, with the column in `text`, whose end the failure points into.
     fn explained(self, text: &str, form: &PieceListForm<'_>) -> PieceListError {
         let before = text.strip_suffix(self.rest).unwrap_or(text);
         let column = before.chars().count() + 1;
-        // The comma or colon after which nothing stands.
+        // The comma or colon with nothing after it.
         let separator = before.trim_end_matches(is_blank).chars().count();
         let end = self.rest.find([',', ':']).unwrap_or(self.rest.len());
         let token = self.rest.get(..end).unwrap_or(self.rest);
@@ -148,7 +148,7 @@ fn list<'a>(input: &'a str, form: &PieceListForm<'_>) -> Parsed<'a, PieceList> {
     let parts = input.matches(':').count();
     let (mut rest, side) = preceded(blanks, |input| side(input, form)).parse(input)?;
     let Some(group_count) = parts.checked_sub(form.fields.len()) else {
-        // Who writes numbers means another game, and is told so first.
+        // Numbers mean another game, so report that first.
         return match preceded(colon, |input| group(input, form)).parse(rest) {
             Err(
                 failure @ nom::Err::Failure(Failure {
@@ -218,7 +218,7 @@ fn group<'a>(input: &'a str, form: &PieceListForm<'_>) -> Parsed<'a, Group<'a>> 
     .parse(rest)
 }
 
-/// A piece where nothing else can stand, and the text that begins with it: its absence ends the reading.
+/// A required piece and the text from its beginning on; fails if there is none.
 fn piece<'a>(input: &'a str, form: &PieceListForm<'_>) -> Parsed<'a, (&'a str, ListedPiece)> {
     let (rest, piece) = terminated(marked_cell, (blanks, end_of_item))
         .parse(input)
@@ -253,7 +253,7 @@ fn numbers(input: &str) -> Parsed<'_, &str> {
     all_consuming(terminated(recognize(range), blanks)).parse(input)
 }
 
-/// A field; a group with a piece can be none.
+/// A field; a group with a piece is never one.
 fn field<'a>(input: &'a str, form: &PieceListForm<'_>) -> Parsed<'a, String> {
     let group: Parsed<'_, _> = (one_of(form.sides), blanks, marked_cell).parse(input);
     if group.is_ok() {

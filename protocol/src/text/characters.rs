@@ -1,16 +1,15 @@
-//! Characters: what a blank is, and how a part of a text is shown in an error sentence.
+//! Characters: blanks, and how error messages show a part of a text.
 
-/// The most characters of a token that an error sentence repeats.
+/// The maximum number of characters of a token in an error message.
 const MAX_SHOWN: usize = 40;
 
-/// Whether a character separates words: space, tab, and carriage return, which is what is left of a
-/// line end from another system.
+/// Whether a character separates words: space, tab, or carriage return, which remains of another system's line end.
 pub(crate) fn is_blank(character: char) -> bool {
     matches!(character, ' ' | '\t' | '\r')
 }
 
-/// Whether a character stands for nothing in a text of moves, which may have several lines: a blank, a line
-/// end, or a blank of typeset text that does not break.
+/// Whether a character is white space in a text of moves, which may have several lines: a blank, a line end, or a
+/// non-breaking blank of typeset text.
 pub(crate) fn is_space(character: char) -> bool {
     is_blank(character) || matches!(character, '\n' | '\u{c}' | '\u{a0}' | '\u{202f}')
 }
@@ -35,7 +34,7 @@ pub(crate) fn clean(text: &str) -> String {
     text.chars().map(clean_character).collect()
 }
 
-/// A token as an error sentence repeats it: clean, and cut after 40 characters.
+/// A token for an error message: clean, and truncated after 40 characters.
 pub(crate) fn shown(token: &str) -> String {
     let mut characters = token.chars();
     let mut text: String = characters

@@ -1,12 +1,11 @@
-//! Tables of words and what they stand for: a reader, a writer and an error sentence take their words from
-//! the same table.
+//! Tables of words and their values; the reader, the writer and the error messages use the same table.
 
 /// The two truth values.
 pub(crate) const TRUTH: &[(&str, bool)] = &[("true", true), ("false", false)];
 
-/// A type whose values stand on the wire as words.
+/// A type whose values are words in the protocol.
 pub(crate) trait Worded: Copy + PartialEq + 'static {
-    /// The words and their values; of the words of one value the first is written.
+    /// The words and their values; the first word of a value is the one written.
     const WORDS: &'static [(&'static str, Self)];
 
     /// The value of a word.
@@ -20,14 +19,13 @@ pub(crate) trait Worded: Copy + PartialEq + 'static {
     }
 }
 
-/// What a word stands for, `None` if the table does not have it.
+/// The value of a word, `None` if it is not in the table.
 pub(crate) fn value_of<T: Copy>(table: &[(&str, T)], word: &str) -> Option<T> {
     let row = table.iter().find(|(known, _)| *known == word);
     row.map(|(_, value)| *value)
 }
 
-/// The word that is written for a value: the first of the table that stands for it, or an empty text for a
-/// value that the table does not have.
+/// The word written for a value: the first one in the table, or an empty text for a value that is not in the table.
 pub(crate) fn word_of<T: PartialEq>(table: &[(&'static str, T)], value: &T) -> &'static str {
     let row = table.iter().find(|(_, known)| known == value);
     row.map_or("", |(word, _)| word)

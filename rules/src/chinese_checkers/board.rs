@@ -15,7 +15,7 @@ pub type Bits = u128;
 /// How many holes the board has.
 pub const HOLES: usize = 121;
 
-/// How many points the star has, and so the most players.
+/// The number of the star's points, and so the maximum number of players.
 pub const POINTS: usize = 6;
 
 /// How many directions a hole has.
@@ -24,10 +24,10 @@ pub(super) const DIRECTIONS: usize = 6;
 /// Every hole.
 pub const BOARD: Bits = (1 << HOLES) - 1;
 
-/// How many rows lie between a player's own tip and the tip that it makes for.
+/// The number of rows from a player's own tip to the opposite tip, its goal.
 pub const LAST_ROW: u8 = 16;
 
-/// A bit that is no hole: where a step from the edge leads.
+/// A bit that is not a hole: the result of a step off the board.
 const NOWHERE: u8 = 127;
 
 /// The first and the last number of each row.
@@ -130,8 +130,8 @@ pub const fn place(bit: u8) -> (i8, i8) {
     PLACES[bit as usize % HOLES]
 }
 
-/// The hole next to each bit in each direction, [`NOWHERE`] at the edge. Bits that are no holes have a
-/// line of their own, so that no index needs a check.
+/// The hole next to each bit in each direction, [`NOWHERE`] at the edge. Bits that are not holes have rows too, so that
+/// no index needs a check.
 static NEXT: [[u8; DIRECTIONS]; 128] = {
     let mut next = [[NOWHERE; DIRECTIONS]; 128];
     let mut bit = 0;
@@ -149,7 +149,7 @@ static NEXT: [[u8; DIRECTIONS]; 128] = {
     next
 };
 
-/// The hole next to a bit in a direction, as a set of one or none, and its bit.
+/// The hole next to a bit in a direction, as a set of one or none, and as a bit.
 #[inline(always)]
 #[must_use]
 pub fn next(bit: u8, d: usize) -> (Bits, u8) {
@@ -202,8 +202,8 @@ pub(super) fn beyond(bit: u8) -> &'static [Bits; DIRECTIONS] {
     &BEYOND[usize::from(bit & 127)]
 }
 
-/// By how many bits a set is turned to the left for a step in each direction: within the points or the
-/// rest, and from one to the other.
+/// The left rotation that moves a set one step in each direction: within the points or the rest, and from one to the
+/// other.
 const SHIFTS: [[u32; 2]; DIRECTIONS] = {
     const ROW: u32 = 13;
     const ACROSS: u32 = 61;
@@ -217,7 +217,7 @@ const SHIFTS: [[u32; 2]; DIRECTIONS] = {
     ]
 };
 
-/// From which holes each of these shifts is the right one.
+/// The holes to which each of these rotations applies.
 const SOURCES: [[Bits; 2]; DIRECTIONS] = {
     let mut sources = [[0; 2]; DIRECTIONS];
     let mut d = 0;
@@ -237,7 +237,7 @@ const SOURCES: [[Bits; 2]; DIRECTIONS] = {
     sources
 };
 
-/// Every hole of the set moved one step in a direction; those at the edge are gone.
+/// Moves every hole of the set one step in a direction; holes at the edge drop out.
 #[inline(always)]
 #[must_use]
 pub const fn step(d: usize, set: Bits) -> Bits {
@@ -255,7 +255,7 @@ pub fn holes(set: Bits) -> Indices<Bits> {
     Indices(set)
 }
 
-/// Where each bit goes when the board is turned clockwise by a sixth of a circle.
+/// The image of each bit when the board turns clockwise by a sixth of a circle.
 const TURNED: [u8; HOLES] = {
     let mut turned = [0; HOLES];
     let mut bit = 0;
@@ -271,7 +271,7 @@ const TURNED: [u8; HOLES] = {
     turned
 };
 
-/// The bit where a bit goes when the board is turned clockwise by a number of sixths of a circle.
+/// The image of a bit when the board turns clockwise by a number of sixths of a circle.
 #[must_use]
 pub const fn turned(bit: u8, sixths: usize) -> u8 {
     let mut bit = bit;
@@ -283,7 +283,7 @@ pub const fn turned(bit: u8, sixths: usize) -> u8 {
     bit
 }
 
-/// A set turned in the same way.
+/// The image of a set under the same turn.
 #[must_use]
 pub const fn turned_set(set: Bits, sixths: usize) -> Bits {
     let mut result = 0;
@@ -295,7 +295,7 @@ pub const fn turned_set(set: Bits, sixths: usize) -> Bits {
     result
 }
 
-/// The rows of the top point and of the row that it rests on, within the hexagon.
+/// The rows of the top point and the next row within the hexagon.
 const fn top(rows: i8) -> Bits {
     let mut set = 0;
     let mut row = 0;
@@ -325,10 +325,10 @@ const fn six(of_top: Bits) -> [Bits; POINTS] {
 /// The ten holes of each point, clockwise from the top.
 pub const TRIANGLES: [Bits; POINTS] = six(top(4));
 
-/// Each point with the row that it rests on: where fifteen pieces stand.
+/// Each point with its base row in the hexagon: the camps of fifteen pieces.
 pub(super) const LARGE_CAMPS: [Bits; POINTS] = six(top(5));
 
-/// The 61 holes that belong to no point.
+/// The 61 holes outside the points.
 pub const HEXAGON: Bits = {
     let mut set = BOARD;
     let mut point = 0;
@@ -361,7 +361,7 @@ pub static PROGRESS: [[u8; 128]; POINTS] = {
     progress
 };
 
-/// How far each bit is from the middle line between a point and the one across, in halves of the distance
+/// The distance of each bit from the middle line between a point and the opposite one, in halves of the distance
 /// between neighbours.
 pub static ASIDE: [[u8; 128]; POINTS] = {
     let mut aside = [[0; 128]; POINTS];
@@ -369,7 +369,7 @@ pub static ASIDE: [[u8; 128]; POINTS] = {
     while point < POINTS {
         let mut bit = 0;
         while bit < HOLES {
-            // That line runs from a5 to q13: there twice the number is ten more than the row.
+            // That line runs from a5 to q13: on it, twice the number is ten more than the row.
             let (row, number) = PLACES[bit];
             let off = (2 * number - row - 10).unsigned_abs();
             aside[point][turned(bit as u8, point) as usize] = off;
@@ -380,7 +380,7 @@ pub static ASIDE: [[u8; 128]; POINTS] = {
     aside
 };
 
-/// The holes that lie further from a point's own tip than each row.
+/// The holes further from a point's own tip than each row.
 pub static AHEAD: [[Bits; LAST_ROW as usize + 1]; POINTS] = {
     let mut ahead = [[0; LAST_ROW as usize + 1]; POINTS];
     let mut point = 0;

@@ -5,15 +5,15 @@ use super::names::{name, owner, row_letter};
 use super::position::Position;
 use crate::{Part, Picture, Seat};
 
-/// The first row of holes; the number of the diagonal that ends highest is above it.
+/// The first row of holes. The number of the diagonal with the highest end is above it.
 const FIRST_ROW: usize = 1;
 
-/// The diagonals whose numbers stand at their lower ends, to the left of the hole that would follow; the others have them
-/// at their upper ends.
+/// The diagonals with their numbers at the lower end, to the left of the hole that would follow. The others are
+/// numbered at the upper end.
 const NUMBERED_BELOW: [i8; 8] = [1, 2, 3, 4, 10, 11, 12, 13];
 
-/// The star with point 1 at the top; empty holes are dots. With `names` every hole has its name, and a piece stands
-/// behind it as its player's digit.
+/// The star with point 1 at the top; empty holes are dots. With `names` every hole shows its name, followed by the
+/// digit of the piece's player.
 pub(super) fn board(position: &Position, names: bool) -> Picture {
     let unit = if names { 3 } else { 1 };
     let mut picture = Picture::default();
@@ -47,7 +47,7 @@ pub(super) fn board(position: &Position, names: bool) -> Picture {
     picture.without_blank_rows()
 }
 
-/// The line of a row of holes from 0, or of the row above or below the star.
+/// The line of a row of holes, counted from 0, or of the row above or below the star.
 fn line(row: i8) -> usize {
     usize::from((row + FIRST_ROW as i8).unsigned_abs())
 }

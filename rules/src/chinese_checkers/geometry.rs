@@ -1,4 +1,4 @@
-//! Where the holes of the star lie, and which of them a move touches.
+//! Coordinates of the holes, and the holes that a move touches.
 
 use super::board::{CELLS, bit_at, holes, place as row_and_number};
 use super::mv::Move;
@@ -14,17 +14,17 @@ const COLOURS: [&str; 6] = [
     "#e6b800", "#1f5fbf", "#c03030", "#2e8b57", "#8a3fa0", "#20a0b0",
 ];
 
-/// The height of a row of holes, whose distance in the row is 1.
+/// The distance between rows, if holes in a row are 1 apart.
 const ROW: f64 = 0.866;
 
-/// The place of a hole: each row stands half a hole to the left of the one above it, counted in its numbers.
+/// The coordinates of a hole: each row begins half a hole further left than the one above it, counted in hole numbers.
 fn at(bit: u8) -> [f64; 2] {
     let (row, number) = row_and_number(bit);
     let x = f64::from(number) - f64::from(row) / 2.0 + 2.0;
     [x, 1.0 + ROW * f64::from(row)]
 }
 
-/// The star with point 1 at the top, its lines, and the camps of those who play.
+/// The star with point 1 at the top, its lines, and the players' camps.
 pub(super) fn geometry(position: &Position) -> Geometry {
     let places = CELLS.into_iter().map(|bit| place(name(bit), at(bit)));
     let mut lines = Vec::new();

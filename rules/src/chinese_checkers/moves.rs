@@ -1,8 +1,7 @@
 //! Move generation: steps, and floods of jumps from each piece.
 //!
-//! A move is its two ends, so a flood visits each hole that a chain can reach once, whatever the number
-//! of ways there. The piece that moves is lifted first: it is no pivot for itself, and landing where it
-//! came from leads to nothing new.
+//! A move consists of its two ends, so a flood visits each hole that a chain can reach once, however many ways lead
+//! there. The moving piece is lifted first: it can't jump over itself, and landing on its origin leads to nothing new.
 
 use super::board::{
     AHEAD, BOARD, Bits, DIRECTIONS, PROGRESS, around, beyond, forward, holes, next, opposite, step,
@@ -10,11 +9,11 @@ use super::board::{
 use super::position::Position;
 use crate::{RuleSet, Rules};
 
-/// The jumps of a position, for whichever piece.
+/// The jumps of a position, for any piece.
 #[derive(Clone, Copy)]
 pub(super) struct Jumps {
     occupied: Bits,
-    /// For each direction the empty holes behind a piece: where a jump in that direction may land.
+    /// For each direction, the empty holes behind a piece, where a jump in that direction may land.
     landings: [Bits; DIRECTIONS],
     long: bool,
 }
@@ -31,7 +30,7 @@ impl Jumps {
         }
     }
 
-    /// Where the chains of the piece on a hole can end, its own hole left out.
+    /// The holes where chains of the piece on `from` can end, except `from` itself.
     #[inline(always)]
     pub(super) fn from(&self, from: u8) -> Bits {
         if self.long {
@@ -68,7 +67,7 @@ impl Jumps {
         reached & !origin
     }
 
-    /// The landings of a single jump from a hole, for a piece that was lifted from another.
+    /// The landings of a single jump from a hole, for a piece that was lifted from another hole.
     pub(super) fn once(&self, lifted_from: u8, from: u8) -> Bits {
         let lifted = self.occupied & !(1 << lifted_from);
         if self.long {
@@ -88,7 +87,7 @@ fn single_jumps(from: u8, landings: &[Bits; DIRECTIONS]) -> Bits {
     (0..DIRECTIONS).fold(0, |set, d| set | beyond[d] & landings[d])
 }
 
-/// The landings of jumps over a pivot at any distance, as far behind it, with nothing else between.
+/// The landings of jumps over a pivot at any distance, equally far behind it, with no other piece in between.
 fn long_jumps(from: u8, occupied: Bits) -> Bits {
     (0..DIRECTIONS).fold(0, |set, d| set | long_jump(from, d, occupied))
 }
@@ -109,8 +108,8 @@ fn long_jump(from: u8, d: usize, occupied: Bits) -> Bits {
     hole
 }
 
-/// Passes on each piece of a player whose pieces are alone on the board, and where it can go by steps and by jumps over
-/// neighbours, wherever a turn may end.
+/// Passes on each piece of a player who is alone on the board, with the holes that it can reach by steps and by jumps
+/// over neighbours, including holes where no turn may end.
 #[inline(always)]
 pub fn each_lone_origin(pieces: Bits, mut pass_on: impl FnMut(u8, Bits)) {
     let jumps = Jumps::new(pieces, false);
@@ -120,7 +119,7 @@ pub fn each_lone_origin(pieces: Bits, mut pass_on: impl FnMut(u8, Bits)) {
 }
 
 impl Position {
-    /// Passes on each piece that can move, and where it can go; none when the game is won.
+    /// Passes on each piece that can move, with the holes that it can reach; nothing when the game is won.
     #[inline(always)]
     pub(super) fn each_origin(&self, mut pass_on: impl FnMut(u8, Bits)) {
         if self.winner().is_some() {
@@ -150,15 +149,14 @@ impl Position {
         }
     }
 
-    /// Where the piece of a player can go, *Leaving* aside.
+    /// The holes that the player's piece can reach, ignoring *Leaving*.
     #[inline(always)]
     fn ends(&self, player: usize, from: u8, jumps: &Jumps) -> Bits {
         let empty = BOARD & !self.occupied();
         (around(from) & empty | jumps.from(from)) & self.resting_places(player)
     }
 
-    /// The same pieces with the turn passed to the next player who has a move, or to the next of all if
-    /// nobody has one.
+    /// The same pieces with the turn passed to the next player with a move, or to the next player if nobody has one.
     #[inline(always)]
     pub(super) fn with_turn_passed(self) -> Self {
         let first = self.form.after(self.mover);
@@ -177,7 +175,7 @@ impl Position {
     fn can_move(&self, player: usize) -> bool {
         let free = !self.occupied() & self.resting_places(player);
         let pieces = self.pieces(player);
-        // The directions from the foremost round: almost always the first has a free step.
+        // Try the forward directions first: the first piece almost always has a free step.
         let [ahead, _] = forward(player);
         let can_step = (0..DIRECTIONS).any(|d| step((ahead + d) % DIRECTIONS, pieces) & free != 0);
         can_step || {
@@ -186,8 +184,8 @@ impl Position {
         }
     }
 
-    /// Whether the duty of *Leaving* lies on the player to move: the player who faces it can progress
-    /// only into the camp that pieces of its own still stand in, or not at all.
+    /// Whether the player to move is bound by *Leaving*: the opposite player can progress only into the camp where
+    /// pieces of the player to move still stand, or not at all.
     #[inline(always)]
     fn must_leave(&self, jumps: &Jumps) -> bool {
         let mover = self.mover();
@@ -199,7 +197,7 @@ impl Position {
             && !self.progresses_outside(facing, home, jumps)
     }
 
-    /// Whether a player has a move that progresses and ends outside a camp.
+    /// Whether a player has a move that progresses and ends outside the given camp.
     #[inline(always)]
     fn progresses_outside(&self, player: usize, camp: Bits, jumps: &Jumps) -> bool {
         let free = !self.occupied() & self.resting_places(player) & !camp;

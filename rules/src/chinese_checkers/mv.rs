@@ -5,14 +5,14 @@ use super::board::HOLES;
 /// A move, as the bits of its two ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Move {
-    /// The bit of the hole left.
+    /// The bit of the origin.
     pub from: u8,
-    /// The bit of the hole reached.
+    /// The bit of the destination.
     pub to: u8,
 }
 
 impl Move {
-    /// The number of a move, below 14 641 and another for each move.
+    /// A number for the move, unique and below 14 641.
     #[inline(always)]
     #[must_use]
     pub fn number(self) -> u16 {

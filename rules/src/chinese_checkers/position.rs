@@ -1,4 +1,4 @@
-//! The state of a game: who plays, whose pieces stand where, whose turn it is.
+//! The state of a game: players, pieces, and the player to move.
 
 use super::board::{BOARD, Bits, HEXAGON, LARGE_CAMPS, POINTS, TRIANGLES, opposite, turned_set};
 use crate::keys::PieceKeys;
@@ -6,12 +6,12 @@ use crate::random::split_mix;
 use crate::{MultiSeat, Options, Pieces, Players, RuleSet, Seat};
 use thiserror::Error;
 
-/// The form of a game: what is agreed before it begins.
+/// The form of a game, agreed before it begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Form {
-    /// How many play.
+    /// The number of players.
     pub players: Players,
-    /// How many pieces each of them has.
+    /// The number of pieces of each player.
     pub pieces: Pieces,
     /// Whether a jump may go over a pivot at a distance.
     pub long_jumps: bool,
@@ -31,7 +31,7 @@ impl Form {
         }
     }
 
-    /// Whether such a game can be played.
+    /// Checks that a game of this form can be played.
     ///
     /// # Errors
     /// [`SetupError::TooManyPieces`]
@@ -58,7 +58,7 @@ impl Form {
         }
     }
 
-    /// The camp at a point: where its player begins, and where the player of the opposite point goes.
+    /// The camp at a point: its player begins here, and the opposite player's goal is here.
     #[inline(always)]
     #[must_use]
     pub const fn camp(self, point: usize) -> Bits {
@@ -81,31 +81,31 @@ impl Form {
     }
 }
 
-/// What can be wrong with a set of pieces, whatever text it came from.
+/// Errors of a set of pieces, independent of the text format.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
-    /// Fifteen pieces for more than two.
+    /// Fifteen pieces each for more than two players.
     #[error("with {players} players each has 10 pieces, 15 are for 2 players")]
     TooManyPieces {
-        /// The players.
+        /// The number of players.
         players: u8,
     },
-    /// A digit of no player.
+    /// A digit that belongs to no player.
     #[error("with {players} players there is no player {digit}")]
     NoPlayer {
-        /// The players.
+        /// The number of players.
         players: u8,
         /// The digit.
         digit: u8,
     },
-    /// A player has another number of pieces.
+    /// A player has the wrong number of pieces.
     #[error("player {digit} has {found} pieces and needs {expected}")]
     Count {
         /// The player's digit.
         digit: u8,
-        /// Its pieces.
+        /// The number that it has.
         found: u32,
-        /// What it needs.
+        /// The number that it needs.
         expected: u32,
     },
     /// Two pieces in one hole.
@@ -130,7 +130,7 @@ impl Position {
     /// move.
     ///
     /// # Errors
-    /// Whatever no game can hold: see [`SetupError`].
+    /// A position that is impossible in a game: see [`SetupError`].
     ///
     /// ```
     /// use rafle_rules::Options;
@@ -173,7 +173,7 @@ impl Position {
         Ok(position)
     }
 
-    /// A position of pieces that are known to be possible.
+    /// Builds a position from pieces that are known to be valid.
     pub(super) fn assemble(pieces: [Bits; POINTS], mover: u8, form: Form) -> Self {
         let pieces = pieces.map(|set| set & BOARD);
         let mut position = Self {
@@ -201,21 +201,21 @@ impl Position {
         self.pieces[point % POINTS]
     }
 
-    /// The holes that are not empty.
+    /// The occupied holes.
     #[inline(always)]
     #[must_use]
     pub fn occupied(&self) -> Bits {
         self.occupied
     }
 
-    /// What was agreed before the game.
+    /// The form agreed before the game.
     #[inline(always)]
     #[must_use]
     pub fn form(&self) -> Form {
         self.form
     }
 
-    /// The holes where a move of a player may end: by the rule of *Staying* not in a foreign triangle.
+    /// The holes where a player's move may end: by *Staying*, not in other players' triangles.
     #[inline(always)]
     #[must_use]
     pub(super) fn resting_places(&self, player: usize) -> Bits {
@@ -225,7 +225,7 @@ impl Position {
         }
     }
 
-    /// The hash computed from nothing but the position.
+    /// Computes the hash from the position alone.
     pub(super) fn computed_hash(&self) -> u64 {
         let form = self.form;
         let agreed = u64::from(form.long_jumps) << 1 | u64::from(form.rules == RuleSet::Full);
@@ -242,10 +242,10 @@ impl Position {
         self
     }
 
-    /// The board turned clockwise by a number of sixths of a circle, each player with it.
+    /// Rotates the board and all players clockwise by a number of sixths of a circle.
     ///
     /// # Errors
-    /// A player would come to a point where nobody sits in this form of the game.
+    /// A player would come to a point without a player in this form of the game.
     pub fn turned(&self, sixths: usize) -> Result<Self, SetupError> {
         let mut pieces = [0; POINTS];
         for (point, &set) in self.pieces.iter().enumerate() {

@@ -37,7 +37,7 @@ impl Rules for Position {
         count
     }
 
-    /// The turn goes to the next player who has a move.
+    /// Passes the turn to the next player with a move.
     #[inline(always)]
     fn play(&self, mv: Move) -> Self {
         let mover = self.mover();
@@ -49,8 +49,8 @@ impl Rules for Position {
         next.with_turn_passed()
     }
 
-    /// The player whose pieces all stand in the target camp has won. A position that was set up may have
-    /// several such players: of these, the one that moved last.
+    /// A player wins when all its pieces stand in the target camp. A position from a set-up may have several such
+    /// players; the one that moved last wins.
     #[inline(always)]
     fn winner(&self) -> Option<Win> {
         let seats = self.form.seats();
@@ -82,7 +82,7 @@ impl Rules for Position {
         }
     }
 
-    /// No rule but repetition draws.
+    /// Repetition is the only draw.
     #[inline(always)]
     fn rule_draw(&self) -> Option<Reason> {
         None
@@ -108,8 +108,8 @@ impl MultiSeat for Position {
         is_seated.then(|| self.with_mover(seat.0))
     }
 
-    /// A player has parted from all others when each of their pieces stands behind its last one, or in a point
-    /// aside that is not their home, where it has come to rest.
+    /// A player has parted from all others when each of their pieces either stands behind its last one, or has come to
+    /// rest in a side point that is not their home.
     fn has_parted(&self, seat: Seat) -> bool {
         let player = seat.index() % POINTS;
         let rows = holes(self.pieces(player)).map(|bit| PROGRESS[player][usize::from(bit & 127)]);

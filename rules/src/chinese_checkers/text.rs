@@ -16,7 +16,7 @@ use rafle_protocol::position::{
 };
 use thiserror::Error;
 
-/// What can be wrong with a position text or with the parameters.
+/// Errors of a position text or of the parameters.
 #[derive(Debug, Error)]
 pub enum TextError {
     /// The cells are malformed.
@@ -25,7 +25,7 @@ pub enum TextError {
     /// The list of pieces is malformed.
     #[error(transparent)]
     List(#[from] PieceListError),
-    /// What follows the cells is not two numbers.
+    /// The cells are not followed by two numbers.
     #[error("the position must end with the numbers of players and pieces, as in ':2:10'")]
     Fields,
     /// No such number of players.
@@ -34,12 +34,12 @@ pub enum TextError {
     /// No such number of pieces.
     #[error("'{0}' is not a number of pieces, which is 10 or 15")]
     Pieces(String),
-    /// The pieces make no position, or the parameters no game.
+    /// The pieces are no valid position, or the parameters no valid game.
     #[error(transparent)]
     Setup(#[from] SetupError),
 }
 
-/// A list of each player's pieces with the fields of a word.
+/// The form of a list: each player's pieces, then the fields of a word.
 const LIST: PieceListForm<'_> = PieceListForm {
     sides: DIGITS,
     all_groups: false,
@@ -56,7 +56,7 @@ impl Game for Position {
         Ok(Form::of(options).check()?)
     }
 
-    /// Each player's pieces in its camp; ten of them where the game can't be played with fifteen.
+    /// Each player's pieces in its camp: ten if the game can't be played with fifteen.
     fn start(options: &Options) -> Self {
         let form = Form::of(options);
         let pieces = match form.check() {
@@ -71,8 +71,8 @@ impl Game for Position {
         Self::assemble(sets, 0, form)
     }
 
-    /// Reads `<digit to move><121 cells>:<players>:<pieces>`, or the list of each player's pieces with these
-    /// fields; the rest of the form is that of the options.
+    /// Reads `<digit to move><121 cells>:<players>:<pieces>`, or a list of each player's pieces with these fields. The
+    /// options give the rest of the form.
     fn read(text: &str, options: &Options) -> Result<Self, TextError> {
         let (mover, sets, fields) = if is_piece_list(text) {
             let list = PieceList::parse(text, &LIST)?;
@@ -148,8 +148,8 @@ impl Game for Position {
         list.to_string()
     }
 
-    /// A move as a step, or with the fewest landings; of several such ways the one whose first different
-    /// landing comes first in the order of the cells.
+    /// Writes a move as a step, or as the chain with the fewest landings. Of several such chains it takes the one whose
+    /// first different landing comes first in the order of the cells.
     fn write_move(&self, mv: Move, _options: &Options) -> String {
         let names: Vec<String> = std::iter::once(mv.from)
             .chain(way(self, mv))
@@ -158,7 +158,7 @@ impl Game for Position {
         names.join("-")
     }
 
-    /// Takes the ends of a move alone, or with any valid landings between them.
+    /// Accepts the ends of a move alone, or with any valid landings between them.
     fn fits(&self, mv: Move, written: &MoveText) -> bool {
         let MoveText::Path(path) = written else {
             return false;
@@ -178,12 +178,12 @@ impl Game for Position {
         }
     }
 
-    /// There is no obligation that a move could miss and be claimed.
+    /// The game has no obligation that a move could break.
     fn irregular_captures(&self, _legal: &[Move], _found: &mut Vec<IrregularMove<Move>>) {}
 
     fn irregular_quiet_moves(&self, _found: &mut Vec<IrregularMove<Move>>) {}
 
-    /// The star with the letters of its rows; empty holes are dots, or their names with `names`.
+    /// The star with row letters; empty holes are dots, or their names with `names`.
     fn geometry(&self, _: &Options) -> Geometry {
         geometry::geometry(self)
     }
@@ -203,7 +203,7 @@ impl Game for Position {
     }
 }
 
-/// The beginning of a field, as an error sentence repeats it: without double quotes, which a line cannot hold.
+/// The beginning of a field for an error message, without double quotes, which a line cannot contain.
 fn shown(field: &str) -> String {
     field.chars().take(10).collect::<String>().replace('"', "'")
 }

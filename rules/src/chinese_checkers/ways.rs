@@ -1,17 +1,17 @@
-//! The way of a move: the holes between its ends, to write it and to show it.
+//! The way of a move: the holes between its ends, for texts and pictures.
 
 use super::board::{Bits, CELL_OF, HOLES, around, holes};
 use super::moves::Jumps;
 use super::mv::Move;
 use super::position::Position;
 
-/// The holes that a piece touches after its origin.
+/// The holes that a piece touches after leaving its origin.
 pub(super) fn way(position: &Position, mv: Move) -> Vec<u8> {
     let target = 1 << mv.to;
     if around(mv.from) & target != 0 {
         return vec![mv.to];
     }
-    // Jumps can be made backwards as well: rings of holes around the end, each one jump further from it.
+    // Jumps are reversible: search from the end, in rings that are each one jump further away.
     let jumps = jumps(position);
     let mut rings = vec![target];
     let mut seen: Bits = target;
@@ -19,7 +19,7 @@ pub(super) fn way(position: &Position, mv: Move) -> Vec<u8> {
         let last = rings.last().copied().unwrap_or(0);
         let next = holes(last).fold(0, |set, bit| set | jumps.once(mv.from, bit)) & !seen;
         if next == 0 {
-            // No legal move has no way.
+            // Every legal move has a way, so this is not reached for one.
             return vec![mv.to];
         }
         seen |= next;

@@ -12,8 +12,8 @@ use super::position::Draughts;
 use super::rafles;
 use std::marker::PhantomData;
 
-/// The men of the side to move, moved one step in every way: what stays the same while the other side
-/// tries its moves.
+/// The men of the side to move, moved one step in every way. This stays the same while the replies of the other side
+/// are counted.
 struct Men<R> {
     men: Bits,
     /// One step in each direction of captures.
@@ -34,21 +34,21 @@ impl<R: Family> Men<R> {
         }
     }
 
-    /// The number of legal moves if the men are all that the side has, and are against men where it matters; `None`
-    /// where a rafle is too long to be counted so.
+    /// Counts the legal moves of a side that has only men, where enemy kings make no difference; `None` if a rafle is
+    /// too long for this method.
     #[inline(always)]
     fn count(&self, enemy: Bits, empty: Bits) -> Option<u64> {
         let first =
             by_direction::<R>(|d, direction| direction.step(self.beside[d] & enemy) & empty);
         let all = union(first);
-        // No piece jumps straight back: its own square still counts as taken.
+        // A piece can't jump straight back: its origin still counts as occupied.
         if (R::DIRECTIONS == Direction::DIAGONAL || all != 0)
             && jumps_on::<R>(all, enemy, empty) != 0
         {
             return self.count_double_jumps(first, enemy, empty);
         }
         let jumps = count_in_all(first);
-        // Chosen without a branch: whether there is a capture is as good as random here.
+        // Branch-free: whether there is a capture is close to random here.
         Some(if jumps == 0 {
             self.count_steps(empty)
         } else {
@@ -61,7 +61,7 @@ impl<R: Family> Men<R> {
         count_in(self.ahead[0] & empty) + count_in(self.ahead[1] & empty)
     }
 
-    /// The squares on which a piece of the other side can be jumped.
+    /// The squares where an enemy piece can be jumped.
     #[inline(always)]
     fn attacked(&self, empty: Bits) -> Bits {
         let attacked =
@@ -69,7 +69,7 @@ impl<R: Family> Men<R> {
         union(attacked)
     }
 
-    /// The squares to which a piece of the other side can be jumped, were they free.
+    /// The landing squares of jumps over enemy pieces, whether or not they are free.
     #[inline(always)]
     fn behind(&self, enemy: Bits) -> Bits {
         let behind = by_direction::<R>(|d, direction| direction.step(self.beside[d] & enemy));
@@ -86,7 +86,7 @@ impl<R: Family> Men<R> {
             }
             count += count_in_all(landings);
         }
-        // Three jumps, one of them along a row or column, may lead a man back to its square.
+        // Three jumps, one of them along a row or column, can lead a man back to its origin.
         let empty = if R::DIRECTIONS > Direction::DIAGONAL {
             empty | self.men
         } else {
@@ -99,8 +99,8 @@ impl<R: Family> Men<R> {
     }
 }
 
-/// For each direction that has led to landings those of the jumps that may follow, by their directions: all but the
-/// opposite one, where the piece to jump back over has just been captured.
+/// For each direction of earlier jumps with landings, the landings of the next jumps by direction. The opposite
+/// direction is left out: the piece to jump back over has just been captured.
 #[inline(always)]
 fn next_jumps<R: Family>(
     landings: [Bits; 8],
@@ -118,10 +118,10 @@ fn next_jumps<R: Family>(
         })
 }
 
-/// In which bits the indices of opposite directions differ.
+/// The bits in which the indices of opposite directions differ.
 const BACK: usize = 3;
 
-/// What is found for each direction of captures, by its index.
+/// Calls `find` for each direction of captures and collects the results by index.
 #[expect(
     clippy::needless_range_loop,
     reason = "the loop over pairs is not unrolled, and perft takes half as long again"
@@ -145,7 +145,7 @@ fn union(sets: [Bits; 8]) -> Bits {
     sets.into_iter().fold(0, |all, set| all | set)
 }
 
-/// The sum of the sizes of sets that seldom have a square in common.
+/// The sum of the sizes of sets that seldom overlap.
 #[inline(always)]
 fn count_in_all(sets: [Bits; 8]) -> u64 {
     let [once, twice] = sets.into_iter().fold([0, 0], |[once, twice], set| {
@@ -172,8 +172,8 @@ fn jumps_on<R: Family>(from: Bits, enemy: Bits, empty: Bits) -> Bits {
     })
 }
 
-/// The number of legal moves of a side that has men only; `None` where it has a king, where a king may be worth more than
-/// a man, or where a rafle is too long to be counted so.
+/// The number of legal moves of a side with men only; `None` if it has a king, if kings may be worth more than men, or
+/// if a rafle is too long for this method.
 #[inline]
 pub(super) fn of_men<R: Family>(position: &Draughts<R>) -> Option<u64> {
     let kings = match R::GREATEST {
@@ -186,8 +186,8 @@ pub(super) fn of_men<R: Family>(position: &Draughts<R>) -> Option<u64> {
     Men::<R>::new(position.own(), position.side()).count(position.enemy(), position.empty())
 }
 
-/// The number of paths of two moves where the first one is a man's step and makes no king, the second
-/// one a man's; `None` elsewhere.
+/// The number of paths of two moves whose first is a man's step without promotion and whose second is a man's move;
+/// `None` if there are others.
 pub(super) fn two_plies_of_men<R: Family>(position: &Draughts<R>) -> Option<u64> {
     let (own, enemy) = (position.own(), position.enemy());
     let about_to_promote = own & SECOND_LAST[position.side()];
@@ -203,8 +203,8 @@ pub(super) fn two_plies_of_men<R: Family>(position: &Draughts<R>) -> Option<u64>
     let mut count = 0;
     for turn in FORWARD[position.side()] {
         let all = own.rotate_left(turn) & empty;
-        // Where no piece can be jumped after a move, the replies are steps, and such moves are counted together. A move lets
-        // itself be jumped, by a jump to where it came from too, or a piece beside the square that it leaves.
+        // If no piece can be jumped after a move, all replies are steps, and such moves are counted together. A move
+        // can expose the piece that moved (also to a jump to its origin) or a piece beside the origin.
         let in_danger = attacked | enemy.rotate_right(turn) | behind.rotate_left(turn);
         let safe = if is_attacked { 0 } else { all & !in_danger };
         let from = safe.rotate_right(turn);
@@ -221,7 +221,7 @@ pub(super) fn two_plies_of_men<R: Family>(position: &Draughts<R>) -> Option<u64>
     Some(count)
 }
 
-/// The rows from which a man's step makes a king.
+/// The rows from which a man's step promotes.
 const SECOND_LAST: [Bits; 2] = [
     PROMOTION[0] << 5 | PROMOTION[0] << 6,
     PROMOTION[1] >> 5 | PROMOTION[1] >> 6,

@@ -5,12 +5,12 @@ use super::family::Family;
 use super::position::Draughts;
 use crate::{Part, Picture};
 
-/// The column of the first file, and columns for each of them.
+/// The column of the first file, and the columns per file.
 const FIRST: usize = 3;
 const WIDTH: usize = 3;
 
-/// The board with Black beyond; empty squares are dots. With `names` every square has its number, and a piece
-/// stands behind it.
+/// The board with Black at the top; empty squares are dots. With `names` every square shows its number, followed by its
+/// piece.
 pub(super) fn board<R: Family>(position: &Draughts<R>, names: bool) -> Picture {
     let mut picture = Picture::default();
     for (row, rank) in (1..=10).rev().enumerate() {

@@ -1,65 +1,63 @@
-//! The trait of the games that are played on the board of ten by ten squares.
+//! The trait [`Family`]: what differs between the games on the board of ten by ten squares.
 
 use super::board::Direction;
 use std::fmt::Debug;
 
-/// What the rules of a game have of their own, known when the program is compiled. What a game does not say is as in
-/// international draughts.
+/// The constants of one game, known at compile time. The defaults are those of international draughts.
 pub trait Family: Copy + Debug + Send + Sync + 'static {
     /// The variant's name in the protocol.
     const NAME: &'static str;
 
-    /// How many of [`Direction::ALL`] captures take: the diagonals, or those along rows and columns too.
+    /// The number of [`Direction::ALL`] in which captures go: the diagonals, or also rows and columns.
     const DIRECTIONS: usize = Direction::DIAGONAL;
 
-    /// Which capture is the greatest.
+    /// How captures are ranked.
     const GREATEST: Greatest = Greatest::Number;
 
     /// Whether a king whose last captured piece is a king stops on the square right behind it.
     const STOPS_BEHIND_KING: bool = false;
 
-    /// Whether the quiet moves of a king in succession are limited: see [`KingMoves`](super::KingMoves).
+    /// Whether consecutive quiet moves of a king are limited: see [`KingMoves`](super::KingMoves).
     const LIMITS_KINGS: bool = false;
 
     /// How the game is won.
     const GOAL: Goal = Goal::Capture;
 
-    /// Plies of kings only, without a capture, after which the game is drawn; `None` where it never is.
+    /// Plies with kings only and without a capture until the game is drawn; `None` for never.
     const KINGS_ONLY: Option<u8> = Some(50);
 
-    /// Plies after which an ending is drawn; `None` where no rule of endings is in force. Each side is given by the number of its pieces and by how many of them are
-    /// kings.
+    /// Plies until an ending is drawn; `None` if no endgame rule applies. Each side is given by its number of pieces
+    /// and how many of them are kings.
     #[must_use]
     fn endgame_rule(one: [usize; 2], other: [usize; 2]) -> Option<u8> {
         endgame_rule(one, other)
     }
 }
 
-/// Which capture is compulsory of several.
+/// How captures are ranked: the greatest is compulsory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Greatest {
-    /// The one of most pieces.
+    /// By the number of pieces.
     Number,
-    /// The one of the greatest value: a king counts as two men but for an infinitesimal less; of equal values, one by
-    /// a king.
+    /// By value: a king counts slightly less than two men. Of equal values, a capture by a king is greater.
     Value,
 }
 
 impl Greatest {
-    /// What a captured piece adds to the worth of a capture.
+    /// What a captured piece adds to the rank of a capture.
     #[inline(always)]
     #[must_use]
     pub(super) const fn of_piece(self, is_king: bool) -> u32 {
         match (self, is_king) {
             (Self::Number, _) => 1,
-            // In the bits from the seventh the men and twice the kings, and below, from the second on, the pieces:
-            // of equal sums, more pieces are fewer kings.
+            // The seventh bit and above hold the men plus twice the kings; the second bit and above hold the number of
+            // pieces: of equal sums, more pieces mean fewer kings.
             (Self::Value, false) => 1 << 6 | 1 << 1,
             (Self::Value, true) => 2 << 6 | 1 << 1,
         }
     }
 
-    /// What the capturing piece adds to it.
+    /// What the capturing piece adds to the rank.
     #[inline(always)]
     #[must_use]
     pub(super) const fn of_capturer(self, is_king: bool) -> u32 {
@@ -75,7 +73,7 @@ impl Greatest {
 pub enum Goal {
     /// The side that has no piece or no legal move has lost.
     Capture,
-    /// It has won.
+    /// The side that has no piece or no legal move has won.
     Lose,
     /// A side that makes a king has won; one that has no piece or no legal move has lost.
     Promote,
@@ -99,7 +97,7 @@ fn endgame_rule(one: [usize; 2], other: [usize; 2]) -> Option<u8> {
 mod tests {
     use super::*;
 
-    /// The worth of a capture of men and kings.
+    /// The rank of a capture of men and kings.
     fn value(men: u32, kings: u32) -> u32 {
         men * Greatest::Value.of_piece(false) + kings * Greatest::Value.of_piece(true)
     }

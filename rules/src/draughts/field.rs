@@ -1,11 +1,11 @@
-//! What a rafle moves through: enemies to jump and squares to land on.
+//! The board during a rafle: enemies to jump and squares to land on.
 
 use super::board::{BOARD, Bits, Direction};
 use super::family::{Family, Greatest};
 use super::position::Draughts;
 use std::marker::PhantomData;
 
-/// The board as the capturing piece finds it.
+/// The board as seen by the capturing piece.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Field<R> {
     pub(super) enemy: Bits,
@@ -26,7 +26,7 @@ impl<R: Family> Field<R> {
         }
     }
 
-    /// The board of a side that has only men, as have the others.
+    /// The board for a game position in which both sides have only men.
     #[inline(always)]
     pub(super) fn of_men(enemy: Bits, empty: Bits) -> Self {
         Self {
@@ -49,13 +49,13 @@ impl<R: Family> Field<R> {
         &Direction::ALL[..R::DIRECTIONS]
     }
 
-    /// What capturing a piece adds to the worth of a capture.
+    /// What capturing this piece adds to the rank of a capture.
     #[inline(always)]
     pub(super) fn worth_of(&self, over: Bits) -> u32 {
         R::GREATEST.of_piece(over & self.kings != 0)
     }
 
-    /// The worth of a whole capture.
+    /// The rank of a whole capture.
     #[inline(always)]
     pub(super) fn worth(&self, king: bool, captured: Bits) -> u32 {
         let kings = (captured & self.kings).count_ones();
@@ -64,8 +64,8 @@ impl<R: Family> Field<R> {
         order.of_capturer(king) + order.of_piece(false) * men + order.of_piece(true) * kings
     }
 
-    /// For each direction the men that jump that way, if no king captures, all captures are worth the same, and no
-    /// jump leads to another: then these are all the moves.
+    /// The men that can jump, by direction, if no king captures, all captures rank equally, and no second jump is
+    /// possible. These are then all the moves.
     #[inline(always)]
     pub(super) fn single_jumps(&self, capturers: Bits) -> Option<[Bits; 8]> {
         let pieces_differ = R::GREATEST == Greatest::Value && self.enemy & self.kings != 0;
@@ -78,7 +78,7 @@ impl<R: Family> Field<R> {
             *landings = d.step(d.step(capturers) & self.enemy) & self.empty;
             all |= *landings;
         }
-        // No piece jumps straight back: its own square still counts as taken.
+        // A piece can't jump straight back: its origin still counts as occupied.
         let further = Self::directions().iter().fold(0, |any, d| {
             any | d.step(d.step(all) & self.enemy) & self.empty
         });
@@ -91,7 +91,7 @@ impl<R: Family> Field<R> {
         Some(landings)
     }
 
-    /// The field once the piece on `from` is lifted.
+    /// The board with the piece on `from` lifted.
     #[inline(always)]
     pub(super) fn lifted(self, from: u8) -> Self {
         Self {
@@ -115,7 +115,7 @@ impl<R: Family> Field<R> {
         }
     }
 
-    /// The landings of a jump on which the capture may end.
+    /// The landings of a jump where the capture may end.
     #[inline(always)]
     pub(super) fn ends(
         &self,
@@ -131,8 +131,7 @@ impl<R: Family> Field<R> {
         }
     }
 
-    /// The piece that a king on `from` would jump in a direction, and the squares behind it where it
-    /// may land.
+    /// The piece that a king on `from` jumps in a direction, and the squares behind it where it may land.
     #[inline(always)]
     pub(super) fn king_jump(
         &self,
@@ -158,7 +157,7 @@ impl<R: Family> Field<R> {
         })
     }
 
-    /// The same as [`Field::king_jump`] for a man.
+    /// Like [`Field::king_jump`], for a man.
     #[inline(always)]
     fn man_jump(&self, from: u8, direction: Direction, captured: Bits) -> Option<(Bits, Bits)> {
         let over = direction.step(1 << from) & self.enemy & !captured;

@@ -1,4 +1,4 @@
-//! Where the squares lie, and which of them a move touches.
+//! Coordinates of the squares, and the squares that a move touches.
 
 use super::board::{SQUARES, bit_of, file_rank, squares};
 use super::family::Family;
@@ -10,7 +10,7 @@ use crate::geometry::{board, fields, place, two_seats, two_sets};
 use crate::{Notation, Touches};
 use rafle_protocol::hub::{CellShape, Geometry};
 
-/// The board of ten by ten squares, of which the dark ones are cells.
+/// The board of ten by ten squares; only dark squares are cells.
 pub(super) fn geometry<R: Family>(notation: Notation) -> Geometry {
     let places = (1..=SQUARES).map(|number| {
         let (file, rank) = file_rank(number);

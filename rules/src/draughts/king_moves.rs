@@ -1,21 +1,21 @@
-//! The quiet moves that kings have made in succession, which the king's limit counts.
+//! Consecutive quiet moves of one king, counted for the limit on kings.
 
 use super::board::{BITS, Bits};
 use crate::keys::PieceKeys;
 use crate::sides::{BLACK, WHITE};
 
-/// Quiet moves that a king may make in succession while its side has a man.
+/// How many consecutive quiet moves a king may make while its side has a man.
 pub const KING_LIMIT: u8 = 3;
 
-/// The king of each side that has made the side's last moves, and how many: none after any move but a quiet one of a
-/// king. They belong to the position, since they decide which moves are legal.
+/// For each side, the king that made its last moves and their number; any move except a king's quiet move resets it.
+/// This belongs to the position, since it decides which moves are legal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct KingMoves([u8; 2]);
 
-/// The bits of a king's square; the number of its moves is in the bits above.
+/// The bits for the king's square; the number of its moves is in the bits above.
 const AT: u8 = 63;
 
-/// Random numbers of the hash, one for each number of moves of each side's king on each square.
+/// Random numbers for the hash: one for each side, number of moves and square.
 static KEYS: PieceKeys<8, 64> = PieceKeys::new(1 << 33, BITS);
 
 impl KingMoves {
@@ -28,7 +28,7 @@ impl KingMoves {
         Self(sides.map(byte))
     }
 
-    /// The king of a side that has moved last and its moves.
+    /// The king that a side moved last, and the number of its moves.
     #[inline(always)]
     #[must_use]
     pub fn of(self, side: usize) -> Option<(u8, u8)> {
@@ -36,7 +36,7 @@ impl KingMoves {
         (byte != 0).then_some((byte & AT, byte >> 6))
     }
 
-    /// The king of a side that may only capture, as a set of one or none.
+    /// The king of a side that may only capture now, as a set of one or none.
     #[inline(always)]
     #[must_use]
     pub(super) fn exhausted(self, side: usize) -> Bits {
@@ -56,7 +56,7 @@ impl KingMoves {
         self
     }
 
-    /// The counts without that of a side.
+    /// Removes the count of one side.
     #[inline(always)]
     #[must_use]
     pub(super) fn without(mut self, side: usize) -> Self {
@@ -64,7 +64,8 @@ impl KingMoves {
         self
     }
 
-    /// The counts that a board allows: those of kings whose side has a man. Kings and men of each side are given.
+    /// Keeps the counts that are possible on a board: of kings whose side has a man. The arguments are the kings and
+    /// men of each side.
     #[must_use]
     pub(super) fn possible(self, sides: [[Bits; 2]; 2]) -> Self {
         [WHITE, BLACK].into_iter().fold(self, |counts, side| {
@@ -76,7 +77,7 @@ impl KingMoves {
         })
     }
 
-    /// The counts with the colours exchanged and the board turned round.
+    /// Swaps the colours and rotates the board.
     #[must_use]
     pub(super) fn turned_round(self) -> Self {
         let turned = |side| {
@@ -86,7 +87,7 @@ impl KingMoves {
         Self::new([turned(BLACK), turned(WHITE)])
     }
 
-    /// What the counts add to the hash.
+    /// The counts' part of the hash.
     #[inline(always)]
     #[must_use]
     pub(super) fn hash(self) -> u64 {

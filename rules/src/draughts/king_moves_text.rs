@@ -1,4 +1,4 @@
-//! The text of the moves of kings behind a position, by the rules: which counts and squares there are.
+//! The text of the king moves at the end of a position, checked against the rules.
 
 use super::board::{SQUARES, bit_of, number_of};
 use super::king_moves::{KING_LIMIT, KingMoves};
@@ -6,7 +6,7 @@ use crate::sides::{BLACK, WHITE};
 use rafle_protocol::position::{KingCount, KingCounts, KingCountsError};
 use thiserror::Error;
 
-/// What can be wrong with the moves of kings in a text.
+/// Errors of the king moves in a text.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum KingMovesError {
     /// The part is malformed.
@@ -22,7 +22,7 @@ pub enum KingMovesError {
     },
 }
 
-/// The field with its colon; nothing if no king has moved.
+/// Writes the field with its colon; empty if no king has moved.
 pub(super) fn write(moves: KingMoves) -> String {
     if moves == KingMoves::default() {
         return String::new();
@@ -39,7 +39,7 @@ pub(super) fn write(moves: KingMoves) -> String {
     format!(":{}", KingCounts { black, white })
 }
 
-/// Divides a position text into what stands before the field and the moves of kings.
+/// Splits a position text into the part before the field, and the king moves.
 pub(super) fn split(text: &str) -> Result<(&str, KingMoves), KingMovesError> {
     let (rest, counts) = KingCounts::split(text)?;
     let mut sides = [None; 2];
@@ -48,7 +48,7 @@ pub(super) fn split(text: &str) -> Result<(&str, KingMoves), KingMovesError> {
     Ok((rest, KingMoves::new(sides)))
 }
 
-/// The king's bit and its moves, if there can be such a count.
+/// The king's bit and its moves, if the count is possible.
 fn possible(told: KingCount) -> Result<(u8, u8), KingMovesError> {
     let (found, column) = (told.to_string(), told.column);
     if told.count > KING_LIMIT {

@@ -1,4 +1,4 @@
-//! The games of the family, by what each has of its own.
+//! The games of the family, each as a type with its own constants.
 
 use super::board::Direction;
 use super::family::{Family, Goal, Greatest};
@@ -11,7 +11,7 @@ impl Family for International {
     const NAME: &'static str = "normal";
 }
 
-/// Killer draughts: a king that captures a king last stops right behind it.
+/// Killer draughts: a king whose last captured piece is a king stops right behind it.
 #[derive(Clone, Copy, Debug)]
 pub struct Killer;
 
@@ -24,7 +24,7 @@ impl Family for Killer {
     }
 }
 
-/// Breakthrough draughts: whoever makes a king has won.
+/// Breakthrough draughts: the first side to make a king wins.
 #[derive(Clone, Copy, Debug)]
 pub struct Breakthrough;
 
@@ -38,7 +38,7 @@ impl Family for Breakthrough {
     }
 }
 
-/// Losing draughts, antidraughts: whoever has no move left has won.
+/// Losing draughts, antidraughts: a side without a legal move wins.
 #[derive(Clone, Copy, Debug)]
 pub struct Losing;
 
@@ -52,7 +52,8 @@ impl Family for Losing {
     }
 }
 
-/// Frisian draughts: captures along rows and columns too, of the greatest value, and a limit on the moves of kings.
+/// Frisian draughts: captures also go along rows and columns, the greatest value is compulsory, and consecutive moves
+/// of a king are limited.
 #[derive(Clone, Copy, Debug)]
 pub struct Frisian;
 
@@ -63,7 +64,8 @@ impl Family for Frisian {
     const LIMITS_KINGS: bool = true;
     const KINGS_ONLY: Option<u8> = None;
 
-    /// Seven moves of each side for two kings against one, and two for king against king, no other piece being there.
+    /// A draw after seven moves of each side for two kings against one, and after two for king against king, if there
+    /// are no other pieces.
     fn endgame_rule(one: [usize; 2], other: [usize; 2]) -> Option<u8> {
         match (one.min(other), one.max(other)) {
             ([1, 1], [1, 1]) => Some(4),

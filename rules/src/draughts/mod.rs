@@ -1,16 +1,19 @@
-//! The draughts family: international draughts, variant `normal`, and the games that are played with its pieces on its board.
+//! The draughts family: international draughts, variant `normal`, and its relatives on the same board with the same
+//! pieces.
 //!
-//! Board of 10×10, played on the 50 dark squares. What a game has of its own are the constants of [`Family`], known when the
-//! program is compiled; [`Draughts`] is a position of any of them, and [`Position`] one of international draughts.
+//! The board is 10×10, played on the 50 dark squares. The constants of [`Family`] define each game at compile time;
+//! [`Draughts`] is a position of any of them, and [`Position`] one of international draughts.
 //!
-//! Men step forward and capture forward and backward; kings fly. Capturing is compulsory and so is capturing the greatest
-//! number, men and kings counting the same, or the greatest value. Captured pieces stay on the board until the last jump;
-//! none may be jumped twice. A man that ends its move on the last row becomes a king. A side without a piece or without a
-//! legal move has lost, or won. Drawn: third repetition, and in international draughts by the federation's rules 25 moves
-//! of each side with kings only and no capture, 16 moves of each side with three pieces (one a king at least) against a
-//! lone king, 5 moves of each side with two or one against a lone king. The document says only "when no capture can
-//! happen any more"; the federation's rules make that exact, and `draw-rules=repetition` leaves them out. A counter goes on
-//! while the same one of these rules holds, and starts anew where another begins to hold.
+//! Men step forward and capture forward and backward; kings fly. Capturing is compulsory, and the greatest capture must
+//! be taken: by number, men and kings counting the same, or by value. Captured pieces stay on the board until the last
+//! jump; none may be jumped twice. A man that ends its move on the last row becomes a king. A side without a piece or
+//! without a legal move has lost, or won in losing draughts.
+//!
+//! Games are drawn by third repetition, and in international draughts by the federation's rules: 25 moves of each side
+//! with kings only and no capture, 16 moves of each side with three pieces (at least one of them a king) against a lone
+//! king, 5 moves of each side with two or one against a lone king. The document says only "when no capture can happen
+//! any more"; the federation's rules make that exact, and `draw-rules=repetition` turns them off. A counter runs as
+//! long as the same rule applies, and restarts when another one does.
 //!
 //! The start:
 //!

@@ -1,4 +1,4 @@
-//! Move generation: quiet moves by shifting whole sets, captures by walking from each piece that has one.
+//! Move generation: quiet moves by shifting whole sets, captures by a walk from each piece that can capture.
 
 use super::board::{BOARD, Bits, Direction, squares};
 use super::family::Family;
@@ -9,13 +9,12 @@ use super::rafles;
 use crate::MoveList;
 use crate::sides::WHITE;
 
-/// How far a side's men step to their two sides, as turns of the bits to the left. A turn does what a
-/// shift does, since what comes round at the other end lies on no square; and its amount can be looked
-/// up, where two kinds of shift would need a branch.
+/// The two forward steps of each side's men, as left rotations. A rotation works like a shift here, since the bits that
+/// wrap around are not squares; and unlike two kinds of shift, its amount can be looked up without a branch.
 pub(super) const FORWARD: [[u32; 2]; 2] = [[64 - 6, 64 - 5], [5, 6]];
 
 impl<R: Family> Draughts<R> {
-    /// The pieces of the side to move that can capture something.
+    /// The pieces of the side to move that can capture.
     #[inline(always)]
     pub(super) fn capturers(&self) -> Bits {
         let (own, enemy) = (self.own(), self.enemy());
@@ -41,7 +40,7 @@ impl<R: Family> Draughts<R> {
             .fold(0, |set, from| set | 1 << from)
     }
 
-    /// The free squares that a king reaches from a square in one quiet move.
+    /// The free squares that a king can reach in one quiet move.
     #[inline(always)]
     pub fn king_slides(&self, from: u8) -> Bits {
         let occupied = BOARD & !self.empty();
@@ -52,7 +51,7 @@ impl<R: Family> Draughts<R> {
             })
     }
 
-    /// The king of the side to move that may only capture, as a set of one or none.
+    /// The king of the side to move that may only capture now, as a set of one or none.
     #[inline(always)]
     pub(super) fn exhausted_king(&self) -> Bits {
         if R::LIMITS_KINGS {
@@ -62,7 +61,7 @@ impl<R: Family> Draughts<R> {
         }
     }
 
-    /// Appends the quiet moves, whether or not a capture is possible.
+    /// Appends the quiet moves, even if a capture is possible.
     #[inline(always)]
     pub(super) fn quiet_moves(&self, moves: &mut MoveList<Move>) {
         let (men, empty) = (self.own() & !self.kings(), self.empty());

@@ -2,15 +2,15 @@
 
 use super::board::Bits;
 
-/// A move: two moves of one position are equal when they lead to the same position, unless two kings take the same enemies,
-/// each on a round of its own.
+/// A move. Two moves of one position are equal if they lead to the same position, unless two kings capture the same
+/// pieces and each returns to its own origin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Move {
     /// The squares captured; none in a quiet move.
     pub captured: Bits,
-    /// The bit of the square left.
+    /// The bit of the origin.
     pub from: u8,
-    /// The bit of the square reached.
+    /// The bit of the destination.
     pub to: u8,
 }
 

@@ -12,16 +12,16 @@ use crate::two_sided::{ReversiblePlies, TwoSided};
 use std::marker::PhantomData;
 use thiserror::Error;
 
-/// Pieces a side has at the start, and so at most.
+/// The number of pieces of each side at the start, which is the maximum.
 pub const MAX_PIECES: u32 = 20;
 
-/// What can be wrong with a set of pieces, whatever text it came from.
+/// Errors of a set of pieces, independent of the text format.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
     /// Neither side has a piece.
     #[error("the board is empty")]
     Empty,
-    /// A side has more pieces than the game holds.
+    /// A side has too many pieces.
     #[error("{side} has {count} pieces, {MAX_PIECES} at most are possible")]
     TooMany {
         /// The side's name.
@@ -29,7 +29,7 @@ pub enum SetupError {
         /// Its pieces.
         count: u32,
     },
-    /// A man stands where it would have become a king.
+    /// A man stands on the row where men become kings.
     #[error("square {square} holds a {side} man on the row where men become kings")]
     ManOnLastRow {
         /// The side's name.
@@ -37,7 +37,7 @@ pub enum SetupError {
         /// The square's number.
         square: u8,
     },
-    /// The side to move has a king, which had won the game.
+    /// The side to move has a king and so has already won.
     #[error("{side} is to move and has a king, with which it had won")]
     KingToMove {
         /// The side's name.
@@ -51,24 +51,24 @@ pub enum SetupError {
     },
 }
 
-/// What a position carries beside its pieces: what the draw rules count, which never changes the moves, and the moves
-/// of kings where they are limited.
+/// The part of a position besides the pieces: the counters of the draw rules, which never change the moves, and the
+/// king moves where they are limited.
 #[derive(Clone, Copy, Debug)]
 pub struct Counters<R> {
-    /// Plies in a row of kings only, without a capture.
+    /// Consecutive plies with kings only and without a capture.
     pub(super) reversible: ReversiblePlies,
     /// Plies since the endgame rule in force began to count.
     pub(super) endgame: u8,
     pub(super) draw_rules: DrawRules,
-    /// The moves of kings; none where they are not [limited](Family::LIMITS_KINGS).
+    /// The king moves; empty if they are not [limited](Family::LIMITS_KINGS).
     pub(super) king_moves: KingMoves,
     pub(super) family: PhantomData<R>,
 }
 
 /// A position of a game of the family, legal by construction.
 ///
-/// Equality and the hash cover pieces, side to move and [`KingMoves`]; what draw rules count is left out, since it never
-/// changes the moves of a position.
+/// Equality and the hash cover pieces, side to move and [`KingMoves`]. They leave out the counters of the draw rules,
+/// which never change the moves of a position.
 pub type Draughts<R> = TwoSided<Bits, Bits, Counters<R>>;
 
 /// A position of international draughts.
@@ -87,11 +87,10 @@ impl<R: Family> PartialEq for Draughts<R> {
 impl<R: Family> Eq for Draughts<R> {}
 
 impl<R: Family> Draughts<R> {
-    /// A position from its pieces: `pieces[side]` are all the pieces of a side, `kings` those of both
-    /// that are kings.
+    /// Builds a position: `pieces[side]` are all pieces of a side, `kings` the kings of both sides.
     ///
     /// # Errors
-    /// Whatever no game can hold: see [`SetupError`].
+    /// A position that is impossible in a game: see [`SetupError`].
     ///
     /// ```
     /// use rafle_rules::draughts::board::bit_of;
@@ -144,7 +143,7 @@ impl<R: Family> Draughts<R> {
         Ok(Self::assemble(pieces, kings, side, draw_rules))
     }
 
-    /// A position of pieces that are known to be possible.
+    /// Builds a position from pieces that are known to be valid.
     pub fn assemble(pieces: [Bits; 2], kings: Bits, side: usize, draw_rules: DrawRules) -> Self {
         let pieces = pieces.map(|set| set & BOARD);
         let kings = kings & (pieces[WHITE] | pieces[BLACK]);
@@ -158,8 +157,8 @@ impl<R: Family> Draughts<R> {
         Self::without_hash(pieces, kings, side, counters).rehashed()
     }
 
-    /// The same position with moves of kings made in succession, those that the board allows; none in a game that does
-    /// not limit them.
+    /// The same position with the given king moves, as far as the board allows them; without any in games that do not
+    /// limit them.
     #[must_use]
     pub fn with_king_moves(mut self, king_moves: KingMoves) -> Self {
         if R::LIMITS_KINGS {
@@ -172,7 +171,7 @@ impl<R: Family> Draughts<R> {
         self.rehashed()
     }
 
-    /// The moves of kings in succession.
+    /// The consecutive quiet moves of kings.
     #[inline(always)]
     #[must_use]
     pub fn king_moves(&self) -> KingMoves {
@@ -186,14 +185,14 @@ impl<R: Family> Draughts<R> {
         self.promoted
     }
 
-    /// The squares without a piece.
+    /// The empty squares.
     #[inline(always)]
     #[must_use]
     pub fn empty(&self) -> Bits {
         BOARD & !(self.own | self.enemy)
     }
 
-    /// The hash computed from nothing but the pieces, the side to move and the moves of kings.
+    /// Computes the hash from the pieces, the side to move and the king moves alone.
     pub(super) fn computed_hash(&self) -> u64 {
         let of_pieces = self.hash_of_pieces(TURN_KEY, |side, bit| {
             piece_key(side, self.promoted & (1 << bit) != 0, bit)
@@ -206,7 +205,7 @@ impl<R: Family> Draughts<R> {
         self
     }
 
-    /// The board turned round and the colours exchanged: the same game seen from the other side.
+    /// Rotates the board and swaps the colours: the same game seen from the other side.
     #[must_use]
     pub fn mirrored(&self) -> Self {
         let mut turned = self.turned_round(rotate);
@@ -218,7 +217,7 @@ impl<R: Family> Draughts<R> {
 /// Random numbers of the hash, one for each kind of piece on each square.
 static PIECE_KEYS: PieceKeys<4, 64> = PieceKeys::new(0, BITS);
 
-/// Black to move.
+/// The hash's number for Black to move.
 pub(super) const TURN_KEY: u64 = split_mix(1 << 32);
 
 /// The hash's number for a piece on a square.

@@ -1,9 +1,9 @@
-//! Captures: rafles of any length, of which the greatest is compulsory.
+//! Captures: rafles of any length; the greatest is compulsory.
 //!
-//! The captured pieces stay on the board until the last jump and may not be jumped twice; the moving
-//! piece is lifted from its square first. A walk over the paths finds the moves of every ordinary
-//! position at once. Positions can be made in which many thousand paths lead to a few moves; there the
-//! walk gives up, and the moves are found by [states](super::states) instead.
+//! Captured pieces stay on the board until the last jump and may not be jumped twice; the moving piece is lifted from
+//! its square first. A walk over all paths finds the moves of ordinary positions at once. Constructed positions can
+//! have many thousands of paths that lead to a few moves. There the walk gives up, and a search over
+//! [states](super::states) finds the moves.
 
 use super::board::{Bits, Direction, squares};
 use super::family::{Family, Greatest};
@@ -13,12 +13,12 @@ use super::position::Draughts;
 use super::states;
 use crate::MoveList;
 
-/// Jumps that a walk over paths may try before the states take over; found by timing both on
-/// boards where they meet.
+/// Jumps that the walk tries before it hands over to the states. The number comes from timing both on boards where they
+/// are equally fast.
 const MAX_JUMPS: u32 = 2_000;
 
-/// Appends the greatest captures by the pieces given, each once; where the walk gives up, so many states are looked at in
-/// full. Returns whether that was enough to find them all.
+/// Appends the greatest captures by the given pieces, each once. If the walk gives up, at most `states` states are
+/// expanded in full. Returns whether all captures were found.
 #[inline(always)]
 pub(super) fn greatest<R: Family>(
     position: &Draughts<R>,
@@ -42,7 +42,7 @@ pub(super) fn greatest<R: Family>(
     }
 }
 
-/// The number of the greatest captures by a side that has only men, against men.
+/// The number of greatest captures by a side of men only, against men.
 #[inline(never)]
 pub(super) fn count_of_men<R: Family>(men: Bits, enemy: Bits, empty: Bits) -> u64 {
     let mut moves = MoveList::new();
@@ -52,7 +52,7 @@ pub(super) fn count_of_men<R: Family>(men: Bits, enemy: Bits, empty: Bits) -> u6
     moves.len() as u64
 }
 
-/// The men that have something to jump.
+/// The men that can jump.
 #[inline(always)]
 pub(super) fn jumping_men<R: Family>(men: Bits, enemy: Bits, empty: Bits) -> Bits {
     let beside = |direction: &Direction| direction.step(direction.step(empty) & enemy);
@@ -60,7 +60,7 @@ pub(super) fn jumping_men<R: Family>(men: Bits, enemy: Bits, empty: Bits) -> Bit
     men & directions.fold(0, |all, direction| all | beside(direction))
 }
 
-/// Walks all paths from the pieces given and keeps the greatest.
+/// Walks all paths from the given pieces and keeps the greatest captures.
 fn longest<R: Family>(
     field: Field<R>,
     capturers: Bits,
@@ -90,7 +90,7 @@ struct Walk<'a, R> {
     field: Field<R>,
     /// Where this walk's moves begin in the list.
     first: usize,
-    /// What a move must be worth to be kept.
+    /// The minimum rank of a move that is kept.
     least: u32,
     /// Jumps tried so far.
     jumps: u32,
@@ -117,7 +117,8 @@ impl<R: Family> Walk<'_, R> {
         let landings = self.field.man_landings(at, captured);
         if landings == 0 {
             if worth >= self.least {
-                // Along diagonals, a man meets the same captured pieces on a second path only by going round in a ring.
+                // Along diagonals, a man reaches the same set of captured pieces by two paths only if it goes round a
+                // ring.
                 let least = if R::DIRECTIONS == Direction::DIAGONAL {
                     4
                 } else {
@@ -138,8 +139,8 @@ impl<R: Family> Walk<'_, R> {
         }
     }
 
-    /// Jumps from `at` in one direction, if there is something to jump, and goes on from every landing;
-    /// returns whether there was. `worth` is that of what was captured before the jump.
+    /// Jumps from `at` in one direction, if possible, and goes on from every landing. Returns whether there was a jump.
+    /// `worth` is the rank of the captures before it.
     fn king(&mut self, from: u8, at: u8, direction: Direction, captured: Bits, worth: u32) -> bool {
         let Some((over, landings)) = self.field.king_jump(at, direction, captured) else {
             return false;
@@ -151,7 +152,7 @@ impl<R: Family> Walk<'_, R> {
         let captured = captured | over;
         let worth = worth + self.field.worth_of(over);
         let ends = self.field.ends(true, direction, over, landings);
-        // Straight on, the next jump is the same from every landing: it is made once, from the last.
+        // Straight on, the next jump is the same from every landing: make it once, from the last one.
         let last = opposite_end(direction, landings);
         let straight_on = self.king(from, last, direction, captured, worth);
         for to in squares(landings) {
@@ -166,8 +167,8 @@ impl<R: Family> Walk<'_, R> {
         true
     }
 
-    /// Keeps a move that is worth as much as the greatest so far; from `twins_from` captures on, the same move may
-    /// have been found on another path.
+    /// Keeps a move that ranks as high as the greatest so far. From `twins_from` captures on, another path may have
+    /// found the same move.
     #[inline(always)]
     fn keep(&mut self, mv: Move, worth: u32, twins_from: u32) {
         let count = match R::GREATEST {

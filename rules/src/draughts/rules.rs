@@ -32,8 +32,8 @@ impl<R: Family> Rules for Draughts<R> {
         self.hash
     }
 
-    /// The greatest captures if there is a capture, otherwise the quiet moves; none when a side has no piece left,
-    /// or has won by a king.
+    /// The greatest captures if there is a capture, otherwise the quiet moves; none if a side has no pieces left or has
+    /// won by promotion.
     #[inline]
     fn legal_moves(&self, moves: &mut MoveList<Move>) {
         self.moves_within(MAX_STATES, moves);
@@ -89,7 +89,7 @@ impl<R: Family> Rules for Draughts<R> {
         if kings != 0 && (next.own | next.enemy).count_ones() <= 4 {
             next.extra.endgame = endgame_count(self, &next);
         }
-        // Without a king there is no count, and none begins.
+        // Without kings there are no counts to update.
         if R::LIMITS_KINGS && self.promoted != 0 {
             let king_moves = king_moves_after(self, mv, &next);
             next.hash ^= self.extra.king_moves.hash() ^ king_moves.hash();
@@ -172,7 +172,7 @@ impl<R: Family> Rules for Draughts<R> {
     }
 }
 
-/// The endgame rule's counter after a move: it goes on while the same rule holds, also after a capture.
+/// The endgame rule's counter after a move. It keeps counting while the same rule applies, even after a capture.
 fn endgame_count<R: Family>(before: &Draughts<R>, after: &Draughts<R>) -> u8 {
     match endgame_limit(after) {
         Some(limit) if endgame_limit(before) == Some(limit) => {
@@ -182,7 +182,7 @@ fn endgame_count<R: Family>(before: &Draughts<R>, after: &Draughts<R>) -> u8 {
     }
 }
 
-/// The same of a position.
+/// The endgame limit of a position, in plies.
 fn endgame_limit<R: Family>(position: &Draughts<R>) -> Option<u8> {
     let side = |pieces: u64| {
         let kings = (pieces & position.promoted).count_ones();
@@ -191,7 +191,7 @@ fn endgame_limit<R: Family>(position: &Draughts<R>) -> Option<u8> {
     R::endgame_rule(side(position.own), side(position.enemy))
 }
 
-/// The moves of kings after a move. The side that moved has its pieces as `enemy` in the position after it.
+/// The king moves after a move. The side that moved is `enemy` in the position after it.
 fn king_moves_after<R: Family>(before: &Draughts<R>, mv: Move, after: &Draughts<R>) -> KingMoves {
     let (us, them) = (before.side(), after.side());
     let moves = before.extra.king_moves;
@@ -212,8 +212,8 @@ fn king_moves_after<R: Family>(before: &Draughts<R>, mv: Move, after: &Draughts<
 }
 
 impl<R: Family> Draughts<R> {
-    /// Appends the legal moves. On a board made up to have very many captures so many states of them are looked at in full,
-    /// which may be too few to find all the greatest. Returns whether it was enough.
+    /// Appends the legal moves. On boards constructed to have very many captures, at most `states` states are expanded
+    /// in full, which may miss some of the greatest captures. Returns whether all were found.
     #[inline(always)]
     pub fn moves_within(&self, states: usize, moves: &mut MoveList<Move>) -> bool {
         if self.has_promoted() {
@@ -252,13 +252,13 @@ impl<R: Family> Draughts<R> {
             .unwrap_or(u32::MAX)
     }
 
-    /// Whether a side has won by a king, in a game where that wins.
+    /// Whether a side has won by promotion, in a game where that wins.
     #[inline(always)]
     pub(super) fn has_promoted(&self) -> bool {
         R::GOAL == Goal::Promote && self.promoted != 0
     }
 
-    /// Plies after which this ending is drawn by the rules that are in force, and how many of them have been played.
+    /// Plies until this ending is drawn under the rules in force, and how many of them have been played.
     pub fn endgame_count(&self) -> Option<(u8, u8)> {
         let is_in_force = self.extra.draw_rules == DrawRules::Fmjd;
         let limit = endgame_limit(self).filter(|_| is_in_force)?;

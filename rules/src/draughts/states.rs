@@ -1,5 +1,5 @@
-//! Captures found in layers of distinct states: after `n` jumps, the square reached and the set of captured pieces.
-//! That is all on which the rest of a capture depends, so no state is looked at twice, however many paths lead to it.
+//! Captures found in layers of distinct states: after `n` jumps, a state is the current square and the set of captured
+//! pieces. The rest of a capture depends on nothing else, so no state is visited twice, however many paths lead to it.
 
 use super::board::{Bits, squares};
 use super::family::Family;
@@ -8,7 +8,7 @@ use super::mv::Move;
 use super::position::Draughts;
 use crate::MoveList;
 
-/// The pieces captured and the square reached.
+/// The captured pieces and the current square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct State(u64);
 
@@ -40,21 +40,21 @@ impl State {
     }
 }
 
-/// States that are looked at in full on one board: half a second's work. Of boards of Frisian draughts that hill climbing
-/// made hard, none had more than two million; those of diagonal captures have some thousand.
+/// The maximum number of states expanded in full on one board: half a second's work. No board of Frisian draughts that
+/// hill climbing made hard had more than two million; those of diagonal captures have some thousands.
 pub(super) const MAX_STATES: usize = 1 << 22;
 
-/// The same where little time may be taken: about a millisecond's work.
+/// The limit where time is short: about a millisecond's work.
 pub const QUICK_STATES: usize = 1 << 13;
 
-/// States of a layer that are followed beyond that.
+/// States per layer that are followed beyond the limit.
 const NARROW: usize = 1 << 6;
 
-/// Captures of less than the greatest worth that are listed at most.
+/// The maximum number of captures below the greatest rank that are listed.
 const MAX_LESSER: usize = 1 << 13;
 
-/// Appends the greatest captures without looking at any state twice; so many states are looked at in full. Returns whether
-/// that was enough to find them all.
+/// Appends the greatest captures and visits no state twice; at most `states` states are expanded in full. Returns
+/// whether all captures were found.
 pub(super) fn greatest<R: Family>(
     field: Field<R>,
     capturers: Bits,
@@ -77,8 +77,8 @@ pub(super) fn greatest<R: Family>(
     })
 }
 
-/// Appends the captures of at least one piece that the rules of movement allow, finished or broken off at any landing, each
-/// once, that are worth less than `below`; on boards with very many of them some.
+/// Appends captures that rank below `below`, each once: those of at least one piece that the rules of movement allow,
+/// finished or broken off at any landing. On boards with very many of them it appends only some.
 pub(super) fn lesser<R: Family>(
     position: &Draughts<R>,
     capturers: Bits,
@@ -95,8 +95,8 @@ pub(super) fn lesser<R: Family>(
     });
 }
 
-/// Passes on, for each piece and each number of jumps, the states in which a capture may end. So many states are looked at
-/// in full; returns whether they were all.
+/// Passes on, for each piece and each number of jumps, the states in which a capture may end. At most `max_states`
+/// states are expanded in full; returns whether these were all.
 fn each_piece<R: Family>(
     field: Field<R>,
     capturers: Bits,
@@ -129,7 +129,7 @@ fn each_piece<R: Family>(
     is_complete
 }
 
-/// The distinct states one jump further; with `ends` those in which a capture may end.
+/// The distinct states after one more jump; with `ends`, those in which a capture may end.
 fn next_layer<R: Family>(field: &Field<R>, king: bool, layer: &[State], ends: bool) -> Vec<State> {
     let mut next = Vec::new();
     for state in layer {

@@ -23,7 +23,7 @@ use rafle_protocol::moves::{Cell, MoveText, Separator, parse_move};
 use rafle_protocol::position::{Fen, FenError, FenPiece, FenSide, is_piece_list};
 use thiserror::Error;
 
-/// What can be wrong with a position text.
+/// Errors of a position text.
 #[derive(Debug, Error)]
 pub enum TextError {
     /// The word is malformed.
@@ -32,13 +32,13 @@ pub enum TextError {
     /// The FEN is malformed.
     #[error(transparent)]
     Fen(#[from] FenError),
-    /// The FEN leaves open whose turn it is.
+    /// The FEN does not say whose turn it is.
     #[error("the side to move '?' is unknown")]
     UnknownSide,
-    /// The field of the moves of kings is malformed.
+    /// The king moves field is malformed.
     #[error(transparent)]
     KingMoves(#[from] KingMovesError),
-    /// The pieces make no position.
+    /// The pieces are no valid position.
     #[error(transparent)]
     Setup(#[from] SetupError),
 }
@@ -53,8 +53,8 @@ impl<R: Family> Game for Draughts<R> {
         Self::assemble([rows(31, 50), rows(1, 20)], 0, WHITE, options.draw_rules)
     }
 
-    /// Reads a Hub word (`W` and 50 letters) or a PDN FEN (`W:W31-50:B1-20`), and behind it the moves of kings where they
-    /// are limited.
+    /// Reads a Hub word (`W` and 50 letters) or a PDN FEN (`W:W31-50:B1-20`), followed by the king moves in games that
+    /// limit them.
     fn read(text: &str, options: &Options) -> Result<Self, TextError> {
         let (text, king_moves) = if R::LIMITS_KINGS {
             king_moves_text::split(text)?
@@ -104,7 +104,7 @@ impl<R: Family> Game for Draughts<R> {
         fen.to_string() + &king_moves_text::write(self.king_moves())
     }
 
-    /// A move in Hub form: both ends, then every captured square in the order of the numbers.
+    /// Writes a move in Hub form: both ends, then every captured square in numerical order.
     fn write_move(&self, mv: Move, options: &Options) -> String {
         let separator = if mv.captured == 0 { '-' } else { 'x' };
         let mut text = square_name(mv.from, options.notation);
@@ -115,8 +115,8 @@ impl<R: Family> Game for Draughts<R> {
         text
     }
 
-    /// A move as Portable Draughts Notation has it: both ends, `28x19`, and where several captures share
-    /// them the landings on the way, `47x38x24x13x36`.
+    /// Writes a move in Portable Draughts Notation: both ends, `28x19`, or, if several captures share them, the
+    /// landings too, `47x38x24x13x36`.
     fn record_move(&self, mv: Move, options: &Options) -> String {
         if mv.captured == 0 {
             return self.write_move(mv, options);
@@ -133,7 +133,7 @@ impl<R: Family> Game for Draughts<R> {
         capture_by(mv.from, vec![mv.to], options)
     }
 
-    /// A move with the landings on the way, `47x38x24x13x36`.
+    /// Writes a move with its landings, `47x38x24x13x36`.
     fn landings_move(&self, mv: Move, options: &Options) -> String {
         if mv.captured == 0 {
             return self.write_move(mv, options);
@@ -144,7 +144,7 @@ impl<R: Family> Game for Draughts<R> {
         if legal.len() == 1 {
             return by_landings;
         }
-        // Landings can be the ends and the captured squares of another capture.
+        // The landings can also read as the ends and captured squares of another capture.
         let written = parse_move(&by_landings).map(|written| written.parsed);
         let fitting = |written: MoveText| {
             let fits = legal.iter().filter(|other| self.fits(**other, &written));
@@ -156,8 +156,8 @@ impl<R: Family> Game for Draughts<R> {
         }
     }
 
-    /// Takes `32-28`, ends only (`28x19`), ends and captured squares in any order (`28x19x23`), or the
-    /// landings on the way (`47x38x24x13x36`), each in either notation.
+    /// Accepts `32-28`, ends only (`28x19`), ends and captured squares in any order (`28x19x23`), or the landings
+    /// (`47x38x24x13x36`), each in either notation.
     fn fits(&self, mv: Move, written: &MoveText) -> bool {
         let MoveText::Path(path) = written else {
             return false;
@@ -213,7 +213,7 @@ impl<R: Family> Game for Draughts<R> {
         }
     }
 
-    /// The board with its ranks and files; empty squares are dots, or their numbers with `names`.
+    /// The board with ranks and files; empty squares are dots, or their numbers with `names`.
     fn geometry(&self, options: &Options) -> Geometry {
         geometry::geometry::<R>(options.notation)
     }
@@ -231,7 +231,7 @@ impl<R: Family> Game for Draughts<R> {
     }
 }
 
-/// A capture from a square over some landings.
+/// The text of a capture from a square over the given landings.
 fn capture_by(from: u8, way: Vec<u8>, options: &Options) -> String {
     let squares = std::iter::once(from).chain(way);
     let names: Vec<String> = squares

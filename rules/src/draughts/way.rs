@@ -1,4 +1,4 @@
-//! The landings on the way of a capture.
+//! The landings of a capture.
 
 use super::board::{Bits, squares};
 use super::family::Family;
@@ -8,7 +8,7 @@ use super::position::Draughts;
 use super::states::State;
 use std::collections::HashSet;
 
-/// Whether a capture can go on from where it ends.
+/// Whether a capture can continue from its end.
 pub(super) fn goes_on<R: Family>(position: &Draughts<R>, mv: Move) -> bool {
     let field = Field::new(position).lifted(mv.from);
     let king = field.is_king(mv.from);
@@ -39,11 +39,11 @@ pub(super) fn passes<R: Family>(position: &Draughts<R>, mv: Move, landings: &[u8
     may_end && at == mv.to && captured == mv.captured
 }
 
-/// States from which a way is looked for at most.
+/// The maximum number of states tried in the search for a way.
 const MAX_TRIED: usize = 1 << 12;
 
-/// The landings of one way to play a capture, the last one its end. Where no way is found soon, on a board made up to have
-/// very many, they are the end alone.
+/// The landings of one way to play a capture, including its end. If no way is found soon, on a board constructed to
+/// have very many, only the end is returned.
 pub(super) fn landings<R: Family>(position: &Draughts<R>, mv: Move) -> Vec<u8> {
     let field = Field::new(position).lifted(mv.from);
     let mut way = Way {

@@ -9,7 +9,7 @@ use proptest::prelude::*;
 
 /// Positions of all stages, thin and dense, with every state of navel, challenge and count.
 pub fn any<const SECOND: bool>() -> impl Strategy<Value = Position<SECOND>> {
-    // Of what is not on the board a side keeps all, some or nothing in hand.
+    // Of its stones off the board, a side has all, some or none in hand.
     let hands = [
         prop_oneof![Just(0_u8), 0..=27_u8],
         prop_oneof![2 => Just(0_u8), 1 => 0..=27_u8],

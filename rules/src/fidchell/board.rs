@@ -19,20 +19,20 @@ pub const POINTS: usize = 108;
 
 /// The innermost ring of each spoke of a quarter; the other quarters are the same.
 ///
-/// Seven rings, four points on the first and 108 in all are handed down. How the rings between divide
-/// is a reconstruction, and this line is all of it.
+/// The sources give seven rings, four points on the first, and 108 points in all. The division of the rings between is
+/// a reconstruction, and this line is all of it.
 const INNERMOST: [u8; 6] = [1, 6, 3, 2, 3, 6];
 
-/// Where stones stand at the start of the second game: all of ring 4, by spokes. A reconstruction too.
+/// The ring with the stones at the start of the second game, in the order of spokes. A reconstruction too.
 pub(super) const OPENING_RING: u8 = 4;
 /// White's spokes in the opening: the quarter lines and those half-way between.
 pub(super) const OPENING_WHITE: &str = "adgjmpsv";
 /// Black's spokes in the opening.
 pub(super) const OPENING_BLACK: &str = "ceikoquw";
 
-/// The bit of the navel: no point has it.
+/// The bit of the navel; no point uses it.
 pub const NAVEL: u8 = 1;
-/// A bit that nothing ever stands on: what lies beyond the ends of the lines.
+/// A bit that is always empty: the result of a step beyond the end of a line.
 pub const NOWHERE: u8 = 3;
 
 /// Every point.
@@ -69,7 +69,7 @@ pub const fn bit_of(spoke: u8, ring: u8) -> Option<u8> {
     })
 }
 
-/// The place of a spoke among the sixteen that reach ring 3.
+/// The index of a spoke among the sixteen that reach ring 3.
 const fn column(spoke: u8) -> u8 {
     let mut column = 0;
     let mut before = 0;
@@ -150,7 +150,7 @@ impl Direction {
     /// All four; a direction and its opposite are neighbours.
     pub const ALL: [Direction; 4] = [Clockwise, Counterclockwise, Outward, Inward];
 
-    /// The direction back.
+    /// The opposite direction.
     #[inline(always)]
     #[must_use]
     pub const fn opposite(self) -> Direction {
@@ -162,7 +162,7 @@ impl Direction {
         }
     }
 
-    /// The next point in this direction; [`NAVEL`] inward of ring 1, [`NOWHERE`] where the line ends.
+    /// The next point in this direction; [`NAVEL`] inward of ring 1, [`NOWHERE`] at the end of the line.
     #[inline(always)]
     #[must_use]
     pub const fn next(self, bit: u8) -> u8 {
@@ -214,7 +214,7 @@ static NEXT: [[u8; 128]; 4] = {
     next
 };
 
-/// The points next to each point on a line.
+/// The neighbours of each point along the lines.
 static BESIDE: [Bits; 128] = {
     let mut beside = [0; 128];
     let mut bit = 0;
@@ -230,7 +230,7 @@ static BESIDE: [Bits; 128] = {
     beside
 };
 
-/// The points next to a point on a line; the navel is none of them.
+/// The neighbours of a point along the lines, without the navel.
 #[inline(always)]
 #[must_use]
 pub fn beside(bit: u8) -> Bits {
@@ -254,7 +254,7 @@ pub(super) fn is_in_chain(bit: u8, stones: Bits) -> bool {
     group & INNER != 0 && group & RIM != 0
 }
 
-/// The stones that hang together with some of them.
+/// The stones connected with some of them.
 #[inline(always)]
 fn group_around(some: Bits, stones: Bits) -> Bits {
     let mut group = some;
@@ -269,7 +269,7 @@ fn group_around(some: Bits, stones: Bits) -> Bits {
     group
 }
 
-/// The empty points that a stone reaches along one line. Round an empty ring it stops before its start.
+/// The empty points that a stone reaches along one line. On an empty ring it stops before its origin.
 #[inline(always)]
 #[must_use]
 pub(super) fn slides(from: u8, occupied: Bits) -> Bits {
@@ -284,7 +284,7 @@ pub(super) fn slides(from: u8, occupied: Bits) -> Bits {
     reached
 }
 
-/// A point reflected at the spokes `a` and `m`.
+/// A point mirrored at the line through the spokes `a` and `m`.
 #[must_use]
 pub fn reflected_point(bit: u8) -> u8 {
     let (spoke, ring) = spoke_and_ring(bit);

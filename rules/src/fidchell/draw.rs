@@ -1,21 +1,21 @@
-//! The picture of the board: rings of letters round the navel.
+//! The picture of the board: rings of points around the navel.
 
 use super::board::{RINGS, SPOKES, bit_of, point_name};
 use super::position::{Navel, Setup};
 use crate::{Part, Picture};
 
-/// Rows by which a ring is wider than the one within.
+/// The number of rows between a ring and the next one.
 const STEP: i32 = 2;
-/// Rows from the middle to the letters of the spokes.
+/// The number of rows from the middle to the letters of the spokes.
 const REACH: i32 = STEP * RINGS as i32 + 2;
 /// Columns from the middle to the last one: a column is about half as wide as a row is high.
 const WIDTH: i32 = 2 * REACH + 1;
 
-/// Thousandths of the sine of the spokes of a quarter, and of the one after.
+/// The sines of the spokes of a quarter and of the next one, in thousandths.
 const SINE: [i32; 7] = [0, 259, 500, 707, 866, 966, 1000];
 
-/// The board with its spokes by letters and its rings by numbers, and what stands beside it; empty points are dots. With
-/// `names` every point has its name, and a stone stands behind it.
+/// The board with letters for spokes and numbers for rings, followed by the state off the board; empty points are dots.
+/// With `names` every point shows its name, followed by its stone.
 pub(super) fn board(setup: &Setup, names: bool) -> Picture {
     let mut picture = Picture::default();
     for spoke in 0..SPOKES {
@@ -56,7 +56,7 @@ fn place(spoke: u8, distance: i32) -> (usize, usize) {
     (index(row), index(column))
 }
 
-/// Thousandths to the right and upward of the direction of a spoke.
+/// The direction of a spoke, to the right and upward, in thousandths.
 fn direction(spoke: u8) -> (i32, i32) {
     let sine = |spoke: u8| {
         let spoke = usize::from(spoke % SPOKES);
@@ -67,7 +67,7 @@ fn direction(spoke: u8) -> (i32, i32) {
     (sine(spoke), sine(spoke + SPOKES / 4))
 }
 
-/// What is not on the board.
+/// The state off the board: hands, navel and so on.
 fn standing(setup: &Setup) -> String {
     let [white, black] = setup.hands;
     let navel = match setup.navel {

@@ -1,4 +1,4 @@
-//! Where the rings and spokes lie, and which points a move touches.
+//! Coordinates of the rings and spokes, and the points that a move touches.
 
 use super::board::{BOARD, Bits, Direction, RINGS, SPOKES, point_name, points, spoke_and_ring};
 use super::mv::Move;
@@ -9,13 +9,13 @@ use crate::{ExtraTurn, Touches};
 use rafle_protocol::hub::{CellShape, FieldState, Geometry, Length, Mark};
 use std::f64::consts::TAU;
 
-/// The distance of the navel from the edges: one unit is left free round the last ring.
+/// The distance of the navel from the edges: the last ring has a margin of one unit.
 const MIDDLE: f64 = RINGS as f64 + 1.0;
 
-/// The field that says for whom the navel is alive.
+/// The field for the state of the navel.
 const NAVEL: &str = "navel";
 
-/// The fields of a position's word, the last of which is there only where an extra turn may be declined.
+/// The fields of a position word. The last one is present only if an extra turn may be declined.
 const FIELDS: [&str; 7] = [
     "hand-white",
     "hand-black",
@@ -28,7 +28,7 @@ const FIELDS: [&str; 7] = [
 
 const EXTRA_TURN: &str = "extra-turn";
 
-/// The place on a spoke at a distance from the navel; spoke `a` points up, and the others follow clockwise.
+/// The coordinates at a distance from the navel along a spoke; spoke `a` points up, and the others follow clockwise.
 fn at(spoke: u8, distance: f64) -> [f64; 2] {
     let angle = TAU * f64::from(spoke) / f64::from(SPOKES);
     [

@@ -7,10 +7,10 @@
 //! outer one. In the second only White wants it; Black wins by wearing White down below seven stones, or
 //! by challenging it: within five turns White must complete its chain or capture.
 //!
-//! The document leaves some things open. Chosen here: how rings 2 to 7 divide and where the stones stand
-//! when the second game begins (both in `board`); a side without a move passes, and if both are without
-//! one the game is drawn; a hundred slides in a row without a capture are a draw. A position that is
-//! finished has no moves, and its text says what it would say if play went on.
+//! The document leaves some points open. This program's choices: how rings 2 to 7 divide and where the stones stand at
+//! the start of the second game (both in `board`); a side without a move passes, and if neither side has one the game
+//! is drawn; a hundred consecutive slides without a capture are a draw. A finished position has no moves, and its text
+//! is the same as if play went on.
 //!
 //! The board, with the letters of its spokes:
 //!

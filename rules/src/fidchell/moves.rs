@@ -1,4 +1,4 @@
-//! The parts of a move: what can be played, what is captured, and how a stone comes and goes.
+//! The parts of a move: what can be played, what is captured, and how stones arrive and leave.
 
 use super::board::{Bits, Direction, NAVEL, beside, is_in_chain, points};
 use super::mv::Move;
@@ -8,7 +8,7 @@ use crate::ExtraTurn;
 use crate::sides::{BLACK, WHITE};
 
 impl<const SECOND: bool> Position<SECOND> {
-    /// Whether a side that is to move, and has a slide, may challenge.
+    /// Whether a side to move that has a slide may challenge.
     #[inline(always)]
     #[must_use]
     pub(super) fn may_challenge(&self, side: usize) -> bool {
@@ -42,7 +42,7 @@ impl<const SECOND: bool> Position<SECOND> {
         captured_by(to, own | navel_stone(navel, side), self.stones[side ^ 1])
     }
 
-    /// The navel wakes with the first slide: for both, though White's slides leave it in the second game.
+    /// The navel after a slide: the first one wakes it for both sides, but White's slides do not in the second game.
     #[inline(always)]
     pub(super) fn navel_after_slide(&self, side: usize) -> Navel {
         if SECOND && side == WHITE {
@@ -52,7 +52,7 @@ impl<const SECOND: bool> Position<SECOND> {
         }
     }
 
-    /// A stone of the side to move comes to a point: captures, extra turn, and the end of the game.
+    /// Handles the arrival of a stone of the side to move: captures, extra turn, and the end of the game.
     #[inline(always)]
     pub(super) fn arrive(&mut self, to: u8) {
         let side = self.side();
@@ -83,7 +83,7 @@ impl<const SECOND: bool> Position<SECOND> {
         }
     }
 
-    /// The turn goes to the other side; under a challenge White has one turn less.
+    /// Passes the turn to the other side; under a challenge White has one turn less.
     #[inline(always)]
     pub(super) fn end_turn(&mut self) {
         if self.side() == WHITE && self.challenge > 0 {
@@ -104,7 +104,7 @@ impl<const SECOND: bool> Position<SECOND> {
     }
 }
 
-/// The navel as a stone of a side, if it is alive for it.
+/// The navel as a stone of a side, if it is alive for that side.
 #[inline(always)]
 fn navel_stone(navel: Navel, side: usize) -> Bits {
     let alive = match navel {
@@ -115,7 +115,7 @@ fn navel_stone(navel: Navel, side: usize) -> Bits {
     Bits::from(alive) << NAVEL
 }
 
-/// The enemy stones between a stone and another own one next to them on the same line.
+/// The enemy stones between a stone and another own stone on the same line, two points away.
 #[inline(always)]
 fn captured_by(to: u8, own: Bits, enemy: Bits) -> Bits {
     if beside(to) & enemy == 0 {

@@ -1,4 +1,4 @@
-//! The state of a game of Fidchell: stones, hands, the navel, the challenge, and what follows from them.
+//! The state of a game of Fidchell: stones, hands, navel and challenge.
 
 use super::board::{BOARD, Bits, has_chain, points, reflected_point};
 use crate::ExtraTurn;
@@ -7,18 +7,18 @@ use crate::random::split_mix;
 use crate::sides::{BLACK, SIDE_NAMES, WHITE};
 use thiserror::Error;
 
-/// The stones of a side, in hand and on the board, before any is captured.
+/// The number of stones of each side before any is captured.
 pub const STONES: u32 = 27;
-/// The fewest stones with which White plays on in the second game: a straight chain takes as many.
+/// The minimum number of stones that White needs in the second game: the length of a straight chain.
 pub const WHITE_NEEDS: u32 = 7;
-/// The turns that a challenge leaves White.
+/// The number of turns that White has under a challenge.
 pub const CHALLENGE_TURNS: u8 = 5;
-/// Black stones that White removes after defeating a challenge.
+/// The number of black stones that White removes after defeating a challenge.
 pub const REMOVALS: u8 = 2;
-/// Slides of both sides in a row without a capture after which the game is drawn.
+/// The number of consecutive slides of both sides without a capture that draws the game.
 pub const SLIDES: u8 = 100;
 
-/// For whom the navel is alive: whose stone it counts as when stones of ring 1 are captured.
+/// For which sides the navel is alive: it counts as their stone when stones of ring 1 are captured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Navel {
     /// For nobody.
@@ -52,11 +52,11 @@ pub enum End {
     UnderSeven,
     /// White's turns ran out under a challenge: Black has won.
     Challenge,
-    /// Too many slides in a row: nobody has won.
+    /// Too many consecutive slides: a draw.
     Slides,
 }
 
-/// What a position text says.
+/// The contents of a position text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// The stones of each side.
@@ -71,7 +71,7 @@ pub struct Setup {
     pub challenge: u8,
     /// Black stones that White has still to remove.
     pub owed: u8,
-    /// Slides in a row without a capture.
+    /// Consecutive slides without a capture.
     pub slides: u8,
     /// Whether this is the extra turn of a capture, which may be declined; never with [`ExtraTurn::Must`].
     pub may_decline: bool,
@@ -88,10 +88,10 @@ impl Setup {
     }
 }
 
-/// What can be wrong with a position, whatever text it came from.
+/// Errors of a position, independent of the text format.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
-    /// A side has more stones than the game.
+    /// A side has too many stones.
     #[error(
         "{side} has {on_board} stones on the board and {in_hand} in hand, {STONES} together are possible"
     )]
@@ -103,7 +103,7 @@ pub enum SetupError {
         /// Its stones in hand.
         in_hand: u8,
     },
-    /// The navel is never so in this variant.
+    /// A state of the navel that this variant does not have.
     #[error("the navel is never '{0}' in this variant")]
     NavelOfVariant(char),
     /// The navel is alive for both, but nobody can have slid yet.
@@ -112,50 +112,50 @@ pub enum SetupError {
     /// There was a slide, and the navel is still dead.
     #[error("the navel is 'd' after a slide")]
     NavelAsleep,
-    /// There is no challenge in this variant.
+    /// A challenge in a variant without challenges.
     #[error("there is no challenge in this variant")]
     NoChallenge,
     /// More turns than a challenge gives.
     #[error("a challenge leaves at most {CHALLENGE_TURNS} turns, not {0}")]
     ChallengeTurns(u8),
-    /// A challenge or its removals, and Black has stones in hand.
+    /// A challenge or its removals while Black has stones in hand.
     #[error("black has {0} stones in hand and cannot have challenged")]
     ChallengerPlaces(u8),
     /// More removals than a defeat gives, or than Black has stones.
     #[error("{owed} removals are owed, at most {most} are possible here")]
     Owed {
-        /// The most removals possible.
+        /// The maximum number of removals.
         most: u32,
         /// The removals given.
         owed: u8,
     },
-    /// White removes, but something else is said of the turn.
+    /// White has removals left, but the other fields contradict that.
     #[error(
         "while removals are owed, white is to move, no challenge is pending and the count is 0"
     )]
     NotRemoving,
-    /// The count of slides is beyond what stops the game.
+    /// The number of slides is beyond the end of the game.
     #[error("the count of slides is {0}, at most {SLIDES} is possible")]
     Slides(u8),
-    /// The count of slides is beyond what the hands allow: a placement would have ended it.
+    /// The number of slides is impossible with these hands: a placement would have reset it.
     #[error("the count of slides is {count}, at most {most} is possible with stones in hand")]
     SlidesInHand {
-        /// The count.
+        /// The number of slides.
         count: u8,
-        /// The most that is possible.
+        /// The maximum.
         most: u8,
     },
-    /// An extra turn that may be declined, and the rules say that it must be taken.
+    /// An extra turn that may be declined, under rules that make it compulsory.
     #[error("an extra turn can be declined only with extra-turn=may")]
     NoDeclining,
-    /// An extra turn without the capture that gave it.
+    /// An extra turn without a capture to give it.
     #[error("an extra turn follows a capture: the count of slides is 0 and {0} has lost a stone")]
     NoCapture(&'static str),
 }
 
-/// A position of the first game, or with `SECOND` of the second, legal by construction.
+/// A position of the first game, or of the second with `SECOND`, legal by construction.
 ///
-/// Equality and the hash leave out the count of slides, which only a draw rule counts.
+/// Equality and the hash ignore the number of slides, which only a draw rule counts.
 #[derive(Clone, Copy, Debug)]
 pub struct Position<const SECOND: bool> {
     pub(super) stones: [Bits; 2],
@@ -168,7 +168,7 @@ pub struct Position<const SECOND: bool> {
     pub(super) slides: u8,
     pub(super) extra_turn: ExtraTurn,
     pub(super) may_decline: bool,
-    /// Kept because a lost challenge cannot be seen from the rest: it belongs to the game that led here.
+    /// Stored, since a lost challenge is not visible from the rest: it belongs to the game that led here.
     pub(super) end: Option<End>,
 }
 
@@ -187,10 +187,10 @@ impl<const SECOND: bool> PartialEq for Position<SECOND> {
 impl<const SECOND: bool> Eq for Position<SECOND> {}
 
 impl<const SECOND: bool> Position<SECOND> {
-    /// A position from what its text says.
+    /// Builds a position from the contents of its text.
     ///
     /// # Errors
-    /// Whatever no game can hold: see [`SetupError`].
+    /// A position that is impossible in a game: see [`SetupError`].
     ///
     /// ```
     /// use rafle_rules::fidchell::{First, Second, SetupError};
@@ -210,7 +210,7 @@ impl<const SECOND: bool> Position<SECOND> {
         Ok(Self::assemble(setup, extra_turn))
     }
 
-    /// A position that is known to be possible.
+    /// Builds a position that is known to be valid.
     pub(super) fn assemble(setup: Setup, extra_turn: ExtraTurn) -> Self {
         let mut position = Self {
             stones: setup.stones.map(|set| set & BOARD),
@@ -230,7 +230,7 @@ impl<const SECOND: bool> Position<SECOND> {
         position
     }
 
-    /// What [`Position::new`] makes this position of, a lost challenge aside.
+    /// The contents from which [`Position::new`] builds this position, except for a lost challenge.
     #[must_use]
     pub fn setup(&self) -> Setup {
         Setup {
@@ -252,8 +252,8 @@ impl<const SECOND: bool> Position<SECOND> {
         self.extra_turn
     }
 
-    /// The end that can be seen on the board. Of two chains, which no game has, the one of the side that
-    /// is not to move counts, as if it had just been made.
+    /// The end that is visible on the board. Two chains are impossible in a game; in a set-up, the chain of the side
+    /// not to move counts, as if it had just been made.
     fn found_end(&self) -> Option<End> {
         let chain = [self.side() ^ 1, self.side()]
             .into_iter()
@@ -273,7 +273,7 @@ impl<const SECOND: bool> Position<SECOND> {
         !SECOND || side == WHITE
     }
 
-    /// Whether White has too few stones to go on with.
+    /// Whether White has too few stones left to go on.
     #[inline(always)]
     pub(super) fn is_white_spent(&self) -> bool {
         SECOND && self.stones[WHITE].count_ones() + u32::from(self.hands[WHITE]) < WHITE_NEEDS
@@ -346,14 +346,14 @@ impl<const SECOND: bool> Position<SECOND> {
         self.slides
     }
 
-    /// Why the game is over, the lack of moves aside.
+    /// Why the game is over, except for a lack of moves.
     #[inline(always)]
     #[must_use]
     pub fn end(&self) -> Option<End> {
         self.end
     }
 
-    /// The hash computed from nothing but the position.
+    /// Computes the hash from the position alone.
     pub(super) fn computed_hash(&self) -> u64 {
         let mut hash = self.counters_hash();
         for side in [WHITE, BLACK] {
@@ -364,7 +364,7 @@ impl<const SECOND: bool> Position<SECOND> {
         hash
     }
 
-    /// The part of the hash that is not stones.
+    /// The hash of everything except the stones.
     #[inline(always)]
     pub(super) fn counters_hash(&self) -> u64 {
         let lost = self.end == Some(End::Challenge);
@@ -376,11 +376,11 @@ impl<const SECOND: bool> Position<SECOND> {
             | u64::from(self.side) << 28
             | u64::from(lost) << 29
             | u64::from(self.may_decline) << 30;
-        // Counters start where the keys of stones end.
+        // The indices for counters follow those of the stones' keys.
         split_mix(packed | 1 << 32)
     }
 
-    /// The board reflected at the spokes `a` and `m`: the same game seen in a mirror.
+    /// The board mirrored at the spokes `a` and `m`: it plays the same.
     #[must_use]
     pub fn mirrored(&self) -> Self {
         self.seen_through(reflected_point)
@@ -412,8 +412,8 @@ fn check_stones(setup: &Setup) -> Result<(), SetupError> {
     Ok(())
 }
 
-/// The navel wakes with the first slide of either side, in the second game of Black; and only a side
-/// without stones in hand slides.
+/// Checks the navel. The first slide of either side wakes it, in the second game only Black's; and only a side without
+/// stones in hand slides.
 fn check_navel(setup: &Setup, second: bool) -> Result<(), SetupError> {
     match (setup.navel, second) {
         (Navel::White, false) => Err(SetupError::NavelOfVariant('w')),

@@ -103,7 +103,7 @@ impl<const SECOND: bool> Rules for Position<SECOND> {
                 next.lift(BLACK, bit);
                 next.owed = next.owed.saturating_sub(1);
             }
-            // It is said, not played: Black still moves.
+            // A challenge is announced, not played: Black still has to move.
             Move::Challenge => next.challenge = CHALLENGE_TURNS,
             Move::Pass if self.owed > 0 => next.owed = 0,
             Move::Pass => next.end_turn(),
@@ -123,7 +123,7 @@ impl<const SECOND: bool> Rules for Position<SECOND> {
         Some(won_by(winner, reason))
     }
 
-    /// Without a move and without a pass the other side has no move either.
+    /// If there is neither a move nor a pass, the other side has no move either.
     fn outcome_without_moves(&self) -> Outcome {
         let reason = self.rule_draw().unwrap_or("no-moves");
         Outcome::Draw { reason }
@@ -149,7 +149,7 @@ impl<const SECOND: bool> Rules for Position<SECOND> {
         }
     }
 
-    /// The slides since the last capture or placement, and the passes between them: no two in a row,
+    /// The slides since the last capture or placement, and the passes between them. Two passes never follow each other,
     /// since the game is over when both sides are stuck. Nothing recurs across a challenge.
     #[inline(always)]
     fn reversible_plies(&self) -> usize {

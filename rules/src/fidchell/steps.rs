@@ -3,7 +3,7 @@
 use super::board::{Bits, Direction, INNER, RIM, ring_of};
 
 impl Direction {
-    /// Every point of a set moved one step; points that leave the board are gone.
+    /// Moves every point of a set one step; points that leave the board drop out.
     #[inline(always)]
     #[must_use]
     pub fn step(self, set: Bits) -> Bits {
@@ -16,22 +16,22 @@ impl Direction {
     }
 }
 
-/// The points next to any point of a set.
+/// The neighbours of all points of a set.
 #[inline(always)]
 #[must_use]
 pub fn neighbours(set: Bits) -> Bits {
     halves(set, neighbours_of_halves)
 }
 
-/// A set as two words, rings 1 to 4 and rings 5 to 7, through a function of these.
+/// Applies a function to a set split into two words, rings 1 to 4 and rings 5 to 7.
 #[inline(always)]
 fn halves(set: Bits, of_halves: impl Fn(u64, u64) -> (u64, u64)) -> Bits {
     let (low, high) = of_halves(set as u64, (set >> 64) as u64);
     Bits::from(low) | Bits::from(high) << 64
 }
 
-/// [`neighbours`] of a set given as its lower and upper word. It is made of shifts and masks only, so
-/// that several sets can be treated at once.
+/// [`neighbours`] of a set given as its lower and upper word. It uses only shifts and masks, so that several sets can
+/// be processed at once.
 #[inline(always)]
 #[must_use]
 pub fn neighbours_of_halves(low: u64, high: u64) -> (u64, u64) {
@@ -43,7 +43,7 @@ pub fn neighbours_of_halves(low: u64, high: u64) -> (u64, u64) {
     )
 }
 
-/// Each ring is turned by the distance of its points: 4, 2, 1 and 1 bits; then 1 bit each, of 16, 24, 24.
+/// Rotates each ring by the distance of its points: 4, 2, 1 and 1 bits; then 1 bit each in rings of 16, 24 and 24.
 #[inline(always)]
 fn clockwise(low: u64, high: u64) -> (u64, u64) {
     let turned = low << 4 & 0x1110
@@ -95,8 +95,8 @@ fn inward(low: u64, high: u64) -> (u64, u64) {
 /// The lowest bit of each of four groups of six.
 const SIXES: u64 = 1 | 1 << 6 | 1 << 12 | 1 << 18;
 
-/// The sixteen points of ring 5 set apart as those of ring 6 on the same spokes: of the six in each
-/// quarter of ring 6 they are the first, third, fourth and fifth.
+/// Moves the sixteen points of ring 5 to the positions of ring 6 on the same spokes: of the six in each quarter of ring
+/// 6 they are the first, third, fourth and fifth.
 #[inline(always)]
 fn spread(fifth: u64) -> u64 {
     let quarters = fifth & 0xF | (fifth & 0xF0) << 2 | (fifth & 0xF00) << 4 | (fifth & 0xF000) << 6;

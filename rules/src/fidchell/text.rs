@@ -20,7 +20,7 @@ use rafle_protocol::position::{
 };
 use thiserror::Error;
 
-/// What can be wrong with a position text.
+/// Errors of a position text.
 #[derive(Debug, Error)]
 pub enum TextError {
     /// The cells are malformed.
@@ -34,19 +34,19 @@ pub enum TextError {
         "the cells are followed by {0} fields and need 6: hands of white and black, navel, challenge, removals, slides; a seventh, '1', marks an extra turn that may be declined"
     )]
     FieldCount(usize),
-    /// A field is not a number as it is written here.
+    /// A field is not a number in the expected form.
     #[error(
         "the {field} is '{found}' at column {column}, not a number of 1 to 3 figures without leading zeros"
     )]
     Number {
-        /// What the field says.
+        /// The name of the field.
         field: &'static str,
         /// Its text.
         found: String,
         /// Its column.
         column: usize,
     },
-    /// The navel's field is none of its letters.
+    /// The navel field is not one of its letters.
     #[error("the navel is '{found}' at column {column}, which is not one of 'd', 'w' and 'a'")]
     Navel {
         /// The text of the field.
@@ -54,7 +54,7 @@ pub enum TextError {
         /// Its column.
         column: usize,
     },
-    /// The field of an extra turn is neither of its values.
+    /// The extra turn field is not one of its values.
     #[error("the extra turn is '{found}' at column {column}, which is not '1' or left out")]
     ExtraTurn {
         /// The text of the field.
@@ -62,12 +62,12 @@ pub enum TextError {
         /// Its column.
         column: usize,
     },
-    /// The parts make no position.
+    /// The parts are no valid position.
     #[error(transparent)]
     Setup(#[from] SetupError),
 }
 
-/// A list of stones with the fields of a word.
+/// The form of a list: stones, then the fields of a word.
 const LIST: PieceListForm<'_> = PieceListForm {
     sides: SIDE_LETTERS,
     all_groups: true,
@@ -76,13 +76,13 @@ const LIST: PieceListForm<'_> = PieceListForm {
     is_cell: |cell| bit_of_cell(cell).is_some(),
 };
 
-/// The same, with the field that is left out where it says nothing.
+/// The same with the optional last field.
 const WHOLE_LIST: PieceListForm<'_> = PieceListForm {
     fields: &FIELDS,
     ..LIST
 };
 
-/// What follows the stones, by the names of error sentences.
+/// The fields after the stones, as error messages name them.
 const FIELDS: [&str; 7] = [
     "hand of white",
     "hand of black",
@@ -141,7 +141,7 @@ impl<const SECOND: bool> Game for Position<SECOND> {
         let [white, black, navel, challenge, owed, slides, extra @ ..] = fields.as_slice() else {
             return Err(TextError::FieldCount(fields.len()));
         };
-        // The number of fields behind one tells where it stands.
+        // The number of fields after a field gives its column.
         let column = |behind| field_column(text, behind + extra.len());
         let number = |field, behind, number: &str| {
             field_number(number).ok_or_else(|| TextError::Number {
@@ -199,7 +199,7 @@ impl<const SECOND: bool> Game for Position<SECOND> {
         piece_list(setup.side, cells, fields(&setup)).to_string()
     }
 
-    /// Captures follow from the position and are left out.
+    /// The captures follow from the position, so the text omits them.
     fn write_move(&self, mv: Move, _: &Options) -> String {
         match mv {
             Move::Place(to) => point_name(to),
@@ -210,7 +210,7 @@ impl<const SECOND: bool> Game for Position<SECOND> {
         }
     }
 
-    /// A list of captures, if there is one, must be the right one.
+    /// A list of captures, if present, must be the right one.
     fn fits(&self, mv: Move, written: &MoveText) -> bool {
         let is = |cell: Cell, bit: u8| bit_of_cell(cell) == Some(bit);
         match (mv, written) {
@@ -229,7 +229,7 @@ impl<const SECOND: bool> Game for Position<SECOND> {
         }
     }
 
-    /// There is no obligation to miss.
+    /// The game has no obligation that a move could break.
     fn irregular_captures(&self, _legal: &[Move], _found: &mut Vec<IrregularMove<Move>>) {}
 
     fn irregular_quiet_moves(&self, _found: &mut Vec<IrregularMove<Move>>) {}
@@ -251,10 +251,10 @@ impl<const SECOND: bool> Game for Position<SECOND> {
     }
 }
 
-/// The last field of an extra turn that may be declined; left out of all other positions.
+/// The last field for an extra turn that may be declined; omitted in all other positions.
 const EXTRA_TURN: &str = "1";
 
-/// What follows the stones in a text.
+/// The fields after the stones in a text.
 fn fields(setup: &Setup) -> Vec<String> {
     let navel = setup.navel.letter();
     let [white, black] = setup.hands.map(|hand| hand.to_string());
@@ -265,7 +265,7 @@ fn fields(setup: &Setup) -> Vec<String> {
     fields.into_iter().chain(extra).collect()
 }
 
-/// A text as an error sentence repeats it.
+/// Shortens a text for an error message.
 fn cut(text: &str) -> String {
     text.chars()
         .take(12)
@@ -284,7 +284,7 @@ fn bit_of_cell(cell: Cell) -> Option<u8> {
     }
 }
 
-/// Whether a list is empty, or exactly the captures, each once.
+/// Whether a list is empty, or contains exactly the captures, each once.
 fn lists(listed: &[Cell], captures: impl FnOnce() -> Bits) -> bool {
     if listed.is_empty() {
         return true;

@@ -1,9 +1,8 @@
-//! The pyramid: 64 cubes, and the five boards that look at them.
+//! The pyramid: 64 cubes, and the five boards that show them.
 //!
-//! A cube stands at `(x, y)` where `x + y` is odd and `|x| + |y|` is 7 at most, as high as its level says.
-//! Seen from above the cubes are a board of 8×8 standing on a corner, and are named as on one: `a1` is
-//! White's corner, `y = -7`, and `h8` Black's. A cube's bit is its place in the order a1 to h1, a2 to h2,
-//! up to h8.
+//! A cube stands at `(x, y)` where `x + y` is odd and `|x| + |y|` is at most 7; its height is its level. Seen from
+//! above, the cubes form an 8×8 board standing on a corner, and have the names of its squares: `a1` is White's corner,
+//! `y = -7`, and `h8` Black's. A cube's bit is its index in the order a1 to h1, a2 to h2, up to h8.
 
 use crate::bits::Indices;
 
@@ -13,7 +12,7 @@ pub type Bits = u64;
 /// How many cubes the pyramid has.
 pub const CUBES: u8 = 64;
 
-/// The corner of each side, where the other side wants to go: White's and Black's.
+/// The corners of White and Black; each is the other side's goal.
 pub const CORNERS: [Bits; 2] = [1, 1 << 63];
 
 /// The ten cubes of each side's corner, where its pawns stand at the start.
@@ -36,14 +35,14 @@ pub(super) fn name(cube: u8) -> String {
     format!("{}{}", char::from(b'a' + cube % 8), cube / 8 + 1)
 }
 
-/// Where a cube stands: `x` to White's right, `y` away from White.
+/// The coordinates of a cube: `x` to White's right, `y` away from White.
 #[must_use]
 pub const fn coordinates(cube: u8) -> (i8, i8) {
     let (file, rank) = ((cube % 8) as i8, (cube / 8 % 8) as i8);
     (file - rank, file + rank - 7)
 }
 
-/// The cube that stands there, if there is one.
+/// The cube at these coordinates, if there is one.
 #[must_use]
 pub(super) const fn cube_at(x: i8, y: i8) -> Option<u8> {
     let (twice_file, twice_rank) = (x + y + 7, y - x + 7);
@@ -61,7 +60,7 @@ pub(super) const fn level(cube: u8) -> i8 {
     summit(x) - x.abs() - y.abs()
 }
 
-/// The level that the middle of the pyramid would have by the cubes with this `x`.
+/// The level of the middle of the pyramid, extrapolated from the cubes with this `x`.
 const fn summit(x: i8) -> i8 {
     if x % 2 == 0 { 8 } else { 7 }
 }
@@ -81,7 +80,7 @@ pub(super) enum Board {
     E,
 }
 
-/// A square of a board: across and up, as the board's own picture has it.
+/// A square of a board: across and up, as in the board's picture.
 pub(super) type Point = (i8, i8);
 
 impl Board {
@@ -91,7 +90,7 @@ impl Board {
     /// The boards that stand upright.
     pub(super) const UPRIGHT: [Board; 4] = [Board::A, Board::B, Board::C, Board::D];
 
-    /// Where the board shows a cube; a cube on the far side of the pyramid is not seen.
+    /// The square where the board shows a cube; `None` for a cube on the far side of the pyramid.
     #[must_use]
     pub(super) const fn point_of(self, cube: u8) -> Option<Point> {
         let (x, y) = coordinates(cube);
@@ -127,7 +126,7 @@ impl Board {
         }
     }
 
-    /// Whether a square is of the colour on which the cubes are seen.
+    /// Whether a square has the colour of the squares with cubes.
     #[must_use]
     pub(super) const fn is_dark(self, (across, up): Point) -> bool {
         let is_odd = (across + up) % 2 != 0;
@@ -137,8 +136,8 @@ impl Board {
         }
     }
 
-    /// Which way the first coordinate grows in pictures. A and E are seen with Black beyond, B to D as one sees them
-    /// walking round the pyramid.
+    /// The direction in which the first coordinate grows in pictures. A and E are seen with Black at the far side, B to
+    /// D as one sees them when walking round the pyramid.
     #[must_use]
     pub(super) const fn rightward(self) -> i8 {
         match self {
@@ -169,8 +168,8 @@ pub(super) const fn along((across, up): Point, (da, du): Point, steps: i8) -> Po
     (across + steps * da, up + steps * du)
 }
 
-/// Whether three of the upright boards see a cube: from such a *frontier* cube, captures use the board
-/// from above.
+/// Whether a cube is a *frontier* cube, visible on three of the upright boards. Captures from there use the board from
+/// above.
 #[must_use]
 pub(super) const fn is_frontier(cube: u8) -> bool {
     let (x, y) = coordinates(cube);
@@ -183,7 +182,7 @@ pub const fn turn(set: Bits) -> Bits {
     set.reverse_bits()
 }
 
-/// The pyramid seen in a mirror that exchanges White's left and right: files and ranks change places.
+/// The pyramid mirrored with White's left and right swapped: files become ranks.
 #[must_use]
 pub const fn reflect(set: Bits) -> Bits {
     let mut reflected = 0;
@@ -197,7 +196,7 @@ pub const fn reflect(set: Bits) -> Bits {
     reflected
 }
 
-/// [`reflect`] for one cube.
+/// [`reflect`] for a single cube.
 #[must_use]
 pub(super) const fn reflect_cube(cube: u8) -> u8 {
     (cube % 8) * 8 + cube / 8 % 8

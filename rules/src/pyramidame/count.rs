@@ -7,10 +7,9 @@ use super::position::Position;
 use super::tables::{ATTACKERS, STEPS, STEPS_TO};
 use crate::Rules;
 
-/// The number of paths of two moves where neither side has a pawn in contact with an enemy; `None`
-/// elsewhere. The first move is a step there, and only the pawn that made it can be captured in reply. The
-/// steps in reply are those that there were before, but for the cube that was left and the one that was
-/// taken.
+/// The number of paths of two moves if no pawn is in contact with an enemy; `None` otherwise. The first move is then a
+/// step, and only the pawn that made it can be captured in reply. The number of steps in reply changes only through the
+/// cube that the pawn left and the cube that it took.
 pub(super) fn two_plies_apart(position: &Position) -> Option<u64> {
     let (own, enemy, empty) = (position.own(), position.enemy(), position.empty());
     let is_apart = in_contact(own, enemy) == 0 && in_contact(enemy, own) == 0;

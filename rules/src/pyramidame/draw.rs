@@ -4,7 +4,7 @@ use super::board::{Board, level, name};
 use super::position::Position;
 use crate::{Part, Picture};
 
-/// Columns for each half of a cube, which stands between those of the rows above and below it.
+/// Columns per half cube: each cube stands between those of the rows above and below it.
 const HALF: usize = 2;
 const NAMED_HALF: usize = 3;
 
@@ -12,8 +12,8 @@ const NAMED_HALF: usize = 3;
 const FIRST: usize = 3;
 
 /// The board as its player sees it: a letter for a pawn, a dot for an empty cube. From above every cube has its level
-/// beside it, `w:1`, and the files and ranks are named along the near edges; at the side the levels are the rows. With
-/// `names` every cube has its name, and a pawn stands behind it.
+/// beside it, `w:1`, and the near edges name the files and ranks; from the side the rows are the levels. With `names`
+/// every cube shows its name, followed by its pawn.
 pub(super) fn board(position: &Position, board: Board, names: bool) -> Picture {
     let (top, bottom) = if board == Board::E { (7, -7) } else { (7, 0) };
     let half = if names && board == Board::E {
@@ -45,7 +45,7 @@ pub(super) fn board(position: &Position, board: Board, names: bool) -> Picture {
     picture
 }
 
-/// The rank of the leftmost cube of a row of the near half, and the file of the rightmost one.
+/// Writes the rank of the leftmost cube of a row of the near half, and the file of the rightmost one.
 fn put_edges(picture: &mut Picture, row: usize, up: i8, half: usize) {
     let number = 8 + up;
     let from_middle = half * usize::from(number.unsigned_abs() - 1);

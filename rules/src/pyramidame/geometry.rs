@@ -1,4 +1,4 @@
-//! Where the cubes lie on each board, and which of them a move touches.
+//! Coordinates of the cubes on each board, and the cubes that a move touches.
 
 use super::board::{Board, CAMPS, CUBES, coordinates, cubes, level, name};
 use super::mv::Move;
@@ -9,7 +9,7 @@ use crate::geometry::{board, place, two_seats, two_sets};
 use crate::sides::SIDE_NAMES;
 use rafle_protocol::hub::{Camp, CellShape, Face, Geometry, Place};
 
-/// The pyramid from above, White's corner below, and the four boards at its sides as the rows of their levels.
+/// The pyramid from above with White's corner at the bottom, and the four side boards with the levels as rows.
 pub(super) fn geometry() -> Geometry {
     let places = (0..CUBES).map(|cube| {
         let (x, y) = coordinates(cube);
@@ -39,7 +39,7 @@ fn with_level(cube: u8, at: [f64; 2]) -> Place {
     }
 }
 
-/// The place of a cube on an upright board, which is fifteen squares wide and eight high.
+/// The square of a cube on an upright board, which is fifteen squares wide and eight high.
 fn at_side(side: Board, cube: u8) -> Option<Place> {
     let (across, up) = side.point_of(cube)?;
     let across = f64::from(side.rightward() * across);

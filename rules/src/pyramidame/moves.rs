@@ -1,4 +1,4 @@
-//! Move generation: steps, and which pawns can capture at all; captures are in `rafles`.
+//! Move generation: steps, and the pawns that may be able to capture; captures are in `rafles`.
 
 use super::board::{Bits, cubes};
 use super::mv::Move;
@@ -7,13 +7,13 @@ use super::tables::{STEPS, VICTIMS};
 use crate::MoveList;
 
 impl Position {
-    /// Appends the steps, whether or not a capture is possible.
+    /// Appends the steps, even if a capture is possible.
     #[inline]
     pub(super) fn steps(&self, moves: &mut MoveList<Move>) {
         self.steps_of(self.side(), moves);
     }
 
-    /// Appends the steps of the side to move in the direction of a side: its own ones, or those backward.
+    /// Appends the steps of the side to move in the direction of a side: its own steps, or steps backward.
     #[inline(always)]
     pub(super) fn steps_of(&self, direction: usize, moves: &mut MoveList<Move>) {
         let empty = self.empty();
@@ -23,15 +23,15 @@ impl Position {
         }
     }
 
-    /// The pawns of the side to move that have an enemy beside them in a board of their captures. Only
-    /// these can capture, though not all of them need be able to.
+    /// The pawns of the side to move with an enemy beside them on a board where they capture. Only these can capture,
+    /// though some of them may not be able to.
     #[inline(always)]
     pub(super) fn in_contact(&self) -> Bits {
         in_contact(self.own(), self.enemy())
     }
 }
 
-/// The pawns that have one of the others' beside them in a board of their captures.
+/// The pawns with an enemy beside them on a board where they capture.
 #[inline(always)]
 pub(super) fn in_contact(pawns: Bits, others: Bits) -> Bits {
     cubes(pawns)

@@ -2,14 +2,14 @@
 
 use super::board::Bits;
 
-/// A move: two ends and what is captured between them, whatever the way of a rafle.
+/// A move: two ends and the pawns captured between them, whatever way the rafle takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Move {
     /// The cubes of the pawns captured; none in a step.
     pub captured: Bits,
-    /// The cube left.
+    /// The origin.
     pub from: u8,
-    /// The cube reached; it may be the one left, in a rafle that goes round.
+    /// The destination; it can be the origin if the rafle goes round.
     pub to: u8,
 }
 

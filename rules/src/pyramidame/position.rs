@@ -7,16 +7,16 @@ use crate::sides::{BLACK, SIDE_NAMES, WHITE};
 use crate::two_sided::TwoSided;
 use thiserror::Error;
 
-/// Pawns a side has at the start, and so at most.
+/// The number of pawns of each side at the start, which is the maximum.
 pub const MAX_PAWNS: u32 = 10;
 
-/// What can be wrong with a set of pawns.
+/// Errors of a set of pawns.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
     /// Neither side has a pawn.
     #[error("the pyramid is empty")]
     Empty,
-    /// A side has more pawns than the game holds.
+    /// A side has too many pawns.
     #[error("{side} has {count} pawns, {MAX_PAWNS} at most are possible")]
     TooMany {
         /// The side's name.
@@ -24,7 +24,7 @@ pub enum SetupError {
         /// Its pawns.
         count: u32,
     },
-    /// The first pawn to arrive ends the game, so no second one can.
+    /// Both sides have arrived, but the first pawn to arrive ends the game.
     #[error("both sides have reached the other's corner, a1 and h8")]
     BothArrived,
 }
@@ -46,7 +46,7 @@ impl Position {
     /// A position from the pawns of each side.
     ///
     /// # Errors
-    /// Whatever no game can hold: see [`SetupError`].
+    /// A position that is impossible in a game: see [`SetupError`].
     ///
     /// ```
     /// use rafle_rules::pyramidame::{Position, SetupError, board::CORNERS};
@@ -75,33 +75,33 @@ impl Position {
         Ok(Self::assemble(pawns, side))
     }
 
-    /// A position of pawns that are known to be possible.
+    /// Builds a position from pawns that are known to be valid.
     pub fn assemble([white, black]: [Bits; 2], side: usize) -> Self {
         let mut position = Self::without_hash([white, black & !white], (), side, ());
         position.hash = position.computed_hash();
         position
     }
 
-    /// The cubes without a pawn.
+    /// The empty cubes.
     #[inline(always)]
     #[must_use]
     pub fn empty(&self) -> Bits {
         !(self.own | self.enemy)
     }
 
-    /// The hash computed from nothing but the pawns and the side to move.
+    /// Computes the hash from the pawns and the side to move alone.
     pub(super) fn computed_hash(&self) -> u64 {
         self.hash_of_pieces(TURN_KEY, pawn_key)
     }
 
-    /// The pyramid turned round and the colours exchanged: the same game seen from the other side.
+    /// Rotates the pyramid and swaps the colours: the same game seen from the other side.
     #[must_use]
     pub fn turned(&self) -> Self {
         let pawns = [turn(self.pieces(BLACK)), turn(self.pieces(WHITE))];
         Self::assemble(pawns, self.side() ^ 1)
     }
 
-    /// The pyramid in a mirror, left and right exchanged.
+    /// The pyramid mirrored, left and right swapped.
     #[must_use]
     pub fn reflected(&self) -> Self {
         let pawns = [reflect(self.pieces(WHITE)), reflect(self.pieces(BLACK))];
@@ -112,7 +112,7 @@ impl Position {
 /// Random numbers of the hash, one for a pawn of each side on each cube.
 static PAWN_KEYS: PieceKeys<2, { CUBES as usize }> = PieceKeys::new(0, CUBES as usize);
 
-/// Black to move.
+/// The hash's number for Black to move.
 pub(super) const TURN_KEY: u64 = split_mix(1 << 32);
 
 /// The hash's number for a pawn on a cube.

@@ -1,9 +1,9 @@
 //! Captures: rafles over cubes and through hidden places.
 //!
-//! The moving pawn is lifted from its cube first; captured pawns stay until the last jump, where they still
-//! bar the way and may not be jumped again. What can follow depends only on the *state*, the place reached
-//! and the set of captured pawns. A walk visits every state once, so its work is bounded: with ten enemies
-//! no more than 1024 sets on some hundred places.
+//! The moving pawn is lifted from its cube first; captured pawns stay until the last jump, block the way and may not be
+//! jumped again. The rest of a rafle depends only on the *state*, the current place and the set of captured pawns. A
+//! walk visits every state once, so its work is bounded: with ten enemies there are at most 1024 sets on some hundred
+//! places.
 
 use super::board::{Bits, cubes};
 use super::mv::Move;
@@ -13,13 +13,13 @@ use crate::MoveList;
 use smallvec::SmallVec;
 use std::collections::HashMap;
 
-/// Appends the rafles of the pawns given that go on as long as they can, each once.
+/// Appends the rafles of the given pawns that go on as long as they can, each once.
 #[inline]
 pub(super) fn finished(position: &Position, capturers: Bits, moves: &mut MoveList<Move>) {
     collect(position, capturers, Wanted::Finished, moves);
 }
 
-/// Appends the rafles of the pawns given that stop on a cube where they could go on, each once.
+/// Appends the rafles of the given pawns that stop on a cube where they could go on, each once.
 pub(super) fn broken_off(position: &Position, capturers: Bits, moves: &mut MoveList<Move>) {
     collect(position, capturers, Wanted::BrokenOff, moves);
 }
@@ -44,7 +44,7 @@ fn collect(position: &Position, capturers: Bits, wanted: Wanted, moves: &mut Mov
     }
 }
 
-/// What a rafle moves through: enemies to jump and cubes to land on.
+/// The board during a rafle: enemies to jump and cubes to land on.
 #[derive(Clone, Copy)]
 pub(super) struct Field {
     enemy: Bits,
@@ -52,7 +52,7 @@ pub(super) struct Field {
 }
 
 impl Field {
-    /// The field once the pawn on `from` is lifted.
+    /// The field with the pawn on `from` lifted.
     #[inline(always)]
     pub(super) fn new(enemy: Bits, empty: Bits, from: u8) -> Self {
         Self {
@@ -61,7 +61,7 @@ impl Field {
         }
     }
 
-    /// The jumps from a state, those into a hidden place without a way out included.
+    /// The jumps from a state, including those into a hidden place without a way out.
     #[inline(always)]
     pub(super) fn jumps(self, at: Place, captured: Bits) -> impl Iterator<Item = Jump> {
         let enemy = self.enemy & !captured;
@@ -72,10 +72,9 @@ impl Field {
         })
     }
 
-    /// Whether a capture is possible from a state: a jump that ends on a cube, or can be followed until
-    /// one does.
+    /// Whether a capture is possible from a state: a jump that ends on a cube, directly or after further jumps.
     fn has_jump(self, at: Place, captured: Bits) -> bool {
-        // Most jumps end on a cube: no need then to follow the others.
+        // Most jumps end on a cube, and then there is no need to follow the others.
         self.jumps(at, captured).any(|jump| is_cube(jump.to))
             || self.jumps(at, captured).any(|jump| {
                 self.comes_out(jump.to, captured | 1 << jump.over, &mut Seen::default())
@@ -115,7 +114,7 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Keeps the moves that pass through a state or end there; returns whether there is any.
+    /// Keeps the moves that end in a state or pass through it; returns whether there are any.
     fn go_on(&mut self, at: Place, captured: Bits) -> bool {
         if let Some(known) = self.seen.get(at, captured) {
             return known;
@@ -141,18 +140,18 @@ impl Walk<'_> {
     }
 }
 
-/// What is known of the states already visited: a few in place, the many of strange boards in a table.
+/// The results for visited states: a few in place, the many of unusual boards in a hash table.
 #[derive(Default)]
 pub(super) struct Seen {
     few: SmallVec<[(Bits, Place, bool); FEW]>,
     many: HashMap<(Bits, Place), bool>,
 }
 
-/// States up to which looking through a list is faster than a table.
+/// The number of states up to which a linear search is faster than a hash table.
 const FEW: usize = 24;
 
 impl Seen {
-    /// What is known of a state.
+    /// The result for a state, if it was visited.
     #[inline(always)]
     pub(super) fn get(&self, at: Place, captured: Bits) -> Option<bool> {
         let known = self

@@ -76,7 +76,7 @@ impl Rules for Position {
         }
     }
 
-    /// A side has won by reaching the other's corner or by taking its last pawn.
+    /// A side wins by reaching the other's corner or by taking its last pawn.
     #[inline(always)]
     fn winner(&self) -> Option<Win> {
         let (us, them) = (self.side(), self.side() ^ 1);
@@ -99,13 +99,13 @@ impl Rules for Position {
         self.lost_without_moves()
     }
 
-    /// Nothing but a win or a loss ends a game.
+    /// The game has no draws.
     #[inline(always)]
     fn rule_draw(&self) -> Option<Reason> {
         None
     }
 
-    /// Steps only go forward and captures leave fewer pawns: no position ever comes back.
+    /// Steps only go forward and captures reduce the number of pawns, so no position recurs.
     #[inline(always)]
     fn reversible_plies(&self) -> usize {
         0

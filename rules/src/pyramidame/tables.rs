@@ -1,9 +1,8 @@
-//! What the five boards imply, computed once by the compiler: steps, jumps, and the places above the ridge.
+//! Tables derived from the five boards at compile time: steps, jumps, and the places above the ridge.
 //!
-//! In a rafle a pawn may pass through a square on which a board shows no cube. Such a square is a *hidden*
-//! place. From one reached in A the rafle goes on in C, and from C in A: on the same square as seen from
-//! the opposite side. From one reached in B or D it goes on in either of the two. Places are numbered:
-//! the 64 cubes first, then the hidden ones.
+//! In a rafle a pawn may pass through a square where a board shows no cube, a *hidden* place. From a hidden place
+//! reached on A the rafle continues on C, and from C on A: on the same square as seen from the opposite side. From one
+//! reached on B or D it continues on either of the two. Places are numbered: the 64 cubes first, then the hidden ones.
 
 use super::board::{Bits, Board, CUBES, DIAGONALS, Point, along, coordinates, is_frontier};
 
@@ -41,7 +40,7 @@ impl Jumps {
         count: 0,
     };
 
-    /// All of them.
+    /// All jumps.
     #[inline(always)]
     pub(super) fn list(&self) -> &[Jump] {
         self.jumps
@@ -49,7 +48,7 @@ impl Jumps {
             .unwrap_or_default()
     }
 
-    /// Adds a jump; another board may have the same.
+    /// Adds a jump unless another board has the same.
     const fn add(&mut self, jump: Jump) {
         let mut index = 0;
         while index < self.count as usize {
@@ -63,7 +62,7 @@ impl Jumps {
     }
 }
 
-/// For each side, the cubes to which a pawn may step from each cube when they are empty.
+/// For each side and cube, the cubes to which a pawn may step if they are empty.
 pub static STEPS: [[Bits; 64]; 2] = {
     let mut steps = [[0; 64]; 2];
     let mut from = 0;
@@ -90,7 +89,7 @@ pub static STEPS: [[Bits; 64]; 2] = {
     steps
 };
 
-/// The cubes from which a pawn of each side may step to each cube.
+/// For each side and cube, the cubes from which a pawn may step there.
 pub(super) static STEPS_TO: [[Bits; 64]; 2] = [inverse(&STEPS[0]), inverse(&STEPS[1])];
 
 /// The jumps from every place.
@@ -125,7 +124,7 @@ pub(super) static JUMPS: [Jumps; PLACES] = {
     all
 };
 
-/// The cubes of the pawns that could be jumped from each cube.
+/// For each cube, the cubes of the pawns that could be jumped from it.
 pub(super) static VICTIMS: [Bits; 64] = {
     let mut victims = [0; 64];
     let mut cube = 0;
@@ -140,7 +139,7 @@ pub(super) static VICTIMS: [Bits; 64] = {
     victims
 };
 
-/// The cubes from which a pawn on each cube could be jumped.
+/// For each cube, the cubes from which a pawn on it could be jumped.
 pub(super) static ATTACKERS: [Bits; 64] = inverse(&VICTIMS);
 
 const fn inverse(relation: &[Bits; 64]) -> [Bits; 64] {
@@ -159,7 +158,7 @@ const fn inverse(relation: &[Bits; 64]) -> [Bits; 64] {
     inverse
 }
 
-/// The next cube in a direction on a board that sees both.
+/// The next cube in a direction on a board that shows both.
 const fn neighbour(board: Board, cube: u8, direction: Point) -> Option<u8> {
     match board.point_of(cube) {
         Some(point) => board.cube_at(along(point, direction, 1)),
@@ -186,7 +185,7 @@ const fn add_jumps(jumps: &mut Jumps, board: Board, from: Option<Point>) {
     }
 }
 
-/// How a rafle comes to a hidden place, and so how it goes on.
+/// How a rafle reaches a hidden place, which decides how it continues.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Passage {
     FromA,
@@ -197,7 +196,7 @@ enum Passage {
 impl Passage {
     const ALL: [Passage; 3] = [Passage::FromA, Passage::FromC, Passage::FromBOrD];
 
-    /// A board in which one comes here.
+    /// A board on which the place is reached.
     const fn board(self) -> Board {
         match self {
             Passage::FromA => Board::A,
@@ -206,7 +205,7 @@ impl Passage {
         }
     }
 
-    /// The boards in which the rafle goes on.
+    /// The boards on which the rafle continues.
     const fn onward(self) -> &'static [Board] {
         match self {
             Passage::FromA => &[Board::C],
@@ -215,7 +214,7 @@ impl Passage {
         }
     }
 
-    /// How one comes to a hidden place in a board; there is none on the board from above.
+    /// The passage for hidden places reached on a board; the board from above has none.
     const fn by(board: Board) -> Option<Self> {
         match board {
             Board::A => Some(Passage::FromA),
@@ -233,10 +232,10 @@ struct Hidden {
     point: Point,
 }
 
-/// No hidden place is further from the middle, or higher, than this: two steps beyond the outermost cube.
+/// The maximum coordinate of hidden places, across and up: two steps beyond the outermost cube.
 const FURTHEST: i8 = 9;
 
-/// The hidden places: squares not below the ground, with no cube, next to a cube that may be jumped.
+/// The hidden places: squares without a cube, not below the ground, next to a cube that may be jumped.
 const HIDDEN: [Hidden; HIDDEN_COUNT] = list_hidden().0;
 
 const HIDDEN_COUNT: usize = list_hidden::<0>().1;
@@ -244,7 +243,7 @@ const HIDDEN_COUNT: usize = list_hidden::<0>().1;
 /// The number of places.
 pub(super) const PLACES: usize = CUBES as usize + HIDDEN_COUNT;
 
-/// As many hidden places as fit, and how many there are.
+/// The first `FIT` hidden places, and the number of all.
 const fn list_hidden<const FIT: usize>() -> ([Hidden; FIT], usize) {
     let none = Hidden {
         passage: Passage::FromA,
@@ -290,7 +289,7 @@ const fn is_hidden(Hidden { passage, point }: Hidden) -> bool {
     false
 }
 
-/// The number of the hidden place on a square that one reaches in a board.
+/// The number of the hidden place at a square reached on a board.
 const fn hidden_place(board: Board, point: Point) -> Option<Place> {
     let Some(passage) = Passage::by(board) else {
         return None;

@@ -19,7 +19,7 @@ use rafle_protocol::moves::{Cell, MoveText, Path, Separator};
 use rafle_protocol::position::{PieceList, PieceListError, PieceListForm, is_piece_list};
 use thiserror::Error;
 
-/// What can be wrong with a position text.
+/// Errors of a position text.
 #[derive(Debug, Error)]
 pub enum TextError {
     /// The word is malformed.
@@ -28,7 +28,7 @@ pub enum TextError {
     /// The list of pawns is malformed.
     #[error(transparent)]
     List(#[from] PieceListError),
-    /// The pawns make no position.
+    /// The pawns are no valid position.
     #[error(transparent)]
     Setup(#[from] SetupError),
 }
@@ -82,8 +82,8 @@ impl Game for Position {
         piece_list(self.side(), cells, Vec::new()).to_string()
     }
 
-    /// A move by its ends, a rafle by its landings. The captured cubes follow where another move has the same
-    /// text.
+    /// Writes a step by its ends and a rafle by its landings, followed by the captured cubes if another move has the
+    /// same text.
     fn write_move(&self, mv: Move, _options: &Options) -> String {
         if mv.captured == 0 {
             return format!("{}-{}", name(mv.from), name(mv.to));
@@ -99,8 +99,8 @@ impl Game for Position {
         }
     }
 
-    /// Takes a step `f5-g7`, or a capture by its ends or by every landing, with or without the captured cubes
-    /// in parentheses.
+    /// Accepts a step `f5-g7`, or a capture by its ends or by every landing, with or without the captured cubes in
+    /// parentheses.
     fn fits(&self, mv: Move, written: &MoveText) -> bool {
         match written {
             MoveText::Path(path) => fits_path(self, mv, path).unwrap_or(false),
@@ -191,7 +191,7 @@ fn needs_captured(position: &Position, mv: Move, way: &[Landing]) -> bool {
     if legal.contains(&mv) {
         return is_written(position, way, mv, &legal);
     }
-    // An irregular move is looked for only where no legal one fits.
+    // Irregular moves are searched only if no legal move matches.
     let legal_fits = legal
         .iter()
         .any(|&other| other.from == mv.from && fits_bare(position, other, way, &legal));
@@ -204,7 +204,7 @@ fn irregular(position: &Position, legal: &[Move]) -> MoveList<Move> {
     found.into_iter().map(|found| found.mv).collect()
 }
 
-/// Whether a move other than this one, from the same cube, is written with this way.
+/// Whether another move from the same cube is written with this way.
 fn is_written(position: &Position, way: &[Landing], mv: Move, moves: &[Move]) -> bool {
     moves.iter().any(|&other| {
         other != mv
@@ -214,7 +214,7 @@ fn is_written(position: &Position, way: &[Landing], mv: Move, moves: &[Move]) ->
     })
 }
 
-/// Whether a path names this move; `None` where a cell is no cube.
+/// Whether a path names this move; `None` if one of its cells is no cube.
 fn fits_path(position: &Position, mv: Move, path: &Path) -> Option<bool> {
     let cells = landings_of(&path.cells)?;
     let captured = landings_of(&path.captured)?;
@@ -238,9 +238,8 @@ fn fits_path(position: &Position, mv: Move, path: &Path) -> Option<bool> {
     Some(fits_bare(position, mv, way, &company))
 }
 
-/// Whether a way without captured cubes names a capture of this pawn, among the moves that it could name.
-/// A way that the engine would write means that move; the ends alone mean a longer rafle only where no
-/// single jump has the same ends.
+/// Whether a way without captured cubes names this capture among the candidates. A way that the engine would write
+/// means that move. The ends alone mean a longer rafle only if no single jump has the same ends.
 fn fits_bare(position: &Position, mv: Move, way: &[Landing], company: &[Move]) -> bool {
     if way.last() != Some(&mv.to) {
         return false;
@@ -253,7 +252,7 @@ fn fits_bare(position: &Position, mv: Move, way: &[Landing], company: &[Move]) -
     way.len() == 1 && !company.iter().any(is_single)
 }
 
-/// Whether the cubes listed are exactly the set, each once.
+/// Whether the listed cubes are exactly the set, each once.
 fn is_set(listed: &[Landing], set: Bits) -> bool {
     listed.len() == set.count_ones() as usize
         && listed

@@ -1,7 +1,7 @@
-//! Ways: the landings of a rafle one after the other, as a move text has them.
+//! Ways: the landings of a rafle in order, as in a move text.
 //!
-//! A move is its two ends and the pawns captured; often several ways lead through it. All of them have as
-//! many jumps as pawns are captured. A text does not distinguish hidden places: each is a `~`.
+//! A move consists of its two ends and the captured pawns, and often has several ways. All of them have as many jumps
+//! as captured pawns. A text does not distinguish hidden places: each is a `~`.
 
 use super::board::{Bits, CUBES, name};
 use super::mv::Move;
@@ -12,7 +12,7 @@ use super::tables::Place;
 /// A landing in a text: a cube, or [`HIDDEN`].
 pub(super) type Landing = u8;
 
-/// The landing on a hidden place, last in the order of the cubes.
+/// A landing on any hidden place; sorts after all cubes.
 pub(super) const HIDDEN: Landing = CUBES;
 
 fn landing_on(place: Place) -> Landing {

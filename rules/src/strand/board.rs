@@ -1,9 +1,9 @@
 //! The board of 9×9 points as bits of a word of 128.
 //!
-//! Rows are ten bits apart and one bit stays empty between them, so that a step in a direction is the
-//! same shift from every point and a step off the board lands on no point. Eleven bits stay empty below
-//! the first point: the point behind a neighbour is then always a bit of the word. Rank 9 comes first, as
-//! one reads a diagram; White moves towards lower bits.
+//! Rows are ten bits apart with one empty bit between them, so that a step in a direction is the same shift from every
+//! point and a step off the board ends on no point. Eleven bits stay empty below the first point, so that the point
+//! behind a neighbour is always a bit of the word. Rank 9 comes first, in reading order of a diagram; White moves
+//! towards lower bits.
 
 use crate::bits::Indices;
 
@@ -63,7 +63,7 @@ pub const BOARD: Bits = {
     board
 };
 
-/// The open points, through which diagonals run: those whose file and rank numbers have an even sum.
+/// The open points, which the diagonals run through: their file and rank numbers have an even sum.
 pub const OPEN: Bits = {
     let mut open = 0;
     let mut index = 0;
@@ -126,7 +126,7 @@ impl Direction {
     /// One direction of each kind of line: file, row and the two diagonals.
     pub(super) const AXES: [Direction; 4] = [North, East, NorthEast, SouthEast];
 
-    /// Whether lines in this direction run through open points only.
+    /// Whether lines in this direction run only through open points.
     #[inline(always)]
     #[must_use]
     pub(super) const fn is_diagonal(self) -> bool {
@@ -140,7 +140,7 @@ impl Direction {
         if self.is_diagonal() { OPEN } else { BOARD }
     }
 
-    /// The direction in which one comes back.
+    /// The opposite direction.
     #[inline(always)]
     #[must_use]
     pub const fn opposite(self) -> Direction {
@@ -156,8 +156,7 @@ impl Direction {
         }
     }
 
-    /// Every point of the set moved one step, whether a line leads there or not; what leaves the board
-    /// ends on no point.
+    /// Moves every point of the set one step, with or without a line there; points that leave the board drop out.
     #[inline(always)]
     #[must_use]
     pub const fn step(self, set: Bits) -> Bits {
@@ -173,15 +172,15 @@ impl Direction {
         }
     }
 
-    /// The points from a bit to the edge of the board along its line, the bit itself left out; none where
-    /// no line runs that way.
+    /// The points from a bit along its line to the edge of the board, without the bit itself; none where no line runs
+    /// in this direction.
     #[inline(always)]
     #[must_use]
     pub const fn ray(self, bit: u8) -> Bits {
         RAYS[self as usize][(bit & 127) as usize]
     }
 
-    /// The point of a ray's set that is nearest to where the ray began, as a set of one or none.
+    /// The point of a ray's set nearest to the ray's origin, as a set of one or none.
     #[inline(always)]
     #[must_use]
     pub(super) const fn nearest(self, set: Bits) -> Bits {

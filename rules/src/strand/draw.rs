@@ -4,12 +4,12 @@ use super::board::{BOARD, Direction, OPEN, point_at, point_name};
 use super::position::Position;
 use crate::{Part, Picture};
 
-/// The column of the first file, and columns for each of them.
+/// The column of the first file, and the columns per file.
 const FIRST: usize = 2;
 const WIDTH: usize = 4;
 
-/// The board with Black beyond; empty points are small circles where they are open and dots where they are not. With
-/// `names` every point has its name, and a piece stands behind it.
+/// The board with Black at the top; empty open points are small circles, other empty points are dots. With `names`
+/// every point shows its name, followed by its piece.
 pub(super) fn board(position: &Position, names: bool) -> Picture {
     let mut picture = Picture::default();
     for (line, rank) in (1..=9).rev().enumerate() {

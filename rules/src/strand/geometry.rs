@@ -1,4 +1,4 @@
-//! Where the points and lines lie, and which points a move touches.
+//! Coordinates of the points and lines, and the points that a move touches.
 
 use super::board::{BOARD, Direction, POINTS, WIDTH, bit_of, file_rank, point_name, points};
 use super::mv::Move;
@@ -8,7 +8,7 @@ use crate::Touches;
 use crate::geometry::{board, place, two_seats, two_sets};
 use rafle_protocol::hub::{CellShape, Geometry, Length};
 
-/// The place of a point: half a unit is left free round the board.
+/// The coordinates of a point; the board has a margin of half a unit.
 fn at(bit: u8) -> [f64; 2] {
     let (file, rank) = file_rank(bit);
     [
@@ -25,7 +25,7 @@ pub(super) fn geometry() -> Geometry {
     let mut lines = Vec::new();
     for from in points(BOARD) {
         for direction in Direction::AXES {
-            // A line goes on from this point if its ray is not empty.
+            // A line continues from this point if its ray is not empty.
             let Some(to) = points(direction.step(1 << from) & direction.ray(from)).next() else {
                 continue;
             };

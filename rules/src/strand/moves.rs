@@ -7,18 +7,18 @@ use super::rafles;
 use crate::MoveList;
 use crate::sides::WHITE;
 
-/// Where a side's men step to.
+/// The squares that a side's men step to.
 pub(super) const FORWARD: [[Direction; 3]; 2] = [
     [Direction::North, Direction::NorthEast, Direction::NorthWest],
     [Direction::South, Direction::SouthWest, Direction::SouthEast],
 ];
 
-/// Captures that are tried in full on one board where little time may be taken: a millisecond's work.
+/// The maximum number of captures tried in full where time is short: a millisecond's work.
 pub const QUICK_TRIES: usize = 1 << 14;
 
 impl Position {
-    /// Appends the legal moves, of which a number of captures is tried in full: on boards made up to have
-    /// endless rafles, some of those beyond are not found. Returns whether all were.
+    /// Appends the legal moves and tries a limited number of captures in full: on boards constructed to have endless
+    /// rafles, it misses some beyond that. Returns whether all were found.
     #[inline(always)]
     pub fn moves_within(&self, max_tried: usize, moves: &mut MoveList<Move>) -> bool {
         if self.extra.rencontre.is_on() {
@@ -29,7 +29,7 @@ impl Position {
         }
     }
 
-    /// The same in a free game.
+    /// The same outside the rencontre.
     #[inline(always)]
     fn free_moves_within(&self, max_tried: usize, moves: &mut MoveList<Move>) -> bool {
         let capturers = self.capturers();
@@ -42,7 +42,7 @@ impl Position {
         true
     }
 
-    /// Appends the move of the rencontre that is to be played.
+    /// Appends the next move of the rencontre.
     #[cold]
     fn rencontre_move(&self, moves: &mut MoveList<Move>) {
         let mut free = MoveList::new();
@@ -51,7 +51,7 @@ impl Position {
         moves.extend(free.into_iter().find(|&mv| rencontre.asks_for(mv)));
     }
 
-    /// The pieces of the side to move that can capture something.
+    /// The pieces of the side to move that can capture.
     #[inline(always)]
     pub(super) fn capturers(&self) -> Bits {
         let (own, enemy) = (self.own(), self.enemy());
@@ -64,14 +64,14 @@ impl Position {
         capturers
     }
 
-    /// Whether the side that is not to move could capture something if it were its turn.
+    /// Whether the side that is not to move could capture if it were its turn.
     #[inline(always)]
     #[must_use]
     pub fn is_exposed(&self) -> bool {
         self.turned_over().capturers() != 0
     }
 
-    /// The free points that a sultan reaches in one step.
+    /// The free points that a sultan can reach in one step.
     #[inline(always)]
     pub fn sultan_reach(&self, from: u8) -> Bits {
         let empty = self.empty();
@@ -80,7 +80,7 @@ impl Position {
             .fold(0, |reach, direction| reach | direction.slide(from, empty))
     }
 
-    /// Appends the steps, whether or not a capture is possible.
+    /// Appends the steps, even if a capture is possible.
     pub(super) fn steps(&self, moves: &mut MoveList<Move>) {
         let (men, empty) = (self.own() & !self.sultans(), self.empty());
         for direction in FORWARD[self.side()] {

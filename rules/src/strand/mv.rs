@@ -3,7 +3,7 @@
 use super::board::{Bits, point_name, points};
 use std::fmt;
 
-/// A move: two moves of one position are equal when they lead to the same position.
+/// A move. Two moves of one position are equal if they lead to the same position.
 ///
 /// One word holds the captured points in the bits of the board, and above them the two ends and whether a
 /// man becomes a sultan on its way.
@@ -30,14 +30,14 @@ impl Move {
         Self(captured | ends | u128::from(promotes_on_the_way) << PROMOTES)
     }
 
-    /// The bit of the point left.
+    /// The bit of the origin.
     #[inline(always)]
     #[must_use]
     pub fn from(self) -> u8 {
         (self.0 >> FROM) as u8 & 127
     }
 
-    /// The bit of the point reached.
+    /// The bit of the destination.
     #[inline(always)]
     #[must_use]
     pub fn to(self) -> u8 {

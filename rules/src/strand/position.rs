@@ -9,16 +9,16 @@ use crate::two_sided::{ReversiblePlies, TwoSided};
 use crate::{Landing, Promotion};
 use thiserror::Error;
 
-/// Pieces a side has at the start, and so at most.
+/// The number of pieces of each side at the start, which is the maximum.
 pub const MAX_PIECES: u32 = 40;
 
-/// What can be wrong with a set of pieces, whatever text it came from.
+/// Errors of a set of pieces, independent of the text format.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
     /// Neither side has a piece.
     #[error("the board is empty")]
     Empty,
-    /// A side has more pieces than the game holds.
+    /// A side has too many pieces.
     #[error("{side} has {count} pieces, {MAX_PIECES} at most are possible")]
     TooMany {
         /// The side's name.
@@ -26,7 +26,7 @@ pub enum SetupError {
         /// Its pieces.
         count: u32,
     },
-    /// A man stands where it would have become a sultan.
+    /// A man stands on the row where men become sultans.
     #[error("point {point} holds a {side} man on the row where men become sultans")]
     ManOnFarRow {
         /// The side's name.
@@ -36,7 +36,7 @@ pub enum SetupError {
     },
 }
 
-/// The rule parameters on which the moves of a position depend.
+/// The rule parameters that affect the moves of a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Variation {
     /// Where a sultan lands after a capture.
@@ -45,10 +45,10 @@ pub struct Variation {
     pub promotion: Promotion,
 }
 
-/// What a position carries beside its pieces.
+/// The part of a position besides the pieces.
 #[derive(Clone, Copy, Debug)]
 pub struct Extra {
-    /// Plies in a row of sultans only, without a capture.
+    /// Consecutive plies with sultans only and without a capture.
     pub(super) reversible: ReversiblePlies,
     pub(super) variation: Variation,
     pub(super) rencontre: Rencontre,
@@ -56,8 +56,8 @@ pub struct Extra {
 
 /// A position that is legal by construction.
 ///
-/// Equality and the hash cover pieces, side to move and the plies left of the rencontre; the count of plies that can be undone is left
-/// out, since it never changes the moves of a position.
+/// Equality and the hash cover pieces, side to move and the remaining plies of the rencontre. They ignore the number of
+/// reversible plies, which never changes the moves of a position.
 pub type Position = TwoSided<Bits, Bits, Extra>;
 
 const _: () = assert!(size_of::<Position>() == 64);
@@ -73,11 +73,11 @@ impl PartialEq for Position {
 impl Eq for Position {}
 
 impl Position {
-    /// A position from its pieces: `pieces[side]` are all the pieces of a side, `sultans` those of both
-    /// that are sultans. No point may be in both sets of pieces.
+    /// Builds a position: `pieces[side]` are all pieces of a side, `sultans` the sultans of both sides. The two sets of
+    /// pieces must not overlap.
     ///
     /// # Errors
-    /// Whatever no game can hold: see [`SetupError`].
+    /// A position that is impossible in a game: see [`SetupError`].
     ///
     /// ```
     /// use rafle_rules::strand::board::point_at;
@@ -118,7 +118,7 @@ impl Position {
         Ok(Self::assemble(pieces, sultans, side, variation))
     }
 
-    /// A position of pieces that are known to be possible.
+    /// Builds a position from pieces that are known to be valid.
     pub fn assemble(pieces: [Bits; 2], sultans: Bits, side: usize, variation: Variation) -> Self {
         let pieces = [
             pieces[WHITE] & BOARD,
@@ -140,21 +140,21 @@ impl Position {
         self.promoted
     }
 
-    /// The points without a piece.
+    /// The empty points.
     #[inline(always)]
     #[must_use]
     pub fn empty(&self) -> Bits {
         BOARD & !(self.own | self.enemy)
     }
 
-    /// The rule parameters on which the moves depend.
+    /// The rule parameters that affect the moves.
     #[inline(always)]
     #[must_use]
     pub fn variation(&self) -> Variation {
         self.extra.variation
     }
 
-    /// The hash computed from nothing but the pieces, the side to move and the ply of the rencontre.
+    /// Computes the hash from the pieces, the side to move and the ply of the rencontre alone.
     pub(super) fn computed_hash(&self) -> u64 {
         let pieces = self.hash_of_pieces(TURN_KEY, |side, bit| {
             piece_key(side, self.promoted & (1 << bit) != 0, bit)
@@ -162,7 +162,7 @@ impl Position {
         pieces ^ self.extra.rencontre.key()
     }
 
-    /// The same position, from which the rencontre is played.
+    /// The same position with the whole rencontre still to be played.
     pub(super) fn with_rencontre(mut self) -> Self {
         self.extra.rencontre = Rencontre::WHOLE;
         self.rehashed()
@@ -173,7 +173,7 @@ impl Position {
         self
     }
 
-    /// The same position without a piece of the side that is not to move; nothing from before can recur.
+    /// The same position without one piece of the side that is not to move; no earlier position can recur.
     pub(super) fn without_enemy(mut self, piece: Bits) -> Self {
         self.enemy &= !piece;
         self.promoted &= !piece;
@@ -181,7 +181,7 @@ impl Position {
         self.rehashed()
     }
 
-    /// The board turned round and the colours exchanged: the same game seen from the other side.
+    /// Rotates the board and swaps the colours: the same game seen from the other side.
     #[must_use]
     pub fn mirrored(&self) -> Self {
         self.turned_round(rotate).rehashed()
@@ -191,7 +191,7 @@ impl Position {
 /// Random numbers of the hash, one for each kind of piece on each point.
 static PIECE_KEYS: PieceKeys<4, 128> = PieceKeys::new(1 << 16, BITS);
 
-/// Black to move.
+/// The hash's number for Black to move.
 pub(super) const TURN_KEY: u64 = split_mix(1 << 33);
 
 /// The hash's number for a piece on a point.

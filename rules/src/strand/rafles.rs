@@ -1,14 +1,14 @@
-//! Captures: rafles of any length, of which the greatest number is compulsory.
+//! Captures: rafles of any length; the greatest number is compulsory.
 //!
-//! Captured pieces leave the board at once, so that their points and lines can be used later in the same
-//! rafle; the moving piece is lifted from its point first. Men of ordinary positions are followed on
-//! every path. Elsewhere paths are too many, those of a sultan above all: there a rafle is followed in
-//! layers of distinct states. After `n` captures a state is the set of captured pieces, and with it all
-//! points together where the rafle may have arrived. What is left in the last layer are the moves.
+//! Captured pieces leave the board at once, so that later jumps of the same rafle can use their points and lines; the
+//! moving piece is lifted from its point first. In ordinary positions, men are followed along every path. Elsewhere
+//! there are too many paths, above all those of a sultan: there a rafle is followed in layers of distinct states. After
+//! `n` captures a state is the set of captured pieces together with all points where the rafle may have arrived. The
+//! states of the last layer are the moves.
 //!
-//! Boards can be made up on which even the sets are too many. The work on one position is therefore
-//! bounded: beyond a number of captures tried only a part of each layer is followed, so that on such a board some
-//! rafles are not found. Every board on which no more come up is exact.
+//! On some constructed boards even the sets are too many, so the work on one position is bounded: beyond a number of
+//! tried captures only a part of each layer is followed, and some rafles may not be found. The result is exact on every
+//! board that stays within the bound.
 
 use super::board::{BOARD, Bits, Direction, FAR_ROW, neighbours, points};
 use super::mv::Move;
@@ -20,21 +20,21 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// Captures that a walk over paths may try before the layers take over.
+/// Captures that the walk over paths tries before the layers take over.
 const MAX_JUMPS: u32 = 1_000;
 
-/// Captures that are tried in full on one board: a quarter of a second's work. On 120 000 random boards of
-/// all densities at most 1.6 million came up.
+/// The maximum number of captures tried in full on one board: a quarter of a second's work. 120 000 random boards of
+/// all densities needed at most 1.6 million.
 pub(super) const MAX_TRIED: usize = 1 << 21;
 
-/// States of a layer that are followed beyond that.
+/// States per layer that are followed beyond the limit.
 const NARROW: usize = 1 << 6;
 
-/// Moves that are listed at most.
+/// The maximum number of moves that are listed.
 pub(super) const MAX_MOVES: usize = 1 << 13;
 
-/// Appends the captures of the greatest number by the pieces given, each once; a number of them are tried in full.
-/// Returns whether that was enough to find them all.
+/// Appends the captures of the greatest number by the given pieces, each once, and tries a limited number in full.
+/// Returns whether all were found.
 pub(super) fn greatest(
     position: &Position,
     capturers: Bits,
@@ -71,7 +71,7 @@ pub(super) fn greatest(
     is_complete
 }
 
-/// Appends the captures of fewer pieces than a number, finished or broken off at any landing.
+/// Appends captures of fewer pieces than a number, finished or broken off at any landing.
 pub(super) fn shorter(
     position: &Position,
     capturers: Bits,
@@ -90,7 +90,7 @@ pub(super) fn shorter(
     }
 }
 
-/// Whether a rafle can go on from where it ends.
+/// Whether a rafle can continue from its end.
 pub(super) fn goes_on(position: &Position, mv: Move) -> bool {
     let end = 1 << mv.to();
     let enemy = position.enemy() & !mv.captured();
@@ -104,7 +104,7 @@ pub(super) fn goes_on(position: &Position, mv: Move) -> bool {
     jumping != 0
 }
 
-/// The men that have something to jump.
+/// The men that can jump.
 #[inline(always)]
 pub(super) fn jumping_men(men: Bits, enemy: Bits, empty: Bits) -> Bits {
     let beside = |direction: Direction| {
@@ -115,7 +115,7 @@ pub(super) fn jumping_men(men: Bits, enemy: Bits, empty: Bits) -> Bits {
         .fold(0, |all, direction| all | beside(direction))
 }
 
-/// The sultans that have something to jump.
+/// The sultans that can jump.
 pub(super) fn jumping_sultans(sultans: Bits, enemy: Bits, empty: Bits) -> Bits {
     points(sultans)
         .filter(|&from| {
@@ -127,7 +127,7 @@ pub(super) fn jumping_sultans(sultans: Bits, enemy: Bits, empty: Bits) -> Bits {
         .fold(0, |set, from| set | 1 << from)
 }
 
-/// What a rafle moves through: enemies to jump and points to land on.
+/// The board during a rafle: enemies to jump and points to land on.
 #[derive(Clone, Copy)]
 pub(super) struct Ground {
     pub(super) enemy: Bits,
@@ -152,7 +152,7 @@ impl Ground {
         }
     }
 
-    /// The ground once the piece on `from` is lifted.
+    /// The ground with the piece on `from` lifted.
     #[inline(always)]
     pub(super) fn lifted(self, from: u8) -> Self {
         Self {
@@ -161,7 +161,7 @@ impl Ground {
         }
     }
 
-    /// The ground once these pieces are captured.
+    /// The ground with these pieces captured.
     #[inline(always)]
     pub(super) fn without(self, captured: Bits) -> Self {
         Self {
@@ -176,7 +176,7 @@ impl Ground {
 struct Longest<'a> {
     /// Where they begin in the list.
     first: usize,
-    /// How many pieces each of them captures.
+    /// The number of pieces that each of them captures.
     count: u32,
     moves: &'a mut MoveList<Move>,
 }
@@ -187,7 +187,8 @@ impl Longest<'_> {
         self.count = 1;
     }
 
-    /// Makes room for rafles of a number of captures; returns whether they are long enough.
+    /// Discards the kept rafles if `count` is greater than theirs; returns whether rafles of `count` captures are long
+    /// enough to keep.
     #[inline(always)]
     fn takes(&mut self, count: u32) -> bool {
         if count > self.count {
@@ -207,7 +208,7 @@ struct Walk<'a, 'b> {
 }
 
 impl Walk<'_, '_> {
-    /// Walks from all men; returns whether it came to an end within [`MAX_JUMPS`].
+    /// Walks from all men; returns whether it finished within [`MAX_JUMPS`].
     fn all(&mut self, men: Bits) -> bool {
         let ground = self.ground;
         for from in points(men) {
@@ -240,14 +241,14 @@ impl Walk<'_, '_> {
     }
 }
 
-/// The pieces captured so far, marked where the piece moves as a sultan; and where it may be.
+/// The captured pieces, with a mark if the piece moves as a sultan; and the points where it may be.
 #[derive(Clone, Copy)]
 struct State {
     captured: Bits,
     at: Bits,
 }
 
-/// The mark of a state whose piece moves as a sultan.
+/// Marks a state in which the piece moves as a sultan.
 const SULTAN: Bits = 1 << 127;
 
 impl State {
@@ -256,16 +257,16 @@ impl State {
     }
 }
 
-/// The distinct states after a number of captures: on the stack in all ordinary positions.
+/// The distinct states after a number of captures, on the stack in all ordinary positions.
 #[derive(Default)]
 struct Layer {
     states: SmallVec<[State; 16]>,
-    /// Where the states stand by their captured pieces, once they are too many to look through.
+    /// The indices of the states by captured pieces, once there are too many for a linear search.
     places: HashMap<Bits, usize, BuildHasherDefault<Mixer>>,
 }
 
 impl Layer {
-    /// States that are looked through one by one.
+    /// The maximum number of states for a linear search.
     const FEW: usize = 16;
 
     fn clear(&mut self) {
@@ -273,7 +274,7 @@ impl Layer {
         self.places.clear();
     }
 
-    /// Adds a state, or its points to the state of the same captured pieces.
+    /// Adds a state, or adds its points to the state with the same captured pieces.
     fn add(&mut self, state: State) {
         let states = &mut self.states;
         let known = if states.len() <= Self::FEW {
@@ -330,7 +331,7 @@ struct Layers {
     /// Captures tried so far.
     tried: usize,
     max_tried: usize,
-    /// Whether states were left out, more having been tried than that.
+    /// Whether states were left out because more than that number were tried.
     is_cut: bool,
 }
 
@@ -356,7 +357,7 @@ impl Layers {
         }
     }
 
-    /// Goes on to the last layer; gives the number of captures there.
+    /// Advances to the last layer; returns its number of captures.
     fn last(&mut self) -> u32 {
         let mut count = 0;
         while self.advance() {
@@ -365,7 +366,7 @@ impl Layers {
         count
     }
 
-    /// Makes one more capture in every way; returns whether there was one, and stays where it is if not.
+    /// Makes one more capture in every way. Returns whether there was one; otherwise nothing changes.
     fn advance(&mut self) -> bool {
         self.next.clear();
         for (followed, &state) in self.layer.states.iter().enumerate() {
@@ -402,7 +403,7 @@ impl Layers {
         })
     }
 
-    /// Lists the moves of a number of captures if they are long enough; returns whether there was room for all.
+    /// Lists the moves of a number of captures if they are long enough; returns whether all fit.
     fn list(&self, count: u32, longest: &mut Longest<'_>) -> bool {
         if count == 0 || !longest.takes(count) {
             return true;

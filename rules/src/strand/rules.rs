@@ -26,8 +26,8 @@ impl Rules for Position {
         self.hash
     }
 
-    /// The captures of the greatest number if there is a capture, otherwise the steps; none when a side has
-    /// no piece left. Within the rencontre, its next move.
+    /// The captures of the greatest number if there is a capture, otherwise the steps; none if a side has no pieces
+    /// left. Within the rencontre, only its next move.
     #[inline]
     fn legal_moves(&self, moves: &mut MoveList<Move>) {
         self.moves_within(MAX_TRIED, moves);

@@ -22,7 +22,7 @@ use rafle_protocol::moves::{Cell, MoveText, Path, Separator};
 use rafle_protocol::position::{PieceList, PieceListError, PieceListForm, is_piece_list};
 use thiserror::Error;
 
-/// What can be wrong with a position text.
+/// Errors of a position text.
 #[derive(Debug, Error)]
 pub enum TextError {
     /// The word is malformed.
@@ -31,12 +31,12 @@ pub enum TextError {
     /// The list of pieces is malformed.
     #[error(transparent)]
     List(#[from] PieceListError),
-    /// The pieces make no position.
+    /// The pieces are no valid position.
     #[error(transparent)]
     Setup(#[from] SetupError),
 }
 
-/// A list of men and sultans.
+/// The form of a list: men and sultans.
 const LIST: PieceListForm<'_> = PieceListForm {
     sides: SIDE_LETTERS,
     all_groups: true,
@@ -104,8 +104,8 @@ impl Game for Position {
         piece_list(self.side(), cells, Vec::new()).to_string()
     }
 
-    /// A move as `d4-e5`, or the origin of a rafle and every landing, `g7xi5xg3`. A rafle whose landings are
-    /// not found in time is written by its ends and its captured points.
+    /// Writes a move as `d4-e5`, or as the origin of a rafle and every landing, `g7xi5xg3`. If the landings are not
+    /// found in time, the text has the ends and the captured points.
     fn write_move(&self, mv: Move, _: &Options) -> String {
         if mv.captured() == 0 {
             return mv.to_string();
@@ -120,8 +120,8 @@ impl Game for Position {
         }
     }
 
-    /// Takes `d4-e5`, a rafle's ends (`e5xa5`), its origin and every landing, or every landing without the
-    /// origin; with its captured points in parentheses or without.
+    /// Accepts `d4-e5`, a rafle's ends (`e5xa5`), its origin and every landing, or every landing without the origin;
+    /// each with or without the captured points in parentheses.
     fn fits(&self, mv: Move, written: &MoveText) -> bool {
         match written {
             MoveText::Path(path) => fits_path(self, mv, path),
@@ -181,8 +181,7 @@ impl Game for Position {
             .collect()
     }
 
-    /// The board with its lines. Empty open points are circles, closed ones dots; or they have their names
-    /// with `names`.
+    /// The board with its lines. Empty open points are circles and closed ones dots, or show their names with `names`.
     fn geometry(&self, _: &Options) -> Geometry {
         geometry::geometry()
     }
@@ -200,7 +199,7 @@ impl Game for Position {
     }
 }
 
-/// Whether an obligation can be missed here; the rencontre is played as it is.
+/// Whether a move can break an obligation here; the moves of the rencontre are fixed.
 fn can_be_irregular(position: &Position) -> bool {
     can_miss_capture(position) && !position.extra.rencontre.is_on()
 }
@@ -230,7 +229,7 @@ fn fits_path(position: &Position, mv: Move, path: &Path) -> bool {
     }
 }
 
-/// Whether a list of captured points is that of the move; an absent list says nothing.
+/// Whether a list of captured points is the move's; an absent list always fits.
 fn lists_all(listed: &[Cell], mv: Move) -> bool {
     let set = listed
         .iter()

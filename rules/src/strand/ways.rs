@@ -1,4 +1,4 @@
-//! The way of a rafle: the landings between its ends, to read them and to write them.
+//! The way of a rafle: the landings between its ends, for reading and writing texts.
 
 use super::board::{Bits, Direction, points};
 use super::mv::Move;
@@ -7,14 +7,14 @@ use super::rafles::Ground;
 use crate::Landing;
 use std::collections::HashSet;
 
-/// Whether a rafle can be played with exactly these landings, the last one its end.
+/// Whether a rafle can be played with exactly these landings, including its end.
 pub(super) fn passes(position: &Position, mv: Move, landings: &[u8]) -> bool {
     let mut way = Way::new(position, mv);
     landings.iter().all(|&to| way.jump_to(to)) && way.is_done()
 }
 
-/// The landings of a rafle, the smallest in reading order where there are several ways; `None` if they
-/// are not found within a bounded time.
+/// The landings of a rafle, the first in reading order if there are several ways; `None` if none is found within a
+/// bounded time.
 pub(super) fn landings(position: &Position, mv: Move) -> Option<Vec<u8>> {
     let mut search = Search {
         landings: Vec::new(),
@@ -25,7 +25,7 @@ pub(super) fn landings(position: &Position, mv: Move) -> Option<Vec<u8>> {
         .then_some(search.landings)
 }
 
-/// A rafle under way to a known end.
+/// A rafle on its way to a known end.
 #[derive(Clone, Copy)]
 struct Way {
     ground: Ground,
@@ -54,7 +54,7 @@ impl Way {
             && self.promoted == self.goal.promotes_on_the_way()
     }
 
-    /// The piece that is jumped in a direction and where one may land, if it belongs to the rafle.
+    /// The piece jumped in a direction and the possible landings, if the piece belongs to the rafle.
     fn jump(&self, direction: Direction) -> Option<(Bits, Bits)> {
         let ground = self.ground.without(self.captured);
         let here = 1 << self.at;
@@ -100,7 +100,7 @@ struct Search {
     dead: HashSet<(Bits, bool, u8)>,
 }
 
-/// Dead states after which the search is given up; it then takes some milliseconds.
+/// The number of dead states after which the search gives up, after some milliseconds.
 const MAX_DEAD: usize = 5_000;
 
 impl Search {

@@ -1,4 +1,4 @@
-//! The entries of the files that are named, one after the other.
+//! Reads the entries of several files in order.
 
 use super::super::Failure;
 use super::super::input::{Input, failed};
@@ -13,36 +13,36 @@ use std::path::PathBuf;
 use std::rc::Rc;
 use std::vec::IntoIter;
 
-/// The entries of all files, or those of a shard, with their places.
+/// The entries of all files, or those of a shard, with their positions in the input.
 pub(super) struct Entries<'i> {
     input: &'i Input,
-    /// What the files hold, if that is given.
+    /// The form of the files, if given.
     form: Option<EntryForm>,
-    /// How records are read.
+    /// How to read records.
     records: RecordForm,
-    /// Whether positions without moves are refused.
+    /// Whether to refuse positions without moves.
     wants_games: bool,
     paths: IntoIter<PathBuf>,
-    /// The file at hand.
+    /// The current file.
     source: Option<Source>,
     number: u64,
     shard: Option<Shard>,
-    /// Bytes that are read, of all files.
+    /// The bytes read from all files.
     read: Rc<Cell<u64>>,
-    /// The next entry, if it has been read already.
+    /// The next entry, if it was read ahead.
     ahead: Option<Entry>,
     /// The CRC-32 of the entries read so far.
     digest: Hasher,
 }
 
-/// A file that is read, with its name for sentences.
+/// An input file, with its name for messages.
 struct Source {
     name: String,
     path: PathBuf,
     reader: EntryReader<Counted>,
 }
 
-/// A file whose bytes are counted.
+/// A reader that counts bytes.
 struct Counted {
     file: Box<dyn Read>,
     read: Rc<Cell<u64>>,
@@ -79,10 +79,10 @@ impl<'i> Entries<'i> {
         }
     }
 
-    /// Reads the first entry.
+    /// Reads the first entry ahead.
     ///
     /// # Errors
-    /// It cannot be read, it is refused, or the user wants an end.
+    /// The entry cannot be read or is refused, or the user interrupts.
     pub(super) fn look_ahead(&mut self) -> Result<(), Failure> {
         match self.next().transpose() {
             Err(_) if self.input.is_interrupted() => {
@@ -95,19 +95,19 @@ impl<'i> Entries<'i> {
         }
     }
 
-    /// Bytes of the input up to the end of the last entry.
+    /// The number of input bytes up to the end of the last entry.
     pub(super) fn bytes(&self) -> u64 {
         let ahead = self.source.as_ref();
         let ahead = ahead.map_or(0, |source| source.reader.buffered());
         self.read.get().saturating_sub(ahead as u64)
     }
 
-    /// Entries that were read so far, those of other shards among them.
+    /// The number of entries read so far, including those of other shards.
     pub(super) fn number(&self) -> u64 {
         self.number
     }
 
-    /// What distinguishes the entries read so far from others; those of other shards are left out.
+    /// A checksum of the entries read so far, without those of other shards.
     pub(super) fn digest(&self) -> u32 {
         self.digest.clone().finalize()
     }

@@ -1,4 +1,4 @@
-//! `rafle analyse`: games and positions in, what their moves are worth out.
+//! `rafle analyse`: reads games and positions, and writes the values of their moves.
 
 mod entries;
 mod out;
@@ -27,7 +27,7 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::path::PathBuf;
 
-/// Positions for each search where no bound is given.
+/// The default number of positions for each search.
 const NODES: u64 = 10_000;
 
 /// What files hold.
@@ -44,7 +44,7 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    /// The form, if it is given.
+    /// The form, if one is given.
     fn form(self) -> Option<EntryForm> {
         match self {
             Self::Auto => None,
@@ -131,7 +131,7 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
-    /// What each search may take.
+    /// The limits of each search.
     fn level(&self) -> Level {
         let is_bounded = self.move_time.is_some() || self.depth.is_some();
         Level {
@@ -142,13 +142,13 @@ impl Arguments {
         }
     }
 
-    /// Searches at a time.
+    /// The number of searches at a time.
     fn searches(&self) -> usize {
         let given = self.concurrency.map(|number| number as usize);
         given.unwrap_or_else(|| (processors() / self.threads as usize).max(1))
     }
 
-    /// What tells the analysis from others of the same files.
+    /// Identifies the analysis among others of the same files.
     fn analysis(&self, pairs: &[String]) -> String {
         let Self {
             input,
@@ -167,14 +167,14 @@ impl Arguments {
         )
     }
 
-    /// What tells the command from others that would write something else.
+    /// Identifies the command among others with different output.
     fn command(&self, analysis: &str) -> String {
         let Self { files, shard, .. } = self;
         let shard = shard.map_or_else(String::new, |shard| format!(" shard {shard}"));
         format!("{files:?} {analysis}{shard}")
     }
 
-    /// What is written of an entry.
+    /// The output for an entry.
     fn written(&self, analysis: &Analysis) -> Result<String, Failure> {
         let text = match self.format {
             Format::Text => text(analysis),
@@ -210,7 +210,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         options: settings.options,
     };
     let mut entries = Entries::new(&input, form, &rules, plots.is_some(), arguments.shard);
-    // A mistake at the beginning of the input leaves nothing behind.
+    // A mistake at the beginning of the input leaves no file behind.
     entries.look_ahead()?;
     let mut out = Out::open(arguments.out.as_deref(), command, input.files())?;
     let is_interrupted = input.interrupt();
@@ -224,7 +224,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let bar = &input.progress.bar;
     let skipped = skip(&mut entries, &out, &input);
     input.progress.begin();
-    // Where each entry ends that is not done yet, and the digest of all up to there: the bar moves when it is.
+    // The ends of the unfinished entries, and the digest up to each: the bar moves when one is finished.
     let ends = RefCell::new(VecDeque::new());
     let read = std::iter::from_fn(|| {
         let entry = entries.next();
@@ -241,7 +241,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
                 faulty: done.faulty + u64::from(analysis.error.is_some()),
                 digest,
             };
-            // What is done has its plot, also where this is interrupted.
+            // Finished entries have their plots, even after an interrupt.
             if let Some(plots) = &plots {
                 plots.write(&analysis)?;
             }
@@ -255,11 +255,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     match is_complete {
         Ok(true) => {}
         Err(failure) if !input.is_interrupted() => {
-            // What is done stays; why the rest is not is told already.
+            // The finished part stays; the reason for the failure is already printed.
             let _ = out.pause();
             return Err(failure);
         }
-        // Standard input is given up with an error when the user ends the program.
+        // When the user interrupts, standard input ends with an error.
         Ok(false) | Err(_) => {
             out.pause()?;
             return Err(Failure::Interrupted("interrupted".to_owned()));
@@ -272,7 +272,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     tell_faults(done.faulty)
 }
 
-/// The failure that some entries have faults, if they have.
+/// The failure for entries with faults, if there are any.
 pub(super) fn tell_faults(faulty: u64) -> Result<(), Failure> {
     match faulty {
         0 => Ok(()),
@@ -281,10 +281,10 @@ pub(super) fn tell_faults(faulty: u64) -> Result<(), Failure> {
     }
 }
 
-/// Reads again what is done, which is not searched again.
+/// Reads the finished entries again, which are not searched again.
 ///
 /// # Errors
-/// It cannot be read, or is no longer what was analysed.
+/// They cannot be read, or are not the entries that were analysed.
 fn skip(entries: &mut Entries<'_>, out: &Out, input: &Input) -> Result<(), Failure> {
     let done = out.done();
     for _ in 0..done.entries {

@@ -1,4 +1,4 @@
-//! Where analyses are written, and how far they are.
+//! The output of analyses, and its progress file.
 
 use super::super::Failure;
 use super::super::output::{failed, refuse_inputs};
@@ -11,22 +11,22 @@ use std::io::{self, ErrorKind, Seek, SeekFrom, Stdout, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// The form of the progress. The first one had no checksum.
+/// The version of the progress file. Version 1 had no checksum.
 const FORMAT: u32 = 2;
 
-/// Bytes of the longest progress: its command may have many long names.
+/// The maximum size of a progress file in bytes; its command may contain many long names.
 const MAX_PROGRESS: u64 = 1 << 24;
 
-/// How often the progress is kept.
+/// How often the progress is saved.
 const KEEP: Duration = Duration::from_secs(1);
 
-/// A file that an interrupted command goes on with, or standard output. The file is locked, and keeps its name.
+/// Standard output, or a file that an interrupted command can resume. The file is locked and keeps its name.
 pub(super) enum Out {
     File(Box<OutFile>),
     Standard(Stdout),
 }
 
-/// A file with what is known of it, which another file beside it keeps until the end.
+/// An output file. Its progress is kept in another file beside it until the end.
 pub(super) struct OutFile {
     file: File,
     path: PathBuf,
@@ -34,34 +34,34 @@ pub(super) struct OutFile {
     kept: Instant,
 }
 
-/// How far a command is.
+/// The progress of a command.
 #[derive(Debug, Serialize, Deserialize)]
 struct Progress {
-    /// The form; the first one did not tell it.
+    /// The version; version 1 did not store it.
     #[serde(default)]
     format: u32,
-    /// What tells the command from others.
+    /// Identifies the command.
     command: String,
-    /// The entries that are done.
+    /// The finished entries.
     done: Done,
-    /// Bytes of the file that hold them.
+    /// The number of bytes of the output with these entries.
     bytes: u64,
 }
 
-/// The entries that are done.
+/// The finished entries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Done {
     /// Their number.
     pub(super) entries: u64,
     /// How many of them have a fault.
     pub(super) faulty: u64,
-    /// What distinguishes them from other entries.
+    /// Their checksum.
     pub(super) digest: u32,
 }
 
 impl Out {
-    /// The file of that name, which must not be one of the inputs; standard output without a name. What the same command has
-    /// written there before it was interrupted stays.
+    /// Opens the file of this name, which must not be an input; without a name, standard output. The output of the same
+    /// command from an interrupted run stays.
     pub(super) fn open<'p>(
         path: Option<&Path>,
         command: String,
@@ -83,7 +83,7 @@ impl Out {
         opened
     }
 
-    /// Goes on with a file where its progress says that the command has been.
+    /// Resumes a file at the point recorded in its progress.
     fn go_on(file: File, path: &Path, command: String) -> Result<Self, Failure> {
         let failed = |error| failed(path, error);
         let progress = match read_progress(&progress_path(path))? {
@@ -115,13 +115,13 @@ impl Out {
             progress,
             kept: Instant::now(),
         };
-        // What the file holds is let go only where the analysis can begin.
+        // The file's contents are discarded only once the analysis can begin.
         file.keep().map_err(failed)?;
         file.let_go().map_err(failed)?;
         Ok(Self::File(Box::new(file)))
     }
 
-    /// The entries that are done already.
+    /// The entries that are already finished.
     pub(super) fn done(&self) -> Done {
         match self {
             Self::File(file) => file.progress.done,
@@ -129,7 +129,7 @@ impl Out {
         }
     }
 
-    /// The failure that the input has not the entries that are done.
+    /// The failure for an input that does not contain the finished entries.
     pub(super) fn is_of_other_entries(&self) -> Failure {
         let sentence = "the input has changed since the analysis was interrupted";
         Failure::BadUse(match self {
@@ -150,12 +150,12 @@ impl Out {
         }
     }
 
-    /// Writes what belongs to no entry.
+    /// Writes text that belongs to no entry.
     pub(super) fn frame(&mut self, text: &str) -> Result<(), Failure> {
         self.write(text, self.done())
     }
 
-    /// Writes what was found of one more entry, at once; `done` counts it.
+    /// Writes the result of one more entry at once; `done` includes it.
     pub(super) fn write(&mut self, text: &str, done: Done) -> Result<(), Failure> {
         match self {
             Self::Standard(output) => {
@@ -165,7 +165,7 @@ impl Out {
             Self::File(file) => {
                 let written = file.add(text, done);
                 written.map_err(|error| {
-                    // Half of an entry is none. If that cannot be changed, it is when the analysis goes on.
+                    // Half an entry is useless. If it can't be removed now, it is when the analysis resumes.
                     let _ = file.let_go();
                     failed(&file.path, error)
                 })
@@ -173,7 +173,7 @@ impl Out {
         }
     }
 
-    /// Keeps how far it is, for the same command to go on.
+    /// Saves the progress so that the same command can resume.
     pub(super) fn pause(&self) -> Result<(), Failure> {
         match self {
             Self::Standard(_) => Ok(()),
@@ -181,7 +181,7 @@ impl Out {
         }
     }
 
-    /// All is written.
+    /// Finishes the output.
     pub(super) fn end(self) -> Result<(), Failure> {
         let Self::File(file) = self else {
             return Ok(());
@@ -206,13 +206,13 @@ impl OutFile {
         Ok(())
     }
 
-    /// Lets go of what is behind the entries that are done.
+    /// Truncates the file after the finished entries.
     fn let_go(&mut self) -> io::Result<()> {
         self.file.set_len(self.progress.bytes)?;
         self.file.seek(SeekFrom::End(0)).map(drop)
     }
 
-    /// Replaces the file of the progress as a whole. The entries that it counts are on the disk by then.
+    /// Replaces the progress file as a whole. The entries that it counts are already on the disk.
     fn keep(&self) -> io::Result<()> {
         self.file.sync_data()?;
         let progress = seal(serde_json::to_vec(&self.progress)?);
@@ -226,7 +226,7 @@ fn progress_path(path: &Path) -> PathBuf {
     name.into()
 }
 
-/// The progress that a file holds; `None` if there is no such file.
+/// Reads a progress file; `None` if there is no such file.
 fn read_progress(path: &Path) -> Result<Option<Progress>, Failure> {
     let wrong = |what: &str| {
         let path = path.display();

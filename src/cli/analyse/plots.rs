@@ -1,4 +1,4 @@
-//! The plots of games, a file each.
+//! Writes the plots of games, one file each.
 
 use super::super::Failure;
 use super::super::output::{check_svg, failed, refuse_inputs, write_svg};
@@ -8,7 +8,7 @@ use rafle_engine::atomic_file::AtomicFile;
 use std::fs::canonicalize;
 use std::path::{Path, PathBuf};
 
-/// Where plots are written, and what must not be written there.
+/// The names of the plot files, and the files that must not be overwritten.
 pub(super) struct Plots {
     path: PathBuf,
     out: Option<PathBuf>,
@@ -16,7 +16,7 @@ pub(super) struct Plots {
 }
 
 impl Plots {
-    /// Plots whose first one has that name. Its folder must be there.
+    /// Plots with this name for the first file. Its folder must exist.
     pub(super) fn new<'p>(
         path: &Path,
         out: Option<&Path>,
@@ -29,13 +29,13 @@ impl Plots {
             inputs: inputs.map(Path::to_owned).collect(),
         };
         plots.refuse(path)?;
-        // Whether a file can be written there is known before anything is searched.
+        // Find out before any search whether a file can be written there.
         let file = AtomicFile::create(path).map_err(|error| failed(path, error))?;
         drop(file);
         Ok(plots)
     }
 
-    /// The file of the entry with that number.
+    /// The file for the entry with this number.
     fn path(&self, number: u64) -> PathBuf {
         if number == 1 {
             return self.path.clone();
@@ -46,7 +46,7 @@ impl Plots {
         self.path.with_file_name(name)
     }
 
-    /// Writes the plot of a game; nothing for what could not be analysed.
+    /// Writes the plot of a game; nothing if the game could not be analysed.
     pub(super) fn write(&self, analysis: &Analysis) -> Result<(), Failure> {
         let Some(svg) = plot(analysis) else {
             return Ok(());
@@ -56,7 +56,7 @@ impl Plots {
         write_svg(&path, &svg)
     }
 
-    /// Refuses to write over what is read, or over the analysis itself.
+    /// Refuses to overwrite an input or the analysis itself.
     fn refuse(&self, path: &Path) -> Result<(), Failure> {
         refuse_inputs(path, self.inputs.iter().map(PathBuf::as_path))?;
         let is_out = |out: &Path| {

@@ -1,4 +1,4 @@
-//! A file for each value of a tag.
+//! Splits games into one file per value of a tag.
 
 use super::super::Failure;
 use super::super::output::{failed, refuse_inputs};
@@ -8,29 +8,29 @@ use std::fs::{File, remove_file};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// The most values of a tag.
+/// The maximum number of values of a tag.
 const MAX_VALUES: usize = 1 << 16;
 
-/// The most characters of a file's name that come of the value.
+/// The maximum number of characters that a file name takes from the value.
 const MAX_NAME: usize = 80;
 
-/// Bytes of games that are held before they are added to their files.
+/// The number of bytes of games buffered before they are appended to their files.
 const MAX_HELD: usize = 1 << 23;
 
-/// The files, which get their names when all are written.
+/// The output files, which get their names when all are written.
 pub(super) struct ByTag {
     folder: PathBuf,
     tag: String,
     inputs: Vec<PathBuf>,
-    /// The number of the file of each value.
+    /// The number of the file for each value.
     numbers: HashMap<Option<String>, usize>,
-    /// Their names, and those in lower case, which some systems do not tell apart.
+    /// The file names, also in lower case, since some systems ignore case.
     names: Vec<String>,
     taken: HashSet<String>,
-    /// Games that are not yet in their files, and their bytes. Only one file is open at a time.
+    /// Buffered games by file number. Only one file is open at a time.
     held: HashMap<usize, String>,
     bytes: usize,
-    /// The files begun on the disk.
+    /// The files that exist on the disk already.
     begun: HashSet<usize>,
 }
 
@@ -54,7 +54,7 @@ impl ByTag {
         &self.tag
     }
 
-    /// Adds a game with that value of the tag.
+    /// Adds a game with this value of the tag.
     pub(super) fn add(&mut self, value: Option<&str>, text: &str) -> Result<(), Failure> {
         let number = self.number(value.map(str::trim))?;
         self.held.entry(number).or_default().push_str(text);
@@ -92,13 +92,13 @@ impl ByTag {
         Ok(number)
     }
 
-    /// The file of that number.
+    /// The path of the file with this number.
     fn path(&self, number: usize) -> PathBuf {
         let name = self.names.get(number).map_or("", String::as_str);
         self.folder.join(format!("{name}.pdn"))
     }
 
-    /// Adds what is held to the files.
+    /// Appends the buffered games to their files.
     fn write(&mut self) -> Result<(), Failure> {
         for (number, text) in std::mem::take(&mut self.held) {
             let path = beside(&self.path(number));
@@ -116,7 +116,7 @@ impl ByTag {
         Ok(())
     }
 
-    /// Gives the files their names; gives how many there are.
+    /// Gives the files their names and returns their number.
     pub(super) fn end(mut self) -> Result<u64, Failure> {
         self.write()?;
         for number in 0..self.names.len() {
@@ -143,14 +143,14 @@ impl Drop for ByTag {
     }
 }
 
-/// A text as the name of a file on any system.
+/// Turns a text into a file name that is valid on every system.
 fn file_name(text: &str) -> String {
     let safe = |c: char| match c {
         c if c.is_alphanumeric() || matches!(c, '-' | '_' | '.') => c,
         _ => '_',
     };
     let name: String = text.chars().map(safe).take(MAX_NAME).collect();
-    // No hidden file, no option, nothing that a system drops at the end.
+    // Avoid hidden files, names that look like options, and endings that a system would drop.
     let mut name = name.trim_matches(['.', '-', ' ']).to_owned();
     while name.len() > 2 * MAX_NAME {
         name.pop();

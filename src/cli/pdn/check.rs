@@ -1,4 +1,4 @@
-//! `rafle pdn check`: whether games are games by the rules.
+//! `rafle pdn check`: checks games by the rules.
 
 use super::super::Failure;
 use super::super::position_args::rule_parameters;
@@ -55,7 +55,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let (mut tally, mut moves) = (Tally::default(), 0);
     let bar = input.bar();
     let stdout = std::io::stdout();
-    // Lines come at once where somebody reads them.
+    // Flush each line if somebody reads along.
     let is_terminal = stdout.is_terminal();
     let mut output = std::io::BufWriter::new(stdout);
     input.each(false, |file, read| {

@@ -1,4 +1,4 @@
-//! `rafle pdn convert`: games in the strict form, with their moves in some notation.
+//! `rafle pdn convert`: rewrites games in the strict form, with moves in a chosen notation.
 
 use super::super::Failure;
 use super::check::Rules;

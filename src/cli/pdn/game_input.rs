@@ -1,4 +1,4 @@
-//! The games of the files that are named, one after the other.
+//! Reads the games of several files in order.
 
 use super::super::Failure;
 use super::super::input::{Input, failed};
@@ -8,16 +8,16 @@ use rafle_engine::games::GameRules;
 use rafle_protocol::pdn::{Games, ReadGame, RecordForm};
 use std::path::{Path, PathBuf};
 
-/// Files of games, and how many have been read.
+/// Game files, with a counter of games.
 pub(super) struct GameInput {
     input: Input,
     games: Count,
-    /// How records are read.
+    /// How to read records.
     records: RecordForm,
 }
 
 impl GameInput {
-    /// The files, each of which must be there; standard input if there are none. Those of records are by these rules.
+    /// Checks that all files exist; without files, reads standard input. Records are read by these rules.
     pub(super) fn new(
         files: &[PathBuf],
         rules: &GameRules,
@@ -32,17 +32,17 @@ impl GameInput {
         })
     }
 
-    /// The files that are read, but for standard input.
+    /// The input files, without standard input.
     pub(super) fn files(&self) -> impl Iterator<Item = &Path> {
         self.input.files()
     }
 
-    /// The bar, beside which lines may be written.
+    /// The progress bar, for printing lines beside it.
     pub(super) fn bar(&self) -> ProgressBar {
         self.input.progress.bar.clone()
     }
 
-    /// Gives each game with the name of its file, until there are no more or `take` fails.
+    /// Calls `take` with each game and the name of its file, until the games end or it fails.
     pub(super) fn each(
         &self,
         with_texts: bool,

@@ -1,4 +1,4 @@
-//! `rafle pdn merge`: several files become one.
+//! `rafle pdn merge`: joins several files.
 
 use super::super::Failure;
 use super::check::Rules;
@@ -66,7 +66,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
             }
         };
         match (&read.game, &read.text) {
-            // A file of both would be read as neither.
+            // A file that mixes records and PDN would be readable as neither.
             (Ok(game), _) if is_kept && read.is_record => output.write(&game.to_string()),
             (_, Some(text)) if is_kept => output.write(&as_it_is(text)),
             _ => Ok(()),

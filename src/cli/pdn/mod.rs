@@ -1,4 +1,4 @@
-//! `rafle pdn`: files of games in Portable Draughts Notation are checked, rewritten, joined and parted.
+//! `rafle pdn`: checks, rewrites, joins and splits files of games in Portable Draughts Notation.
 
 mod by_tag;
 mod check;

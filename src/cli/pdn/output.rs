@@ -1,4 +1,4 @@
-//! Where games are written.
+//! The output of games.
 
 use super::super::Failure;
 use super::super::output::{failed, refuse_inputs};
@@ -6,14 +6,14 @@ use rafle_engine::atomic_file::AtomicFile;
 use std::io::{self, BufWriter, Stdout, Write};
 use std::path::{Path, PathBuf};
 
-/// A file that is there once it is whole, or standard output.
+/// Standard output, or a file that appears once it is complete.
 pub(super) enum Output {
     File(AtomicFile, PathBuf),
     Standard(BufWriter<Stdout>),
 }
 
 impl Output {
-    /// The file of that name, which must not be one of the inputs; standard output without a name.
+    /// Creates the file of this name, which must not be an input; without a name, uses standard output.
     pub(super) fn create<'p>(
         path: Option<&Path>,
         inputs: impl Iterator<Item = &'p Path>,
@@ -36,7 +36,7 @@ impl Output {
         }
     }
 
-    /// Puts the file in its place.
+    /// Moves the file into place.
     pub(super) fn end(self) -> Result<(), Failure> {
         match self {
             Self::File(file, path) => {
@@ -48,7 +48,7 @@ impl Output {
     }
 }
 
-/// A game as its file has it, and an empty line.
+/// A game with its original text, followed by an empty line.
 pub(super) fn as_it_is(text: &str) -> String {
     format!("{text}\n\n")
 }

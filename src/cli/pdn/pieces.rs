@@ -1,4 +1,4 @@
-//! Pieces of so many games each.
+//! Splits games into numbered files of equal numbers of games.
 
 use super::super::Failure;
 use super::super::output::{failed, refuse_inputs};
@@ -8,17 +8,17 @@ use std::fs::{File, remove_file};
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-/// Files with numbers, which get their names when all are written: the width of the numbers is known then.
+/// Numbered files, which get their names when all are written: only then is the width of the numbers known.
 pub(super) struct Pieces {
     folder: PathBuf,
     stem: OsString,
     games: u64,
     inputs: Vec<PathBuf>,
-    /// The files begun.
+    /// The number of files created.
     count: u64,
-    /// Those that have their names.
+    /// The number of files with their final names.
     named: u64,
-    /// The last one, and the games in it.
+    /// The last file, and the number of games in it.
     last: Option<(BufWriter<File>, u64)>,
 }
 
@@ -35,14 +35,14 @@ impl Pieces {
         }
     }
 
-    /// The file of that number.
+    /// The final path of the file with this number.
     fn path(&self, number: u64, width: usize) -> PathBuf {
         let mut name = self.stem.clone();
         name.push(format!("-{number:0width$}.pdn"));
         self.folder.join(name)
     }
 
-    /// The name that it has while not all are written.
+    /// Its temporary path.
     fn unfinished(&self, number: u64) -> PathBuf {
         beside(&self.path(number, 0))
     }
@@ -67,7 +67,7 @@ impl Pieces {
         written.map_err(|error| failed(&path, error))
     }
 
-    /// Gives the files their names; gives how many there are.
+    /// Gives the files their names and returns their number.
     pub(super) fn end(mut self) -> Result<u64, Failure> {
         let path = self.unfinished(self.count);
         if let Some((mut last, _)) = self.last.take() {
@@ -88,7 +88,7 @@ impl Pieces {
     }
 }
 
-/// Writes what is left of a file to the disk.
+/// Writes the rest of a file to the disk.
 fn close(file: &mut BufWriter<File>) -> std::io::Result<()> {
     file.flush()?;
     file.get_ref().sync_data()

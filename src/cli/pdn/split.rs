@@ -1,4 +1,4 @@
-//! `rafle pdn split`: a file becomes several.
+//! `rafle pdn split`: splits a file into several.
 
 use super::super::Failure;
 use super::super::output::failed;
@@ -45,14 +45,14 @@ pub(super) struct Arguments {
     keep_faulty: bool,
 }
 
-/// Where games go.
+/// The destination of games.
 enum Target {
     Pieces(Pieces),
     ByTag(ByTag),
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    // What is copied as it is need not be played.
+    // Games that are copied unchanged are not played.
     let rules = GameRules {
         variant: arguments.variant,
         options: Options::default(),
@@ -60,7 +60,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let input = GameInput::new(std::slice::from_ref(&arguments.file), &rules, true)?;
     let folder = &arguments.out_dir;
     std::fs::create_dir_all(folder).map_err(|error| failed(folder, error))?;
-    // Keeps a second run out of the folder: its pieces would have the same names as these.
+    // Locks the folder against a second run, whose files would have the same names.
     let claim = folder.join("split");
     let _claim = AtomicFile::create(&claim).map_err(|error| failed(folder, error))?;
     let inputs: Vec<PathBuf> = input.files().map(PathBuf::from).collect();

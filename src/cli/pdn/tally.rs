@@ -1,4 +1,4 @@
-//! Faults that are told, and counted.
+//! Prints and counts faults in games.
 
 use super::super::Failure;
 use indicatif::ProgressBar;
@@ -6,7 +6,7 @@ use rafle_protocol::pdn::{PdnError, ReadGame};
 use std::fmt::Display;
 use std::io::Write;
 
-/// What has been seen of games.
+/// The number of games and faults seen.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Tally {
     pub(super) games: u64,
@@ -14,7 +14,7 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    /// That some games have faults, if any has, and whether they are kept as they are.
+    /// Returns an error if some games have faults; its text depends on whether they are kept as they are.
     ///
     /// # Errors
     /// [`Failure::Unfinished`].
@@ -27,10 +27,10 @@ impl Tally {
         self.end(&format!("; {fate}"))
     }
 
-    /// That some games have faults, if any has.
+    /// Returns an error if some games have faults.
     ///
     /// # Errors
-    /// [`Failure::Unfinished`], with what becomes of these games.
+    /// [`Failure::Unfinished`], with what happens to these games.
     pub(super) fn end(self, fate: &str) -> Result<(), Failure> {
         if self.faulty == 0 {
             return Ok(());
@@ -42,19 +42,19 @@ impl Tally {
     }
 }
 
-/// A number of things.
+/// A number with the name of the things.
 pub(super) fn counted(number: u64, what: &str) -> String {
     let end = if number == 1 { "" } else { "s" };
     format!("{number} {what}{end}")
 }
 
-/// Tells a line on standard error.
+/// Prints a line on standard error.
 pub(super) fn tell(bar: &ProgressBar, line: &str) {
-    // If it cannot be written, nobody is there to read it.
+    // If it can't be written, nobody is reading.
     let _ = bar.suspend(|| writeln!(std::io::stderr(), "{line}"));
 }
 
-/// The line that tells of a game that cannot be read.
+/// The message about a game that cannot be read.
 pub(super) fn unreadable(file: &str, error: &PdnError) -> String {
     let PdnError {
         line,
@@ -65,7 +65,7 @@ pub(super) fn unreadable(file: &str, error: &PdnError) -> String {
     format!("{file}: game {game}, line {line}, column {column}: {message}")
 }
 
-/// The line that tells of a game that is wrong by the rules; the place is where it begins.
+/// The message about a game that breaks the rules; the line number is that of its beginning.
 pub(super) fn wrong(file: &str, read: &ReadGame, fault: &impl Display) -> String {
     format!("{file}: game {}, line {}: {fault}", read.number, read.line)
 }

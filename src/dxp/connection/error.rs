@@ -1,8 +1,8 @@
-//! Why a connection is over.
+//! Errors of a connection.
 
 use thiserror::Error;
 
-/// Why a connection is over.
+/// Why a connection ended.
 #[derive(Debug, Error)]
 pub enum ConnectionError {
     /// The peer has closed it.
@@ -11,10 +11,10 @@ pub enum ConnectionError {
     /// The operating system reports an error.
     #[error("the connection broke: {0}")]
     Broken(std::io::Error),
-    /// The peer sent more characters than a message has, without a NUL.
+    /// The peer sent a message that is too long, without a NUL.
     #[error("a message had more than 127 characters")]
     TooLong,
-    /// The peer did not send, or did not read, the next message for this number of seconds.
+    /// The peer did not send or read the next message within this number of seconds.
     #[error("the peer was silent for {0} s")]
     Silent(u64),
     /// The user stops this program.

@@ -1,4 +1,4 @@
-//! Messages from a peer that may send anything: bounded in length, whatever their bytes.
+//! Messages from an untrusted peer: bounded in length, with any bytes.
 
 use crate::bounded_reader::{BoundedReader, Frame, Overflow};
 use rafle_protocol::dxp::MAX_MESSAGE;
@@ -9,13 +9,13 @@ use tokio::io::AsyncBufRead;
 pub(super) enum FrameError {
     /// The peer has closed the connection.
     End,
-    /// More characters than a message has, without a NUL.
+    /// More characters than a message can have, without a NUL.
     TooLong,
     /// The operating system reports an error.
     System(std::io::Error),
 }
 
-/// The messages of an input, each ended by a NUL.
+/// Reads the messages of an input, each ended by a NUL.
 pub(super) struct Frames<R>(BoundedReader<R>);
 
 impl<R: AsyncBufRead + Unpin> Frames<R> {
@@ -23,8 +23,8 @@ impl<R: AsyncBufRead + Unpin> Frames<R> {
         Self(BoundedReader::new(input, 0, MAX_MESSAGE, Overflow::Stop))
     }
 
-    /// Reads one message, without its NUL. Several NULs in a row count as one; bytes without a NUL
-    /// before the end of input are no message.
+    /// Reads one message without its NUL. Consecutive NULs count as one; bytes without a NUL at the end of input are
+    /// dropped.
     ///
     /// Cancel safe: if the future is dropped before it completes, no input is lost.
     pub(super) async fn next(&mut self) -> Result<Vec<u8>, FrameError> {

@@ -9,26 +9,26 @@ use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt, BufReader, ReadHalf, Write
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until, timeout};
 
-/// The least time between two messages that are sent, unless one is received in between: some programs
-/// lose the second of two messages that they receive at once.
+/// The minimum time between two sent messages, unless one is received in between: some programs lose the second of two
+/// messages that arrive together.
 const MIN_SEND_GAP: Duration = Duration::from_millis(100);
 
-/// How long the writing of a message may block.
+/// The time limit for writing a message.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How long to wait for a peer to close its side, so that it can still read the last message.
 const CLOSE_TIMEOUT: Duration = Duration::from_millis(200);
 
-/// A message, or why a frame is none.
+/// A message, or why a frame is not one.
 pub(in crate::dxp) type Received = Result<Message, MessageError>;
 
 /// A connected program.
 pub(in crate::dxp) struct Peer<S> {
     frames: Frames<BufReader<ReadHalf<S>>>,
     output: WriteHalf<S>,
-    /// How long it may be silent when it has to send a message.
+    /// How long it may take to send a message that it owes.
     timeout: Duration,
-    /// The least time between two messages that are sent.
+    /// The minimum time between two sent messages.
     gap: Duration,
     shutdown: watch::Receiver<bool>,
     /// When the last message was sent; `None` if one was received since.
@@ -55,19 +55,19 @@ impl<S: AsyncRead + AsyncWrite> Peer<S> {
         }
     }
 
-    /// The same peer, to which messages are sent without a gap.
+    /// The same peer without a gap between sent messages.
     #[cfg(test)]
     pub(in crate::dxp) fn without_gap(mut self) -> Self {
         self.gap = Duration::ZERO;
         self
     }
 
-    /// How long the peer may be silent when it has to send a message.
+    /// How long the peer may take to send a message that it owes.
     pub(in crate::dxp) fn timeout(&self) -> Duration {
         self.timeout
     }
 
-    /// When the peer has been silent for too long, from now.
+    /// The deadline for the peer's next message, from now.
     pub(in crate::dxp) fn deadline(&self) -> Instant {
         Instant::now() + self.timeout
     }
@@ -109,7 +109,7 @@ impl<S: AsyncRead + AsyncWrite> Peer<S> {
         Ok(Message::read(&frame))
     }
 
-    /// Puts a message back; it is the next one that is received.
+    /// Puts a message back; the next receive returns it.
     pub(in crate::dxp) fn put_back(&mut self, message: Message) {
         self.pending = Some(message);
     }
@@ -132,7 +132,7 @@ impl<S: AsyncRead + AsyncWrite> Peer<S> {
         }
     }
 
-    /// Closes the connection such that the peer can read the last message.
+    /// Closes the connection so that the peer can still read the last message.
     pub(in crate::dxp) async fn close(mut self) {
         // Both may fail if the connection is broken.
         let _ = timeout(CLOSE_TIMEOUT, self.output.shutdown()).await;

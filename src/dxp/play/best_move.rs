@@ -8,9 +8,9 @@ pub(super) struct BestMove {
     pub(super) text: String,
     /// How long it took.
     pub(super) time: Duration,
-    /// The score that the search reported last, in men, from the engine's own side.
+    /// The last reported score of the search, in men, from the engine's own side.
     pub(super) score: Option<f64>,
-    /// The score that tells how the game stands; `None` where the search says nothing of it, as for a forced
-    /// move.
+    /// The score that is used for decisions about the game; `None` if the search does not evaluate the game, as for a
+    /// forced move.
     pub(super) judged_score: Option<f64>,
 }

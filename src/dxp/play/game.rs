@@ -1,4 +1,4 @@
-//! A game in progress: a session, the moves that led to it, the engine's side and its clock.
+//! A game in progress: the session, the moves so far, the engine's side and its clock.
 
 use super::best_move::BestMove;
 use super::termination::Termination;
@@ -12,12 +12,11 @@ use rafle_protocol::moves::parse_move;
 use rafle_protocol::pdn::GameOutcome;
 use rafle_rules::Options;
 
-/// The greatest number of moves of each side, where the request has no limit: the greatest limit that a
-/// request can have.
+/// The number of moves of each side if the request has no limit: the greatest limit that a request can have.
 const MAX_MOVES: u16 = 999;
 
-/// The number of moves to the move limit at which the engine begins to divide its clock among them. With
-/// more moves to go, the game is likely to end before the limit.
+/// The number of remaining moves from which the engine divides its clock among the moves to the limit. With more moves
+/// to go, the game is likely to end before the limit.
 const MAX_MOVES_TO_GO: u16 = 28;
 
 /// A move of the game.
@@ -25,15 +24,15 @@ const MAX_MOVES_TO_GO: u16 = 28;
 pub(in crate::dxp) struct Ply {
     /// The move as the engine writes it.
     text: String,
-    /// The move as records have it.
+    /// The move in the form of records.
     pub(in crate::dxp) record: String,
-    /// Seconds that it took; for moves of the peer as the peer reports them.
+    /// The seconds spent on it; for the peer's moves as the peer reports them.
     pub(in crate::dxp) seconds: f64,
-    /// Seconds left on the engine's clock after it; `None` for moves of the peer and without a clock.
+    /// Seconds left on the engine's clock after it; `None` for the peer's moves and without a clock.
     pub(in crate::dxp) clock: Option<f64>,
     /// The engine's score in men, from its own side.
     pub(in crate::dxp) score: Option<f64>,
-    /// The engine's score where it tells how the game stands.
+    /// The engine's score if it is used for decisions about the game.
     judged_score: Option<f64>,
 }
 
@@ -47,7 +46,7 @@ pub(in crate::dxp) struct Game {
     own: Colour,
     /// The side that plays the first move.
     first: Colour,
-    /// The first position, as records have it.
+    /// The first position in the form of records.
     first_record: String,
     session: Box<dyn Session>,
     plies: Vec<Ply>,
@@ -61,7 +60,7 @@ impl Game {
         self.variant.name
     }
 
-    /// The game of a request, in which the engine plays `own`.
+    /// Opens the game of a request with the engine as `own`.
     pub(in crate::dxp) fn open(
         settings: &Settings,
         pace: Pace,
@@ -125,7 +124,7 @@ impl Game {
         }
     }
 
-    /// Moves of each side after which the game is ended.
+    /// The number of moves of each side after which the game ends.
     fn limit(&self) -> u16 {
         match self.request.moves {
             0 => MAX_MOVES,
@@ -133,7 +132,7 @@ impl Game {
         }
     }
 
-    /// The level of the engine's next search.
+    /// The level for the engine's next search.
     pub(in crate::dxp) fn level(&self) -> Level {
         let played = u16::try_from(self.plies.len() / 2).unwrap_or(u16::MAX);
         let left = self.limit().saturating_sub(played).max(1);
@@ -147,8 +146,8 @@ impl Game {
         }
     }
 
-    /// Plays the engine's move and gives the message for it; `None` for a text that is no legal move, which
-    /// would be a fault of the engine.
+    /// Plays the engine's move and returns its message; `None` for a text that is no legal move, which would be a bug
+    /// of the engine.
     pub(super) fn play_own(&mut self, best_move: &BestMove) -> Option<PlayedMove> {
         let parsed = parse_move(&best_move.text).ok()?.parsed;
         let rounded = u16::try_from(best_move.time.as_millis().saturating_add(500) / 1000);
@@ -186,8 +185,7 @@ impl Game {
         Ok(())
     }
 
-    /// Takes back the named move and all moves after it; `false` if there is no such move. The clock stays
-    /// as it is.
+    /// Takes back the named move and all later moves; `false` if there is no such move. The clock does not change.
     pub(in crate::dxp) fn take_back(&mut self, to: BackRequest) -> bool {
         let pairs = usize::from(to.number).checked_sub(1);
         let begun_by_black = usize::from(self.first == Colour::Black);
@@ -204,12 +202,12 @@ impl Game {
                 self.plies = kept;
                 true
             }
-            // Not expected: these moves have been played before.
+            // Not expected, since these moves have been played before.
             Err(_) => false,
         }
     }
 
-    /// Whether the engine agrees to a draw, by the last score that tells how the game stands.
+    /// Whether the engine agrees to a draw, by its last score for decisions.
     pub(in crate::dxp) fn agrees_to_draw(&self) -> bool {
         let last = self.plies.iter().rev().find_map(|ply| ply.judged_score);
         last.is_some_and(|score| accepts_draw(&*self.session, score))
@@ -235,7 +233,7 @@ fn side_to_move(session: &dyn Session) -> Colour {
     colour(session.turn())
 }
 
-/// The protocol's colour of a seat: white has its name in every variant of two seats.
+/// The protocol's colour for a seat: every two-seat variant calls White `white`.
 fn colour(seat: &str) -> Colour {
     match seat {
         "white" => Colour::White,

@@ -41,7 +41,7 @@ impl Next {
     }
 }
 
-/// A game with everything that it needs.
+/// A game with all its state.
 struct GameLoop<'a, S> {
     peer: &'a mut Peer<S>,
     game: &'a mut Game,
@@ -50,7 +50,7 @@ struct GameLoop<'a, S> {
     is_last: bool,
     /// The engine's search, while it thinks.
     search: Option<Search>,
-    /// When the peer has been silent for too long.
+    /// The deadline for the peer's next message.
     deadline: Instant,
 }
 
@@ -60,8 +60,8 @@ enum Event {
     Received(Result<Received, ConnectionError>),
 }
 
-/// Plays a game to its end: by the rules, at the move limit, when the peer ends it, at a message that can't
-/// be read or played, or at the end of the connection.
+/// Plays a game to its end: by the rules, at the move limit, by the peer, after a message that can't be read or played,
+/// or with the end of the connection.
 pub(in crate::dxp) async fn play_game<S: AsyncRead + AsyncWrite>(
     peer: &mut Peer<S>,
     game: &mut Game,
@@ -87,7 +87,7 @@ pub(in crate::dxp) async fn play_game<S: AsyncRead + AsyncWrite>(
 }
 
 impl<S: AsyncRead + AsyncWrite> GameLoop<'_, S> {
-    /// Waits for one event and handles it; gives the ending if the game ends.
+    /// Waits for one event and handles it; returns the ending if the game ends.
     async fn step(&mut self) -> Result<Option<Ending>, ConnectionError> {
         if self.search.is_none() && self.game.is_own_turn() {
             if let Some(termination) = self.game.termination() {
@@ -99,7 +99,7 @@ impl<S: AsyncRead + AsyncWrite> GameLoop<'_, S> {
                 Err(error) => return self.break_off(&error.to_string()).await.map(Some),
             }
         }
-        // While the engine searches, the peer need not send anything.
+        // While the engine searches, the peer does not owe a message.
         let until = self.search.is_none().then_some(self.deadline);
         let event = tokio::select! {
             biased;
@@ -168,7 +168,7 @@ impl<S: AsyncRead + AsyncWrite> GameLoop<'_, S> {
                 .await
                 .map(Some);
         }
-        // A peer that does not know the rule plays on. Now it is the engine's turn, which ends the game.
+        // A peer without this rule plays on. It is the engine's turn now, which ends the game.
         if let Some(termination) = self.game.termination() {
             return self.end(termination).await.map(Some);
         }
@@ -190,8 +190,8 @@ impl<S: AsyncRead + AsyncWrite> GameLoop<'_, S> {
         Ok(Ending { termination, next })
     }
 
-    /// Offers a draw, instead of a move. The message ends the game; the protocol has no way to refuse, and a
-    /// peer agrees by acknowledging it without another result.
+    /// Offers a draw instead of a move. The message ends the game: the protocol has no refusal, and a peer agrees by
+    /// acknowledging it without another result.
     async fn offer_draw(&mut self) -> Ending {
         let (next, acknowledged) = self.send_end(EndReason::Draw).await;
         let termination = match acknowledged {
@@ -202,8 +202,7 @@ impl<S: AsyncRead + AsyncWrite> GameLoop<'_, S> {
         Ending { termination, next }
     }
 
-    /// Sends the end of the game and waits for the peer to acknowledge it; gives the reason in its
-    /// acknowledgement, if one comes.
+    /// Sends the end of the game and waits for the acknowledgement; returns its reason if it comes.
     async fn send_end(&mut self, reason: EndReason) -> (Next, Option<EndReason>) {
         let end = GameEnd {
             reason,
@@ -219,7 +218,7 @@ impl<S: AsyncRead + AsyncWrite> GameLoop<'_, S> {
     async fn break_off(&mut self, why: &str) -> Result<Ending, ConnectionError> {
         self.stop_search();
         let termination = Termination::unknown(format!("broken off: {}", without_list(why)));
-        // A long list of legal moves is cut off at the length of a chat message.
+        // The chat message truncates a long list of legal moves.
         match self.peer.send(Message::Chat(why.to_owned())).await {
             Ok(()) => self.end(termination).await,
             Err(error) => Ok(Ending {
@@ -250,7 +249,7 @@ impl<S: AsyncRead + AsyncWrite> GameLoop<'_, S> {
         }
     }
 
-    /// Acknowledges the end that the peer sends; the protocol has no way to refuse it.
+    /// Acknowledges the peer's end of the game; the protocol has no refusal.
     async fn acknowledge(&mut self, end: GameEnd) -> Result<Ending, ConnectionError> {
         self.stop_search();
         let termination = self.termination_of(end.reason);
@@ -267,8 +266,8 @@ impl<S: AsyncRead + AsyncWrite> GameLoop<'_, S> {
         Ok(Ending { termination, next })
     }
 
-    /// The termination of a game that the peer ends: by the rules, if the game is over; as a win, if the peer
-    /// resigns; as a draw, if the engine agrees. A win that the peer claims counts only by the rules.
+    /// The termination of a game ended by the peer: by the rules if the game is over; a win if the peer resigns; a draw
+    /// if the engine agrees. The peer's claim of a win counts only by the rules.
     fn termination_of(&self, reason: EndReason) -> Termination {
         let own = self.game.own();
         let over = self.game.termination();
@@ -294,8 +293,7 @@ impl<S: AsyncRead + AsyncWrite> GameLoop<'_, S> {
         })
     }
 
-    /// The end of a game by the end of the connection. If the rules have ended it before, their result
-    /// counts.
+    /// The end of a game whose connection ended. If the game was already over by the rules, their result counts.
     async fn disconnected(&mut self, error: ConnectionError) -> Ending {
         self.stop_search();
         let unfinished = || Termination::unknown(format!("unfinished: {error}"));

@@ -1,4 +1,4 @@
-//! Searches of the engine, one at a time.
+//! The engine's searches, one at a time.
 
 use super::best_move::BestMove;
 use rafle_engine::session::{Event, Session};
@@ -6,12 +6,12 @@ use rafle_engine::{Decision, Engine, EngineError, SearchHandle, Settings};
 use rafle_protocol::hub::{Go, Level};
 use std::time::Instant;
 
-/// The engine of all games of a host.
+/// The engine for all games of a host.
 pub(in crate::dxp) struct Searcher {
     engine: Engine,
 }
 
-/// A search that runs; it is stopped when this value is dropped.
+/// A running search; dropping it stops the search.
 pub(super) struct Search {
     handle: SearchHandle,
     began: Instant,
@@ -19,7 +19,7 @@ pub(super) struct Search {
 }
 
 impl Searcher {
-    /// Allocates what a search needs.
+    /// Allocates the engine's memory.
     pub(in crate::dxp) fn new(settings: Settings) -> Result<Self, EngineError> {
         let mut engine = Engine::new(settings);
         engine.prepare()?;
@@ -44,7 +44,7 @@ impl Searcher {
         })
     }
 
-    /// What the engine makes of the game beside the move that it has found in this position.
+    /// The engine's decision about resignation and draws besides its move in this position.
     pub(super) fn decide(&mut self, session: &dyn Session, found: &BestMove) -> Decision {
         self.engine.decide(session, found.judged_score, false)
     }

@@ -19,7 +19,7 @@ impl Termination {
         }
     }
 
-    /// The reason that a side sends to the other one.
+    /// The reason from the view of a side, as it is sent to the other.
     pub(in crate::dxp) fn reason_of(&self, side: Colour) -> EndReason {
         match (self.outcome, side) {
             (GameOutcome::WhiteWins, Colour::White) | (GameOutcome::BlackWins, Colour::Black) => {
@@ -41,7 +41,7 @@ impl Termination {
         }
     }
 
-    /// The end of a game that the peer resigns; `own` is the engine's side.
+    /// The end of a game in which the peer resigns; `own` is the engine's side.
     pub(super) fn peer_gives_up(own: Colour) -> Self {
         Self::win_of(own, "the peer gives up")
     }

@@ -1,4 +1,4 @@
-//! Records of played games, and the file that keeps them.
+//! Records of played games, and their file.
 
 mod pdn_file;
 mod record;

@@ -1,8 +1,8 @@
-//! The PDN file of played games, to which several programs may append.
+//! The PDN file of played games; several programs may append to it.
 //!
-//! A game is one write at the end of the file, under a lock, and it is on the disk before the program
-//! goes on. If a write was interrupted, the incomplete game is moved to a file beside it, `NAME.torn`, before
-//! the next one is appended. Everything else stays, whatever its form.
+//! Each game is a single write at the end of the file, under a lock, and is on the disk before the program goes on. If
+//! a write was interrupted, the next append first moves the incomplete game to a file beside it, `NAME.torn`.
+//! Everything else in the file stays, in any form.
 
 use super::tail::Tail;
 use rafle_engine::regular_file::open_regular;
@@ -19,7 +19,7 @@ const LOCK_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long to wait between two attempts to lock the file.
 const LOCK_RETRY_INTERVAL: Duration = Duration::from_millis(10);
 
-/// How much of the end of the file is inspected, in bytes: more than any game is long.
+/// The number of bytes inspected at the end of the file: more than any game has.
 const MAX_RECORD_BYTES: u64 = 1 << 18;
 
 /// A file of games.
@@ -29,7 +29,7 @@ pub(in crate::dxp) struct PdnFile {
 }
 
 impl PdnFile {
-    /// The games in a file, which is created if it does not exist.
+    /// Opens a file of games, and creates it if it does not exist.
     pub(in crate::dxp) fn open(path: &Path) -> Result<Self> {
         open(path)?;
         let path = path.to_owned();
@@ -42,7 +42,7 @@ impl PdnFile {
 
     /// Appends a game; it is on the disk when this returns.
     pub(in crate::dxp) async fn append(&self, game: &Game) -> Result<()> {
-        // Opened each time, so that a new file is begun if it has been moved.
+        // Opened each time, so that a new file is created if the old one was moved.
         let mut file = open(&self.path)?;
         lock(&file).await?;
         append(&mut file, &self.path, &game.to_string())
@@ -70,7 +70,7 @@ async fn lock(file: &File) -> Result<()> {
     }
 }
 
-/// Writes a game at the end of a file that is locked.
+/// Appends a game to a locked file.
 fn append(file: &mut File, path: &Path, game: &str) -> Result<()> {
     let length = file.seek(SeekFrom::End(0))?;
     let looked_at = length.min(MAX_RECORD_BYTES);
@@ -98,20 +98,20 @@ fn append(file: &mut File, path: &Path, game: &str) -> Result<()> {
         .write_all(format!("{gap}{game}").as_bytes())
         .and_then(|()| file.sync_data());
     if written.is_err() {
-        // A full disk must not leave half of a game either.
+        // A full disk must not leave half a game either.
         file.set_len(before)?;
     }
     written
 }
 
-/// The file beside a file of games that keeps the incomplete ones.
+/// The file for the incomplete games of a file of games.
 fn torn_path(path: &Path) -> PathBuf {
     let mut torn = path.as_os_str().to_owned();
     torn.push(".torn");
     torn.into()
 }
 
-/// Keeps an incomplete game; it is on the disk when this returns.
+/// Saves an incomplete game; it is on the disk when this returns.
 fn keep_torn(path: &Path, record: &[u8]) -> Result<()> {
     let mut file = open(&torn_path(path))?;
     file.write_all(record)?;
@@ -126,7 +126,7 @@ mod tests {
     use rafle_protocol::moves::parse_move;
     use rafle_protocol::pdn::{GameOutcome, Item, read};
 
-    /// A file that does not exist yet and is removed with the test.
+    /// A file that does not exist yet and is removed at the end of the test.
     struct Scratch(PathBuf);
 
     impl Scratch {
@@ -143,7 +143,7 @@ mod tests {
             let _ = std::fs::remove_file(torn_path(&self.0));
         }
 
-        /// What was cut off so far.
+        /// The incomplete games saved so far.
         fn torn(&self) -> String {
             std::fs::read_to_string(torn_path(&self.0)).unwrap_or_default()
         }

@@ -7,8 +7,8 @@ use rafle_engine::games::family_tags;
 use rafle_protocol::dxp::Colour;
 use rafle_protocol::pdn::{Annotation, Game as Record};
 
-/// The value of the first tag of every record. By this tag and the next an incomplete record is recognised as
-/// one of this program.
+/// The value of the first tag of every record. This tag and the next one identify an incomplete record as this
+/// program's.
 pub(super) const EVENT_TAG: &str = "DXP";
 
 /// The value of the second tag of every record.
@@ -34,8 +34,7 @@ pub(super) const TAG_NAMES: [&str; 16] = [
     "Termination",
 ];
 
-/// The record of a game. Comments hold the time of every move and, for moves of the engine, its clock and
-/// score.
+/// The record of a game. Comments contain the time of every move and, for the engine's moves, its clock and score.
 pub(in crate::dxp) fn record(
     game: &Game,
     number: u32,

@@ -1,4 +1,4 @@
-//! The end of a file of games: a complete game, or an incomplete one of this program.
+//! Classifies the end of a file of games: a complete game, or an incomplete one of this program.
 
 use super::record::{EVENT_TAG, SITE_TAG, TAG_NAMES};
 use rafle_protocol::pdn::GameOutcome;
@@ -9,15 +9,14 @@ const GAME_END: &[u8] = b"*\n\n";
 /// The end of a file of games.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Tail<'a> {
-    /// A complete game, or something that this program has not written. `missing` is to be written before
-    /// another game.
+    /// A complete game, or something not written by this program. `missing` must be written before another game.
     Complete { missing: &'static str },
-    /// An incomplete game that this program has begun to write.
+    /// An incomplete game that this program began to write.
     Incomplete { record: &'a [u8] },
 }
 
 impl<'a> Tail<'a> {
-    /// What the last bytes of a file are.
+    /// Classifies the last bytes of a file.
     pub(super) fn of(end: &'a [u8]) -> Self {
         if end.is_empty() || end.ends_with(GAME_END) {
             return Self::Complete { missing: "" };
@@ -43,7 +42,7 @@ fn header() -> String {
     format!("[Event \"{EVENT_TAG}\"]\n[Site \"{SITE_TAG}\"]\n")
 }
 
-/// The incomplete record of this program with which a text ends.
+/// This program's incomplete record at the end of a text.
 fn torn_record(tail: &[u8]) -> Option<&[u8]> {
     let header = header();
     let header = header.as_bytes();
@@ -57,11 +56,10 @@ fn torn_record(tail: &[u8]) -> Option<&[u8]> {
         .or_else(|| lines.clone().find(|line| header.starts_with(line)))
 }
 
-/// Whether a record is the beginning of one that this program writes, and not all of it: its tags, then numbers,
-/// moves and figures in braces, without a result. A record that was changed or completed by others has
-/// something else in it.
+/// Whether a record is an incomplete beginning of one that this program writes: its tags, then numbers, moves and
+/// figures in braces, without a result. A record that was edited or completed by others contains something else.
 fn is_torn(record: &[u8]) -> bool {
-    // Bytes of a character may be missing at the end.
+    // The last character may be incomplete.
     let text = String::from_utf8_lossy(record);
     let (tags, moves) = text.split_once("\n\n").unwrap_or((&text, ""));
     let mut lines = tags.lines().peekable();
@@ -98,7 +96,7 @@ fn is_torn(record: &[u8]) -> bool {
     true
 }
 
-/// Whether a word is a number, a move, or the beginning of one, and no result.
+/// Whether a word is a number, a move or the beginning of one, and not a result.
 fn is_number_or_move(word: &str) -> bool {
     let is_known = |c: char| c.is_ascii_digit() || matches!(c, '.' | '-' | 'x');
     word.starts_with(|c: char| c.is_ascii_digit())

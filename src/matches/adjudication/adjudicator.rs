@@ -1,4 +1,4 @@
-//! The adjudication of one game from the scores that the engines report.
+//! Adjudicates one game from the scores that the engines report.
 
 use super::rules::AdjudicationRules;
 use std::fmt;
@@ -24,17 +24,17 @@ impl fmt::Display for Adjudication {
     }
 }
 
-/// The adjudicator of one game between two.
+/// The adjudicator of one game between two engines.
 #[derive(Clone, Debug)]
 pub(crate) struct Adjudicator {
     rules: AdjudicationRules,
-    /// Plies of the game.
+    /// The number of plies of the game.
     plies: u32,
-    /// The seat that the last score favours as much as the win rule demands.
+    /// The seat that the last score favours by the margin of the win rule.
     ahead: Option<usize>,
-    /// The last plies whose scores favour that seat.
+    /// The number of consecutive last plies whose scores favour that seat.
     plies_ahead: u32,
-    /// The last plies whose scores are level by the draw rule.
+    /// The number of consecutive last plies whose scores are level by the draw rule.
     plies_level: u32,
 }
 
@@ -49,8 +49,8 @@ impl Adjudicator {
         }
     }
 
-    /// Takes a move into account, with the score that the engine of its seat reported; gives the
-    /// adjudication if the game ends with it.
+    /// Adds a move with the score that the engine of its seat reported. Returns the adjudication if the game ends with
+    /// it.
     pub(crate) fn update(&mut self, seat: usize, score: Option<f64>) -> Option<Adjudication> {
         self.plies += 1;
         let ahead = self
@@ -107,7 +107,7 @@ mod tests {
         assert_eq!(adjudicator.update(0, Some(5.0)), None);
         assert_eq!(adjudicator.update(1, Some(-4.0)), None);
         assert_eq!(adjudicator.update(0, Some(5.0)), None);
-        // The loser does not agree, so the count begins again.
+        // The loser does not agree, so the count restarts.
         assert_eq!(adjudicator.update(1, Some(-2.0)), None);
         for (seat, score) in [(0, 5.0), (1, -3.0), (0, 3.0)] {
             assert_eq!(adjudicator.update(seat, Some(score)), None);

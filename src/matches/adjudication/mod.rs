@@ -1,5 +1,4 @@
-//! Adjudication: games end before the rules end them where the engines' own scores agree, or where a game
-//! is too long.
+//! Adjudication: ends games early if the engines' scores agree, or if a game is too long.
 
 mod adjudicator;
 mod rules;

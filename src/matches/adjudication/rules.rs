@@ -1,36 +1,36 @@
-//! When games are adjudicated, and how that is written on the command line.
+//! The adjudication rules, and their form on the command line.
 
 use rafle_engine::value_parsers::{ValueError, count};
 use serde::{Deserialize, Serialize};
 use std::str::FromStr;
 use thiserror::Error;
 
-/// When a game is adjudicated as won: the scores of the last plies, reported by both sides, all favour the
-/// same side by at least a given number of men.
+/// A game is adjudicated as won if the scores of the last plies, reported by both sides, all favour the same side by at
+/// least a given number of men.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct WinRule {
     /// Men.
     pub score: f64,
-    /// Plies in a row.
+    /// Consecutive plies.
     pub plies: u32,
 }
 
-/// When a game is adjudicated as drawn: the scores of the last plies, reported by both sides, all favour
-/// neither side by more than a given number of men.
+/// A game is adjudicated as drawn if the scores of the last plies, reported by both sides, all favour neither side by
+/// more than a given number of men.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DrawRule {
     /// Men.
     pub score: f64,
-    /// Plies in a row.
+    /// Consecutive plies.
     pub plies: u32,
-    /// Plies of the game before which it is never adjudicated as drawn.
+    /// The number of plies before which a game is never adjudicated as drawn.
     pub after: u32,
 }
 
-/// Why a text is no rule.
+/// Why a text is not a valid rule.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum RuleError {
-    /// A part is not known or has no value.
+    /// A part is unknown or has no value.
     #[error("'{part}' is none of {known}")]
     Unknown {
         /// The part.
@@ -123,7 +123,7 @@ impl FromStr for DrawRule {
     }
 }
 
-/// What ends games before the rules do.
+/// When games end before the end by the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct AdjudicationRules {
     /// Adjudication as won; off if `None`.

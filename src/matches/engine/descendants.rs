@@ -1,9 +1,9 @@
-//! The processes that an engine has started, as far as the system shows them in `/proc`.
+//! The processes started by an engine, as far as the system lists them in `/proc`.
 
-/// The variable of the environment by which all processes of a match are known.
+/// The environment variable that marks all processes of a match.
 pub(super) const MATCH_MARK: &str = "RAFLE_MATCH_PROCESS";
 
-/// The variable of the environment by which all processes of one engine are known.
+/// The environment variable that marks all processes of one engine.
 pub(super) const ENGINE_MARK: &str = "RAFLE_ENGINE_PROCESS";
 
 #[cfg(target_os = "linux")]
@@ -15,13 +15,13 @@ mod linux {
     use rustix::process::{Pid, PidfdFlags, Signal, getpid, pidfd_open, pidfd_send_signal};
     use std::collections::HashMap;
 
-    /// Rounds of looking for processes that may be starting others meanwhile.
+    /// The number of rounds in the search for processes, since they may start others meanwhile.
     const ROUNDS: usize = 10;
 
-    /// Processes, found at one time.
+    /// Processes found at one time.
     pub(in super::super) type Processes = Vec<Process>;
 
-    /// A process. Its number can't be taken by another one meanwhile.
+    /// A process. While this exists, no other process can get its number.
     #[derive(Debug)]
     pub(in super::super) struct Process(OwnedFd);
 
@@ -30,13 +30,13 @@ mod linux {
             pidfd_open(pid, PidfdFlags::empty()).ok().map(Self)
         }
 
-        /// Kills it, if it still runs.
+        /// Kills it if it is still running.
         pub(in super::super) fn kill(&self) {
             let _ = pidfd_send_signal(&self.0, Signal::KILL);
         }
     }
 
-    /// All processes that the system shows.
+    /// All processes that the system lists.
     fn all() -> impl Iterator<Item = Pid> {
         let entries = std::fs::read_dir("/proc").into_iter().flatten().flatten();
         entries.filter_map(|entry| Pid::from_raw(entry.file_name().to_str()?.parse().ok()?))
@@ -45,23 +45,22 @@ mod linux {
     /// The parent of a process.
     fn parent(pid: Pid) -> Option<Pid> {
         let stat = std::fs::read(format!("/proc/{pid}/stat")).ok()?;
-        // The name of the program, in brackets, may have any character.
+        // The name of the program, in brackets, may contain any character.
         let end = stat.iter().rposition(|&byte| byte == b')')?;
         let rest = std::str::from_utf8(stat.get(end + 1..)?).ok()?;
         Pid::from_raw(rest.split_ascii_whitespace().nth(1)?.parse().ok()?)
     }
 
-    /// The processes that a process of the runner has started and those that they have started, as far as the processes
-    /// between them still run.
+    /// The processes that a process of the runner has started, directly or through other processes that still run.
     pub(in super::super) fn descendants_of(ancestor: Pid) -> Processes {
-        // The number of an engine that has ended may be that of another process.
+        // The number of an engine that has ended may belong to another process now.
         if parent(ancestor) != Some(getpid()) {
             return Vec::new();
         }
         let parents: HashMap<Pid, Pid> =
             all().filter_map(|pid| Some((pid, parent(pid)?))).collect();
         let descends = |mut pid: Pid| {
-            // The numbers were not all read at the same time, so that there might be a circle.
+            // The numbers were not all read at the same time, so there could be a cycle.
             (0..parents.len()).any(|_| match parents.get(&pid) {
                 Some(&above) => {
                     pid = above;
@@ -74,13 +73,13 @@ mod linux {
         found
             .filter_map(|&pid| {
                 let process = Process::open(pid)?;
-                // It is still the one that was found.
+                // It is still the process that was found.
                 (parent(pid) == parents.get(&pid).copied()).then_some(process)
             })
             .collect()
     }
 
-    /// Kills all processes with a variable in the environment with which they were started.
+    /// Kills all processes that were started with this environment variable.
     pub(in super::super) fn kill_marked(name: &str, value: &str) {
         let mark = format!("{name}={value}");
         let is_marked = |pid: Pid| {
@@ -110,10 +109,10 @@ pub(super) use elsewhere::{Processes, descendants_of, kill_marked};
 
 #[cfg(not(target_os = "linux"))]
 mod elsewhere {
-    /// Processes, found at one time.
+    /// Processes found at one time.
     pub(in super::super) type Processes = Vec<Process>;
 
-    /// A process; none is ever found.
+    /// A process; never found on this system.
     #[derive(Debug)]
     pub(in super::super) enum Process {}
 

@@ -1,4 +1,4 @@
-//! How an engine can fail.
+//! Failures of engines.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -7,7 +7,7 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Fault {
-    /// It answered with something that is no legal move.
+    /// It answered with something other than a legal move.
     IllegalMove,
     /// It answered after its time was over.
     Time,
@@ -42,7 +42,7 @@ impl fmt::Display for Fault {
     }
 }
 
-/// A fault and what happened, as a sentence.
+/// A fault with a sentence about what happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Failure {
     pub(crate) fault: Fault,
@@ -52,16 +52,16 @@ pub(crate) struct Failure {
 /// Why an engine can't be started.
 #[derive(Debug)]
 pub(crate) enum StartError {
-    /// The match can't be played with this engine as it is described.
+    /// The match can't be played with this engine specification.
     Misuse(String),
-    /// The system lacks what any engine needs: a thread, a process, a descriptor.
+    /// The system lacks a resource that any engine needs: a thread, a process, a descriptor.
     System(std::io::Error),
     /// The engine failed.
     Failure(Failure),
 }
 
 impl StartError {
-    /// The error for a start that the system refuses, with a sentence.
+    /// The error for a start that the system refuses, with a message.
     pub(super) fn of_system(error: &std::io::Error, sentence: String) -> Self {
         if is_shortage(error) {
             Self::System(std::io::Error::new(error.kind(), sentence))
@@ -71,7 +71,7 @@ impl StartError {
     }
 }
 
-/// Whether the system lacks memory, processes or descriptors, whichever program is started.
+/// Whether the system lacks memory, processes or descriptors, so that no program could start.
 #[cfg(unix)]
 fn is_shortage(error: &std::io::Error) -> bool {
     use rustix::io::Errno;
@@ -79,7 +79,7 @@ fn is_shortage(error: &std::io::Error) -> bool {
     Errno::from_io_error(error).is_some_and(|errno| shortages.contains(&errno))
 }
 
-/// Whether the system lacks memory, processes or descriptors, whichever program is started.
+/// Whether the system lacks memory, processes or descriptors, so that no program could start.
 #[cfg(not(unix))]
 fn is_shortage(error: &std::io::Error) -> bool {
     error.kind() == std::io::ErrorKind::OutOfMemory
@@ -91,7 +91,7 @@ impl From<Failure> for StartError {
     }
 }
 
-/// The end of a sentence that quotes an engine's last error message; empty if there was none.
+/// The end of a message, quoting an engine's last error; empty if there was none.
 pub(crate) fn complaint_suffix(complaint: Option<&str>) -> String {
     complaint.map_or_else(String::new, |text| format!("; it complained: {text}"))
 }

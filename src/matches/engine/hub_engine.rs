@@ -1,4 +1,4 @@
-//! An engine that is a program of its own and implements Hub on its standard input and output.
+//! An engine that runs as a separate program and speaks Hub on its standard input and output.
 
 use super::fault::{Failure, Fault, StartError, complaint_suffix};
 use super::move_request::{Answer, MoveRequest, STOP_TIMEOUT};
@@ -14,9 +14,9 @@ use std::time::{Duration, Instant};
 /// A program that plays.
 pub(super) struct HubEngine {
     process: Process,
-    /// How long it may take for anything that no clock bounds.
+    /// The time limit for everything that no clock covers.
     timeout: Duration,
-    /// Whether it can be told that a draw is offered.
+    /// Whether it understands draw offers.
     understands_offers: bool,
 }
 
@@ -59,7 +59,7 @@ impl HubEngine {
         }
     }
 
-    /// Sends `hub`; gives the parameters that the engine declares.
+    /// Sends `hub`; returns the parameters that the engine declares.
     async fn handshake(&mut self) -> Result<Vec<(String, ParamKind)>, Failure> {
         self.send(&Command::Hub, "hub").await?;
         let mut declared = Vec::new();
@@ -73,7 +73,7 @@ impl HubEngine {
         Ok(declared)
     }
 
-    /// Sets the rules of the match, as far as the engine declares parameters for them.
+    /// Sets the rules of the match as far as the engine has parameters for them.
     async fn set_rules(
         &mut self,
         declared: &[(String, ParamKind)],
@@ -83,7 +83,7 @@ impl HubEngine {
         let rules = options.rules.list();
         let rules = rules
             .iter()
-            // How squares are written is no rule: every form is read.
+            // The notation of squares is not a rule: every form is accepted.
             .filter(|rule| rule.name != "notation")
             .map(|rule| (rule.name, rule.value));
         let chosen = std::iter::once(("variant", options.variant.name)).chain(rules);
@@ -96,7 +96,7 @@ impl HubEngine {
                     .any(|rule| rule.name == name && rule.value == value);
             match kind {
                 Some((_, kind)) if kind.check(value).is_ok() => self.set(name, value).await?,
-                // An engine without the parameter plays by the standard rules.
+                // An engine without the parameter plays the standard rules.
                 _ if is_standard => {}
                 _ => {
                     return Err(StartError::Misuse(format!(
@@ -186,7 +186,7 @@ impl HubEngine {
         self.process.write(&format!("{command}\n"), name).await
     }
 
-    /// Waits for a reply to a command; gives the last error message before it.
+    /// Waits for a reply to a command; returns the last error message before it.
     async fn wait_for(
         &mut self,
         wanted: &str,
@@ -217,13 +217,13 @@ impl HubEngine {
         }
     }
 
-    /// Ends the program: it is told to quit, and killed if it does not.
+    /// Ends the program: sends `quit`, and kills it if it does not exit.
     pub(super) async fn quit(self) {
         self.process.quit().await;
     }
 }
 
-/// Whether a line that can't be read is meant as an answer.
+/// Whether an unreadable line is meant as an answer.
 fn is_done(line: &str) -> bool {
     line.split_ascii_whitespace().next() == Some("done")
 }

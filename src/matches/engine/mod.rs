@@ -1,7 +1,7 @@
-//! The engines of a match: how they are described, started, asked for moves and ended.
+//! The engines of a match: their specification, start, moves and end.
 //!
-//! A player is this program's own search, random moves, or a process that implements Hub. Whatever a
-//! process does, it can neither delay the match without a bound nor outlive it.
+//! A player is this program's own search, random moves, or a process that implements Hub. A process can neither delay
+//! the match beyond a bound nor outlive it.
 
 mod builtin;
 mod descendants;

@@ -7,34 +7,34 @@ use std::time::Duration;
 /// How long a player may take to answer `stop` before it counts as silent.
 pub(super) const STOP_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// A position in which a move is wanted.
+/// A position in which a player has to move.
 pub(crate) struct MoveRequest<'a> {
     pub(crate) session: &'a dyn Session,
-    /// The text of the position in which the game began; `None` for the start position.
+    /// The text of the position where the game began; `None` for the start position.
     pub(crate) position: Option<&'a str>,
     /// The moves since then.
     pub(crate) moves: &'a [String],
     pub(crate) level: Level,
     /// Whether the opponent has offered a draw.
     pub(crate) draw_offer: bool,
-    /// The time after which the player is told to stop.
+    /// The time limit after which the player is told to stop.
     pub(crate) limit: Duration,
 }
 
 /// A player's answer.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Answer {
-    /// The move; `None` if the player says that there is none.
+    /// The move; `None` if the player answers that there is none.
     pub(crate) text: Option<String>,
-    /// Whether it gives the game up.
+    /// Whether it resigns.
     pub(crate) resigns: bool,
-    /// Whether it accepts the draw that was offered, or offers one with its move.
+    /// Whether it accepts a draw offer, or offers a draw with its move.
     pub(crate) draw: Option<Draw>,
     /// Seconds from the request to the answer.
     pub(crate) seconds: f64,
     /// Whether the answer came only after the player was told to stop.
     pub(crate) was_stopped: bool,
-    /// The last figures that it reported of its search.
+    /// The last search figures that it reported.
     pub(crate) stats: SearchStats,
     /// The last error message that it sent.
     pub(crate) complaint: Option<String>,
@@ -51,7 +51,7 @@ pub(crate) struct SearchStats {
 }
 
 impl SearchStats {
-    /// Takes over the figures of a report; of several lines only the best one counts.
+    /// Updates the figures from a report; of several lines only the best one counts.
     pub(super) fn update(&mut self, info: &Info) {
         self.nodes = info.nodes.or(self.nodes);
         if info.line.is_none_or(|line| line == 1) {

@@ -1,20 +1,20 @@
-//! The lines that an engine's program writes, bounded in length, each with the time of its arrival.
+//! Reads the lines of an engine's program, bounded in length, each with its time of arrival.
 
 use crate::bounded_reader::{BoundedReader, Frame, Overflow};
 use std::time::Instant;
 use tokio::io::{AsyncRead, BufReader};
 use tokio::sync::mpsc::{Receiver, channel};
 
-/// The greatest length of a line, in bytes: the limit of this program's own protocol too.
+/// The maximum length of a line in bytes, which is also the limit of this program's own protocol.
 pub(super) const MAX_LINE_BYTES: usize = 1 << 20;
 
-/// Lines that are buffered for the runner; beyond, the engine's writes block.
+/// The number of lines buffered for the runner; beyond that, the engine's writes block.
 const CHANNEL_CAPACITY: usize = 1024;
 
-/// Bytes that are read at a time.
+/// The number of bytes read at a time.
 const BUFFER_BYTES: usize = 1 << 16;
 
-/// A line of an engine, or the report of one that was too long.
+/// A line of an engine, or the report of a line that was too long.
 #[derive(Debug)]
 pub(super) enum OutputLine {
     /// A line, without its end.
@@ -28,8 +28,8 @@ pub(super) enum OutputLine {
     TooLong,
 }
 
-/// Reads lines until the output ends or a line is too long; the channel closes then. Bytes without a
-/// line feed before the end of output are dropped.
+/// Reads lines until the output ends or a line is too long, and then closes the channel. Drops bytes after the last
+/// line feed.
 pub(super) fn lines(output: impl AsyncRead + Unpin + Send + 'static) -> Receiver<OutputLine> {
     let (sender, lines) = channel(CHANNEL_CAPACITY);
     let output = BufReader::with_capacity(BUFFER_BYTES, output);
@@ -45,7 +45,7 @@ pub(super) fn lines(output: impl AsyncRead + Unpin + Send + 'static) -> Receiver
                     }
                 }
                 Ok(Some(Frame::TooLong { .. })) => {
-                    // If the receiver has been dropped, the line is of no interest.
+                    // If the receiver has been dropped, nobody needs the line.
                     let _ = sender.send(OutputLine::TooLong).await;
                     return;
                 }
@@ -60,7 +60,7 @@ pub(super) fn lines(output: impl AsyncRead + Unpin + Send + 'static) -> Receiver
 mod tests {
     use super::*;
 
-    /// The lines of an output; `None` for one that is too long.
+    /// The lines of an output; `None` for a line that is too long.
     fn read(output: &'static [u8]) -> Vec<Option<String>> {
         let runtime = tokio::runtime::Builder::new_current_thread()
             .build()

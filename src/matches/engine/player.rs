@@ -1,4 +1,4 @@
-//! A player: an engine of any kind that has been started.
+//! A player: a started engine of any kind.
 
 use super::builtin::Builtin;
 use super::fault::{Failure, StartError};
@@ -57,7 +57,7 @@ impl Player {
         }
     }
 
-    /// Ends the engine: a program is told to quit, and killed if it does not.
+    /// Ends the engine: sends `quit` to a program, and kills it if it does not exit.
     pub(super) async fn quit(self) {
         match self {
             Self::Builtin(_) | Self::Random => {}

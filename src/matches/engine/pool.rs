@@ -8,14 +8,13 @@ use super::reaper::ReaperHandle;
 use super::spec::{EngineKind, EngineSpec};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// The engines of a match, each of which is started when it is first needed. Engines are known by their
-/// number in the list of the match.
+/// The engines of a match, each started on first use and identified by its index in the match's list.
 pub(crate) struct EnginePool<'a> {
     specs: &'a [EngineSpec],
     options: PlayerOptions,
     players: Vec<Option<Player>>,
     reaper: ReaperHandle,
-    /// Which engines have been started once in the match, by any worker.
+    /// For each engine, whether any worker of the match has started it once.
     have_started: &'a [AtomicBool],
 }
 
@@ -35,7 +34,7 @@ impl<'a> EnginePool<'a> {
         }
     }
 
-    /// Ends all engines but the given ones.
+    /// Ends all engines except the given ones.
     pub(crate) async fn retain(&mut self, needed: &[usize]) {
         for (number, slot) in self.players.iter_mut().enumerate() {
             if !needed.contains(&number)
@@ -46,8 +45,8 @@ impl<'a> EnginePool<'a> {
         }
     }
 
-    /// Prepares an engine for a new game, and starts it if it does not run. One that fails at its first start in the
-    /// match would fail in every game: the match can't be played with it.
+    /// Prepares an engine for a new game, and starts it if it is not running. An engine that fails at its first start
+    /// in the match would fail in every game, so the match can't be played with it.
     pub(crate) async fn prepare(&mut self, number: usize) -> Result<(), StartError> {
         let (Some(slot), Some(spec)) = (self.players.get_mut(number), self.specs.get(number))
         else {
@@ -99,7 +98,7 @@ fn is_set(flag: &AtomicBool) -> bool {
     flag.load(Relaxed)
 }
 
-/// What is told of a program that was never ready for a game, with what was tried.
+/// The message about a program that was never ready for a game, with the command that was tried.
 fn never_started(spec: &EngineSpec, failure: &Failure) -> String {
     let mut sentence = format!(
         "engine '{}' is not ready to play: {}",

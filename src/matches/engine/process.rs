@@ -1,5 +1,5 @@
-//! The process of an engine, with bounds on everything that it does: every wait ends, the lines and
-//! their number are limited, and the whole process group ends with it.
+//! The process of an engine, bounded in everything that it does: every wait ends, the length and number of lines are
+//! limited, and the whole process group ends with it.
 
 use super::fault::{Failure, Fault, StartError};
 use super::move_request::STOP_TIMEOUT;
@@ -15,31 +15,31 @@ use tokio::process::{Child, ChildStdin};
 use tokio::sync::mpsc::Receiver;
 use tokio::time::{sleep_until, timeout};
 
-/// The greatest number of lines that an engine may write in answer to one command.
+/// The maximum number of lines that an engine may write in answer to one command.
 const MAX_LINES: usize = 100_000;
 
-/// The greatest number of bytes in these lines.
+/// The maximum number of bytes in these lines.
 const MAX_BYTES: usize = 64 << 20;
 
-/// How long a program may take for each step of its end: to read `quit`, and to exit.
+/// The time limit for each step of a program's end: reading `quit`, and exiting.
 const QUIT_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// How long the last lines of a program that has ended may take to arrive. Its output may stay open for longer,
-/// where another process has it too.
+/// How long the last lines of a program that has ended may take to arrive. Its output may stay open for longer if
+/// another process holds it too.
 const LAST_LINES_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// A program that runs.
+/// A running program.
 pub(super) struct Process {
-    // Dropped before the child: a leader that has been waited for could lend its number to another group.
+    // Dropped before the child: once the leader is reaped, its number could belong to another group.
     group: ProcessGroup,
     child: Child,
     /// `None` once it is closed.
     input: Option<ChildStdin>,
     output: Receiver<OutputLine>,
     stderr_tail: StderrTail,
-    /// When it was seen that the program has ended.
+    /// When the end of the program was noticed.
     ended: Option<Instant>,
-    /// How long it may take to read a command.
+    /// The time limit for reading a command.
     write_timeout: Duration,
     /// Lines since the last command.
     lines: usize,
@@ -100,13 +100,13 @@ impl Process {
         })
     }
 
-    /// Counts the lines that follow against the limits of a new command.
+    /// Starts new line limits for a new command.
     pub(super) fn reset_limits(&mut self) {
         self.lines = 0;
         self.bytes = 0;
     }
 
-    /// Discards the lines that have arrived before a command, so that none is taken for its answer.
+    /// Discards lines that arrived before a command, so that none is taken for its answer.
     pub(super) fn discard_pending_output(&mut self) -> Result<(), Failure> {
         self.reset_limits();
         while let Ok(line) = self.output.try_recv() {
@@ -115,7 +115,7 @@ impl Process {
         Ok(())
     }
 
-    /// Writes text; `command` names it in failures.
+    /// Writes text; `command` names it in error messages.
     pub(super) async fn write(&mut self, text: &str, command: &str) -> Result<(), Failure> {
         let Some(input) = &mut self.input else {
             return Err(self.crashed(command).await);
@@ -137,7 +137,7 @@ impl Process {
         }
     }
 
-    /// Waits for a line; `command` names in failures what it should answer.
+    /// Waits for a line; `command` names the unanswered command in error messages.
     pub(super) async fn next_line(
         &mut self,
         deadline: Instant,
@@ -186,7 +186,7 @@ impl Process {
         Err(Failure { fault, what })
     }
 
-    /// The failure of a program whose output has ended or which does not read any more.
+    /// The failure of a program that has closed its output or no longer reads.
     async fn crashed(&mut self, command: &str) -> Failure {
         self.input = None;
         let ended = match timeout(STOP_TIMEOUT, self.child.wait()).await {
@@ -205,13 +205,13 @@ impl Process {
         }
     }
 
-    /// Sends `quit`, waits a moment, and kills what is left of the process group.
+    /// Sends `quit`, waits a moment, and kills the rest of the process group.
     pub(super) async fn quit(mut self) {
         self.group.look();
-        // Whether it reads this or not, it ends.
+        // It ends whether it reads this or not.
         let _ = timeout(QUIT_TIMEOUT, self.write("quit\n", "quit")).await;
         self.input = None;
-        // Output that nobody reads must not keep it from exiting.
+        // Unread output must not keep it from exiting.
         self.output.close();
         let _ = timeout(QUIT_TIMEOUT, self.child.wait()).await;
         drop(self.group);

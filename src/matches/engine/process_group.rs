@@ -1,13 +1,13 @@
-//! The processes of an engine: whatever an engine starts ends with it.
+//! The processes of an engine: everything that an engine starts ends with it.
 
 use super::descendants::{ENGINE_MARK, MATCH_MARK, descendants_of, kill_marked};
 use super::reaper::ReaperHandle;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use tokio::process::Command;
 
-/// Makes a command start in a process group of its own, with marks in its environment that whatever it starts
-/// inherits. Signals from the terminal do not reach it there: the runner decides when an engine ends. Gives
-/// the mark of the engine.
+/// Makes a command start in its own process group, with marks in the environment that its child processes inherit.
+/// Signals from the terminal do not reach the group: the runner decides when an engine ends. Returns the mark of the
+/// engine.
 pub(super) fn isolate(command: &mut Command, reaper: &ReaperHandle) -> String {
     static NUMBER: AtomicU64 = AtomicU64::new(0);
     let number = NUMBER.fetch_add(1, Relaxed);
@@ -21,10 +21,10 @@ pub(super) fn isolate(command: &mut Command, reaper: &ReaperHandle) -> String {
     mark
 }
 
-/// The process group of an engine, and what has left it: all of it is killed when this value is dropped.
+/// The process group of an engine and the processes that have left it; all are killed when this value is dropped.
 ///
-/// A process that has left the group is known by the mark in its environment, or as a descendant of the engine
-/// at the time when that is told to end. The system must show its processes for this, as Linux does.
+/// A process that has left the group is identified by the mark in its environment, or as a descendant of the engine at
+/// the time when the engine is told to end. This requires a system that lists its processes, as Linux does.
 #[derive(Debug)]
 pub(super) struct ProcessGroup {
     #[cfg(unix)]
@@ -53,13 +53,13 @@ impl ProcessGroup {
         }
     }
 
-    /// Elsewhere only the process itself can be killed, which tokio does.
+    /// On other systems only the process itself can be killed, which tokio does.
     #[cfg(not(unix))]
     pub(super) fn led_by(_process: Option<u32>, mark: String, _reaper: &ReaperHandle) -> Self {
         Self { mark }
     }
 
-    /// Looks for the descendants of the engine, while it runs: they can't be found any more when it has ended.
+    /// Collects the descendants of the engine while it runs; after its end they can't be found any more.
     #[cfg(unix)]
     pub(super) fn look(&mut self) {
         if let Some(leader) = self.leader {
@@ -78,7 +78,7 @@ impl Drop for ProcessGroup {
         if let Some(leader) = self.leader {
             let mut descendants = std::mem::take(&mut self.seen);
             descendants.extend(descendants_of(leader));
-            // An error means that the group is empty already.
+            // An error means that the group is already empty.
             let _ = kill_process_group(leader, Signal::KILL);
             for process in &descendants {
                 process.kill();

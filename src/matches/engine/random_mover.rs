@@ -4,7 +4,7 @@ use super::move_request::{Answer, MoveRequest};
 use rafle_rules::random::Random;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// A legal move that depends only on the position and the moves so far, so that a match can be repeated.
+/// Chooses a legal move that depends only on the position and the moves so far, so that a match can be repeated.
 pub(super) fn random_move(request: &MoveRequest<'_>) -> Answer {
     let legal = request.session.moves();
     let mut hasher = DefaultHasher::new();

@@ -1,4 +1,4 @@
-//! The reaper: a process that kills the engines of a match if the match runner is killed.
+//! The reaper: a process that kills the engines of a match if the runner is killed.
 
 use super::descendants::MATCH_MARK;
 use std::io::Write;
@@ -6,10 +6,10 @@ use std::process::{Child, ChildStdin, Stdio};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Reads the process groups of engines that start (`+`) and end (`-`). At the end of its input, where the runner has
-/// ended, for whatever reason, it kills the remaining groups; then all processes with the mark of the match
-/// (the first argument) in their environment: they have left their group, or the runner has ended before it
-/// reported theirs. Such a process may only just be starting, unless the runner has ended in good order (`.`).
+/// Reads the process groups of engines that start (`+`) and end (`-`). Its input ends when the runner does, for any
+/// reason. Then it kills the remaining groups, and all processes with the mark of the match (the first argument) in
+/// their environment: these have left their group, or the runner ended before it reported the group. Such a process may
+/// only just be starting, unless the runner ended in good order (`.`).
 const REAPER_SCRIPT: &str = r#"
 groups=' '
 rounds=3
@@ -58,7 +58,7 @@ struct Reaper {
 }
 
 impl ReaperHandle {
-    /// Starts the process. Where that is not possible, engines end only with a runner that is not killed.
+    /// Starts the process. If that fails, engines end only with a runner that is not killed.
     pub(crate) fn start() -> Self {
         let handle = Self::default();
         let mark = format!("{MATCH_MARK}={}", handle.mark);
@@ -68,7 +68,7 @@ impl ReaperHandle {
             .stdin(Stdio::piped())
             .stdout(Stdio::null())
             .stderr(Stdio::null());
-        // It must not get the signals that end the runner.
+        // It must not receive the signals that end the runner.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let started = if cfg!(unix) {
@@ -83,7 +83,7 @@ impl ReaperHandle {
         Self { reaper, ..handle }
     }
 
-    /// The mark of the match, by which its processes are known; no other match has the same.
+    /// The mark of the match's processes; unique to this match.
     pub(super) fn mark(&self) -> &str {
         &self.mark
     }
@@ -105,7 +105,7 @@ impl ReaperHandle {
         if let Some(reaper) = &self.reaper {
             let mut reaper = reaper.lock().unwrap_or_else(PoisonError::into_inner);
             if let Some(input) = &mut reaper.input {
-                // Without a reaper the engines still end with the runner's own end.
+                // Without a reaper the engines still end when the runner exits normally.
                 let _ = writeln!(input, "{sign} {group}");
             }
         }
@@ -115,7 +115,7 @@ impl ReaperHandle {
 impl Drop for Reaper {
     fn drop(&mut self) {
         if let Some(mut input) = self.input.take() {
-            // Without this it only takes longer.
+            // Without this, the reaper only takes longer.
             let _ = writeln!(input, ".");
         }
         // It ends with its input.

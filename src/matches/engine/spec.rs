@@ -1,4 +1,4 @@
-//! The description of an engine, as it is given on the command line.
+//! The specification of an engine on the command line.
 
 use crate::matches::pace::{Pace, PaceError};
 use rafle_engine::{SettingError, Settings};
@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// What is wrong with the description of an engine.
+/// Errors of an engine specification.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum EngineSpecError {
     /// Neither `builtin`, `random` nor a command.
@@ -18,7 +18,7 @@ pub enum EngineSpecError {
     /// More than one of them.
     #[error("'{0}' has more than one of builtin, random and cmd=…")]
     TwoKinds(String),
-    /// A parameter or a bound for `random`, which has none.
+    /// A parameter or a bound for `random`, which accepts none.
     #[error("random takes no {0}")]
     OfRandom(String),
     /// A quote is not closed.
@@ -81,14 +81,14 @@ pub struct EngineSpec {
     pub kind: EngineKind,
     /// Its parameters, in the order in which they are set.
     pub params: Vec<(String, String)>,
-    /// How much it may think; empty for the pace of the match.
+    /// The engine's own pace; empty for the pace of the match.
     pub pace: Pace,
-    /// Whether the name was given, and not derived from the kind.
+    /// Whether the name was given explicitly.
     pub(in crate::matches) is_named: bool,
 }
 
 impl EngineSpec {
-    /// The settings of the built-in engine, its parameters applied.
+    /// The settings of the built-in engine, with its parameters applied.
     pub(crate) fn settings(&self) -> Result<Settings, SettingError> {
         let mut settings = Settings::default();
         for (name, value) in &self.params {
@@ -179,14 +179,14 @@ impl FromStr for EngineSpec {
     }
 }
 
-/// Whether a parameter is one of the rules, on which all engines must agree. How squares are written is
-/// no rule: every engine may choose its notation.
+/// Whether a parameter is a rule, on which all engines must agree. The notation of squares is not a rule: every engine
+/// may choose its own.
 fn is_of_the_match(param: &str) -> bool {
     let rules = Options::default().list();
     param != "notation" && rules.iter().any(|rule| rule.name == param)
 }
 
-/// The parts between commas that are not in double quotes; the quotes are removed.
+/// Splits at commas outside double quotes, and removes the quotes.
 fn parts(text: &str) -> Result<Vec<String>, EngineSpecError> {
     let mut parts = vec![String::new()];
     let mut is_quoted = false;

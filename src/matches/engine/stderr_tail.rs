@@ -1,4 +1,4 @@
-//! The end of what an engine's program writes to standard error.
+//! The last bytes that an engine's program writes to standard error.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -7,10 +7,10 @@ use tokio::io::{AsyncBufReadExt, AsyncRead, BufReader};
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
-/// Bytes of standard error that are kept.
+/// The number of bytes that are kept.
 const STDERR_TAIL_BYTES: usize = 400;
 
-/// How long the standard error of a program that has ended is still read.
+/// How long to keep reading the standard error of a program that has ended.
 const STDERR_TIMEOUT: Duration = Duration::from_millis(200);
 
 /// The last bytes of a standard error, which a task reads to its end.
@@ -20,12 +20,12 @@ pub(super) struct StderrTail {
     reader: Option<JoinHandle<()>>,
 }
 
-/// The bytes that are kept, shared with the task that reads them.
+/// The kept bytes, shared with the task that reads them.
 #[derive(Clone, Debug, Default)]
 struct TailBuffer(Arc<Mutex<VecDeque<u8>>>);
 
 impl StderrTail {
-    /// Starts to read a standard error: everything is read, so that the program never blocks on it.
+    /// Starts reading: everything is read, so that the program never blocks on its standard error.
     pub(super) fn of(errors: impl AsyncRead + Unpin + Send + 'static) -> Self {
         let tail = TailBuffer::default();
         let buffer = tail.clone();
@@ -46,10 +46,10 @@ impl StderrTail {
         }
     }
 
-    /// The tail for a program that has ended, as one line; empty if it wrote nothing.
+    /// The tail of a program that has ended, as one line; empty if it wrote nothing.
     pub(super) async fn text(&mut self) -> String {
         if let Some(reader) = self.reader.take() {
-            // Processes that the program has started may keep its standard error open.
+            // Child processes may keep its standard error open.
             let _ = timeout(STDERR_TIMEOUT, reader).await;
         }
         self.tail.text()

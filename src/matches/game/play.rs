@@ -1,4 +1,4 @@
-//! Plays one game: the session holds the rules, the engines choose the moves and lose by their faults.
+//! Plays one game: the session knows the rules, the engines choose the moves and lose by their faults.
 
 use super::points::{points_of_adjudication, points_of_draw, points_of_loss, result_by_rules};
 use super::reasons::{AGREEMENT, FORFEIT, RESIGNATION};
@@ -35,9 +35,9 @@ struct Game<'a> {
     seats: Vec<&'static str>,
     clocks: Vec<Clock>,
     adjudicator: Adjudicator,
-    /// The seat that has offered a draw, until the opponent has answered.
+    /// The seat with an open draw offer.
     draw_offer: Option<usize>,
-    /// Every move since the opening's position, as it is sent to engines.
+    /// Every move since the opening's position, in the form sent to engines.
     texts: Vec<String>,
     moves: Vec<MoveRecord>,
 }
@@ -45,8 +45,8 @@ struct Game<'a> {
 /// Plays one game to its end.
 ///
 /// # Errors
-/// [`MatchError::Misuse`] if the match can't be played as it is planned, [`MatchError::System`] if an engine can't be
-/// started for want of something that the system gives.
+/// [`MatchError::Misuse`] if the plan can't be played, [`MatchError::System`] if the system lacks a resource to start
+/// an engine.
 pub(crate) async fn play(
     plan: &Plan,
     id: GameId,
@@ -112,7 +112,7 @@ pub(crate) async fn play(
 }
 
 impl Game<'_> {
-    /// Prepares every engine; the first that fails loses the game.
+    /// Prepares every engine; the first one that fails loses the game.
     async fn prepare_engines(
         &mut self,
         pool: &mut EnginePool<'_>,
@@ -130,7 +130,7 @@ impl Game<'_> {
         Ok(None)
     }
 
-    /// Plays one move; gives the end of the game if it ends.
+    /// Plays one move; returns the end of the game if it ends.
     async fn ply(&mut self, pool: &mut EnginePool<'_>) -> Option<Ending> {
         if let Some(ending) = self.ended_by_rules() {
             return Some(ending);
@@ -210,8 +210,8 @@ impl Game<'_> {
         })
     }
 
-    /// The end of a game between two that an engine gives up, or accepts the other one's draw in; the move of
-    /// its answer is not played. An acceptance of nothing is no fault and is passed over.
+    /// The end of a game between two in which an engine resigns or accepts a draw offer; the move in its answer is not
+    /// played. Accepting without an offer is ignored and is no fault.
     fn ended_by_players(
         &self,
         seat: usize,

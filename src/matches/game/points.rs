@@ -4,19 +4,19 @@ use crate::matches::adjudication::Adjudication;
 use rafle_engine::session::Session;
 use rafle_protocol::hub::GameResult;
 
-/// The points of each seat when one wins.
+/// The points of each seat if one wins.
 pub(super) fn points_of_win(seats: usize, winner: usize) -> Vec<f64> {
     (0..seats)
         .map(|seat| if seat == winner { 1.0 } else { 0.0 })
         .collect()
 }
 
-/// The points of each seat of a draw.
+/// The points of each seat in a draw.
 pub(super) fn points_of_draw(seats: usize) -> Vec<f64> {
     vec![1.0 / seats.max(1) as f64; seats]
 }
 
-/// The points of each seat when one loses and the others share the point.
+/// The points of each seat if one loses and the others share the point.
 pub(super) fn points_of_loss(seats: usize, loser: usize) -> Vec<f64> {
     let others = seats.saturating_sub(1).max(1) as f64;
     (0..seats)
@@ -24,7 +24,7 @@ pub(super) fn points_of_loss(seats: usize, loser: usize) -> Vec<f64> {
         .collect()
 }
 
-/// The points of each seat of a game that is adjudicated.
+/// The points of each seat in an adjudicated game.
 pub(super) fn points_of_adjudication(seats: usize, adjudication: Adjudication) -> Vec<f64> {
     match adjudication {
         Adjudication::Win(winner) => points_of_win(seats, winner),
@@ -32,7 +32,7 @@ pub(super) fn points_of_adjudication(seats: usize, adjudication: Adjudication) -
     }
 }
 
-/// The points of each seat of a game that is over by the rules, and the reason; `None` if it goes on.
+/// The points of each seat in a game that is over by the rules, with the reason; `None` if it goes on.
 pub(super) fn result_by_rules(session: &dyn Session, seats: &[&str]) -> Option<(Vec<f64>, String)> {
     match session.result() {
         GameResult::None => None,

@@ -1,9 +1,9 @@
-//! Why games end that neither the rules nor the adjudication end.
+//! Reasons for games ended by the players.
 
 /// An engine lost by its own fault.
 pub(super) const FORFEIT: &str = "forfeit";
 
-/// An engine has given the game up.
+/// An engine has resigned.
 pub(super) const RESIGNATION: &str = "resignation";
 
 /// An engine has accepted a draw.

@@ -1,4 +1,4 @@
-//! Plays the record of a game again by the rules.
+//! Replays the record of a game by the rules.
 
 use super::points::{points_of_adjudication, points_of_draw, points_of_loss, result_by_rules};
 use super::reasons::{AGREEMENT, FORFEIT, RESIGNATION};
@@ -9,11 +9,11 @@ use crate::matches::records::{GameRecord, MoveRecord};
 use rafle_engine::openings::Opening;
 use rafle_engine::session::Session;
 
-/// Plays the record of a game again, which must be the one between `engines` from `opening`: its moves are legal,
-/// and its result is the one of the rules, of the adjudication, or one that an engine brings about itself.
+/// Replays the record of a game between `engines` from `opening` and checks it: its moves must be legal, and its result
+/// must come from the rules, from adjudication, or from an engine itself.
 ///
 /// # Errors
-/// One sentence: what of the record is false.
+/// One sentence about what is wrong in the record.
 pub(crate) fn replay(
     plan: &Plan,
     game: &GameRecord,
@@ -90,7 +90,7 @@ impl End {
         Ok(())
     }
 
-    /// Checks the result of the record behind its last move.
+    /// Checks the record's result after its last move.
     fn check(self, game: &GameRecord, seats: &[&str]) -> Result<(), String> {
         let count = seats.len();
         let forfeit = game.forfeit.as_ref();

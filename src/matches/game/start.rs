@@ -1,5 +1,3 @@
-//! The beginning of a game.
-
 use crate::matches::plan::Plan;
 use rafle_engine::openings::Opening;
 use rafle_engine::session::{Session, Setup, SetupError};
@@ -8,16 +6,16 @@ use rafle_engine::session::{Session, Setup, SetupError};
 pub(super) struct Start {
     /// The game at the end of the opening.
     pub(super) session: Box<dyn Session>,
-    /// The position before the opening's moves, as records have it.
+    /// The position before the opening's moves, in the form of records.
     pub(super) first_position: String,
-    /// The opening's moves as records have them.
+    /// The opening's moves in the form of records.
     pub(super) opening_record: Vec<String>,
 }
 
 /// Plays an opening.
 ///
 /// # Errors
-/// One sentence: the rules do not allow the opening.
+/// One sentence if the rules do not allow the opening.
 pub(super) fn set_up(plan: &Plan, opening: &Opening) -> Result<Start, String> {
     let bad = |error: SetupError| format!("opening: {error}");
     let setup = Setup {

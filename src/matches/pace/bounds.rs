@@ -5,7 +5,7 @@ use rafle_engine::value_parsers::{ValueError, count, seconds};
 use std::fmt;
 use thiserror::Error;
 
-/// A text that is no value of a bound.
+/// Errors of a bound's value.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PaceError {
     /// Not a time control.
@@ -16,7 +16,7 @@ pub enum PaceError {
     Value(#[from] ValueError),
 }
 
-/// How much an engine may think; the bounds that are given hold together.
+/// How much an engine may think; all given bounds apply together.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Pace {
     /// A clock.
@@ -36,10 +36,10 @@ impl Pace {
         *self == Self::default()
     }
 
-    /// Reads one bound by its name; `None` if the name is none of a bound.
+    /// Sets one bound by its name; `None` if there is no bound of that name.
     ///
     /// # Errors
-    /// The value is not what the bound takes.
+    /// The value is invalid for the bound.
     pub fn set(&mut self, name: &str, value: &str) -> Option<Result<(), PaceError>> {
         Some(match name {
             "tc" => value
@@ -59,7 +59,7 @@ fn store<T>(value: Result<T, ValueError>, bound: &mut Option<T>) -> Result<(), P
     Ok(())
 }
 
-/// The bounds as they are given on the command line: `tc=60+0.6`, `depth=8,nodes=5000`.
+/// The bounds in the form of the command line: `tc=60+0.6`, `depth=8,nodes=5000`.
 impl fmt::Display for Pace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let bounds = [

@@ -6,12 +6,12 @@ use std::time::Duration;
 
 /// One engine's clock in one game.
 ///
-/// The increment is added before every move. The protocol's `time` is what was left before that, so
-/// that `time` and `inc` together are what the move may take.
+/// The increment is added before every move. The protocol's `time` is what was left before that, so `time` and `inc`
+/// together are available for the move.
 #[derive(Clone, Debug)]
 pub(crate) struct Clock {
     pace: Pace,
-    /// Seconds left, without the increment of the move to come.
+    /// Seconds left, without the increment of the next move.
     left: f64,
     moves_made: u32,
 }
@@ -25,7 +25,7 @@ impl Clock {
         }
     }
 
-    /// The level of the move to come.
+    /// The level for the next move.
     pub(crate) fn level(&self) -> Level {
         let control = self.pace.control;
         Level {
@@ -42,7 +42,7 @@ impl Clock {
         }
     }
 
-    /// The time that the move to come may take; `None` where the pace does not bound it.
+    /// The time available for the next move; `None` if the pace does not bound it.
     pub(crate) fn allowance(&self) -> Option<Duration> {
         let by_clock = self
             .pace
@@ -55,7 +55,7 @@ impl Clock {
         Some(Duration::from_secs_f64(allowed.max(0.0)))
     }
 
-    /// Takes a move's seconds off the clock; what is left then, where there is a clock.
+    /// Deducts a move's seconds; returns the rest if there is a clock.
     pub(crate) fn charge(&mut self, seconds: f64) -> Option<f64> {
         self.moves_made += 1;
         let control = self.pace.control?;

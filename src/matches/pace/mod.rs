@@ -1,4 +1,4 @@
-//! How much an engine may think: time controls, other bounds, and the clock that counts the time.
+//! How much an engine may think: time controls, other bounds, and clocks.
 
 mod bounds;
 mod clock;

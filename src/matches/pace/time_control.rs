@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// A text that is no time control.
+/// A text that is not a time control.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("'{0}' is not a time control such as 60+0.6, 40/60 or 40/60+1")]
 pub struct TimeControlError(String);
@@ -13,7 +13,7 @@ pub struct TimeControlError(String);
 /// Time for a number of moves or for the game, written `[MOVES/]SECONDS[+INCREMENT]`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TimeControl {
-    /// The number of moves after which the time is added again; `None` if it is for the whole game.
+    /// The number of moves after which the time is added again; `None` if the time is for the whole game.
     pub moves: Option<u32>,
     /// Seconds.
     pub time: f64,

@@ -8,14 +8,14 @@ use serde::{Deserialize, Serialize};
 /// A move of an engine.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MoveRecord {
-    /// Whose move it is, as an index of the seats.
+    /// The seat that moves, as an index.
     pub seat: usize,
-    /// The move as it is sent to engines.
+    /// The move in the form sent to engines.
     #[serde(rename = "move")]
     pub text: String,
-    /// The move as records have it.
+    /// The move in the form of records.
     pub record: String,
-    /// Seconds that it took.
+    /// The seconds spent on it.
     pub seconds: f64,
     /// Seconds left on the clock after it; `None` without a clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -47,23 +47,23 @@ pub struct Forfeit {
 pub struct GameRecord {
     /// Which game of the match.
     pub id: GameId,
-    /// The day on which it ended, `2026.11.21`, in universal time.
+    /// The day of its end, `2026.11.21`, in universal time.
     pub date: String,
     /// The names of the seats.
     pub seats: Vec<String>,
-    /// The engines by their seats, as numbers in the order of the command line.
+    /// The engines by seat, as indices in the order of the command line.
     pub engines: Vec<usize>,
-    /// The opening from which it began.
+    /// The opening.
     pub opening: Opening,
-    /// The position before the opening's moves, as records have it.
+    /// The position before the opening's moves, in the form of records.
     pub first_position: String,
-    /// The opening's moves as records have them.
+    /// The opening's moves in the form of records.
     pub opening_record: Vec<String>,
     /// The engines' moves.
     pub moves: Vec<MoveRecord>,
     /// The points of each seat; their sum is 1.
     pub points: Vec<f64>,
-    /// Why it ended, in one word.
+    /// Why it ended, as one word.
     pub reason: String,
     /// The forfeit that ended it, if one did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -71,7 +71,7 @@ pub struct GameRecord {
 }
 
 impl GameRecord {
-    /// The seat that has won; `None` if no seat has all the points.
+    /// The winning seat; `None` if no seat has all the points.
     #[must_use]
     pub fn winner(&self) -> Option<usize> {
         self.points.iter().position(|&points| points >= 1.0)

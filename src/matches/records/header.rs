@@ -1,4 +1,4 @@
-//! The header of a journal: which match it belongs to.
+//! The header of a journal, which identifies its match.
 
 use crate::matches::adjudication::AdjudicationRules;
 use crate::matches::engine::{EngineKind, EngineSpec};
@@ -12,13 +12,13 @@ use rafle_rules::Options;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// The part of the plan that determines the games. The rest may differ from one run of a match to the next:
-/// the number of games, how many are played at a time, and when to stop early.
+/// The part of the plan that determines the games. The rest may change between runs of a match: the number of games,
+/// how many are played at a time, and when to stop early.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) struct Header {
     pub(super) variant: String,
-    /// The rule parameters with their values.
+    /// The rule parameters and their values.
     pub(super) rules: Vec<(String, String)>,
     pub(super) engines: Vec<HeaderEngine>,
     pub(super) format: Format,
@@ -31,16 +31,16 @@ pub(super) struct Header {
     pub(super) time_margin: f64,
     /// The timeout of engines, in seconds.
     pub(super) patience: f64,
-    /// Of which games this journal is a part; `None` for all.
+    /// The shard in this journal; `None` for all games.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) shard: Option<HeaderShard>,
 }
 
-/// A part of a match, whose number of games is fixed.
+/// A shard of a match; the number of games is then fixed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct HeaderShard {
     pub(super) part: Shard,
-    /// Games of each pairing in the whole match.
+    /// The number of games of each pairing in the whole match.
     pub(super) games: usize,
 }
 
@@ -86,10 +86,11 @@ impl Header {
         }
     }
 
-    /// The plan of the match, with so many games of each pairing. What the header does not tell is as it is without options.
+    /// The plan of the match with `games` games for each pairing. Anything that the header does not contain has its
+    /// default.
     ///
     /// # Errors
-    /// One sentence: this program does not know what the header has.
+    /// One sentence if this program does not know something in the header.
     pub(super) fn plan(&self, games: usize) -> Result<Plan, String> {
         let variant = Variant::find(&self.variant).map_err(|error| error.to_string())?;
         let mut options = Options::default();
@@ -119,13 +120,13 @@ impl Header {
         })
     }
 
-    /// The first part in which another match differs.
+    /// The first field that differs from another match's.
     pub(super) fn difference(&self, other: &Self) -> Option<&'static str> {
         let of_shards = (self.shard != other.shard).then_some("the shards");
         self.difference_but_shards(other).or(of_shards)
     }
 
-    /// The first part in which another match differs, of which this may be another shard.
+    /// The first field that differs from a match of which this may be another shard.
     pub(super) fn difference_but_shards(&self, other: &Self) -> Option<&'static str> {
         [
             ("the variant", self.variant == other.variant),
@@ -150,7 +151,7 @@ impl Header {
     }
 }
 
-/// Whether each opening is played from every seat, which headers do not tell.
+/// Whether each opening is played from every seat: the default, which headers omit.
 fn is_usual(first: &First) -> bool {
     *first == First::default()
 }

@@ -1,5 +1,5 @@
-//! The journal of a match: one line with the header, then one line for each finished game, each with a
-//! checksum. Each line is on the disk before the next game is counted. An interrupted match is resumed from it.
+//! The journal of a match: one line for the header, then one line for each finished game, each with a checksum. Each
+//! line is on the disk before the next game counts. An interrupted match resumes from it.
 
 use super::game_record::GameRecord;
 use super::header::Header;
@@ -14,10 +14,10 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// How many dropped lines are told one by one.
+/// The number of dropped lines that are reported one by one.
 const MAX_TOLD: usize = 10;
 
-/// A journal that is open for writing, under a lock.
+/// A journal open for writing, under a lock.
 #[derive(Debug)]
 pub(super) struct Journal {
     file: File,
@@ -29,12 +29,12 @@ pub(super) struct Journal {
     length: u64,
     /// The games.
     places: Vec<Place>,
-    /// The lines that are to be dropped.
+    /// The lines to drop.
     dropped: Vec<Dropped>,
 }
 
 impl Journal {
-    /// Opens the journal of a match, or creates it, without a change to what it has.
+    /// Opens the journal of a match, or creates it, without changing its contents.
     pub(super) fn open(path: &Path, header: &Header) -> Result<Self, JournalError> {
         let failed = |error| file_error(path, error);
         let mut options = OpenOptions::new();
@@ -56,7 +56,7 @@ impl Journal {
         })
     }
 
-    /// Whether it has no header yet: the match begins with it.
+    /// Whether it has no header yet because the match is new.
     pub(super) fn is_new(&self) -> bool {
         self.is_new
     }
@@ -68,17 +68,17 @@ impl Journal {
         places
     }
 
-    /// The game of a line.
+    /// Reads the game of a line.
     pub(super) fn game(&mut self, place: &Place) -> Result<GameRecord, JournalError> {
         read_game(&mut self.file, &self.path, place)
     }
 
-    /// That a line is no game of this match.
+    /// The error for a line that is no game of this match.
     pub(super) fn refuse(&self, place: &Place, message: String) -> JournalError {
         false_line(&self.path, place.line, message)
     }
 
-    /// Has a game dropped with the damaged lines, because the games before it do not lead to it.
+    /// Marks a game as dropped like a damaged line, because the games before it do not lead to it.
     pub(super) fn drop_game(&mut self, place: &Place) {
         let end = place.offset + place.length as u64 + 1;
         self.dropped.push(Dropped {
@@ -90,8 +90,8 @@ impl Journal {
         self.places.retain(|other| other.id != place.id);
     }
 
-    /// Takes the lines out that are dropped, of which a copy is kept, and writes the header of a new journal.
-    /// Gives a sentence about each line that was dropped.
+    /// Removes the dropped lines, keeps a copy of them, and writes the header of a new journal. Returns a sentence
+    /// about each dropped line.
     pub(super) fn settle(&mut self) -> Result<Vec<String>, JournalError> {
         let notices = self.drop_lines()?;
         self.dropped.clear();
@@ -123,7 +123,7 @@ impl Journal {
             self.rewrite().map_err(|error| self.failed(error))?;
         }
         self.length -= size;
-        // Both are in the order of the file.
+        // Both are in file order.
         let mut dropped = ranges.iter().peekable();
         let mut size_before = 0;
         for place in &mut self.places {
@@ -154,7 +154,7 @@ impl Journal {
         Ok(notices)
     }
 
-    /// Replaces the file by one without the lines that are dropped.
+    /// Replaces the file by one without the dropped lines.
     fn rewrite(&mut self) -> io::Result<()> {
         let mut whole = AtomicFile::create(&self.path)?;
         let mut start = 0;
@@ -165,7 +165,7 @@ impl Journal {
             io::copy(&mut kept, &mut whole)?;
             start = range.end;
         }
-        // It is locked already, before it has its name.
+        // It is locked before it gets its name.
         self.file = whole.commit()?;
         Ok(())
     }
@@ -185,13 +185,13 @@ impl Journal {
         Ok(())
     }
 
-    /// Leaves games out of [`places`](Self::places), which stay in the file. Their list is sorted.
+    /// Removes games from [`places`](Self::places) but not from the file. The list is sorted.
     pub(super) fn pass_over(&mut self, games: &[GameId]) {
         let is_passed_over = |place: &Place| games.binary_search(&place.id).is_ok();
         self.places.retain(|place| !is_passed_over(place));
     }
 
-    /// Writes at the end of the file. What could be written only in part, on a full disk, is taken back.
+    /// Appends to the file. A partial write, on a full disk, is undone.
     fn write(&mut self, line: &[u8]) -> Result<(), JournalError> {
         let end = SeekFrom::Start(self.length);
         let written = self.file.seek(end).and_then(|_| self.file.write_all(line));
@@ -209,7 +209,7 @@ impl Journal {
     }
 }
 
-/// That the file of a journal can't be opened.
+/// The error for a journal that can't be opened.
 pub(super) fn open_error(path: &Path, error: io::Error) -> JournalError {
     match refusal(&error) {
         Some(FileRefusal::InUse) => JournalError::InUse(path.to_owned()),
@@ -218,7 +218,7 @@ pub(super) fn open_error(path: &Path, error: io::Error) -> JournalError {
     }
 }
 
-/// The game of a line of a journal.
+/// Reads the game of a journal line.
 pub(super) fn read_game(
     file: &mut File,
     path: &Path,
@@ -233,7 +233,7 @@ pub(super) fn read_game(
     Ok(line.game)
 }
 
-/// That a file can't be read or written.
+/// The error for a file that can't be read or written.
 pub(super) fn file_error(path: &Path, error: io::Error) -> JournalError {
     let path = path.to_owned();
     JournalError::File { path, error }
@@ -248,7 +248,7 @@ pub(super) fn false_line(path: &Path, line: usize, message: String) -> JournalEr
     }
 }
 
-/// Checks that a journal begins as one.
+/// Checks the first line of a journal.
 pub(super) fn check_first(first: &First, path: &Path) -> Result<(), JournalError> {
     match first {
         First::Unfinished | First::Header(_) => Ok(()),
@@ -257,7 +257,7 @@ pub(super) fn check_first(first: &First, path: &Path) -> Result<(), JournalError
     }
 }
 
-/// Checks that a journal is that of a match with this header.
+/// Checks that a journal belongs to the match with this header.
 fn check(scan: &Scan, path: &Path, header: &Header) -> Result<(), JournalError> {
     check_first(&scan.first, path)?;
     if let First::Header(found) = &scan.first

@@ -1,9 +1,9 @@
-//! Why the records of a match can't be used.
+//! Errors of the records of a match.
 
 use std::path::PathBuf;
 use thiserror::Error;
 
-/// Why the records of a match can't be used. Nothing in the directory is changed then.
+/// Why the records of a match can't be used. The directory is unchanged then.
 #[derive(Debug, Error)]
 pub enum JournalError {
     /// The operating system reports an error.
@@ -17,13 +17,13 @@ pub enum JournalError {
     /// Another process is writing it.
     #[error("'{}' is in use by another match", .0.display())]
     InUse(PathBuf),
-    /// A file has the name of a record, but no journal beside it tells that it is one.
+    /// A file has the name of a record, but there is no journal beside it to prove that it is one.
     #[error("'{}' does not belong to a match with a journal in this directory, and is left as it is", .0.display())]
     Foreign(PathBuf),
-    /// There is a journal where a whole match is to be written.
+    /// There is already a journal where a whole match would be written.
     #[error("'{}' is there already, and is left as it is", .0.display())]
     Exists(PathBuf),
-    /// The journal does not begin as one.
+    /// The file does not begin like a journal.
     #[error("'{}' is not the journal of a match: line 1 is no header that is as it was written", .0.display())]
     NoJournal(PathBuf),
     /// The journal was written by a version whose lines have no checksums.
@@ -37,7 +37,7 @@ pub enum JournalError {
         /// What differs.
         what: &'static str,
     },
-    /// A line is as it was written, but is no game of this match.
+    /// A line is undamaged, but is no game of this match.
     #[error("'{}', line {line}: {message}", path.display())]
     False {
         /// The file.

@@ -16,7 +16,7 @@ pub(super) enum JournalLine<'a> {
 }
 
 impl JournalLine<'_> {
-    /// The bytes of the line, its end among them.
+    /// The bytes of the line, including its end.
     pub(super) fn bytes(self) -> serde_json::Result<Vec<u8>> {
         let mut line = seal(serde_json::to_vec(&self)?);
         line.push(b'\n');
@@ -37,7 +37,7 @@ pub(super) struct GameLine {
     pub(super) game: GameRecord,
 }
 
-/// As much of a line as tells which game it has; neither field in a line of an unknown kind.
+/// The part of a line that identifies its game; both fields are absent in a line of an unknown kind.
 #[derive(Deserialize)]
 pub(super) struct Glance {
     #[serde(rename = "match")]

@@ -1,4 +1,4 @@
-//! What a journal keeps, refuses and drops.
+//! Tests what a journal keeps, refuses and drops.
 
 use super::game_record::GameRecord;
 use super::header::Header;
@@ -51,7 +51,7 @@ fn game(opening: usize) -> GameRecord {
     }
 }
 
-/// A directory of one journal; it is removed with the test.
+/// A directory with one journal, removed at the end of the test.
 struct Scratch {
     dir: PathBuf,
     path: PathBuf,
@@ -87,7 +87,7 @@ impl Scratch {
         fs::write(&self.path, lines.concat()).unwrap();
     }
 
-    /// Opens the journal as a match does: gives its games and the notices.
+    /// Opens the journal as a match does; returns its games and the notices.
     fn resume(&self) -> Result<(Vec<usize>, Vec<String>), JournalError> {
         let mut journal = Journal::open(&self.path, &header(1))?;
         let notices = journal.settle()?;
@@ -180,7 +180,7 @@ fn damaged_lines_are_dropped_wherever_they_stand_and_the_others_stay() {
     changed[digit] = b'9';
     let old_form = [&two[..two.len() - 22], b"}\n"].concat();
     let zeros: &[u8] = &[0; 999];
-    // The parts of the file, the games that stay, what is dropped, and what is told.
+    // The parts of the file, the remaining games, the dropped bytes, and the notice.
     type Case<'a> = (&'a [&'a [u8]], &'a [usize], &'a [u8], &'a str);
     let cases: [Case<'_>; 9] = [
         (&[head, one, &changed, three], &[0, 2], &changed, "line 3"),

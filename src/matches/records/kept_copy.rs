@@ -1,4 +1,4 @@
-//! Copies of what is dropped from a journal.
+//! Copies of lines dropped from a journal.
 
 use super::journal_error::JournalError;
 use std::fs::File;
@@ -6,8 +6,8 @@ use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-/// Writes parts of a file to a new file, whose name it gives: that of the file with `.dropped-1` behind it, or
-/// the next number that is free.
+/// Copies parts of a file to a new file and returns its name: the file's name followed by `.dropped-1`, or the next
+/// free number.
 pub(super) fn keep(
     file: &mut File,
     path: &Path,

@@ -1,4 +1,4 @@
-//! The files of a match: `journal.jsonl`, from which it is resumed, `games.pdn` and `summary.json`.
+//! The files of a match: `journal.jsonl`, which allows resuming it, `games.pdn` and `summary.json`.
 
 use super::game_record::GameRecord;
 use super::header::Header;
@@ -16,12 +16,12 @@ pub(super) const JOURNAL: &str = "journal.jsonl";
 const GAMES: &str = "games.pdn";
 const SUMMARY: &str = "summary.json";
 
-/// What becomes of a game that was finished before.
+/// What happens to a game from an earlier run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fate {
     /// It belongs to the match as it is planned now.
     Counted,
-    /// It belongs to a longer match, and stays in the journal alone.
+    /// It belongs to a longer match and stays only in the journal.
     PassedOver,
     /// It is played again.
     Dropped,
@@ -31,18 +31,18 @@ pub(crate) enum Fate {
 pub(crate) struct MatchFiles {
     journal: Journal,
     games: File,
-    /// Whether the games in that file are in the order of the schedule.
+    /// Whether the games in that file are in schedule order.
     is_sorted: bool,
     dir: PathBuf,
     notices: Vec<String>,
 }
 
 impl MatchFiles {
-    /// Opens the directory, or creates it. `count` gets the games that were finished before, in the order of the
-    /// schedule; it says what becomes of a game, or why it is no game of the match.
+    /// Opens the directory, or creates it. `count` is called with the games of earlier runs in schedule order; it
+    /// returns what happens to a game, or why it is no game of the match.
     ///
     /// # Errors
-    /// [`JournalError`]; the directory is as it was, or its journal can be read again as it was.
+    /// [`JournalError`]. The directory is unchanged, or its journal can still be read as before.
     pub(crate) fn open(
         dir: &Path,
         plan: &Plan,
@@ -57,10 +57,10 @@ impl MatchFiles {
         let mut notices = Vec::new();
         if journal.is_new() {
             check_free(dir)?;
-            // With its header on the disk, whatever else an interrupted run leaves is known as its own.
+            // Once its header is on the disk, anything else left by an interrupted run is known to belong to it.
             notices = journal.settle()?;
         }
-        // An interrupted run may have left games out of this file.
+        // An interrupted run may have left some games out of this file.
         let path = dir.join(GAMES);
         let failed = |error| file_error(&path, error);
         let mut games = AtomicFile::create(&path).map_err(failed)?;
@@ -95,7 +95,7 @@ impl MatchFiles {
         })
     }
 
-    /// What the user must know of the records that were found.
+    /// Notices for the user about the records.
     pub(crate) fn notices(&self) -> &[String] {
         &self.notices
     }
@@ -110,7 +110,7 @@ impl MatchFiles {
             .map_err(|error| file_error(&self.dir.join(GAMES), error))
     }
 
-    /// Sorts the games into the order of the schedule and writes the summary.
+    /// Sorts the games into schedule order and writes the summary.
     pub(crate) fn close(
         mut self,
         plan: &Plan,
@@ -130,10 +130,10 @@ impl MatchFiles {
     }
 }
 
-/// Writes the records of a whole match, whose games come in the order of the schedule, into a directory that has none yet.
+/// Writes the records of a whole match into a directory without records. The games come in schedule order.
 ///
 /// # Errors
-/// An error of the games, or [`JournalError`]; the directory has no journal then.
+/// An error of the games, or [`JournalError`]. The directory then has no journal.
 pub(crate) fn write_records<E: From<JournalError>>(
     dir: &Path,
     plan: &Plan,
@@ -158,7 +158,7 @@ pub(crate) fn write_records<E: From<JournalError>>(
         let written = write!(texts, "{}", pdn::game(plan, &game));
         written.map_err(|error| file_error(games_path, error))?;
     }
-    // The journal tells that the others are those of the match.
+    // The journal proves that the other files belong to the match.
     for (file, path) in [(journal, journal_path), (texts, games_path)] {
         file.commit().map_err(|error| file_error(path, error))?;
     }
@@ -184,8 +184,8 @@ fn write_summary(path: &Path, summary: &serde_json::Value) -> Result<(), Journal
     written.map_err(|error| file_error(path, error))
 }
 
-/// Checks that a directory without a journal has none of the other files, nor one of the names under which
-/// they are written: they would not be those of this match.
+/// Checks that a directory without a journal has none of the other files, nor their temporary names: those files would
+/// not be this match's.
 fn check_free(dir: &Path) -> Result<(), JournalError> {
     let names = [GAMES, SUMMARY].map(|name| dir.join(name));
     let others = [JOURNAL, GAMES, SUMMARY].map(|name| beside(&dir.join(name)));

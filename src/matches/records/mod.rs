@@ -1,4 +1,4 @@
-//! The records of a match: what is known of each game, and the files that keep it.
+//! The records of a match: game records and their files.
 
 mod game_record;
 mod header;

@@ -1,4 +1,4 @@
-//! A journal that is read and not continued.
+//! A journal opened for reading only.
 
 use super::game_record::GameRecord;
 use super::header::Header;
@@ -11,7 +11,7 @@ use std::fs::File;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
-/// The games of a journal that stays as it is. Lines that a match would drop are passed over.
+/// The games of a journal that is not modified. Lines that a match would drop are skipped.
 #[derive(Debug)]
 pub(super) struct ReadJournal {
     file: File,
@@ -21,7 +21,7 @@ pub(super) struct ReadJournal {
 }
 
 impl ReadJournal {
-    /// Opens a journal. A match may be writing it: the games that are there now are read.
+    /// Opens a journal. If a match is writing it, this reads the games written so far.
     pub(super) fn open(path: &Path) -> Result<Self, JournalError> {
         let failed = |error| file_error(path, error);
         let file = open_regular(path, File::options().read(true));
@@ -50,12 +50,12 @@ impl ReadJournal {
         &self.header
     }
 
-    /// The games, in the order of the file.
+    /// The games, in file order.
     pub(super) fn games(&self) -> impl Iterator<Item = GameId> {
         self.places.iter().map(|place| place.id)
     }
 
-    /// The game of a place in that order.
+    /// Reads the game at an index in that order.
     pub(super) fn game(&mut self, number: usize) -> Result<GameRecord, JournalError> {
         match self.places.get(number) {
             Some(place) => read_game(&mut self.file, &self.path, place),
@@ -63,12 +63,12 @@ impl ReadJournal {
         }
     }
 
-    /// That this program does not know what the header has.
+    /// The error for a header that this program does not know.
     pub(super) fn refuse_header(&self, message: String) -> JournalError {
         false_line(&self.path, 1, message)
     }
 
-    /// That the game of a place is none of the match.
+    /// The error for a game that is not in the match.
     pub(super) fn refuse(&self, number: usize, message: String) -> JournalError {
         let line = self.places.get(number).map_or(0, |place| place.line);
         false_line(&self.path, line, message)

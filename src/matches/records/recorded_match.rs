@@ -1,4 +1,4 @@
-//! The games of finished matches, or of the shards of one.
+//! The games of finished matches or shards.
 
 use super::game_record::GameRecord;
 use super::header::HeaderShard;
@@ -12,16 +12,16 @@ use rafle_engine::shard::{Shard, in_order};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// The games that the journals of a match have, each read when it is asked for.
+/// The games in the journals of a match, each read on request.
 #[derive(Debug)]
 pub(in crate::matches) struct RecordedMatch {
     journals: Vec<ReadJournal>,
-    /// Where the games are: the journal, and the place in it.
+    /// The location of each game: the journal and the index in it.
     games: BTreeMap<GameId, (usize, usize)>,
 }
 
 impl RecordedMatch {
-    /// The match, or the shard of one, whose records are in a directory.
+    /// The match, or the shard of one, recorded in a directory.
     pub(in crate::matches) fn open(dir: &Path) -> Result<Self, JournalError> {
         Ok(Self::new(vec![ReadJournal::open(&dir.join(JOURNAL))?]))
     }
@@ -29,7 +29,7 @@ impl RecordedMatch {
     /// The match whose shards are in these directories, in any order.
     ///
     /// # Errors
-    /// They are not all the shards of one match.
+    /// They are not all shards of one match.
     pub(in crate::matches) fn join(dirs: &[PathBuf]) -> Result<Self, MatchError> {
         let mut shards: Vec<(Shard, ReadJournal)> = Vec::new();
         for dir in dirs {
@@ -69,8 +69,8 @@ impl RecordedMatch {
         }
     }
 
-    /// The plan of the whole match, or of one journal that of its shard. The games of a pairing are as many as the header of a
-    /// shard tells, and else as those that are there.
+    /// The plan of the whole match, or of its shard for a single journal. The number of games per pairing comes from a
+    /// shard's header, and otherwise from the games present.
     pub(in crate::matches) fn plan(&self) -> Result<Plan, MatchError> {
         let Some(journal) = self.journals.first() else {
             return Err(MatchError::Misuse("there is no journal".to_owned()));
@@ -95,7 +95,7 @@ impl RecordedMatch {
         Ok(Plan { shard, ..plan })
     }
 
-    /// The journals that have a shard, with it and how many of its games are there.
+    /// The journals that are shards, each with its shard and the number of games present.
     pub(in crate::matches) fn shards(&self) -> impl Iterator<Item = (&Path, Shard, usize)> {
         let journals = self.journals.iter();
         journals.filter_map(|read| {
@@ -104,12 +104,12 @@ impl RecordedMatch {
         })
     }
 
-    /// The games, in the order of the schedule.
+    /// The games, in schedule order.
     pub(in crate::matches) fn games(&self) -> Vec<GameId> {
         self.games.keys().copied().collect()
     }
 
-    /// A game; `None` if there is no such.
+    /// Reads a game; `None` if it is not there.
     pub(in crate::matches) fn game(
         &mut self,
         id: GameId,
@@ -121,7 +121,7 @@ impl RecordedMatch {
         journal.map(|journal| journal.game(place)).transpose()
     }
 
-    /// That a game is none of the match.
+    /// The error for a game that is not in the match.
     pub(in crate::matches) fn refuse(&self, id: GameId, message: String) -> MatchError {
         let place = self.games.get(&id);
         let journal = place.and_then(|(journal, _)| self.journals.get(*journal));

@@ -1,4 +1,4 @@
-//! What the lines of a journal are, before any game is looked at.
+//! Classifies the lines of a journal without examining the games.
 
 use super::header::Header;
 use super::journal_line::{Glance, GlanceGame, HeaderLine};
@@ -9,7 +9,7 @@ use std::fmt;
 use std::io::{self, BufRead, Read};
 use std::ops::Range;
 
-/// Bytes of the longest line that is looked at; no game has as much.
+/// The maximum length of a line in bytes; no game is that long.
 const MAX_LINE: usize = 1 << 28;
 
 /// A line with a game.
@@ -18,27 +18,27 @@ pub(super) struct Place {
     pub(super) id: GameId,
     /// The number of the line, from 1.
     pub(super) line: usize,
-    /// Where it begins.
+    /// The offset of its beginning.
     pub(super) offset: u64,
-    /// Its length without its end.
+    /// Its length without the line end.
     pub(super) length: usize,
 }
 
 /// Why a line is dropped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Damage {
-    /// It is the last one and has no end.
+    /// It is the last line and has no end.
     Torn,
     /// Its checksum is missing or does not fit.
     Checksum,
-    /// It has the game of an earlier line again.
+    /// It repeats the game of an earlier line.
     Repeated {
         /// The number of that line.
         line: usize,
     },
-    /// It is a header again.
+    /// It is a second header.
     Header,
-    /// A game before it, which decides who plays first in it, is missing or has ended otherwise.
+    /// An earlier game that decides who plays first in it is missing or ended differently.
     Unchained,
 }
 
@@ -56,11 +56,11 @@ impl fmt::Display for Damage {
     }
 }
 
-/// A line that is dropped.
+/// A dropped line.
 #[derive(Clone, Debug)]
 pub(super) struct Dropped {
     pub(super) line: usize,
-    /// Its bytes, its end among them.
+    /// Its bytes, including the line end.
     pub(super) range: Range<u64>,
     pub(super) damage: Damage,
 }
@@ -68,11 +68,11 @@ pub(super) struct Dropped {
 /// The first line.
 #[derive(Debug)]
 pub(super) enum First {
-    /// There is none, or nothing but a part of the expected one.
+    /// Missing, or only a part of the expected line.
     Unfinished,
-    /// A header as it was written.
+    /// A valid header.
     Header(Box<Header>),
-    /// A header of the form without checksums.
+    /// A header without a checksum, in the old form.
     NoChecksum,
     /// Anything else.
     Other,
@@ -85,13 +85,13 @@ pub(super) struct Scan {
     /// The games, each once.
     pub(super) places: Vec<Place>,
     pub(super) dropped: Vec<Dropped>,
-    /// A line, by its number, that is as it was written and yet not of a known kind, and what is wrong.
+    /// An undamaged line of an unknown kind: its number, and what is wrong.
     pub(super) unknown: Option<(usize, String)>,
     /// The length of the file.
     pub(super) length: u64,
 }
 
-/// Looks through a journal, whose first line should be `expected`.
+/// Scans a journal whose first line should be `expected`.
 pub(super) fn scan(mut file: impl BufRead, expected: &[u8]) -> io::Result<Scan> {
     let mut scan = Scan {
         first: First::Unfinished,
@@ -172,7 +172,7 @@ pub(super) fn scan(mut file: impl BufRead, expected: &[u8]) -> io::Result<Scan> 
     Ok(scan)
 }
 
-/// What the first line is, whose bytes may have an end, which `content` has not.
+/// Classifies the first line. `bytes` may include a line end, `content` does not.
 fn first(content: Option<&[u8]>, bytes: &[u8], expected: &[u8]) -> First {
     match content {
         None if expected.starts_with(bytes) => First::Unfinished,

@@ -30,19 +30,19 @@ impl EngineStats {
         }
     }
 
-    /// Seconds a move; `None` without moves.
+    /// Seconds per move; `None` without moves.
     #[must_use]
     pub fn mean_seconds(&self) -> Option<f64> {
         (self.moves > 0).then(|| self.seconds / self.moves as f64)
     }
 
-    /// Positions a move, as far as the engine reports them.
+    /// Positions per move, as far as the engine reports them.
     #[must_use]
     pub fn mean_nodes(&self) -> Option<f64> {
         mean(self.nodes)
     }
 
-    /// Plies of depth a move, as far as the engine reports them.
+    /// Depth in plies per move, as far as the engine reports it.
     #[must_use]
     pub fn mean_depth(&self) -> Option<f64> {
         mean(self.depth)
@@ -60,7 +60,7 @@ pub struct EngineResult {
     pub tally: Tally,
     /// Its points.
     pub points: f64,
-    /// Its points against each engine, and the games.
+    /// Its points and games against each engine.
     pub against: Vec<(f64, u64)>,
     /// Its moves.
     pub stats: EngineStats,

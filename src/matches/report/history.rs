@@ -1,17 +1,17 @@
-//! How the standings came about, game by game.
+//! The standings game by game.
 
 use super::standings::Standings;
 use crate::matches::records::GameRecord;
 use crate::matches::stats::Elo;
 
-/// What plots need of each game, in the order of the schedule.
+/// The data for plots after each game, in schedule order.
 #[derive(Clone, Debug, Default)]
 pub struct History {
-    /// The strength of the first engine over the second one after so many games, where a match has but one pairing.
+    /// The strength of the first engine over the second after each number of games, for a match with a single pairing.
     pub(super) strength: Vec<(u64, Elo)>,
-    /// The share of the points that each engine has after so many games, by engine.
+    /// For each engine, its share of the points after each number of games.
     pub(super) shares: Vec<Vec<(u64, f64)>>,
-    /// The plies of each game, those of its opening among them.
+    /// The number of plies of each game, including its opening.
     pub(super) lengths: Vec<usize>,
 }
 

@@ -11,7 +11,7 @@ pub(super) fn percent(share: Option<f64>) -> String {
     share.map_or_else(|| "-".to_owned(), |share| format!("{:.1} %", share * 100.0))
 }
 
-/// The share of a part; `None` of nothing.
+/// The ratio of a part to the whole; `None` if the whole is 0.
 pub(super) fn share(part: u64, of: u64) -> Option<f64> {
     (of > 0).then(|| part as f64 / of as f64)
 }

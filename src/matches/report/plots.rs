@@ -6,17 +6,17 @@ use crate::matches::plan::Plan;
 use crate::matches::stats::Elo;
 use crate::plots::{Axis, Look, Plot, Series, stacked};
 
-/// The most engines whose points are drawn.
+/// The maximum number of engines whose points are drawn.
 const MOST_ENGINES: usize = 6;
 
-/// Estimates are drawn from where their error is no more than so many times that of the last one.
+/// Estimates are drawn once their error is at most this multiple of the final one.
 const WIDEST: f64 = 4.0;
 
-/// About as many bars tell the lengths of games.
+/// The approximate number of bars for the lengths of games.
 const BARS: usize = 40;
 
-/// The strength by games with its bounds, or the points of each engine where there are more than two; the lengths of the games;
-/// and how they ended; one below the other, as SVG.
+/// Draws, one below the other as SVG: the strength over the games with its bounds (or the points of each engine if
+/// there are more than two), the lengths of the games, and how they ended.
 #[must_use]
 pub fn plots(plan: &Plan, standings: &Standings, history: &History) -> String {
     let title = format!("{} ({})", standings.names().join(" - "), plan.variant.name);
@@ -65,7 +65,7 @@ fn strength(title: &str, subtitle: &str, standings: &Standings, history: &Histor
     Some(Plot::new(title, subtitle, axes, named(series).collect()))
 }
 
-/// The share of the points of each engine, of those that have the most.
+/// The share of the points of the leading engines.
 fn shares(title: &str, subtitle: &str, standings: &Standings, history: &History) -> Plot {
     let named_shares = standings.names().iter().zip(&history.shares);
     let mut best: Vec<_> = named_shares.collect();
@@ -97,7 +97,7 @@ fn named<'a>(
     })
 }
 
-/// How many games had which length.
+/// The distribution of the lengths of games.
 fn lengths(history: &History) -> Plot {
     let lengths = &history.lengths;
     let (least, most) = (lengths.iter().min(), lengths.iter().max());
@@ -127,7 +127,7 @@ fn lengths(history: &History) -> Plot {
     bar_plot("Lengths", axes, bars)
 }
 
-/// How many games ended in which way.
+/// The distribution of the reasons for which games ended.
 fn ends(standings: &Standings) -> Plot {
     let mut reasons = standings.reasons().to_vec();
     reasons.sort_by(|(_, one), (_, other)| other.cmp(one));

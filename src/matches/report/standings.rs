@@ -1,4 +1,4 @@
-//! The standings of a match, from its finished games.
+//! The standings of a match, computed from its finished games.
 
 use super::engine_result::EngineResult;
 use crate::matches::engine::Fault;
@@ -13,7 +13,7 @@ use std::collections::HashMap;
 pub struct ForfeitNote {
     /// Which game.
     pub id: GameId,
-    /// Plies that were played in it, the opening's among them.
+    /// The number of plies played in it, including the opening.
     pub plies: usize,
     /// The engine's number.
     pub engine: usize,
@@ -31,7 +31,7 @@ pub struct Standings {
     pairings: Vec<Vec<usize>>,
     pairs: Vec<Pairs>,
     tallies: Vec<Tally>,
-    /// The first games of pairs whose second is not played yet: the points of the pairing's first engine.
+    /// Pairs of games whose second game is still to be played: the points of the pairing's first engine.
     unpaired: HashMap<(usize, usize), f64>,
     forfeits: Vec<ForfeitNote>,
     reasons: Vec<(String, u64)>,
@@ -68,7 +68,7 @@ impl Standings {
         }
     }
 
-    /// Sets what the user must know of the records from which the match is resumed.
+    /// Sets the notices about the records from which the match resumes.
     pub(in crate::matches) fn set_notices(&mut self, notices: &[String]) {
         self.notices = notices.to_vec();
     }
@@ -171,28 +171,28 @@ impl Standings {
         &self.results
     }
 
-    /// The pairings, each with its pairs of games and its tally, from the side of its first engine; both
-    /// are empty in games of more than two.
+    /// The pairings, each with its pairs of games and its tally, from the view of its first engine; both are empty in
+    /// games of more than two.
     pub fn pairings(&self) -> impl Iterator<Item = (&[usize], &Pairs, &Tally)> {
         let figures = self.pairs.iter().zip(&self.tallies);
         let pairings = self.pairings.iter().zip(figures);
         pairings.map(|(pairing, (pairs, tally))| (pairing.as_slice(), pairs, tally))
     }
 
-    /// What the user must know of the records from which the match was resumed, a sentence each.
+    /// The notices about the records from which the match resumed, one sentence each.
     #[must_use]
     pub fn notices(&self) -> &[String] {
         &self.notices
     }
 
-    /// The forfeits: those of the games that were finished before, in the order of the schedule, then the others
-    /// in the order in which the games ended.
+    /// The forfeits: first those of games from earlier runs, in schedule order, then the others in the order in which
+    /// the games ended.
     #[must_use]
     pub fn forfeits(&self) -> &[ForfeitNote] {
         &self.forfeits
     }
 
-    /// Why games ended, with their numbers.
+    /// The reasons for which games ended, with the number of games.
     #[must_use]
     pub fn reasons(&self) -> &[(String, u64)] {
         &self.reasons

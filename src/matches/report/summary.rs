@@ -8,7 +8,7 @@ use crate::matches::match_end::MatchEnd;
 use crate::matches::plan::Plan;
 use serde_json::{Value, json};
 
-/// The contents of `summary.json`; `ended` is `None` where the records do not tell how the match ended.
+/// The contents of `summary.json`; `ended` is `None` if the records do not say how the match ended.
 #[must_use]
 pub fn summary(plan: &Plan, standings: &Standings, ended: Option<MatchEnd>) -> Value {
     let names = standings.names();

@@ -9,7 +9,7 @@ use crate::matches::plan::Plan;
 use crate::matches::stats::{Decision, Pairs, Tally};
 use std::fmt::Write;
 
-/// The report of a match that is over or interrupted.
+/// The report of a finished or interrupted match.
 #[must_use]
 pub fn report(plan: &Plan, standings: &Standings) -> String {
     let mut text = crosstable(standings);

@@ -5,12 +5,12 @@
 use super::pairs::{Pairs, mean_and_variance};
 use serde::Serialize;
 
-/// A difference in strength, as measured.
+/// A measured difference in strength.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Elo {
     /// Logistic Elo.
     pub elo: f64,
-    /// Half the width of the interval that holds the true value in 95 of 100 matches.
+    /// Half the width of the 95 % confidence interval.
     pub error: f64,
     /// The likelihood that the first engine is the stronger one.
     pub superiority: f64,

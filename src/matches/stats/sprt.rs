@@ -1,5 +1,5 @@
-//! The sequential test of two hypotheses about strength: a match stops as soon as the results accept one of
-//! them at the given error rates.
+//! The sequential test of two hypotheses about strength: a match stops as soon as the results accept one of them at the
+//! given error rates.
 //!
 //! This is the generalized sequential probability ratio test on pairs of games, by M. Van den Bergh,
 //! "Comments on normalized Elo" and "The generalized maximum likelihood ratio for the expectation
@@ -51,7 +51,7 @@ pub enum Decision {
     Elo1,
 }
 
-/// Why a text describes no test.
+/// Why a text is not a valid test.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SprtError {
     /// A part is not `name=value`, or its name is unknown.
@@ -217,8 +217,8 @@ fn likeliest(shares: &Shares, values: [f64; 5]) -> [f64; 5] {
     found
 }
 
-/// The multiplier at which `Σ share · value / (1 + multiplier · value)` is 0. The sum falls with it all
-/// the way between the two bounds at which a denominator becomes 0, so halving finds it.
+/// The multiplier for which `Σ share · value / (1 + multiplier · value)` is 0. The sum decreases between the two bounds
+/// where a denominator becomes 0, so bisection finds it.
 fn root(shares: &Shares, values: [f64; 5]) -> f64 {
     let least = values.iter().copied().fold(f64::INFINITY, f64::min);
     let greatest = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);

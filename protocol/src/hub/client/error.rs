@@ -1,4 +1,4 @@
-//! What can be wrong with a line of the client.
+//! Errors of a client's line.
 
 use thiserror::Error;
 
@@ -60,7 +60,7 @@ pub enum CommandError {
         /// What the argument takes, in words.
         expected: String,
     },
-    /// `pos` names the start and a position at once.
+    /// `pos` names both the start and a position.
     #[error("'pos' takes 'start' or 'pos=', not both")]
     StartAndPosition,
     /// A word of `wolf` is not of its form.
@@ -71,16 +71,16 @@ pub enum CommandError {
         /// The word.
         word: String,
     },
-    /// `pos` has moves of kings without a position.
+    /// `pos` has king moves without a position.
     #[error("'wolf' tells moves of kings of a position, and there is no 'pos='")]
     WolfWithoutPosition,
-    /// `pos` has an argument that it does not know.
+    /// `pos` has an unknown argument.
     #[error("'pos' has no argument '{name}'; it takes 'start', 'pos=', 'wolf=' and 'moves='")]
     UnknownArgument {
         /// The argument's name.
         name: String,
     },
-    /// A word of `pos` looks like a move that stands outside the list.
+    /// A word of `pos` looks like a move outside the list.
     #[error(
         "'{word}' stands alone in 'pos'; a list of moves stands in double quotes after 'moves='"
     )]
@@ -94,13 +94,13 @@ pub enum CommandError {
     /// `go` has no word after it.
     #[error("'go' needs one of {}", Go::listed("and"))]
     MissingMode,
-    /// The word after `go` is another one.
+    /// The word after `go` is unknown.
     #[error("'go' takes {}, not '{found}'", Go::listed("or"))]
     UnknownMode {
         /// The first word after `go`.
         found: String,
     },
-    /// `go` asks for two ways to search at once.
+    /// `go` asks for two kinds of search at once.
     #[error(
         "'go' takes one of {}, but has '{first}' and '{second}'",
         Go::listed("and")
@@ -111,7 +111,7 @@ pub enum CommandError {
         /// The second of the two.
         second: &'static str,
     },
-    /// `go` reports the offer of a draw, but asks for no move that could answer it.
+    /// `go` reports a draw offer, but does not ask for a move that could answer it.
     #[error("'draw-offer' needs 'go think', but stands with '{mode}'")]
     UnanswerableOffer {
         /// The way to search.
@@ -120,7 +120,7 @@ pub enum CommandError {
     /// `query` has no `what=`.
     #[error("'query' needs 'what=' with {}", Question::listed("or"))]
     MissingQuestion,
-    /// `query` has another value of `what`.
+    /// `query` has an unknown value of `what`.
     #[error("'query' cannot answer '{found}', only {}", Question::listed("or"))]
     UnknownQuestion {
         /// The value of `what`.

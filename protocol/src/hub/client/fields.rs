@@ -1,4 +1,4 @@
-//! The arguments of a command: each known one stands once, the unknown ones are passed over.
+//! The arguments of a command: each known one may occur once, unknown ones are ignored.
 
 use super::error::CommandError;
 use crate::hub::argument::Argument;

@@ -12,8 +12,8 @@ pub struct Level {
     pub nodes: Option<u64>,
     /// `move-time=`: the time for this move alone, in seconds, not negative.
     pub move_time: Option<f64>,
-    /// `moves=`: how many moves the time on the clock is for, at least 1; `None` if it is for the rest
-    /// of the game, which a line may also write as `moves=0`.
+    /// `moves=`: the number of moves for the time on the clock, at least 1; `None` if the time is for the rest of the
+    /// game, which a line may also write as `moves=0`.
     pub moves: Option<u32>,
     /// `time=`: what is left on the mover's clock, in seconds. It may be negative, because some
     /// clients subtract the increment, which the engine adds before every move.
@@ -25,9 +25,9 @@ pub struct Level {
 }
 
 impl Level {
-    /// Adds what another line says: its fields replace those of the same name, the others stay.
+    /// Merges another line: its fields replace those of the same name, the others stay.
     ///
-    /// A bound that a line takes away, such as `moves=0` or `infinite=false`, changes nothing.
+    /// A line that removes a bound, such as `moves=0` or `infinite=false`, changes nothing.
     pub fn merge(&mut self, other: &Level) {
         self.depth = other.depth.or(self.depth);
         self.nodes = other.nodes.or(self.nodes);

@@ -2,12 +2,12 @@
 
 use crate::hub::line::Line;
 
-/// The arguments of `pos`: where the game begins and what was played from there.
+/// The arguments of `pos`: the position where the game begins, and the moves from there.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct Pos {
-    /// The text of the position, not yet read; `None` for the start of the game.
+    /// The text of the position, not parsed yet; `None` for the start of the game.
     pub position: Option<String>,
-    /// The moves from there, separated by blanks, not yet read; `None` if the line has none.
+    /// The moves from there, separated by blanks, not parsed yet; `None` if the line has none.
     pub moves: Option<String>,
 }
 

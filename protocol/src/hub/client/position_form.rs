@@ -2,7 +2,7 @@
 
 use crate::text::{Worded, values, word_of};
 
-/// In which form the text of a position is answered. Both are read.
+/// The form in which an engine writes positions. Both forms are read.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub enum PositionForm {
     /// One character a cell, `Wbe…`.

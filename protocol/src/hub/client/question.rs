@@ -3,7 +3,7 @@
 use super::position_form::PositionForm;
 use crate::text::{Worded, values, word_of};
 
-/// A question of `query`, about the position that is set.
+/// A question of `query` about the current position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Question {
     /// Whose turn is it?
@@ -14,17 +14,17 @@ pub enum Question {
     Moves,
     /// Which cells does each of them touch?
     Touches,
-    /// What are the moves that are legal but for an obligation?
+    /// Which moves break only an obligation?
     Irregular,
     /// What is the text of the position?
     Position(PositionForm),
     /// What does the board look like?
     Board,
-    /// Where do its cells lie?
+    /// What are the coordinates of its cells?
     Geometry,
-    /// What was played since the position that was set, and by whom?
+    /// Which moves were played since the position was set, and by which sides?
     Game,
-    /// Which rule parameters does the variant heed?
+    /// Which rule parameters does the variant use?
     Parameters,
 }
 

@@ -1,4 +1,4 @@
-//! The reader of the client's lines.
+//! Parses the client's lines.
 
 use super::command::Command;
 use super::error::CommandError;
@@ -58,8 +58,8 @@ const COMMANDS: &[Row] = &[
 ];
 
 impl Command {
-    /// The commands with their arguments, in the order in which a client uses them, as the answer to
-    /// [`Command::Help`] has them.
+    /// The commands with their arguments, in the order in which a client uses them, for the answer to
+    /// [`Command::Help`].
     #[must_use]
     pub fn summary() -> Vec<String> {
         let summary = |row: &Row| match row.arguments {
@@ -71,13 +71,13 @@ impl Command {
 
     /// Reads a line of the client, without its line feed; `None` if it is blank.
     ///
-    /// Arguments that a command does not know are ignored, as the protocol asks, but for those of `pos`: without them
-    /// another position would be searched than the one that was meant.
+    /// Unknown arguments are ignored, as the protocol asks, except in `pos`: without them the engine would search
+    /// another position than the client means.
     ///
     /// # Errors
     ///
-    /// A [`CommandError`] if the line cannot be read, its command is unknown, a known argument is
-    /// missing, stands twice or has a value that does not fit. Nothing of such a line should be applied.
+    /// A [`CommandError`] if the line cannot be parsed, its command is unknown, or a known argument is missing, is
+    /// repeated or has an invalid value. The caller should apply nothing of such a line.
     pub fn parse(text: &str) -> Result<Option<Self>, CommandError> {
         let Some(line) = Line::parse(text)? else {
             return Ok(None);
@@ -190,7 +190,7 @@ fn go(fields: &Fields<'_>) -> Result<Command, CommandError> {
     }
 }
 
-/// Whether the other side has offered a draw; a flag without a value says so too.
+/// Whether the opponent has offered a draw; a flag without a value means yes.
 fn draw_offer(fields: &Fields<'_>) -> Result<bool, CommandError> {
     let Some(argument) = fields.find(DRAW_OFFER)? else {
         return Ok(false);
@@ -282,7 +282,7 @@ mod tests {
         assert_eq!(summary.first().map(String::as_str), Some("help"));
         assert_eq!(summary.last().map(String::as_str), Some("quit"));
         for (line, row) in summary.iter().zip(COMMANDS) {
-            // Some clients fail on a sign of equality within a value.
+            // Some clients fail on an equals sign within a value.
             assert!(line.starts_with(row.name) && !line.contains('='), "{line}");
         }
     }
@@ -471,7 +471,7 @@ mod tests {
             refused("query what=position form=list form=list"),
             "'query' has 'form' twice"
         );
-        // Another question has no form: there the argument is an unknown one.
+        // Other questions have no form, so the argument is unknown there.
         assert_eq!(
             read("query what=turn form=fen"),
             Command::Query(Question::Turn)

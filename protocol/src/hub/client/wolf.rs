@@ -1,4 +1,4 @@
-//! The argument `wolf` of `pos`: the moves of kings in Frisian draughts.
+//! The argument `wolf` of `pos`: the king moves in Frisian draughts.
 
 use nom::bytes::complete::take_while_m_n;
 use nom::character::complete::{char, one_of};
@@ -10,8 +10,8 @@ use super::error::CommandError;
 use crate::position::{KingCount, KingCounts};
 use crate::text::shown;
 
-/// The moves of kings that lidraughts' browser tells of a position of Frisian draughts, `W28=3 B05=1`, as the field of a
-/// position text has them; nothing if there are none.
+/// Converts the king moves that lidraughts' browser client sends for Frisian draughts, `W28=3 B05=1`, to the field of a
+/// position text; empty if there are none.
 pub(super) fn king_moves(text: &str) -> Result<String, CommandError> {
     let mut counts = KingCounts::default();
     let mut told: Vec<char> = Vec::new();
@@ -45,7 +45,7 @@ fn king(input: &str) -> IResult<&str, ((char, u8), u8), ()> {
     separated_pair(piece, char('='), |input| figures(input, 1)).parse(input)
 }
 
-/// A number of so many figures at most.
+/// A number of at most `most` digits.
 fn figures(input: &str, most: usize) -> IResult<&str, u8, ()> {
     let text = take_while_m_n(1, most, |c: char| c.is_ascii_digit());
     map_opt(text, |text: &str| text.parse().ok()).parse(input)

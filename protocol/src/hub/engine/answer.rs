@@ -7,8 +7,8 @@ use crate::hub::line::Line;
 /// The answer to a [`Question`](crate::hub::Question).
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Answer {
-    /// `help=`: the commands with their arguments, as [`Command::summary`](crate::hub::Command::summary) has them.
-    /// They are joined by semicolons.
+    /// `help=`: the commands with their arguments, from [`Command::summary`](crate::hub::Command::summary), joined by
+    /// semicolons.
     Help(Vec<String>),
     /// `turn=`: who moves, `white` or `black` in games of two.
     Turn(String),
@@ -19,16 +19,16 @@ pub enum Answer {
     },
     /// `moves=`: the legal moves.
     Moves(Vec<String>),
-    /// `touches=`: for each legal move the cells that its piece touches in order, and `takes=`: the cells of the
-    /// pieces that it captures, both in the order of the moves.
+    /// `touches=`: for each legal move the cells that its piece touches, in order; and `takes=`: the cells of the
+    /// captured pieces. Both are in the order of the moves.
     Touches {
         /// The cells touched.
         touches: Vec<Vec<String>>,
         /// The cells captured on.
         takes: Vec<Vec<String>>,
     },
-    /// `irregular=`: the moves that are legal but for an obligation, `breaks=`: the obligation that each of
-    /// them breaks, and `touches=` and `takes=` as in [`Answer::Touches`], all in the same order.
+    /// `irregular=`: the moves that break only an obligation; `breaks=`: that obligation for each of them; and
+    /// `touches=` and `takes=` as in [`Answer::Touches`], all in the same order.
     Irregular {
         /// The moves.
         moves: Vec<String>,
@@ -41,13 +41,13 @@ pub enum Answer {
     },
     /// `pos=`: the text of the position.
     Position(String),
-    /// `board=`: the picture of the board, row by row from the top. The rows are joined by `/`, which
-    /// no row may hold.
+    /// `board=`: the picture of the board, row by row from the top. The rows are joined by `/`, which no row may
+    /// contain.
     Board(Vec<String>),
-    /// `geometry=`: where the cells lie.
+    /// `geometry=`: the coordinates of the cells.
     Geometry(Box<Geometry>),
-    /// `game=`: the moves played since the position that was set, and in the same order `turns=`: the side that played
-    /// each of them, and `record=`: the moves as records of games have them.
+    /// `game=`: the moves played since the position was set; and in the same order `turns=`: the side that played each
+    /// of them, and `record=`: the moves in the form of game records.
     Game {
         /// The moves.
         moves: Vec<String>,
@@ -56,7 +56,7 @@ pub enum Answer {
         /// The moves as in a record.
         record: Vec<String>,
     },
-    /// `parameters=`: the names of the rule parameters that the variant heeds.
+    /// `parameters=`: the names of the rule parameters that the variant uses.
     Parameters(Vec<String>),
 }
 

@@ -3,7 +3,7 @@
 use super::draw::Draw;
 use crate::hub::line::Line;
 
-/// The arguments of `done`. The default is a `done` alone: nothing can be played.
+/// The arguments of `done`. The default is a bare `done`: there is no move to play.
 ///
 /// Without a move nothing else is written.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
@@ -12,15 +12,14 @@ pub struct Done {
     pub best: Option<String>,
     /// `ponder=`: the move to ponder on.
     pub ponder: Option<String>,
-    /// `resign=`: whether the engine gives the game up; written as `resign=true` only. Its move is for clients
-    /// that play on.
+    /// `resign=`: whether the engine resigns; written only as `resign=true`. Its move is for clients that play on.
     pub resign: bool,
-    /// `draw=`: what the engine says of a draw by agreement.
+    /// `draw=`: the engine's decision about a draw by agreement.
     pub draw: Option<Draw>,
 }
 
 impl Done {
-    /// The move stands first: some clients look for it there. What only some engines send comes last.
+    /// The move comes first, since some clients look for it there. Arguments of only some engines come last.
     pub(super) fn to_line(&self) -> Line {
         let mut line = Line::new("done");
         let Some(best) = &self.best else {

@@ -1,11 +1,11 @@
-//! What an engine says of a draw by agreement.
+//! An engine's decision about a draw by agreement.
 
 use crate::text::{Worded, values, word_of};
 
-/// What an engine says of a draw by agreement, with its move.
+/// An engine's decision about a draw by agreement, sent with its move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Draw {
-    /// `accept`: it accepts the draw that the other side has offered. Its move is for clients that play on.
+    /// `accept`: it accepts the opponent's draw offer. Its move is for clients that play on.
     Accept,
     /// `offer`: it plays its move and offers a draw with it.
     Offer,

@@ -1,4 +1,4 @@
-//! What can be wrong with a line of the engine.
+//! Errors of an engine's line.
 
 use thiserror::Error;
 
@@ -10,13 +10,13 @@ pub enum ReplyError {
     /// The line itself cannot be read.
     #[error(transparent)]
     Line(#[from] LineError),
-    /// The first word is no reply.
+    /// The first word is not a reply.
     #[error("there is no reply '{reply}'")]
     UnknownReply {
         /// The word.
         reply: String,
     },
-    /// A value that the reply needs is not there.
+    /// A required value is missing.
     #[error("'{reply}' has no value for '{name}'")]
     MissingValue {
         /// The reply.

@@ -1,4 +1,4 @@
-//! Where the cells of a board lie, so that a program can draw it without knowing its game.
+//! The coordinates of a board's cells, so that a program can draw it without knowing the game.
 
 use super::error::ReplyError;
 use super::fields::{Fields, words};
@@ -6,7 +6,7 @@ use crate::hub::line::Line;
 use crate::text::{Worded, real, shown, values, word_of};
 use std::fmt;
 
-/// A length or a coordinate, in thousandths of the distance of two neighbouring cells.
+/// A length or a coordinate, in thousandths of the distance between neighbouring cells.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Length(pub i32);
 
@@ -30,7 +30,7 @@ impl fmt::Display for Length {
     }
 }
 
-/// What a cell looks like.
+/// The shape of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CellShape {
     /// A square of side 1 round its place.
@@ -71,7 +71,7 @@ pub struct Place {
     pub level: Option<u8>,
 }
 
-/// Another board that looks at the same cells.
+/// Another board that shows the same cells.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Face {
     /// Its name.
@@ -85,13 +85,13 @@ pub struct Face {
 pub struct SeatView {
     /// The seat's name.
     pub name: String,
-    /// By how many degrees the board is turned clockwise for the seat to have its own side below.
+    /// The clockwise rotation in degrees that puts the seat's own side at the bottom.
     pub degrees: u16,
     /// A colour for its pieces, `#rrggbb`.
     pub colour: String,
 }
 
-/// The cells that belong to a seat: where its pieces begin.
+/// The cells of a seat's camp, where its pieces begin.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Camp {
     /// The seat's name.
@@ -100,7 +100,7 @@ pub struct Camp {
     pub cells: Vec<String>,
 }
 
-/// What a letter in the word of a position means.
+/// The meaning of a letter in a position word.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct PieceKind {
     /// The letter.
@@ -111,36 +111,36 @@ pub struct PieceKind {
     pub kind: String,
 }
 
-/// A place that has a name, but can hold no piece.
+/// A named place that can't hold a piece.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Mark {
     /// Its name.
     pub name: String,
     /// The place.
     pub at: [Length; 2],
-    /// The name of the field in the word of a position that says its state, if it has one.
+    /// The field of a position word with its state, if it has one.
     pub field: Option<String>,
 }
 
-/// What a value of a field means.
+/// The meaning of a value of a field.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct FieldState {
     /// The name of the field.
     pub field: String,
     /// The value.
     pub value: String,
-    /// What it means, one word; the name of a seat means that something counts for that seat alone.
+    /// The meaning in one word; the name of a seat means that something counts only for that seat.
     pub meaning: String,
 }
 
-/// Where the cells of a board lie, and what stands on them.
+/// The coordinates of a board's cells, and the meaning of its letters and fields.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Geometry {
     /// What the cells look like.
     pub shape: CellShape,
-    /// Width and height of the board, whose upper left corner is at 0,0.
+    /// Width and height of the board; its upper left corner is at 0,0.
     pub size: [Length; 2],
-    /// The cells, in the order in which the word of a position has them.
+    /// The cells, in the order of position words.
     pub places: Vec<Place>,
     /// Other boards with the same cells.
     pub faces: Vec<Face>,
@@ -156,11 +156,11 @@ pub struct Geometry {
     pub pieces: Vec<PieceKind>,
     /// Places that are no cells.
     pub marks: Vec<Mark>,
-    /// The names of the fields that follow the cells in the word of a position, in their order.
+    /// The names of the fields after the cells in a position word, in order.
     pub fields: Vec<String>,
-    /// What the values of fields mean that are no numbers.
+    /// The meanings of field values that are not numbers.
     pub states: Vec<FieldState>,
-    /// Whether the loser of a game begins the next one, that is, has the first seat there.
+    /// Whether the loser of a game begins the next one, which means has the first seat there.
     pub loser_begins: bool,
 }
 
@@ -376,7 +376,7 @@ fn mark(text: &str) -> Option<Mark> {
     })
 }
 
-/// A name alone: parts after a comma have no meaning here.
+/// A bare name: parts after a comma have no meaning here.
 fn field(text: &str) -> Option<String> {
     named(text).filter(|name| !name.contains(','))
 }

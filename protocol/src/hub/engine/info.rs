@@ -1,12 +1,12 @@
-//! What the engine reports while it searches.
+//! Reports of a running search.
 
 use crate::hub::line::Line;
 use crate::text::fixed;
 
 /// A report of the search; any of its fields may be missing.
 ///
-/// Some clients break on an `info` without any field, so an engine should not send an empty one. Numbers
-/// that are not finite are not written.
+/// Some clients fail on an `info` without any field, so an engine should not send an empty one. Numbers that are not
+/// finite are omitted.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Info {
     /// `depth=`: the nominal depth, in plies.
@@ -28,10 +28,10 @@ pub struct Info {
     pub line: Option<u32>,
     /// `breaks=`: the obligation that the opponent's last move has broken, in one word.
     pub breaks: Option<String>,
-    /// `answers=`: what can be done about that, each answer with its value for the mover in men, the best
-    /// first; empty if not given. Two decimals are written.
+    /// `answers=`: the possible answers to that, each with its value for the mover in men, the best first; empty if not
+    /// given. Two decimals are written.
     pub answers: Vec<(String, f64)>,
-    /// `table=`: `win`, `draw` or `loss` for the mover where the score is that of an endgame table.
+    /// `table=`: `win`, `draw` or `loss` for the mover if the score comes from an endgame table.
     pub table: Option<String>,
     /// `pv=`: the principal variation, move by move; empty if not given.
     pub pv: Vec<String>,

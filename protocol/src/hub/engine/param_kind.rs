@@ -1,5 +1,3 @@
-//! The values that a parameter takes.
-
 use super::param_error::ParamError;
 use crate::text::{MAX_REAL, TRUTH, clean, integer, real, shown, value_of};
 

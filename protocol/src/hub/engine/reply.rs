@@ -1,5 +1,3 @@
-//! A line of the engine.
-
 use std::fmt;
 
 use super::answer::Answer;

@@ -10,8 +10,8 @@ use crate::conformance::{Conformance, conformance_tests};
 use crate::{Options, Players};
 use proptest::strategy::{BoxedStrategy, Strategy};
 
-/// By how many sixths of a circle the board can be turned so that every player comes to where another one
-/// sits. Turning keeps the order of the turns, which a mirror would turn round.
+/// The numbers of sixths by which the board can turn so that players come to players' points. A turn keeps the order of
+/// play; a mirror would reverse it.
 fn sixths(position: &Position) -> usize {
     match position.form().players {
         Players::Two | Players::Four => 3,

@@ -12,7 +12,7 @@ type Place = (i8, i8);
 
 const STEPS: [Place; 6] = [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, -1)];
 
-/// The board as a map from places to owners' points, and what the rules say of it.
+/// The board as a map from places to owners' points, with the rules written out slowly.
 struct Slow<'a> {
     position: &'a Position,
     owners: BTreeMap<Place, usize>,
@@ -26,7 +26,7 @@ fn is_hole((row, number): Place) -> bool {
     bit_at(row, number).is_some()
 }
 
-/// In which point a place lies, if in one.
+/// The point that contains a place, if any.
 fn point_of((row, number): Place) -> Option<usize> {
     match (row, number) {
         (..=3, _) => Some(0),
@@ -99,7 +99,7 @@ impl<'a> Slow<'a> {
         found
     }
 
-    /// Where the piece on a place can go, *Leaving* aside.
+    /// The places that a piece can reach, ignoring *Leaving*.
     fn ends(&mut self, from: Place) -> BTreeSet<Place> {
         let Some(owner) = self.owners.remove(&from) else {
             return BTreeSet::new();

@@ -92,8 +92,8 @@ against_the_reference! {
     frisian: Frisian, 300;
 }
 
-/// The hardest boards that hill climbing over random boards has found: the most states of rafles by one king
-/// and by many, the most paths, and the most legal moves.
+/// The hardest boards that hill climbing over random boards has found: most states in rafles by one king and by many,
+/// most paths, and most legal moves.
 const HARDEST: [(&str, usize); 4] = [
     ("WeeeeeeeBBBBBeeeeBeBBBBeeeeeBeBBeBBeeeeeWBBBBeeeeee", 16),
     ("WWeeeBWeBBBBBeWeeeeBBBBeeWWeBeBBeBBeeeeBeBBBBWWeWee", 26),
@@ -139,7 +139,7 @@ fn a_record_has_both_ends_and_the_landings_only_where_several_captures_share_the
     assert!(ambiguous.iter().filter(to_3).count() >= 2, "{ambiguous:?}");
 }
 
-/// Boards of Frisian draughts on which hill climbing has found the most states, over a million each, with the number of their
+/// Boards of Frisian draughts where hill climbing has found the most states, over a million each, with their numbers of
 /// moves.
 const HARDEST_FRISIAN: [(&str, usize); 2] = [
     ("WWeebeeeBeebBBebebeeBBeebebeBbbeeBeebebeWbeebeeBeeW", 75),
@@ -156,7 +156,7 @@ fn the_hardest_boards_of_frisian_draughts_have_their_moves() {
             position.moves_within(MAX_STATES, &mut MoveList::new()),
             "{text}"
         );
-        // What is listed beside is bounded, and so is the way that is shown.
+        // The list of irregular moves is bounded, and so is the search for a way.
         assert!(irregular(&position).len() < 20_000);
         let mut quick = MoveList::new();
         assert!(!position.moves_within(QUICK_STATES, &mut quick) && !quick.is_empty());

@@ -1,5 +1,5 @@
-//! A slow generator of moves, written from the rules alone over a board of rows and columns: every path is
-//! walked to its end, or to where another one went on alike, and the paths that end alike are one move.
+//! A slow move generator, written from the rules alone on a board of rows and columns. It walks every path to its end,
+//! or to a state that another path has already reached; paths with the same result are one move.
 
 use crate::draughts::board::{Bits, bit_of, file_rank, number_of, square_at, squares};
 use crate::draughts::{Draughts, Family, Move};
@@ -15,7 +15,7 @@ struct Piece {
     king: bool,
 }
 
-/// What the rules say of a game, in the words of its page.
+/// The rules of a game, in the words of its page.
 #[derive(Clone, Copy)]
 struct Book {
     /// Captures go along rows and columns too.
@@ -24,7 +24,7 @@ struct Book {
     by_value: bool,
     /// A king whose last captured piece is a king stops right behind it.
     stops: bool,
-    /// A king's fourth quiet move in succession is none.
+    /// A king's fourth consecutive quiet move is illegal.
     limited: bool,
     /// A king has won.
     first_king_wins: bool,
@@ -43,11 +43,11 @@ impl Book {
     }
 }
 
-/// A board in the plain form: what stands on each of the hundred squares.
+/// The plain board: the content of each of the hundred squares.
 struct Board {
     squares: [[Option<Piece>; 10]; 10],
     white_to_move: bool,
-    /// The king of the side to move that may only capture.
+    /// The king of the side to move that may only capture now.
     exhausted: Option<Square>,
     book: Book,
 }
@@ -57,7 +57,7 @@ struct Rafle {
     from: Square,
     piece: Piece,
     captured: Vec<Square>,
-    /// Where it has been, with what it had captured: paths multiply, and go on alike from there.
+    /// Visited squares with the pieces captured so far: paths multiply, and continue identically from there.
     seen: HashSet<(Square, BTreeSet<Square>)>,
 }
 
@@ -137,8 +137,7 @@ impl Board {
         promoted || self.pieces(!self.white_to_move).is_empty()
     }
 
-    /// What a capture is worth, in an order: by value the men and twice the kings, then fewer kings, then
-    /// the piece that captures.
+    /// The sort key of a capture: by value the men plus twice the kings, then fewer kings, then the capturing piece.
     fn worth(&self, mv: &Move) -> (u32, u32, bool) {
         let piece = |bit| self.at(square_of(bit)).flatten();
         let is_king = |bit| piece(bit).is_some_and(|piece| piece.king);
@@ -150,7 +149,7 @@ impl Board {
         (taken - kings + 2 * kings, 20 - kings, is_king(mv.from))
     }
 
-    /// What stands on a square; `None` beyond the edge.
+    /// The content of a square; `None` off the board.
     fn at(&self, (column, row): Square) -> Option<Option<Piece>> {
         let column = self.squares.get(usize::try_from(column).ok()?)?;
         column.get(usize::try_from(row).ok()?).copied()
@@ -192,7 +191,7 @@ impl Board {
     fn captures(&self) -> BTreeSet<Move> {
         let mut moves = BTreeSet::new();
         for (from, piece) in self.pieces(self.white_to_move) {
-            // The piece leaves its square, which is then as free as any other.
+            // The origin becomes a free square.
             let mut lifted = Board { ..*self };
             lifted.squares[from.0 as usize][from.1 as usize] = None;
             let mut rafle = Rafle {
@@ -206,7 +205,7 @@ impl Board {
         moves
     }
 
-    /// Makes every jump from a square and goes on from where it lands.
+    /// Makes every jump from a square and goes on from each landing.
     fn jump_on(&self, rafle: &mut Rafle, at: Square, moves: &mut BTreeSet<Move>) {
         let captured = rafle.captured.iter().copied().collect();
         if !rafle.seen.insert((at, captured)) {

@@ -6,7 +6,7 @@ use crate::draughts::{Draughts, Family, Goal, KingMoves, MAX_PIECES};
 use crate::sides::{BLACK, WHITE};
 use proptest::prelude::*;
 
-/// How much of what stands on a board, in proportion to the other parts.
+/// The proportions of pieces and empty squares on a board.
 #[derive(Clone, Copy, Debug)]
 struct Mixture {
     empty: u32,
@@ -41,7 +41,7 @@ pub(super) fn many_kings<R: Family>() -> impl Strategy<Value = Draughts<R>> {
     })
 }
 
-/// Boards with hardly a piece.
+/// Boards with very few pieces.
 pub(super) fn endings<R: Family>() -> impl Strategy<Value = Draughts<R>> {
     mixed(Mixture {
         empty: 40,
@@ -82,7 +82,7 @@ fn mixed<R: Family>(Mixture { empty, men, kings }: Mixture) -> impl Strategy<Val
             }
         }
         if R::GOAL == Goal::Promote {
-            // A king there ends the game: here and there one of the side that has moved.
+            // A king ends the game: now and then, place one for the side that has just moved.
             let own = pieces[side] & kings;
             pieces[side] &= !own;
             kings &= !own;

@@ -1,4 +1,4 @@
-//! Properties of Fidchell beside those of the conformance tests.
+//! Properties of Fidchell in addition to the conformance tests.
 
 use super::{FEWER, seen_through};
 use crate::conformance::listed;
@@ -23,7 +23,7 @@ fn turns_with_the_board<const SECOND: bool>(
     Ok(())
 }
 
-/// By the words of the rule: the stones next to the moved one on each line, and what stands behind them.
+/// Captures in the words of the rule: the stones next to the moved one on each line, and the ones behind them.
 fn captured_by_the_words(position: &First, mv: Move) -> Bits {
     let Some((to, from)) = mv.stone() else {
         return 0;

@@ -1,4 +1,5 @@
-//! The rules once more, slowly and in other words: a board of names, and captures followed on every path.
+//! A second implementation of the rules, slow and in other words: a board of names, with captures followed along every
+//! path.
 
 use super::setups;
 use crate::conformance::listed;
@@ -22,7 +23,7 @@ struct Piece {
 /// The two ends, the captured points, and whether the piece is a sultan at the end.
 type Seen = (Point, Point, BTreeSet<Point>, bool);
 
-/// The rafles that were found, each with whether it can go on; and the number of paths tried.
+/// The rafles found, each with whether it can continue; and the number of paths tried.
 #[derive(Default)]
 struct Rafles {
     seen: BTreeMap<Seen, bool>,
@@ -135,8 +136,8 @@ impl Board {
         }
     }
 
-    /// Every move that the pieces can make, obligations aside, with the obligation that it breaks; `None` if
-    /// there are too many paths to follow them all.
+    /// Every move that the pieces can make, obligations ignored, with the obligation that it breaks; `None` if there
+    /// are too many paths to follow.
     fn moves(&self, white: bool) -> Option<BTreeMap<Seen, Option<Breach>>> {
         let mut rafles = Rafles::default();
         for (&from, &piece) in self.own(white) {
@@ -192,7 +193,7 @@ impl Board {
     }
 }
 
-/// What the generator finds, in the words of the reference; and whether it finds a move twice.
+/// The generator's moves in the terms of the reference, and whether it lists a move twice.
 fn generated(position: &Position) -> (BTreeMap<Seen, Option<Breach>>, bool) {
     let mut irregular = Vec::new();
     let legal = listed(position);

@@ -5,7 +5,7 @@ use crate::strand::board::{Bits, FAR_ROW, POINTS, bit_of};
 use crate::strand::{MAX_PIECES, Position, Variation};
 use proptest::prelude::*;
 
-/// How much of what stands on a board, in proportion to the other parts.
+/// The proportions of pieces and empty points on a board.
 #[derive(Clone, Copy, Debug)]
 struct Mixture {
     empty: u32,
@@ -13,9 +13,9 @@ struct Mixture {
     sultans: u32,
 }
 
-/// Boards of men, of men with a few sultans, of many sultans, and boards with hardly a piece.
+/// Boards of men, of men with a few sultans, of many sultans, and boards with very few pieces.
 pub(super) fn any() -> impl Strategy<Value = Position> {
-    // Not as many loose pieces among sultans that a rafle takes long to find.
+    // Few enough loose pieces among sultans that rafles are found quickly.
     let mixtures = [(7, 4, 0), (40, 7, 1), (24, 2, 2), (60, 2, 2)];
     let mixture = prop::sample::select(mixtures.to_vec());
     mixture.prop_flat_map(|(empty, men, sultans)| {

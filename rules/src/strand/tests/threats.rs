@@ -1,4 +1,4 @@
-//! What threatens a side, against the rules.
+//! Tests the threats to a side against the rules.
 
 use super::setups;
 use crate::Rules;
