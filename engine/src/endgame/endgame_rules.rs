@@ -1,7 +1,9 @@
-use super::header::FIRST_EDITION;
 use super::material::Material;
 use super::pieces::Pieces;
 use rafle_rules::{Game, Options};
+
+/// The edition of the rules of a game whose results have never changed.
+pub(super) const FIRST_EDITION: u32 = 1;
 
 /// The rules of a game that has endgame tables: a game of two sides with men, whose non-capturing moves only go
 /// forward, and perhaps kings, which move in all directions.

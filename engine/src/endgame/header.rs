@@ -1,4 +1,4 @@
-use super::endgame_rules::EndgameRules;
+use super::endgame_rules::{EndgameRules, FIRST_EDITION};
 use super::layout::Layout;
 use super::material::Material;
 use rafle_rules::Options;
@@ -25,9 +25,6 @@ pub struct TableHeader {
     /// The version of the program that built it.
     pub made: String,
 }
-
-/// The edition of the rules of a game whose results have never changed.
-pub(super) const FIRST_EDITION: u32 = 1;
 
 fn first_edition() -> u32 {
     FIRST_EDITION

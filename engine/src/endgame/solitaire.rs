@@ -5,8 +5,9 @@
 
 use super::builder::{Built, Finished, Plan, Progress, write_table};
 use super::check::{CheckPlan, Checked};
+use super::endgame_rules::FIRST_EDITION;
 use super::folder::{create, open, open_existing, path_of};
-use super::header::{FIRST_EDITION, ResultCounts, Subject, parameters};
+use super::header::{ResultCounts, Subject, parameters};
 use super::layout::TableIndex;
 use super::place_sets::{count, next, of_rank, rank};
 use super::probe::{Generator, Probe};
