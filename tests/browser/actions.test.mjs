@@ -33,7 +33,9 @@ describe("actions", () => {
     await page.waitForFunction(() => document.querySelector("dialog .wrong").textContent !== "");
     const sentence = await page.textContent("dialog .wrong");
     await page.keyboard.press("Escape");
+    await page.waitForSelector("dialog", { state: "hidden" });
     await page.click("#paste");
+    await page.waitForSelector("dialog[open]");
     assert.equal(await page.inputValue("#record"), text);
     await page.keyboard.press("Escape");
     await idle(page);
@@ -75,10 +77,13 @@ describe("actions", () => {
     /** The side that the dialog of a new game has chosen, and whether it says why. */
     const chosen = async (variant) => {
       await page.click("#new");
+      // What the dialog showed before is still in the document until it opens.
+      await page.waitForSelector("dialog[open]");
       if (variant) await page.check(`input[value="${variant}"]`);
       const side = await page.inputValue("dialog form > label select");
       const isSaid = await page.isVisible("text=The loser of the last game begins");
       await page.keyboard.press("Escape");
+      await page.waitForSelector("dialog", { state: "hidden" });
       await idle(page);
       return [side, isSaid];
     };

@@ -11,7 +11,7 @@ const { chromium } = require("playwright-core");
 export const axe = require("axe-core").source;
 
 /** Milliseconds that nothing takes, however busy the machine is. */
-const LONG = 120_000;
+const LONG = 60_000;
 
 /** Switches without which Chromium waits for a network that may not be there. */
 const SWITCHES = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
