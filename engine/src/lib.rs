@@ -71,10 +71,12 @@ pub mod openings;
 mod parameters;
 pub mod regular_file;
 pub mod search;
+#[cfg(feature = "threads")]
 pub mod selfplay;
 pub mod session;
 pub mod shard;
 pub mod thread;
+#[cfg(feature = "threads")]
 pub mod training;
 pub mod value_parsers;
 pub mod variants;

@@ -1,15 +1,19 @@
 //! The list of games: the rules, evaluator, search and page of each.
 
 use crate::endgame::{Generator, SolitairesOf, TableError, TablesFor};
-use crate::eval::net::{HeaderError, Network, Weights, WeightsError};
+use crate::eval::net::{
+    Header, HeaderError, KindOf, Network, NetworkKind, Seats, Sides, Weights, WeightsError,
+};
 use crate::eval::{self, Bench, Heuristics, Hybrid};
 pub use crate::parameters::Parameter;
 use crate::parameters::parameters_of;
 use crate::search::multi::MultiSeatSearch;
 use crate::search::{AlphaBeta, SearchMethod};
+#[cfg(feature = "threads")]
 use crate::selfplay::{SelfPlay, SelfPlayOf};
 use crate::session::{GameSession, Session, Setup, SetupError};
-use crate::training::{Learning, LearningOf, Seats, Sides, TrainingError};
+#[cfg(feature = "threads")]
+use crate::training::{Learning, TrainingError};
 use rafle_protocol::moves::Signs;
 use rafle_rules::draughts::Draughts;
 use rafle_rules::pages::page_of;
@@ -50,8 +54,12 @@ pub struct Variant {
     /// The positions that `rafle bench` searches.
     pub bench: Bench,
     /// Its self-play.
+    #[cfg(feature = "threads")]
     pub self_play: &'static dyn SelfPlay,
-    /// The training of its networks.
+    /// The kinds of its networks.
+    pub networks: &'static [&'static dyn NetworkKind],
+    /// The training of its networks, in the same order.
+    #[cfg(feature = "threads")]
     pub learning: &'static [&'static dyn Learning],
     /// Builds and loads its endgame tables, if it has any.
     pub tables: Option<&'static dyn Generator>,
@@ -89,8 +97,11 @@ pub const VARIANTS: &[Variant] = &[
         seats: two_seats,
         signs: draughts::Position::SIGNS,
         bench: eval::draughts::BENCH,
+        #[cfg(feature = "threads")]
         self_play: &SelfPlayOf::<draughts::Position, DraughtsSearch>::NEW,
-        learning: &[&LearningOf::<draughts::Position, Sides>::NEW],
+        networks: &[&KindOf::<draughts::Position, Sides>::NEW],
+        #[cfg(feature = "threads")]
+        learning: &[&KindOf::<draughts::Position, Sides>::NEW],
         tables: Some(&TablesFor::<draughts::Position>::NEW),
     },
     Variant {
@@ -101,8 +112,11 @@ pub const VARIANTS: &[Variant] = &[
         seats: two_seats,
         signs: Killer::SIGNS,
         bench: eval::draughts::KILLER_BENCH,
+        #[cfg(feature = "threads")]
         self_play: &SelfPlayOf::<Killer, KillerSearch>::NEW,
-        learning: &[&LearningOf::<Killer, Sides>::NEW],
+        networks: &[&KindOf::<Killer, Sides>::NEW],
+        #[cfg(feature = "threads")]
+        learning: &[&KindOf::<Killer, Sides>::NEW],
         tables: Some(&TablesFor::<Killer>::NEW),
     },
     Variant {
@@ -113,8 +127,11 @@ pub const VARIANTS: &[Variant] = &[
         seats: two_seats,
         signs: Breakthrough::SIGNS,
         bench: eval::draughts::BREAKTHROUGH_BENCH,
+        #[cfg(feature = "threads")]
         self_play: &SelfPlayOf::<Breakthrough, BreakthroughSearch>::NEW,
-        learning: &[&LearningOf::<Breakthrough, Sides>::NEW],
+        networks: &[&KindOf::<Breakthrough, Sides>::NEW],
+        #[cfg(feature = "threads")]
+        learning: &[&KindOf::<Breakthrough, Sides>::NEW],
         tables: Some(&TablesFor::<Breakthrough>::NEW),
     },
     Variant {
@@ -125,8 +142,11 @@ pub const VARIANTS: &[Variant] = &[
         seats: two_seats,
         signs: Losing::SIGNS,
         bench: eval::draughts::LOSING_BENCH,
+        #[cfg(feature = "threads")]
         self_play: &SelfPlayOf::<Losing, LosingSearch>::NEW,
-        learning: &[&LearningOf::<Losing, Sides>::NEW],
+        networks: &[&KindOf::<Losing, Sides>::NEW],
+        #[cfg(feature = "threads")]
+        learning: &[&KindOf::<Losing, Sides>::NEW],
         tables: Some(&TablesFor::<Losing>::NEW),
     },
     Variant {
@@ -137,8 +157,11 @@ pub const VARIANTS: &[Variant] = &[
         seats: two_seats,
         signs: Frisian::SIGNS,
         bench: eval::draughts::FRISIAN_BENCH,
+        #[cfg(feature = "threads")]
         self_play: &SelfPlayOf::<Frisian, FrisianSearch>::NEW,
-        learning: &[&LearningOf::<Frisian, Sides>::NEW],
+        networks: &[&KindOf::<Frisian, Sides>::NEW],
+        #[cfg(feature = "threads")]
+        learning: &[&KindOf::<Frisian, Sides>::NEW],
         tables: None,
     },
     Variant {
@@ -149,8 +172,11 @@ pub const VARIANTS: &[Variant] = &[
         seats: two_seats,
         signs: strand::Position::SIGNS,
         bench: eval::strand::BENCH,
+        #[cfg(feature = "threads")]
         self_play: &SelfPlayOf::<strand::Position, StrandSearch>::NEW,
-        learning: &[&LearningOf::<strand::Position, Sides>::NEW],
+        networks: &[&KindOf::<strand::Position, Sides>::NEW],
+        #[cfg(feature = "threads")]
+        learning: &[&KindOf::<strand::Position, Sides>::NEW],
         tables: Some(&TablesFor::<strand::Position>::NEW),
     },
     Variant {
@@ -161,8 +187,11 @@ pub const VARIANTS: &[Variant] = &[
         seats: two_seats,
         signs: fidchell::First::SIGNS,
         bench: eval::fidchell::FIRST_BENCH,
+        #[cfg(feature = "threads")]
         self_play: &SelfPlayOf::<fidchell::First, FidchellSearch<fidchell::First>>::NEW,
-        learning: &[&LearningOf::<fidchell::First, Sides>::NEW],
+        networks: &[&KindOf::<fidchell::First, Sides>::NEW],
+        #[cfg(feature = "threads")]
+        learning: &[&KindOf::<fidchell::First, Sides>::NEW],
         tables: None,
     },
     Variant {
@@ -173,8 +202,11 @@ pub const VARIANTS: &[Variant] = &[
         seats: two_seats,
         signs: fidchell::Second::SIGNS,
         bench: eval::fidchell::SECOND_BENCH,
+        #[cfg(feature = "threads")]
         self_play: &SelfPlayOf::<fidchell::Second, FidchellSearch<fidchell::Second>>::NEW,
-        learning: &[&LearningOf::<fidchell::Second, Sides>::NEW],
+        networks: &[&KindOf::<fidchell::Second, Sides>::NEW],
+        #[cfg(feature = "threads")]
+        learning: &[&KindOf::<fidchell::Second, Sides>::NEW],
         tables: None,
     },
     Variant {
@@ -185,8 +217,11 @@ pub const VARIANTS: &[Variant] = &[
         seats: two_seats,
         signs: pyramidame::Position::SIGNS,
         bench: eval::pyramidame::BENCH,
+        #[cfg(feature = "threads")]
         self_play: &SelfPlayOf::<pyramidame::Position, PyramidameSearch>::NEW,
-        learning: &[&LearningOf::<pyramidame::Position, Sides>::NEW],
+        networks: &[&KindOf::<pyramidame::Position, Sides>::NEW],
+        #[cfg(feature = "threads")]
+        learning: &[&KindOf::<pyramidame::Position, Sides>::NEW],
         tables: Some(&TablesFor::<pyramidame::Position>::NEW),
     },
     Variant {
@@ -197,10 +232,16 @@ pub const VARIANTS: &[Variant] = &[
         seats: |options| options.players.count().into(),
         signs: chinese_checkers::Position::SIGNS,
         bench: eval::chinese_checkers::BENCH,
+        #[cfg(feature = "threads")]
         self_play: &SelfPlayOf::<chinese_checkers::Position, StarSearch>::NEW,
+        networks: &[
+            &KindOf::<chinese_checkers::Position, Sides>::NEW,
+            &KindOf::<chinese_checkers::Position, Seats>::NEW,
+        ],
+        #[cfg(feature = "threads")]
         learning: &[
-            &LearningOf::<chinese_checkers::Position, Sides>::NEW,
-            &LearningOf::<chinese_checkers::Position, Seats>::NEW,
+            &KindOf::<chinese_checkers::Position, Sides>::NEW,
+            &KindOf::<chinese_checkers::Position, Seats>::NEW,
         ],
         tables: Some(&SolitairesOf::<chinese_checkers::Position>::NEW),
     },
@@ -226,7 +267,7 @@ fn open<G: Game + Heuristics, S: SearchMethod<G> + Default>(
 /// [`WeightsError`]: what is wrong with the file, or that the variant is unknown.
 pub fn read_weights(bytes: &[u8]) -> Result<Weights, WeightsError> {
     Weights::from_bytes(bytes, |header| match Variant::named(&header.variant) {
-        Some(variant) => variant.learning_of(&header.features).check(header),
+        Some(variant) => variant.check_header(header),
         None => Err(HeaderError::Variant(header.variant.clone())),
     })
 }
@@ -259,17 +300,22 @@ impl Variant {
         parameters_of(self.page())
     }
 
-    /// Returns the training with inputs of this name, or the first one.
-    fn learning_of(&self, features: &str) -> &'static dyn Learning {
-        let mut learning = self.learning.iter();
-        let named = learning.find(|learning| learning.features() == features);
-        *named.unwrap_or(&self.learning[0])
+    /// Checks that weights with this header are for one of its networks; the sentence is about the kind with inputs of
+    /// the same name, or about the first.
+    fn check_header(&self, header: &Header) -> Result<(), HeaderError> {
+        let mut kinds = self.networks.iter();
+        let named = kinds.find(|kind| kind.features() == header.features);
+        named.or(self.networks.first()).map_or_else(
+            || Err(HeaderError::Variant(header.variant.clone())),
+            |kind| kind.check(header),
+        )
     }
 
     /// Returns the training of the network for games under some rule parameters.
     ///
     /// # Errors
     /// [`TrainingError::OutOfScope`]: there is none.
+    #[cfg(feature = "threads")]
     pub fn learning_from(&self, options: &Options) -> Result<&'static dyn Learning, TrainingError> {
         let mut learning = self.learning.iter();
         let found = learning.find(|learning| learning.is_for(options));

@@ -13,6 +13,7 @@ use super::tables::Tables;
 use super::value::{TableResult, TableValue};
 use crate::atomic_file::AtomicFile;
 use crate::shard::Shard;
+use crate::thread::run_on;
 use rafle_rules::Options;
 use std::collections::HashMap;
 use std::path::Path;
@@ -381,12 +382,7 @@ fn solve<E: EndgameRules>(
             is_too_long.fetch_or(solver.is_beyond_limit(), Relaxed);
         };
         let threads = plan.threads.min(items.len());
-        std::thread::scope(|scope| {
-            for _ in 1..threads {
-                scope.spawn(work);
-            }
-            work();
-        });
+        run_on(threads, work);
         if plan.stop.load(Relaxed) {
             return Err(TableError::Interrupted);
         }

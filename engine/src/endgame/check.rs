@@ -14,6 +14,7 @@ use super::solver::{KnownValues, Outlooks};
 use super::table_error::{TableError, TableFault};
 use super::value::{TableResult, TableValue};
 use crate::shard::Shard;
+use crate::thread::run_on;
 use rafle_rules::random::Random;
 use rafle_rules::{Game, Options};
 use std::collections::HashMap;
@@ -154,12 +155,7 @@ fn check_table<E: EndgameRules>(
             }
         }
     };
-    std::thread::scope(|scope| {
-        for _ in 1..plan.threads {
-            scope.spawn(work);
-        }
-        work();
-    });
+    run_on(plan.threads, work);
     if plan.stop.load(Relaxed) {
         return Err(TableError::Interrupted);
     }

@@ -14,6 +14,7 @@ use super::probe::{Generator, Probe};
 use super::table_error::TableError;
 use super::tables::Tables;
 use super::value::TableValue;
+use crate::thread::run_on;
 use rafle_rules::random::Random;
 use rafle_rules::{Game, MultiSeat, Options, Seat};
 use std::marker::PhantomData;
@@ -351,12 +352,7 @@ fn in_parts(
             work_on(first, entries.min(first + STEP));
         }
     };
-    std::thread::scope(|scope| {
-        for _ in 1..threads {
-            scope.spawn(work);
-        }
-        work();
-    });
+    run_on(threads, work);
     if stop.load(Relaxed) {
         return Err(TableError::Interrupted);
     }

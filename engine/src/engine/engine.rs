@@ -6,35 +6,45 @@ use super::game_policy::GamePolicy;
 use super::handle::{Hold, SearchHandle};
 use super::level::{budget, limits};
 use super::memory::free_for_tables;
+#[cfg(feature = "threads")]
 use super::places::{Account, SearchPlaces, Turn, TurnKind};
-use super::search_thread::{Job, SearchThread};
+#[cfg(feature = "threads")]
+use super::search_thread::SearchThread;
+use super::search_thread::{Job, SliceQueue};
 use super::settings::{SettingError, Settings};
 use super::table_folder::TableFolder;
 use crate::endgame::{TableError, Tables};
 use crate::search::multi::tree_bytes;
-use crate::search::{Control, NoMemory, Table};
+use crate::search::{Budget, Control, NoMemory, Table};
 use crate::session::{SearchRequest, Session, Setup, SetupError, Skill};
 use crate::variants::Variant;
 use rafle_protocol::hub::{Go, Level};
 use rafle_rules::Options;
 use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
+#[cfg(feature = "threads")]
 use std::thread::JoinHandle;
 
 /// An engine: its parameters, its transposition table and its search thread, kept from one search to the next.
 ///
-/// The first search or [`Engine::prepare`] creates the table and the thread.
+/// The first search or [`Engine::prepare`] creates the table and the thread. [`Engine::in_slices`] makes an engine
+/// without a thread: its caller runs the searches with [`Engine::step`].
 #[derive(Default)]
 pub struct Engine {
     settings: Settings,
     table: Option<Arc<Table>>,
     /// Whether there was room for a tree beside the table when the table was created.
     has_tree: bool,
+    #[cfg(feature = "threads")]
     thread: Option<SearchThread>,
+    /// The searches that the caller runs; `None` where a thread does.
+    slices: Option<SliceQueue>,
     tables: Option<LoadedTables>,
     policy: GamePolicy,
+    #[cfg(feature = "threads")]
     places: Option<Arc<SearchPlaces>>,
     /// This engine's use of the places.
+    #[cfg(feature = "threads")]
     account: Arc<Account>,
 }
 
@@ -48,16 +58,74 @@ struct LoadedTables {
 }
 
 impl Engine {
-    /// Creates an engine with these parameters.
+    /// Creates an engine with these parameters. Without the feature `threads` its caller runs the searches, as with
+    /// [`Engine::in_slices`].
     #[must_use]
     pub fn new(settings: Settings) -> Self {
         Self {
             settings,
+            slices: (!cfg!(feature = "threads")).then(SliceQueue::default),
             ..Self::default()
         }
     }
 
+    /// Creates an engine whose searches run on the caller's thread, when [`Engine::step`] is called.
+    #[must_use]
+    pub fn in_slices(settings: Settings) -> Self {
+        Self {
+            settings,
+            slices: Some(SliceQueue::default()),
+            ..Self::default()
+        }
+    }
+
+    /// Runs the first unfinished search for about `nodes` positions, if the caller runs the searches. Returns whether a
+    /// search is unfinished.
+    ///
+    /// A stopped search, or one out of time, ends with the next step. The number of threads is always 1.
+    ///
+    /// Alpha-beta goes back to the start of the running iteration at each slice. The transposition table knows most of
+    /// what it searches again, not all: slices of 50 000 positions cost about a tenth of the speed, slices of 10 000 up
+    /// to a half, and slices of a few hundred hardly go on. The other searches lose nothing.
+    ///
+    /// ```
+    /// use rafle_engine::session::{Event, Setup};
+    /// use rafle_engine::{Engine, Settings};
+    /// use rafle_protocol::hub::{Go, Level};
+    ///
+    /// let mut engine = Engine::in_slices(Settings::default());
+    /// let session = engine.open(Setup::default())?;
+    /// let level = Level {
+    ///     nodes: Some(50_000),
+    ///     ..Level::default()
+    /// };
+    /// let mut search = engine.search(&*session, &level, Go::Think)?;
+    /// let mut slices = 1;
+    /// while engine.step(10_000) {
+    ///     // Here the caller reads messages, and stops the search if one says so.
+    ///     slices += 1;
+    /// }
+    /// assert_eq!(slices, 5);
+    /// let reports = std::iter::from_fn(|| search.try_next());
+    /// let last = reports.last().expect("the end of the search");
+    /// assert!(matches!(last.event, Event::Done { best: Some(_), .. }));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn step(&mut self, nodes: u64) -> bool {
+        self.slices
+            .as_mut()
+            .is_some_and(|slices| slices.step(Some(nodes)))
+    }
+
+    /// Runs the unfinished searches to their ends, if the caller runs the searches.
+    pub(super) fn finish(&mut self) {
+        if let Some(slices) = &mut self.slices {
+            while slices.step(None) {}
+        }
+    }
+
     /// Creates an engine whose searches wait for places shared with other engines.
+    #[cfg(feature = "threads")]
     #[must_use]
     pub fn sharing(settings: Settings, places: Arc<SearchPlaces>) -> Self {
         Self {
@@ -67,6 +135,7 @@ impl Engine {
     }
 
     /// Ends the engine and returns its search thread, if it has one. The thread ends when the running search has ended.
+    #[cfg(feature = "threads")]
     #[must_use]
     pub fn end(self) -> Option<JoinHandle<()>> {
         self.thread.map(SearchThread::end)
@@ -107,7 +176,8 @@ impl Engine {
     /// see [`Engine::load_tables`].
     pub fn prepare(&mut self) -> Result<(), EngineError> {
         self.table()?;
-        if self.thread.is_none() {
+        #[cfg(feature = "threads")]
+        if self.slices.is_none() && self.thread.is_none() {
             self.thread = Some(SearchThread::start()?);
         }
         self.load_tables()
@@ -215,15 +285,15 @@ impl Engine {
         let budget = budget(level, mode, &self.settings, session.moves_to_come());
         let ponders = mode == Go::Ponder;
         let own_budget = budget.filter(|_| !ponders);
-        let control = Arc::new(match self.places {
-            None => Control::new(own_budget),
-            Some(_) => Control::waiting(own_budget),
-        });
+        let control = Arc::new(self.control(own_budget));
         let hold = Hold::of(level, mode, budget);
-        let kind = TurnKind::Search {
-            is_bounded: hold == Hold::None,
-        };
-        let turn = self.turn(kind, &control);
+        #[cfg(feature = "threads")]
+        let turn = self.turn(
+            TurnKind::Search {
+                is_bounded: hold == Hold::None,
+            },
+            &control,
+        );
         let (sender, reports) = async_channel::unbounded();
         let job = Box::new(Job {
             task: session.search_task(),
@@ -239,10 +309,26 @@ impl Engine {
                 tables: tables.filter(|_| skill.is_none()),
             },
             reports: sender,
+            #[cfg(feature = "threads")]
             turn: turn.clone(),
         });
         self.submit(job)?;
-        Ok(SearchHandle::new(control, reports, hold, turn))
+        Ok(SearchHandle::new(
+            control,
+            reports,
+            hold,
+            #[cfg(feature = "threads")]
+            turn,
+        ))
+    }
+
+    /// Returns the control of a search. If it shares places, its clock waits for its place.
+    fn control(&self, budget: Option<Budget>) -> Control {
+        #[cfg(feature = "threads")]
+        if self.places.is_some() {
+            return Control::waiting(budget);
+        }
+        Control::new(budget)
     }
 
     /// Decides whether to resign, to accept a draw or to offer one, under the parameters `resign` and `offer-draws`.
@@ -261,11 +347,13 @@ impl Engine {
     }
 
     /// Returns the turn of an expensive query; `None` if the engine shares no places.
+    #[cfg(feature = "threads")]
     pub fn question_turn(&self) -> Option<Arc<Turn>> {
         let control = Arc::new(Control::waiting(None));
         self.turn(TurnKind::Question, &control)
     }
 
+    #[cfg(feature = "threads")]
     fn turn(&self, kind: TurnKind, control: &Arc<Control>) -> Option<Arc<Turn>> {
         let places = self.places.clone()?;
         let (account, control) = (Arc::clone(&self.account), Arc::clone(control));
@@ -281,8 +369,19 @@ impl Engine {
             .flatten()
     }
 
-    /// Submits a job to the search thread, which it starts if necessary.
+    /// Submits a job to the caller's queue, or to the search thread, which it starts if necessary.
     fn submit(&mut self, job: Box<Job>) -> Result<(), EngineError> {
+        if let Some(slices) = &mut self.slices {
+            slices.submit(job);
+            return Ok(());
+        }
+        #[cfg(feature = "threads")]
+        self.submit_to_thread(job)?;
+        Ok(())
+    }
+
+    #[cfg(feature = "threads")]
+    fn submit_to_thread(&mut self, job: Box<Job>) -> Result<(), EngineError> {
         let job = match &self.thread {
             None => job,
             Some(thread) => match thread.submit(job) {

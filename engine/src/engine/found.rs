@@ -1,5 +1,6 @@
 use super::engine::Engine;
 use super::error::EngineError;
+use super::handle::{Report, SearchHandle};
 use crate::session::{Event, Session};
 use rafle_protocol::hub::{Go, Info, Level};
 
@@ -30,8 +31,9 @@ impl Engine {
     ) -> Result<Found, EngineError> {
         self.prepare()?;
         let mut search = self.search(session, level, mode)?;
+        self.finish();
         let mut found = Found::default();
-        while let Some(report) = search.blocking_next() {
+        while let Some(report) = next(&mut search) {
             match report.event {
                 Event::Info(info) => found.take(info),
                 Event::Done {
@@ -49,6 +51,14 @@ impl Engine {
         }
         Err(EngineError::Internal)
     }
+}
+
+/// Returns the next report of a search on a thread, or of one that has ended.
+fn next(search: &mut SearchHandle) -> Option<Report> {
+    #[cfg(feature = "threads")]
+    return search.blocking_next();
+    #[cfg(not(feature = "threads"))]
+    search.try_next()
 }
 
 impl Found {

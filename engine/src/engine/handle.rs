@@ -1,9 +1,10 @@
 //! The handle of a running search.
 
+#[cfg(feature = "threads")]
 use super::places::Turn;
 use crate::search::{Budget, Control};
 use crate::session::Event;
-use async_channel::Receiver;
+use async_channel::{Receiver, TryRecvError};
 use rafle_protocol::hub::{Go, Level};
 use std::sync::Arc;
 use std::time::Instant;
@@ -59,6 +60,7 @@ pub struct SearchHandle {
     /// The end, if it has arrived and is held back.
     end: Option<Report>,
     /// The turn of the search, if it shares places with others.
+    #[cfg(feature = "threads")]
     turn: Option<Arc<Turn>>,
 }
 
@@ -67,13 +69,14 @@ impl SearchHandle {
         control: Arc<Control>,
         reports: Receiver<Report>,
         hold: Hold,
-        turn: Option<Arc<Turn>>,
+        #[cfg(feature = "threads")] turn: Option<Arc<Turn>>,
     ) -> Self {
         Self {
             control,
             reports,
             hold,
             end: None,
+            #[cfg(feature = "threads")]
             turn,
         }
     }
@@ -97,7 +100,24 @@ impl SearchHandle {
         self.end.take()
     }
 
+    /// Returns the next report if there is one already; like [`next`](Self::next), but does not wait. A caller that runs
+    /// the search in slices asks for the reports of each slice after it.
+    pub fn try_next(&mut self) -> Option<Report> {
+        while self.end.is_none() {
+            match self.reports.try_recv() {
+                Ok(report) if matches!(report.event, Event::Info(_)) => return Some(report),
+                Ok(report) => self.end = Some(report),
+                Err(TryRecvError::Empty | TryRecvError::Closed) => return None,
+            }
+        }
+        if self.hold != Hold::None && !self.is_over() {
+            return None;
+        }
+        self.end.take()
+    }
+
     /// Blocks until the next report and returns it, without holding back the end.
+    #[cfg(feature = "threads")]
     pub fn blocking_next(&mut self) -> Option<Report> {
         self.reports.recv_blocking().ok()
     }
@@ -116,15 +136,20 @@ impl SearchHandle {
 
     /// Ends the search, even while it waits for its place.
     fn end_search(&self) {
-        match &self.turn {
-            Some(turn) => turn.stop(),
-            None => self.control.stop(),
+        #[cfg(feature = "threads")]
+        if let Some(turn) = &self.turn {
+            return turn.stop();
         }
+        self.control.stop();
     }
 
     /// Whether the search was ended because others wait for its place.
     fn is_over(&self) -> bool {
-        self.turn.as_ref().is_some_and(|turn| turn.is_over())
+        #[cfg(feature = "threads")]
+        if let Some(turn) = &self.turn {
+            return turn.is_over();
+        }
+        false
     }
 
     /// Reports that the expected reply was played: the time for the move counts from now, less what the search has
@@ -139,6 +164,7 @@ impl SearchHandle {
             } else {
                 Hold::None
             };
+            #[cfg(feature = "threads")]
             if let (Some(turn), Hold::None) = (&self.turn, self.hold) {
                 turn.set_bounded();
             }

@@ -17,6 +17,7 @@ mod level;
 #[cfg(test)]
 mod lines_tests;
 mod memory;
+#[cfg(feature = "threads")]
 mod places;
 mod search_thread;
 mod settings;
@@ -35,8 +36,8 @@ pub use found::Found;
 pub use game_policy::accepts_draw;
 pub use handle::{Report, SearchHandle};
 pub use level::ANSWER_DELAY;
-pub use places::SearchPlaces;
-pub use places::Turn;
+#[cfg(feature = "threads")]
+pub use places::{SearchPlaces, Turn};
 pub use settings::OFFER_DRAWS;
 pub use settings::{SettingError, Settings};
 pub use table_folder::TableFolder;

@@ -1,12 +1,19 @@
-//! The search thread of an engine: it runs searches one after the other.
+//! Runs the searches of an engine one after the other: on a thread of its own, or on the caller's in slices.
 
 use super::handle::Report;
+#[cfg(feature = "threads")]
 use super::places::Turn;
+#[cfg(feature = "threads")]
 use crate::search::STACK_BYTES;
 use crate::session::{Event, SearchMemory, SearchRequest, SearchTask};
+use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
-use std::sync::mpsc::{Receiver, Sender, channel};
+#[cfg(feature = "threads")]
+use std::sync::{
+    Arc,
+    mpsc::{Receiver, Sender, channel},
+};
+#[cfg(feature = "threads")]
 use std::thread::JoinHandle;
 use std::time::Instant;
 
@@ -16,15 +23,88 @@ pub(super) struct Job {
     pub(super) request: SearchRequest,
     pub(super) reports: async_channel::Sender<Report>,
     /// Its turn, if several engines share places.
+    #[cfg(feature = "threads")]
     pub(super) turn: Option<Arc<Turn>>,
 }
 
+impl Job {
+    /// Runs the search, or one slice of it. Returns the last event at the end of the search.
+    fn run(&mut self, slice: Option<u64>, memory: &mut SearchMemory) -> Option<Event> {
+        let Self {
+            task,
+            request,
+            reports,
+            ..
+        } = self;
+        let mut end = None;
+        let search = catch_unwind(AssertUnwindSafe(|| {
+            task.run(request, slice, memory, &mut |event| match event {
+                Event::Info(_) => send(reports, event),
+                _ => end = Some(event),
+            })
+        }));
+        match search {
+            Ok(_) => end,
+            Err(_) => {
+                log::error!("the search has a fault");
+                *memory = SearchMemory::default();
+                let fallback = catch_unwind(AssertUnwindSafe(|| task.fallback()));
+                Some(Event::InternalError {
+                    fallback: fallback.ok().flatten(),
+                })
+            }
+        }
+    }
+
+    /// Reports the end of the search. The receiver may replace the table, so the search frees its own memory first.
+    fn end(self, event: Event) {
+        let Self {
+            request, reports, ..
+        } = self;
+        drop(request);
+        send(&reports, event);
+    }
+}
+
+/// Sends an event. That fails only if the handle was dropped.
+fn send(reports: &async_channel::Sender<Report>, event: Event) {
+    let at = Instant::now();
+    let _ = reports.try_send(Report { at, event });
+}
+
+/// The searches that the caller runs in slices.
+#[derive(Default)]
+pub(super) struct SliceQueue {
+    jobs: VecDeque<Box<Job>>,
+    memory: SearchMemory,
+}
+
+impl SliceQueue {
+    /// Queues a job.
+    pub(super) fn submit(&mut self, job: Box<Job>) {
+        self.jobs.push_back(job);
+    }
+
+    /// Runs a slice of the first job. Returns whether any job is left.
+    pub(super) fn step(&mut self, nodes: Option<u64>) -> bool {
+        if let Some(job) = self.jobs.front_mut()
+            && let Some(end) = job.run(nodes, &mut self.memory)
+            && let Some(job) = self.jobs.pop_front()
+        {
+            job.end(end);
+        }
+        !self.jobs.is_empty()
+    }
+}
+
 /// A search thread. It ends once this is dropped and the submitted jobs are done.
+#[cfg(feature = "threads")]
 pub(super) struct SearchThread {
     jobs: Sender<Box<Job>>,
     thread: JoinHandle<()>,
 }
 
+#[cfg(feature = "threads")]
 impl SearchThread {
     pub(super) fn start() -> std::io::Result<Self> {
         let (jobs, queue) = channel();
@@ -47,40 +127,17 @@ impl SearchThread {
 }
 
 /// Runs jobs. The memory of the search is created once, and again after a panic.
+#[cfg(feature = "threads")]
 fn run(jobs: &Receiver<Box<Job>>) {
     let mut memory = SearchMemory::default();
-    for job in jobs {
-        let Job {
-            task,
-            request,
-            reports,
-            turn,
-        } = *job;
-        // The send fails only if the handle was dropped.
-        let send = |event| {
-            let at = Instant::now();
-            let _ = reports.try_send(Report { at, event });
-        };
+    for mut job in jobs {
         // A search stopped while it waits ends as soon as it starts, and needs no place.
+        let turn = job.turn.clone();
         let place = turn.as_ref().and_then(Turn::wait);
-        let mut end = None;
-        let search = catch_unwind(AssertUnwindSafe(|| {
-            task.run(&request, &mut memory, &mut |event| match event {
-                Event::Info(_) => send(event),
-                _ => end = Some(event),
-            });
-        }));
-        if search.is_err() {
-            log::error!("the search has a fault");
-            memory = SearchMemory::default();
-            let fallback = catch_unwind(AssertUnwindSafe(|| task.fallback()));
-            end = Some(Event::InternalError {
-                fallback: fallback.ok().flatten(),
-            });
-        }
-        // The receiver of the end may replace the table; the old table's memory must be free by then.
-        drop(request);
+        let end = job.run(None, &mut memory);
         drop(place);
-        end.into_iter().for_each(send);
+        if let Some(end) = end {
+            job.end(end);
+        }
     }
 }

@@ -76,6 +76,9 @@ pub struct SearchInput<'a, R: Rules> {
     pub pool: &'a HelperPool,
     /// The endgame tables of the game under its rules.
     pub tables: Option<&'a Tables>,
+    /// The number of nodes after which the search pauses; `None` to search until its end. A search in slices has one
+    /// thread.
+    pub slice: Option<u64>,
 }
 
 /// A principal variation, as a search reports it.

@@ -46,12 +46,14 @@ impl<M> Default for Lines<M> {
     }
 }
 
-impl<M: Clone> Lines<M> {
+impl<M> Lines<M> {
     /// Starts an iteration; the one before is complete.
     pub(super) fn begin(&mut self) {
         self.before = std::mem::take(&mut self.found);
     }
+}
 
+impl<M: Clone> Lines<M> {
     /// Adds the next line of the iteration.
     pub(super) fn add(&mut self, line: Line<M>) {
         self.found.push(line);

@@ -15,12 +15,29 @@ pub trait SearchMethod<R: Rules>: Clone + Send + Sync + 'static {
     type Memory: Default + Send + 'static;
 
     /// Searches until a limit, a deadline or a request to stop, and reports every line that it finds.
+    ///
+    /// Returns `None` at the end of a slice: the search is paused, and goes on when it is called again with the same
+    /// input and memory.
     fn search(
         &self,
         input: &SearchInput<'_, R>,
         memory: &mut Self::Memory,
         report: &mut dyn FnMut(PvInfo<R>),
-    ) -> SearchResult<R>;
+    ) -> Option<SearchResult<R>>;
+
+    /// Searches to the end, in one slice or in several.
+    fn search_to_end(
+        &self,
+        input: &SearchInput<'_, R>,
+        memory: &mut Self::Memory,
+        report: &mut dyn FnMut(PvInfo<R>),
+    ) -> SearchResult<R> {
+        loop {
+            if let Some(result) = self.search(input, memory, report) {
+                return result;
+            }
+        }
+    }
 
     /// Returns the same search with other evaluation weights, which must be for this game.
     #[must_use]
@@ -50,7 +67,7 @@ impl<R: Heuristics, E: Evaluator<R> + Clone + 'static> SearchMethod<R> for Alpha
         input: &SearchInput<'_, R>,
         memory: &mut Self::Memory,
         report: &mut dyn FnMut(PvInfo<R>),
-    ) -> SearchResult<R> {
+    ) -> Option<SearchResult<R>> {
         search(input, &self.0, memory, report)
     }
 

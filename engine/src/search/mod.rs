@@ -10,6 +10,11 @@ mod alpha_beta;
 mod claims;
 mod clock;
 mod control;
+mod deepening;
+#[cfg(feature = "threads")]
+mod helper_pool;
+#[cfg(not(feature = "threads"))]
+#[path = "no_helper_pool.rs"]
 mod helper_pool;
 mod history;
 mod huge_pages;
@@ -40,6 +45,7 @@ mod window;
 pub use clock::{Clock, budget};
 pub use control::{Budget, Control};
 pub use helper_pool::HelperPool;
+#[cfg(feature = "threads")]
 pub use helper_pool::STACK_BYTES;
 pub use input::{Limits, PvInfo, RootMove, SearchInput, SearchResult};
 pub use method::{AlphaBeta, SearchMethod};

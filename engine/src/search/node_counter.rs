@@ -19,10 +19,14 @@ pub(super) struct NodeCounter<'a> {
     /// The nodes that this thread may search. It can take more from the team.
     limit: u64,
     next_poll: u64,
+    /// The node count at which the search pauses; `u64::MAX` where it is not run in slices.
+    slice_end: u64,
     /// Nodes between the last two polls.
     interval: u64,
     last_poll: Duration,
     stopped: bool,
+    /// Whether the end of the slice alone has set `stopped`.
+    paused: bool,
     /// The nodes already added to the team's count.
     flushed: u64,
 }
@@ -37,9 +41,11 @@ impl<'a> NodeCounter<'a> {
             nodes: 0,
             limit,
             next_poll: limit.min(1),
+            slice_end: u64::MAX,
             interval: 1,
             last_poll: Duration::ZERO,
             stopped: false,
+            paused: false,
             flushed: 0,
         }
     }
@@ -62,6 +68,17 @@ impl<'a> NodeCounter<'a> {
         }
     }
 
+    /// Continues a count at `nodes`, and pauses the search after `slice` more.
+    pub(super) fn in_slice(self, nodes: u64, slice: Option<u64>) -> Self {
+        let slice_end = slice.map_or(u64::MAX, |slice| nodes.saturating_add(slice.max(1)));
+        Self {
+            nodes,
+            slice_end,
+            next_poll: self.limit.min(slice_end).min(nodes + 1),
+            ..self
+        }
+    }
+
     /// The nodes counted so far.
     pub(super) fn nodes(&self) -> u64 {
         self.nodes
@@ -81,10 +98,15 @@ impl<'a> NodeCounter<'a> {
         }
     }
 
-    /// Whether the search was stopped before it was complete.
+    /// Whether the search was stopped before it was complete, or is paused.
     #[inline(always)]
     pub(super) fn is_stopped(&self) -> bool {
         self.stopped
+    }
+
+    /// Whether only the end of its slice has stopped the search.
+    pub(super) fn is_paused(&self) -> bool {
+        self.paused
     }
 
     /// Changes the node limit.
@@ -118,7 +140,9 @@ impl<'a> NodeCounter<'a> {
         let must_end = self
             .team
             .map_or_else(|| self.control.must_end(), Team::must_end);
-        self.stopped |= self.nodes >= self.limit || must_end;
+        let is_over = self.nodes >= self.limit || must_end;
+        self.paused = !is_over && self.nodes >= self.slice_end;
+        self.stopped |= is_over || self.paused;
         let now = self.control.elapsed();
         let longer = if now - self.last_poll < POLL_TIME {
             self.interval * 2
@@ -127,6 +151,7 @@ impl<'a> NodeCounter<'a> {
         };
         self.last_poll = now;
         self.interval = longer.clamp(1, MAX_POLL_NODES);
-        self.next_poll = self.limit.min(self.nodes + self.interval);
+        let end = self.limit.min(self.slice_end);
+        self.next_poll = end.min(self.nodes + self.interval);
     }
 }

@@ -5,12 +5,12 @@
 //! Stockfish since 7). Each thread searches the whole tree with its own history and path, and reads the results of the
 //! others from the shared table. [Claims](super::claims) keep the threads apart.
 
+use super::deepening::{Candidate, Deepening};
 use super::input::{MAX_DEPTH, PvInfo, RootMove, SearchInput, SearchResult};
-use super::lines::{Line, Lines};
+use super::lines::Line;
 use super::node_counter::NodeCounter;
 use super::score::{DECIDED, INFINITE, Score, is_final};
 use super::searcher::{Memory, MovePlace, Searcher, ThreadMemory};
-use super::stability::BestMoveStability;
 use super::team::Team;
 use super::vote::{Vote, elect};
 use super::window::Window;
@@ -26,17 +26,10 @@ const MAX_ASPIRATION: Score = 8 * ASPIRATION;
 /// The least depth in plies at which aspiration windows are used.
 const ASPIRATION_MIN_DEPTH: u32 = 5;
 
-/// A root move and the line found for it.
-#[derive(Clone)]
-struct Candidate<R: Heuristics> {
-    root: usize,
-    score: Score,
-    pv: Vec<R::Move>,
-}
-
 /// The root of one thread's search.
 struct Root<'s, 'a, R: Heuristics> {
     input: &'s SearchInput<'a, R>,
+    state: Deepening<R::Move>,
     searcher: Searcher<'a, R>,
 }
 
@@ -44,26 +37,47 @@ struct Root<'s, 'a, R: Heuristics> {
 ///
 /// Reports all lines together, the best first: after every iteration, during long iterations, and when the search is
 /// cut short. `memory` saves allocations and changes no result.
+///
+/// Returns `None` at the end of a slice: the search is paused, and goes on when it is called again with the same input
+/// and memory.
 pub fn search<'a, R: Heuristics>(
     input: &SearchInput<'a, R>,
     evaluator: &'a dyn Evaluator<R>,
     memory: &mut Memory<R::Move>,
     report: &mut dyn FnMut(PvInfo<R>),
-) -> SearchResult<R> {
-    input.table.next_generation();
+) -> Option<SearchResult<R>> {
+    let Memory {
+        main,
+        helpers,
+        paused,
+    } = memory;
+    let paused = paused.take();
+    let paused = paused.filter(|paused| paused.hash == input.position.hash());
+    if paused.is_none() {
+        input.table.next_generation();
+    }
     let team = Team::new(input.pool, input.control, input.limits);
-    let Memory { main, helpers } = memory;
     helpers.resize_with(input.pool.count(), ThreadMemory::default);
     let help = |_: usize, memory: &mut ThreadMemory<R::Move>| {
         let counter = NodeCounter::of_helper(&team);
-        Root::run(input, evaluator, &team, counter, memory, Root::help)
+        Root::run(input, evaluator, &team, counter, memory, None, |root| {
+            root.help()
+        })
     };
-    let (mut result, votes) = team.run(helpers, help, || {
-        let counter = NodeCounter::of_main(&team);
-        Root::run(input, evaluator, &team, counter, main, |root| {
+    let (deepened, votes) = team.run(helpers, help, || {
+        let nodes = paused.as_ref().map_or(0, |paused| paused.counts.nodes);
+        let counter = NodeCounter::of_main(&team).in_slice(nodes, input.slice);
+        Root::run(input, evaluator, &team, counter, main, paused, |root| {
             root.deepen(report)
         })
     });
+    let mut result = match deepened {
+        Deepened::End(result) => result,
+        Deepened::Paused(state) => {
+            memory.paused = Some(state);
+            return None;
+        }
+    };
     let nodes = team.nodes();
     let votes = votes.into_iter().flatten().collect();
     if is_put_to_the_vote(input)
@@ -81,12 +95,19 @@ pub fn search<'a, R: Heuristics>(
         });
         result = elected;
     }
-    SearchResult {
+    Some(SearchResult {
         root: result.root,
         score: result.score,
         pv: result.pv,
         nodes,
-    }
+    })
+}
+
+/// How the main thread's part ended.
+enum Deepened<M> {
+    End(Vote<M>),
+    /// At the end of a slice.
+    Paused(Deepening<M>),
 }
 
 /// Whether the helpers vote on the move to play. If several lines are wanted, the main thread has already reported them
@@ -104,42 +125,29 @@ impl<'s, 'a, R: Heuristics> Root<'s, 'a, R> {
         team: &'a Team<'a>,
         counter: NodeCounter<'a>,
         memory: &mut ThreadMemory<R::Move>,
+        paused: Option<Deepening<R::Move>>,
         part: impl FnOnce(&mut Self) -> T,
     ) -> T {
-        let memory_of_search = std::mem::take(memory);
+        let mut memory_of_search = std::mem::take(memory);
+        memory_of_search.begin(input.played, paused.is_some());
+        let mut searcher =
+            Searcher::new(input, evaluator, counter, team.claims(), memory_of_search);
+        let state = match paused {
+            Some(paused) => {
+                searcher.resume(paused.counts);
+                paused
+            }
+            None => Deepening::new(input.position.hash(), candidates(input, &mut searcher)),
+        };
         let mut root = Self {
             input,
-            searcher: Searcher::new(input, evaluator, counter, team.claims(), memory_of_search),
+            state,
+            searcher,
         };
         let found = part(&mut root);
         root.searcher.counter.flush_nodes();
         *memory = root.searcher.memory;
         found
-    }
-
-    /// Returns all root moves, in the order in which equal ones are preferred.
-    ///
-    /// Moves into a draw, by a draw rule or by an endgame table, all have the same score. The move with the better
-    /// evaluation then comes first, so that no piece is thrown away in a known draw.
-    fn candidates(&mut self) -> Vec<Candidate<R>> {
-        let Self { input, searcher } = self;
-        let is_drawn = |root: &RootMove<R>| searcher.is_known_draw(&root.next);
-        let are_compared = input.root_moves.iter().any(is_drawn);
-        let mover = input.position.to_move();
-        let root_moves = input.root_moves.iter().enumerate();
-        let mut scored = Vec::from_iter(root_moves.map(|(root, root_move)| {
-            let score = are_compared.then(|| searcher.score_ignoring_draws(mover, &root_move.next));
-            (root, Reverse(score))
-        }));
-        scored.sort_by_key(|&(_, score)| score);
-        let roots = scored.into_iter().map(|(root, _)| root);
-        roots
-            .map(|root| Candidate {
-                root,
-                score: 0,
-                pv: Vec::new(),
-            })
-            .collect()
     }
 
     /// The depth of the last iteration, if nothing ends the search earlier.
@@ -148,16 +156,13 @@ impl<'s, 'a, R: Heuristics> Root<'s, 'a, R> {
     }
 
     /// Returns the thread's vote: the best candidate, with the depth of the last complete iteration.
-    fn vote(&self, candidates: &[Candidate<R>], depth: u32) -> Vote<R::Move> {
-        let best = candidates.first().cloned().unwrap_or(Candidate {
-            root: 0,
-            score: 0,
-            pv: Vec::new(),
-        });
+    fn vote(&self) -> Vote<R::Move> {
+        let best = self.state.candidates.first().cloned();
+        let best = best.unwrap_or(Candidate::new(0));
         Vote {
             root: best.root,
             score: best.score,
-            depth,
+            depth: self.state.complete,
             mean_depth: self.searcher.mean_depth(),
             pv: best.pv,
         }
@@ -165,27 +170,34 @@ impl<'s, 'a, R: Heuristics> Root<'s, 'a, R> {
 
     /// A helper's part. Returns the result of its last complete iteration.
     fn help(&mut self) -> Option<Vote<R::Move>> {
-        let mut candidates = self.candidates();
         let mut found = None;
-        let mut lines = Lines::default();
-        for depth in 1..=self.max_depth() {
-            self.iterate(depth, &mut candidates, &mut lines, &mut |_| {});
+        while self.state.depth <= self.max_depth() {
+            self.iterate(&mut |_| {});
             if self.searcher.counter.is_stopped() {
                 break;
             }
-            found = Some(self.vote(&candidates, depth));
+            self.state.deepen();
+            found = Some(self.vote());
         }
         found
     }
 
-    /// The main thread's part: deepens until a limit and reports the lines.
-    fn deepen(&mut self, report: &mut dyn FnMut(PvInfo<R>)) -> Vote<R::Move> {
-        let mut candidates = self.candidates();
-        let mut stability = BestMoveStability::default();
-        let mut lines = Lines::default();
-        let mut complete = 0;
-        for depth in 1..=self.max_depth() {
-            self.iterate(depth, &mut candidates, &mut lines, report);
+    /// The main thread's part: deepens until a limit or the end of a slice, and reports the lines.
+    fn deepen(&mut self, report: &mut dyn FnMut(PvInfo<R>)) -> Deepened<R::Move> {
+        while self.state.depth <= self.max_depth() {
+            self.iterate(report);
+            if self.searcher.counter.is_paused() {
+                let empty = Deepening::new(self.state.hash, Vec::new());
+                let state = std::mem::replace(&mut self.state, empty);
+                let counts = self.searcher.counts();
+                return Deepened::Paused(Deepening { counts, ..state });
+            }
+            let Deepening {
+                candidates,
+                stability,
+                depth,
+                ..
+            } = &mut self.state;
             let Some(best) = candidates.first() else {
                 break;
             };
@@ -193,65 +205,66 @@ impl<'s, 'a, R: Heuristics> Root<'s, 'a, R> {
             if self.searcher.counter.is_stopped() {
                 break;
             }
-            complete = depth;
-            let is_final = self.input.limits.lines == 1 && is_final(best.score, depth);
+            let is_final = self.input.limits.lines == 1 && is_final(best.score, *depth);
+            self.state.deepen();
             if is_final || self.input.control.should_end(factor) {
                 break;
             }
         }
-        self.vote(&candidates, complete)
+        Deepened::End(self.vote())
     }
 
-    /// Runs one iteration: finds the best line, then the other wanted lines. Each line excludes the root moves of the
-    /// lines before it and their groups. The lines' moves go to the front of `candidates`, the best first. An
-    /// incomplete line counts only if it has a new best move.
-    fn iterate(
-        &mut self,
-        depth: u32,
-        candidates: &mut [Candidate<R>],
-        lines: &mut Lines<R::Move>,
-        report: &mut dyn FnMut(PvInfo<R>),
-    ) {
-        lines.begin();
-        let best_before = candidates.first().map(|best| best.root);
+    /// Runs one iteration, or the rest of a paused one: finds the best line, then the other wanted lines. Each line
+    /// excludes the root moves of the lines before it and their groups. The lines' moves go to the front of the
+    /// candidates, the best first. An incomplete line counts only if it has a new best move.
+    fn iterate(&mut self, report: &mut dyn FnMut(PvInfo<R>)) {
+        let mut candidates = std::mem::take(&mut self.state.candidates);
+        let depth = self.state.depth;
         let wanted = self.input.limits.lines.clamp(1, candidates.len().max(1));
-        let mut count = 0;
-        while count < wanted && !self.searcher.counter.is_stopped() {
-            let Some(rest) = self.without_groups(candidates, count) else {
+        while self.state.found < wanted && !self.searcher.counter.is_stopped() {
+            let found = self.state.found;
+            let Some(rest) = self.without_groups(&mut candidates, found) else {
                 break;
             };
             let complete = self.search_line(rest, depth);
             let Some(best) = rest.first() else {
                 break;
             };
-            let is_news = count == 0 && depth > 1 && best_before != Some(best.root);
-            if complete || is_news {
-                lines.add(Line {
+            let is_first = found == 0 && depth > 1;
+            let is_news = is_first && self.state.best_before != Some(best.root);
+            if complete || is_news && !self.searcher.counter.is_paused() {
+                let line = Line {
                     root: best.root,
                     group: self.group(best),
                     depth,
                     mean_depth: self.searcher.mean_depth(),
                     score: best.score,
                     pv: best.pv.clone(),
-                });
-                count += 1;
-                if count < wanted && lines.is_due(self.searcher.counter.nodes_of_all()) {
-                    self.show(lines, report);
+                };
+                self.state.lines.add(line);
+                self.state.found += 1;
+                let nodes = self.searcher.counter.nodes_of_all();
+                if self.state.found < wanted && self.state.lines.is_due(nodes) {
+                    self.show(report);
                 }
             }
         }
-        if let Some(found) = candidates.get_mut(..count) {
+        let is_paused = self.searcher.counter.is_paused();
+        if let Some(found) = candidates.get_mut(..self.state.found)
+            && !is_paused
+        {
             found.sort_by_key(|candidate| Reverse(candidate.score));
         }
-        if lines.has_found() {
-            self.show(lines, report);
+        self.state.candidates = candidates;
+        if self.state.lines.has_found() && !is_paused {
+            self.show(report);
         }
     }
 
     /// Reports all lines.
-    fn show(&mut self, lines: &mut Lines<R::Move>, report: &mut dyn FnMut(PvInfo<R>)) {
+    fn show(&mut self, report: &mut dyn FnMut(PvInfo<R>)) {
         let nodes = self.searcher.counter.nodes_of_all();
-        for (index, line) in lines.ranked(nodes).into_iter().enumerate() {
+        for (index, line) in self.state.lines.ranked(nodes).into_iter().enumerate() {
             report(PvInfo {
                 line: index + 1,
                 depth: line.depth,
@@ -268,11 +281,11 @@ impl<'s, 'a, R: Heuristics> Root<'s, 'a, R> {
     /// move to the end.
     fn without_groups<'c>(
         &self,
-        candidates: &'c mut [Candidate<R>],
+        candidates: &'c mut [Candidate<R::Move>],
         count: usize,
-    ) -> Option<&'c mut [Candidate<R>]> {
+    ) -> Option<&'c mut [Candidate<R::Move>]> {
         let (lines, rest) = candidates.split_at_mut_checked(count)?;
-        let is_in_a_line = |candidate: &Candidate<R>| {
+        let is_in_a_line = |candidate: &Candidate<R::Move>| {
             let group = self.group(candidate);
             group.is_some() && lines.iter().any(|line| self.group(line) == group)
         };
@@ -281,12 +294,12 @@ impl<'s, 'a, R: Heuristics> Root<'s, 'a, R> {
         rest.get_mut(..end)
     }
 
-    fn group(&self, candidate: &Candidate<R>) -> Option<usize> {
+    fn group(&self, candidate: &Candidate<R::Move>) -> Option<usize> {
         self.input.root_moves.get(candidate.root)?.group
     }
 
     /// Searches candidates to a depth and brings the best to the front. Returns whether the search was completed.
-    fn search_line(&mut self, candidates: &mut [Candidate<R>], depth: u32) -> bool {
+    fn search_line(&mut self, candidates: &mut [Candidate<R::Move>], depth: u32) -> bool {
         let Some(last) = candidates.first().map(|best| best.score) else {
             return false;
         };
@@ -317,11 +330,13 @@ impl<'s, 'a, R: Heuristics> Root<'s, 'a, R> {
     /// Searches the candidates once within a window. A candidate that raises alpha comes to the front.
     fn search_window(
         &mut self,
-        candidates: &mut [Candidate<R>],
+        candidates: &mut [Candidate<R::Move>],
         window: Window,
         depth: i32,
     ) -> Score {
-        let Self { input, searcher } = self;
+        let Self {
+            input, searcher, ..
+        } = self;
         let mover = input.position.to_move();
         let mut alpha = window.alpha;
         let mut best = -INFINITE;
@@ -367,4 +382,25 @@ impl<'s, 'a, R: Heuristics> Root<'s, 'a, R> {
         searcher.pop_path();
         best
     }
+}
+
+/// Returns all root moves, in the order in which equal ones are preferred.
+///
+/// Moves into a draw, by a draw rule or by an endgame table, all have the same score. The move with the better
+/// evaluation then comes first, so that no piece is thrown away in a known draw.
+fn candidates<R: Heuristics>(
+    input: &SearchInput<'_, R>,
+    searcher: &mut Searcher<'_, R>,
+) -> Vec<Candidate<R::Move>> {
+    let is_drawn = |root: &RootMove<R>| searcher.is_known_draw(&root.next);
+    let are_compared = input.root_moves.iter().any(is_drawn);
+    let mover = input.position.to_move();
+    let root_moves = input.root_moves.iter().enumerate();
+    let mut scored = Vec::from_iter(root_moves.map(|(root, root_move)| {
+        let score = are_compared.then(|| searcher.score_ignoring_draws(mover, &root_move.next));
+        (root, Reverse(score))
+    }));
+    scored.sort_by_key(|&(_, score)| score);
+    let roots = scored.into_iter().map(|(root, _)| root);
+    roots.map(Candidate::new).collect()
 }

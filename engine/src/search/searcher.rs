@@ -4,6 +4,7 @@
 //! side to move changes, and keeps it where the same side moves again.
 
 use super::claims::{Claim, Claims};
+use super::deepening::{Counts, Deepening};
 use super::history::History;
 use super::input::{RootMove, SearchInput};
 use super::node_counter::NodeCounter;
@@ -16,11 +17,12 @@ use crate::endgame::Tables;
 use crate::eval::{Evaluator, Heuristics, ThreadEvaluator};
 use rafle_rules::{Outcome, Seat};
 
-/// Allocations that an alpha-beta search leaves to the next one. Every search clears the contents first, so they change
-/// no result.
+/// Allocations that an alpha-beta search leaves to the next one, and the state of a paused search. Every new search
+/// clears the contents first, so they change no result.
 pub struct Memory<M> {
     pub(super) main: ThreadMemory<M>,
     pub(super) helpers: Vec<ThreadMemory<M>>,
+    pub(super) paused: Option<Deepening<M>>,
 }
 
 impl<M> Default for Memory<M> {
@@ -28,6 +30,7 @@ impl<M> Default for Memory<M> {
         Self {
             main: ThreadMemory::default(),
             helpers: Vec::new(),
+            paused: None,
         }
     }
 }
@@ -47,6 +50,19 @@ impl<M> Default for ThreadMemory<M> {
             pv: PvTable::default(),
             path: Vec::new(),
         }
+    }
+}
+
+impl<M: Copy> ThreadMemory<M> {
+    /// Prepares for a search of a game with these positions before the root. A paused search keeps its history.
+    pub(super) fn begin(&mut self, played: &[u64], is_paused: bool) {
+        if !is_paused {
+            self.history.reset();
+        }
+        self.pv.reset();
+        self.path.clear();
+        self.path.reserve(played.len() + MAX_PLY + 1);
+        self.path.extend_from_slice(played);
     }
 }
 
@@ -86,13 +102,8 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
         evaluator: &'a dyn Evaluator<R>,
         counter: NodeCounter<'a>,
         claims: Option<&'a Claims>,
-        mut memory: ThreadMemory<R::Move>,
+        memory: ThreadMemory<R::Move>,
     ) -> Self {
-        memory.history.reset();
-        memory.pv.reset();
-        memory.path.clear();
-        memory.path.reserve(input.played.len() + MAX_PLY + 1);
-        memory.path.extend_from_slice(input.played);
         Self {
             table: input.table,
             evaluator: evaluator.thread_evaluator(),
@@ -103,6 +114,20 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
             reductions: Reductions::of(R::LMR_STRENGTH),
             claims,
             tables: input.tables,
+        }
+    }
+
+    /// Goes on from the counts of a paused search.
+    pub(super) fn resume(&mut self, counts: Counts) {
+        (self.leaves, self.leaf_plies) = (counts.leaves, counts.leaf_plies);
+    }
+
+    /// The counts for [`resume`](Self::resume).
+    pub(super) fn counts(&self) -> Counts {
+        Counts {
+            nodes: self.counter.nodes(),
+            leaves: self.leaves,
+            leaf_plies: self.leaf_plies,
         }
     }
 

@@ -132,11 +132,12 @@ impl<G: Game, S: SearchMethod<G>> Player<G, S> {
             control,
             pool: &self.pool,
             tables: self.tables.as_deref(),
+            slice: None,
         };
         let mut has_line = false;
         let result = self
             .method
-            .search(&input, &mut self.memory, &mut |_| has_line = true);
+            .search_to_end(&input, &mut self.memory, &mut |_| has_line = true);
         let score = result.score.clamp(-WIN, WIN) as i16;
         Found {
             move_index: result.root as u32,

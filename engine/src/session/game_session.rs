@@ -232,10 +232,8 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> Session for GameSession<G, S> {
     }
 
     fn search_task(&self) -> Box<dyn SearchTask> {
-        Box::new(GameSearch {
-            history: self.history.clone(),
-            method: self.method.clone(),
-        })
+        let search = GameSearch::new(self.history.clone(), self.method.clone());
+        Box::new(search)
     }
 }
 

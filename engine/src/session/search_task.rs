@@ -88,12 +88,16 @@ impl SearchMemory {
 /// The search of a session's position, detached from the session so that any thread can run it.
 pub trait SearchTask: Send {
     /// Searches and passes its findings to `report`, [`Event::Done`] last.
+    ///
+    /// With a `slice`, the search pauses after about that many nodes and returns `false`. It goes on when it is called
+    /// again with the same request and memory. A search in slices has one thread.
     fn run(
-        &self,
+        &mut self,
         request: &SearchRequest,
+        slice: Option<u64>,
         memory: &mut SearchMemory,
         report: &mut dyn FnMut(Event),
-    );
+    ) -> bool;
 
     /// Returns a legal move or claim: simply the first.
     fn fallback(&self) -> Option<String>;
@@ -104,106 +108,67 @@ const FORCED_DEPTH: u32 = 4;
 
 /// The task of one game with its search method.
 pub(super) struct GameSearch<G: Game, S> {
-    pub(super) history: GameHistory<G>,
-    pub(super) method: S,
+    history: GameHistory<G>,
+    method: S,
+    /// The search, once it has begun.
+    running: Option<Running<G, S>>,
+}
+
+impl<G: Game, S> GameSearch<G, S> {
+    pub(super) fn new(history: GameHistory<G>, method: S) -> Self {
+        Self {
+            history,
+            method,
+            running: None,
+        }
+    }
+}
+
+/// A search that has begun: its root moves, and what its reports depend on.
+struct Running<G: Game, S> {
+    lines: LineTexts<G>,
+    method: S,
+    limits: Limits,
+    /// The number of lines to report.
+    shown: usize,
+    /// Whether the search only looks for a reply to a forced move.
+    is_quick: bool,
+    tabled: Option<MoveValue>,
+    answers: Option<Answers>,
+    near_best: Option<NearBest<G>>,
+    last_lines: LastLines<G::Move>,
+    /// The score of the best line, in men.
+    score: Option<f64>,
 }
 
 impl<G: Game + Heuristics, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
     fn run(
-        &self,
+        &mut self,
         request: &SearchRequest,
+        slice: Option<u64>,
         memory: &mut SearchMemory,
         report: &mut dyn FnMut(Event),
-    ) {
-        let mut choices = self.history.choices_until(&|| request.control.must_end());
-        if choices.is_empty() {
-            return report(Event::Done {
+    ) -> bool {
+        let running = self.running.take();
+        let Some(mut running) = running.or_else(|| self.begin(request)) else {
+            report(Event::Done {
                 best: None,
                 ponder: None,
                 score: None,
                 nodes: 0,
             });
-        }
-        let tabled = self.keep_best_by_tables(&mut choices, request);
-        let mut limits = request.limits;
-        let mut answers = self.answers(&choices, limits);
-        if let Some(answers) = &answers {
-            limits.lines = answers.count();
-        }
-        let shown = limits.lines;
-        let method = self.method_with(request.weights.as_ref());
-        let mut near_best = request.skill.map(|skill| {
-            limits = skill.limit(limits, choices.len());
-            NearBest::new(skill, method.logistic_scale(self.history.current()))
-        });
-        let root_moves = choices.iter().enumerate().map(|(root, choice)| RootMove {
-            next: choice.next(self.history.current()),
-            takes_back: matches!(choice, Choice::Replay { .. }),
-            group: answers.as_ref().and_then(|answers| answers.of_choice(root)),
-        });
-        let lines = LineTexts {
-            history: &self.history,
-            root_moves: root_moves.collect(),
-            choices,
+            return true;
         };
-        let is_quick = request.quick_if_forced && lines.choices.len() == 1;
-        // A forced move needs no vote, and its search is over before helpers have woken up. Limited skill needs no
-        // helpers either. The pool keeps its threads for the next search all the same.
-        memory.pool.resize(request.limits.threads.saturating_sub(1));
-        if is_quick {
-            limits.depth = limits.depth.min(FORCED_DEPTH);
-            limits.threads = 1;
-        }
-        let mut score = None;
-        let mut last_lines = LastLines::new();
-        let result: SearchResult<G> = memory.lend(|pool, memory| {
-            let input = SearchInput {
-                position: *self.history.current(),
-                root_moves: &lines.root_moves,
-                played: &self.history.played,
-                limits,
-                table: &request.table,
-                control: &request.control,
-                pool,
-                tables: request.tables.as_deref(),
-            };
-            method.search(&input, memory, &mut |found| {
-                let mut found = found;
-                found.score = known_score(tabled, found.score);
-                if found.line == 1 {
-                    score = Some(in_men(found.score));
-                }
-                if let Some(near_best) = &mut near_best {
-                    near_best.take(&found);
-                }
-                let is_known = tabled.is_some() || found.score.abs() >= DECIDED;
-                if found.line > shown || last_lines.has(&found) && is_known {
-                    return;
-                }
-                let info = self.info(&lines, &found, request, tabled);
-                let info = match &mut answers {
-                    None => Some(info),
-                    Some(answers) => answers.take(found.line, found.root, found.score, info),
-                };
-                if let Some(info) = info {
-                    report(Event::Info(info));
-                }
-            })
-        });
-        if let Some(info) = answers.as_mut().and_then(Answers::report) {
-            report(Event::Info(info));
-        }
-        let result = match near_best {
-            Some(near_best) => near_best.choose(result),
-            None => result,
+        let threads = match slice {
+            None => request.limits.threads,
+            Some(_) => 1,
         };
-        let mut texts = lines.texts(result.root, &result.pv).into_iter();
-        report(Event::Done {
-            best: texts.next(),
-            ponder: texts.next(),
-            score: score.filter(|_| !is_quick || tabled.is_some()),
-            nodes: result.nodes,
-        });
+        memory.pool.resize(threads.saturating_sub(1));
+        match self.search(&mut running, request, slice, memory, report) {
+            None => self.running = Some(running),
+            Some(result) => self.finish(running, result, report),
+        }
+        self.running.is_none()
     }
 
     fn fallback(&self) -> Option<String> {
@@ -222,6 +187,139 @@ fn known_score(tabled: Option<MoveValue>, found: Score) -> Score {
 }
 
 impl<G: Game + Heuristics, S: SearchMethod<G>> GameSearch<G, S> {
+    /// Prepares the search; `None` if the side to move has no choice.
+    fn begin(&self, request: &SearchRequest) -> Option<Running<G, S>> {
+        let mut choices = self.history.choices_until(&|| request.control.must_end());
+        if choices.is_empty() {
+            return None;
+        }
+        let tabled = self.keep_best_by_tables(&mut choices, request);
+        let mut limits = request.limits;
+        let answers = self.answers(&choices, limits);
+        if let Some(answers) = &answers {
+            limits.lines = answers.count();
+        }
+        let shown = limits.lines;
+        let method = self.method_with(request.weights.as_ref());
+        let near_best = request.skill.map(|skill| {
+            limits = skill.limit(limits, choices.len());
+            NearBest::new(skill, method.logistic_scale(self.history.current()))
+        });
+        let root_moves = choices.iter().enumerate().map(|(root, choice)| RootMove {
+            next: choice.next(self.history.current()),
+            takes_back: matches!(choice, Choice::Replay { .. }),
+            group: answers.as_ref().and_then(|answers| answers.of_choice(root)),
+        });
+        let lines = LineTexts {
+            root_moves: root_moves.collect(),
+            choices,
+        };
+        // A forced move needs no vote, and its search is over before helpers have woken up. Limited skill needs no
+        // helpers either. The pool keeps its threads for the next search all the same.
+        let is_quick = request.quick_if_forced && lines.choices.len() == 1;
+        if is_quick {
+            limits.depth = limits.depth.min(FORCED_DEPTH);
+            limits.threads = 1;
+        }
+        Some(Running {
+            lines,
+            method,
+            limits,
+            shown,
+            is_quick,
+            tabled,
+            answers,
+            near_best,
+            last_lines: LastLines::new(),
+            score: None,
+        })
+    }
+
+    /// Runs the search, or one slice of it; `None` if it is paused.
+    fn search(
+        &self,
+        running: &mut Running<G, S>,
+        request: &SearchRequest,
+        slice: Option<u64>,
+        memory: &mut SearchMemory,
+        report: &mut dyn FnMut(Event),
+    ) -> Option<SearchResult<G>> {
+        let Running {
+            lines,
+            method,
+            limits,
+            shown,
+            tabled,
+            answers,
+            near_best,
+            last_lines,
+            score,
+            ..
+        } = running;
+        let tabled = *tabled;
+        memory.lend(|pool, memory| {
+            let input = SearchInput {
+                position: *self.history.current(),
+                root_moves: &lines.root_moves,
+                played: &self.history.played,
+                limits: *limits,
+                table: &request.table,
+                control: &request.control,
+                pool,
+                tables: request.tables.as_deref(),
+                slice,
+            };
+            method.search(&input, memory, &mut |found| {
+                let mut found = found;
+                found.score = known_score(tabled, found.score);
+                if found.line == 1 {
+                    *score = Some(in_men(found.score));
+                }
+                if let Some(near_best) = near_best {
+                    near_best.take(&found);
+                }
+                let is_known = tabled.is_some() || found.score.abs() >= DECIDED;
+                if found.line > *shown || last_lines.has(&found) && is_known {
+                    return;
+                }
+                let info = self.info(lines, &found, request, tabled);
+                let info = match answers {
+                    None => Some(info),
+                    Some(answers) => answers.take(found.line, found.root, found.score, info),
+                };
+                if let Some(info) = info {
+                    report(Event::Info(info));
+                }
+            })
+        })
+    }
+
+    /// Reports the end of the search.
+    fn finish(
+        &self,
+        running: Running<G, S>,
+        result: SearchResult<G>,
+        report: &mut dyn FnMut(Event),
+    ) {
+        let mut answers = running.answers;
+        if let Some(info) = answers.as_mut().and_then(Answers::report) {
+            report(Event::Info(info));
+        }
+        let result = match running.near_best {
+            Some(near_best) => near_best.choose(result),
+            None => result,
+        };
+        let texts = running.lines.texts(&self.history, result.root, &result.pv);
+        let mut texts = texts.into_iter();
+        let is_reliable = !running.is_quick || running.tabled.is_some();
+        report(Event::Done {
+            best: texts.next(),
+            ponder: texts.next(),
+            score: running.score.filter(|_| is_reliable),
+            nodes: result.nodes,
+        });
+    }
+
     /// Keeps only the choices that are best by the tables, and returns their value. Does nothing if the tables do not
     /// know all choices or if several lines are wanted.
     fn keep_best_by_tables(
@@ -262,7 +360,7 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> GameSearch<G, S> {
 
     fn info(
         &self,
-        lines: &LineTexts<'_, G>,
+        lines: &LineTexts<G>,
         info: &PvInfo<G>,
         request: &SearchRequest,
         tabled: Option<MoveValue>,
@@ -287,13 +385,13 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> GameSearch<G, S> {
             table: table_result(info.score)
                 .or_else(|| tabled.map(MoveValue::result).filter(|_| info.score == DRAW))
                 .map(|result| result.to_string()),
-            pv: lines.texts(info.root, &info.pv),
+            pv: lines.texts(&self.history, info.root, &info.pv),
         }
     }
 
     /// Returns the value of the end of a line for each seat, in men, in games of more than two seats. The value for the
     /// side to move is the score of the search.
-    fn seat_scores(&self, lines: &LineTexts<'_, G>, info: &PvInfo<G>) -> Vec<f64> {
+    fn seat_scores(&self, lines: &LineTexts<G>, info: &PvInfo<G>) -> Vec<f64> {
         let Some(RootMove { next, .. }) = lines.root_moves.get(info.root) else {
             return Vec::new();
         };
@@ -314,27 +412,26 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> GameSearch<G, S> {
 }
 
 /// The principal variations as texts.
-struct LineTexts<'a, G: Game> {
-    history: &'a GameHistory<G>,
+struct LineTexts<G: Game> {
     choices: Vec<Choice<G>>,
     root_moves: Vec<RootMove<G>>,
 }
 
-impl<G: Game> LineTexts<'_, G> {
+impl<G: Game> LineTexts<G> {
     /// Returns the texts of the root move and the moves after it, up to the first that may be illegal.
-    fn texts(&self, root: usize, pv: &[G::Move]) -> Vec<String> {
+    fn texts(&self, history: &GameHistory<G>, root: usize, pv: &[G::Move]) -> Vec<String> {
         let (Some(choice), Some(RootMove { next, .. })) =
             (self.choices.get(root), self.root_moves.get(root))
         else {
             return Vec::new();
         };
-        let mut texts = vec![choice.text(self.history.current(), self.history.options())];
+        let mut texts = vec![choice.text(history.current(), history.options())];
         let mut position = *next;
         for &mv in pv {
             if !position.is_surely_legal(mv) {
                 break;
             }
-            texts.push(position.write_move(mv, self.history.options()));
+            texts.push(position.write_move(mv, history.options()));
             position = position.play(mv);
         }
         texts

@@ -7,12 +7,10 @@ use super::state;
 use super::trainer::{Trainer, TrainingOptions};
 use super::training_error::TrainingError;
 use crate::eval::InputSet;
-use crate::eval::net::{Header, HeaderError, Weights};
+use crate::eval::net::{Header, KindOf, NetworkKind, Weights};
 use crate::selfplay::{GameFiles, ReplayedGame};
-use rafle_rules::{Game, Options};
+use rafle_rules::Game;
 use rayon_core::ThreadPoolBuilder;
-use std::fmt::{self, Debug, Formatter};
-use std::marker::PhantomData;
 
 /// The parameters of a training run.
 pub struct Request<'a> {
@@ -40,20 +38,8 @@ pub trait Watch {
     fn epoch(&mut self, epochs: &[EpochLosses], state: &[u8]) -> Result<(), TrainingError>;
 }
 
-/// A kind of games with a network.
-pub trait Learning: Debug + Sync {
-    /// The name of the network's inputs.
-    fn features(&self) -> &'static str;
-
-    /// The games of the variant, as words that follow "is for".
-    fn scope(&self) -> &'static str;
-
-    /// Whether games under some rule parameters belong to them.
-    fn is_for(&self, options: &Options) -> bool;
-
-    /// Checks that weights with this header are for these games and this program.
-    fn check(&self, header: &Header) -> Result<(), HeaderError>;
-
+/// The training of a kind of networks.
+pub trait Learning: NetworkKind {
     /// Learns weights from such games; `None` if training was stopped.
     fn train(
         &self,
@@ -62,29 +48,15 @@ pub trait Learning: Debug + Sync {
     ) -> Result<Option<Weights>, TrainingError>;
 }
 
-/// A kind of games: [`Sides`](super::sides::Sides) or [`Seats`](super::seats::Seats).
-pub struct LearningOf<G, K>(PhantomData<fn(G, K)>);
-
-impl<G, K> LearningOf<G, K> {
-    /// The only value.
-    pub const NEW: Self = Self(PhantomData);
-}
-
-impl<G: Game, K> Debug for LearningOf<G, K> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "Learning({})", G::NAME)
-    }
-}
-
 /// Reads the samples of all games; `None` if reading was stopped. `add` adds those of one game.
 pub(crate) fn read_samples<G: Game, K, V>(
-    learning: &LearningOf<G, K>,
+    learning: &KindOf<G, K>,
     games: &mut GameFiles,
     watch: &mut dyn Watch,
     mut add: impl FnMut(&ReplayedGame<'_, G>, &mut Samples<V>),
 ) -> Result<Option<Samples<V>>, TrainingError>
 where
-    LearningOf<G, K>: Learning,
+    KindOf<G, K>: Learning,
 {
     let mut samples = Samples::default();
     while let Some(game) = games.next() {

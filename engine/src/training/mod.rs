@@ -22,10 +22,8 @@ mod state;
 mod trainer;
 mod training_error;
 
-pub use learning::{Learning, LearningOf, Request, Watch};
+pub use learning::{Learning, Request, Watch};
 pub use losses::{EpochLosses, Losses, csv};
 pub use samples::Counts;
-pub use seats::Seats;
-pub use sides::Sides;
 pub use trainer::TrainingOptions;
 pub use training_error::TrainingError;

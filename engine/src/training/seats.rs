@@ -1,37 +1,17 @@
 //! Training for games of more than two seats: one chance per seat.
 
-use super::learning::{Learning, LearningOf, Request, Watch, find_weights, read_samples};
+use super::learning::{Learning, Request, Watch, find_weights, read_samples};
 use super::results::Results;
 use super::samples::{Sample, Samples};
 use super::seat_chances::seat_chances;
 use super::training_error::TrainingError;
-use crate::eval::net::{Header, HeaderError, Weights};
+use crate::eval::net::{KindOf, Seats, Weights};
 use crate::eval::{InputSet, SeatFeatures};
 use crate::search::multi::SEAT_SCALE;
 use crate::selfplay::ReplayedGame;
-use rafle_rules::{Game, Options};
+use rafle_rules::Game;
 
-/// Games of more than two seats.
-#[derive(Debug)]
-pub enum Seats {}
-
-impl<G: Game + SeatFeatures> Learning for LearningOf<G, Seats> {
-    fn features(&self) -> &'static str {
-        G::OfSeat::FEATURES
-    }
-
-    fn scope(&self) -> &'static str {
-        G::SEATS_SCOPE
-    }
-
-    fn is_for(&self, options: &Options) -> bool {
-        G::check(options).is_ok() && G::start(options).seats_are_in_scope()
-    }
-
-    fn check(&self, header: &Header) -> Result<(), HeaderError> {
-        header.check::<G::OfSeat>(G::NAME)
-    }
-
+impl<G: Game + SeatFeatures> Learning for KindOf<G, Seats> {
     fn train(
         &self,
         mut request: Request<'_>,

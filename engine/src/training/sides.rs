@@ -1,36 +1,16 @@
 //! Training for games of two sides.
 
 use super::later_scores::later_scores;
-use super::learning::{Learning, LearningOf, Request, Watch, find_weights, read_samples};
+use super::learning::{Learning, Request, Watch, find_weights, read_samples};
 use super::results::Results;
 use super::samples::{Sample, Samples, is_evaluated};
 use super::training_error::TrainingError;
-use crate::eval::net::{Header, HeaderError, Weights};
+use crate::eval::net::{KindOf, Sides, Weights};
 use crate::eval::{Features, Heuristics};
 use crate::selfplay::ReplayedGame;
-use rafle_rules::{Game, Options};
+use rafle_rules::Game;
 
-/// Games of two sides.
-#[derive(Debug)]
-pub enum Sides {}
-
-impl<G: Game + Features + Heuristics> Learning for LearningOf<G, Sides> {
-    fn features(&self) -> &'static str {
-        G::FEATURES
-    }
-
-    fn scope(&self) -> &'static str {
-        G::SCOPE
-    }
-
-    fn is_for(&self, options: &Options) -> bool {
-        G::check(options).is_ok() && G::start(options).is_in_scope()
-    }
-
-    fn check(&self, header: &Header) -> Result<(), HeaderError> {
-        header.check::<G>(G::NAME)
-    }
-
+impl<G: Game + Features + Heuristics> Learning for KindOf<G, Sides> {
     fn train(
         &self,
         mut request: Request<'_>,

@@ -80,11 +80,90 @@ struct Frontier<R: Rules> {
     known: Option<BeamNode<R>>,
 }
 
+/// A beam on its way from the root.
+struct Beam<R: Rules> {
+    width: usize,
+    trail: Vec<(usize, R::Move)>,
+    frontier: Frontier<R>,
+    /// The positions at the distance reached that are still to be expanded; `None` before the root moves.
+    chosen: Option<std::vec::IntoIter<BeamNode<R>>>,
+}
+
+impl<R: MultiSeat> Beam<R> {
+    /// A beam for plans of at most `max_moves` moves; `None` for plans without moves.
+    fn new(seat: Seat, width: usize, max_moves: u32) -> Option<Self> {
+        Some(Self {
+            width,
+            trail: Vec::new(),
+            frontier: Frontier {
+                seat,
+                left: max_moves.checked_sub(1)?,
+                expanded: HashSet::new(),
+                next: Vec::new(),
+                seen: HashSet::new(),
+                known: None,
+            },
+            chosen: None,
+        })
+    }
+
+    /// Moves on to the positions one move further from the root, and chooses the best. Returns whether there are any.
+    fn go_further(&mut self) -> bool {
+        let frontier = &mut self.frontier;
+        if frontier.left == 0 || frontier.next.is_empty() {
+            return false;
+        }
+        frontier.left -= 1;
+        let mut chosen = std::mem::take(&mut frontier.next);
+        narrow(&mut chosen, self.width);
+        frontier.seen.clear();
+        let seat = frontier.seat;
+        let hashes = chosen.iter().map(|node| node.position.solitaire_hash(seat));
+        frontier.expanded.extend(hashes);
+        self.chosen = Some(chosen.into_iter());
+        true
+    }
+}
+
+/// How a beam ended.
+enum BeamEnd<M> {
+    Plan(Plan<M>),
+    NoPlan,
+    /// At the end of a slice.
+    Paused,
+}
+
+/// The search between two beams, and while it is paused.
+struct Widening<R: Rules> {
+    /// The hash of the position at the root.
+    hash: u64,
+    /// The shortest plan so far.
+    plan: Plan<R::Move>,
+    /// The moves of the rival, if there is one whose moves are known.
+    rival: Option<u32>,
+    /// The width of the next beam, or of the paused one.
+    width: usize,
+    beam: Option<Beam<R>>,
+    /// The nodes searched before the pause.
+    nodes: u64,
+}
+
+/// What a beam search keeps while it is paused.
+pub struct BeamMemory<R: Rules>(Option<Widening<R>>);
+
+impl<R: Rules> Default for BeamMemory<R> {
+    fn default() -> Self {
+        Self(None)
+    }
+}
+
 /// How a beam search ended.
 #[derive(Debug)]
 pub enum BeamOutcome<R: Rules> {
     /// The search found a plan.
     Found(SearchResult<R>),
+    /// The slice has ended; the search goes on when it is called again with the same input and memory.
+    Paused,
     /// The search found no plan with this many nodes. The caller must run another search with the rest.
     NotFound {
         /// Nodes searched.
@@ -97,7 +176,7 @@ impl<R: Rules> BeamOutcome<R> {
     pub fn found(self) -> Option<SearchResult<R>> {
         match self {
             Self::Found(result) => Some(result),
-            Self::NotFound { .. } => None,
+            Self::Paused | Self::NotFound { .. } => None,
         }
     }
 }
@@ -113,43 +192,103 @@ enum Arrival {
 }
 
 /// Searches for the shortest way to the end for a seat that has parted from all others. The first beam may use
-/// half of the allowed nodes.
+/// half of the allowed nodes. Only the wider ones pause at the end of a slice: the first is short.
 pub fn beam_search<R: MultiSeat + Heuristics>(
     input: &SearchInput<'_, R>,
     evaluator: &dyn MultiSeatEvaluator<R>,
+    memory: &mut BeamMemory<R>,
     report: &mut dyn FnMut(PvInfo<R>),
 ) -> BeamOutcome<R> {
     let limit = input.limits.nodes.unwrap_or(u64::MAX);
+    let seat = input.position.to_move();
+    let starts: Vec<R> = input.root_moves.iter().map(|root| root.next).collect();
+    let paused = memory.0.take();
+    let paused = paused.filter(|paused| paused.hash == input.position.hash());
+    let nodes = paused.as_ref().map_or(0, |paused| paused.nodes);
     let mut solitaire = Solitaire {
         input,
         evaluator,
-        counter: NodeCounter::new(input.control, Some(limit / 2)),
+        counter: NodeCounter::new(input.control, Some(limit)).in_slice(nodes, None),
     };
-    let seat = input.position.to_move();
-    let exact = solitaire.known_moves(&input.position, seat);
-    let starts: Vec<R> = input.root_moves.iter().map(|root| root.next).collect();
-    let recalled = match exact {
-        Some(_) => None,
-        None => solitaire.recall(seat),
-    };
-    let (mut plan, mut width) = match recalled {
-        Some(plan) => (plan, KNOWN_WIDTH),
-        None => {
-            let Some(plan) = solitaire.beam(seat, &starts, FIRST_WIDTH, MAX_MOVES) else {
+    let mut state = match paused {
+        Some(paused) => paused,
+        None => match solitaire.first(seat, &starts, limit) {
+            Some(first) => first,
+            None => {
                 let nodes = solitaire.counter.nodes();
                 return BeamOutcome::NotFound { nodes };
-            };
-            (plan, 2 * FIRST_WIDTH)
-        }
+            }
+        },
     };
-    solitaire.counter.set_limit(limit);
-    let rival = solitaire.rival_moves(seat);
-    let bound = || evaluator.moves_left(&input.position, seat);
-    let least = exact.unwrap_or_else(bound);
+    let least = solitaire.known_moves(&input.position, seat);
+    let least = least.unwrap_or_else(|| evaluator.moves_left(&input.position, seat));
+    let slice_end = input.slice.map(|slice| nodes.saturating_add(slice.max(1)));
     loop {
-        solitaire.keep(seat, &plan);
-        let score = solitaire.score(&plan, rival);
-        let nodes = solitaire.counter.nodes();
+        let beam = match state.beam.take() {
+            Some(beam) => Some(beam),
+            None => {
+                let result = solitaire.show(seat, &state, report);
+                let is_over = state.plan.moves() <= least
+                    || state.width > MAX_WIDTH
+                    || solitaire.counter.is_stopped()
+                    || input.control.should_end(WIDER_BEAM_TIME);
+                if is_over {
+                    return BeamOutcome::Found(result);
+                }
+                Beam::new(seat, state.width, state.plan.moves() - 1)
+            }
+        };
+        if let Some(mut beam) = beam {
+            match solitaire.run(&mut beam, &starts, slice_end) {
+                BeamEnd::Plan(shorter) => state.plan = shorter,
+                BeamEnd::NoPlan => {}
+                BeamEnd::Paused => {
+                    state.nodes = solitaire.counter.nodes();
+                    state.beam = Some(beam);
+                    memory.0 = Some(state);
+                    return BeamOutcome::Paused;
+                }
+            }
+        }
+        state.width *= 2;
+    }
+}
+
+impl<R: MultiSeat + Heuristics> Solitaire<'_, '_, R> {
+    /// Returns the search's first plan: one in the table, or that of the narrowest beam.
+    fn first(&mut self, seat: Seat, starts: &[R], limit: u64) -> Option<Widening<R>> {
+        let is_known = self.known_moves(&self.input.position, seat).is_some();
+        let recalled = if is_known { None } else { self.recall(seat) };
+        let (plan, width) = match recalled {
+            Some(plan) => (plan, KNOWN_WIDTH),
+            None => {
+                self.counter.set_limit(limit / 2);
+                let plan = self.beam(seat, starts, FIRST_WIDTH, MAX_MOVES)?;
+                (plan, 2 * FIRST_WIDTH)
+            }
+        };
+        self.counter.set_limit(limit);
+        Some(Widening {
+            hash: self.input.position.hash(),
+            plan,
+            rival: self.rival_moves(seat),
+            width,
+            beam: None,
+            nodes: 0,
+        })
+    }
+
+    /// Stores the plan in the table and reports it.
+    fn show(
+        &self,
+        seat: Seat,
+        state: &Widening<R>,
+        report: &mut dyn FnMut(PvInfo<R>),
+    ) -> SearchResult<R> {
+        let plan = &state.plan;
+        self.keep(seat, plan);
+        let score = self.score(plan, state.rival);
+        let nodes = self.counter.nodes();
         report(PvInfo {
             line: 1,
             depth: plan.moves(),
@@ -159,26 +298,14 @@ pub fn beam_search<R: MultiSeat + Heuristics>(
             root: plan.root,
             pv: Vec::new(),
         });
-        let is_over = plan.moves() <= least
-            || width > MAX_WIDTH
-            || solitaire.counter.is_stopped()
-            || input.control.should_end(WIDER_BEAM_TIME);
-        if is_over {
-            return BeamOutcome::Found(SearchResult {
-                root: plan.root,
-                score,
-                pv: Vec::new(),
-                nodes,
-            });
+        SearchResult {
+            root: plan.root,
+            score,
+            pv: Vec::new(),
+            nodes,
         }
-        if let Some(shorter) = solitaire.beam(seat, &starts, width, plan.moves() - 1) {
-            plan = shorter;
-        }
-        width *= 2;
     }
-}
 
-impl<R: MultiSeat + Heuristics> Solitaire<'_, '_, R> {
     /// Returns the moves that the other seat of two needs, from a position in which it has not moved.
     fn rival_moves(&mut self, seat: Seat) -> Option<u32> {
         let position = self.input.position;
@@ -233,78 +360,89 @@ impl<R: MultiSeat + Heuristics> Solitaire<'_, '_, R> {
         width: usize,
         max_moves: u32,
     ) -> Option<Plan<R::Move>> {
-        let mut trail: Vec<(usize, R::Move)> = Vec::new();
-        let mut frontier = Frontier {
-            seat,
-            left: max_moves.checked_sub(1)?,
-            expanded: HashSet::new(),
-            next: Vec::new(),
-            seen: HashSet::new(),
-            known: None,
-        };
-        let found = self.widen(starts, width, &mut trail, &mut frontier);
-        found.or_else(|| {
+        let mut beam = Beam::new(seat, width, max_moves)?;
+        match self.run(&mut beam, starts, None) {
+            BeamEnd::Plan(plan) => Some(plan),
+            BeamEnd::NoPlan | BeamEnd::Paused => None,
+        }
+    }
+
+    /// Expands the positions of a beam until one of them is the end, none can reach it in time, or the node count
+    /// reaches the end of the slice.
+    fn run(
+        &mut self,
+        beam: &mut Beam<R>,
+        starts: &[R],
+        slice_end: Option<u64>,
+    ) -> BeamEnd<R::Move> {
+        if let Some(end) = self.expand(beam, starts, slice_end) {
+            return end;
+        }
+        let plan = beam.frontier.known.take().and_then(|known| {
             let BeamNode {
                 position,
                 root,
                 last,
                 ..
-            } = frontier.known?;
-            let mut rest = last.map_or_else(Vec::new, |(before, mv)| follow(&trail, before, mv));
-            rest.extend(self.known_rest(position, seat)?);
+            } = known;
+            let trail = &beam.trail;
+            let mut rest = last.map_or_else(Vec::new, |(before, mv)| follow(trail, before, mv));
+            rest.extend(self.known_rest(position, beam.frontier.seat)?);
             Some(Plan { root, rest })
-        })
+        });
+        plan.map_or(BeamEnd::NoPlan, BeamEnd::Plan)
     }
 
-    /// Expands the positions of a beam until one of them is the end or none can reach it in time.
-    fn widen(
+    /// Expands the positions of a beam. Returns `None` if that leads to no end.
+    fn expand(
         &mut self,
+        beam: &mut Beam<R>,
         starts: &[R],
-        width: usize,
-        trail: &mut Vec<(usize, R::Move)>,
-        frontier: &mut Frontier<R>,
-    ) -> Option<Plan<R::Move>> {
-        for (root, &next) in starts.iter().enumerate() {
-            match self.arrive(next, root, None, frontier) {
-                Arrival::Finish => {
-                    let rest = Vec::new();
-                    return Some(Plan { root, rest });
-                }
-                Arrival::Continue => {}
-                Arrival::Stop => return None,
-            }
-        }
-        while frontier.left > 0 && !frontier.next.is_empty() {
-            frontier.left -= 1;
-            let mut chosen = std::mem::take(&mut frontier.next);
-            narrow(&mut chosen, width);
-            frontier.seen.clear();
-            let seat = frontier.seat;
-            let hashes = chosen.iter().map(|node| node.position.solitaire_hash(seat));
-            frontier.expanded.extend(hashes);
-            for node in chosen {
-                let before = match node.last {
-                    None => NO_TRAIL,
-                    Some(last) => {
-                        trail.push(last);
-                        trail.len() - 1
+        slice_end: Option<u64>,
+    ) -> Option<BeamEnd<R::Move>> {
+        if beam.chosen.is_none() {
+            for (root, &next) in starts.iter().enumerate() {
+                match self.arrive(next, root, None, &mut beam.frontier) {
+                    Arrival::Finish => {
+                        let rest = Vec::new();
+                        return Some(BeamEnd::Plan(Plan { root, rest }));
                     }
-                };
-                for mv in forward_moves(&node.position) {
-                    let next = node.position.play(mv);
-                    match self.arrive(next, node.root, Some((before, mv)), frontier) {
-                        Arrival::Finish => {
-                            let root = node.root;
-                            let rest = follow(trail, before, mv);
-                            return Some(Plan { root, rest });
-                        }
-                        Arrival::Continue => {}
-                        Arrival::Stop => return None,
-                    }
+                    Arrival::Continue => {}
+                    Arrival::Stop => return None,
                 }
             }
         }
-        None
+        loop {
+            if slice_end.is_some_and(|end| self.counter.nodes() >= end) {
+                beam.chosen.get_or_insert_default();
+                return Some(BeamEnd::Paused);
+            }
+            let Some(node) = beam.chosen.as_mut().and_then(Iterator::next) else {
+                if beam.go_further() {
+                    continue;
+                }
+                return None;
+            };
+            let before = match node.last {
+                None => NO_TRAIL,
+                Some(last) => {
+                    beam.trail.push(last);
+                    beam.trail.len() - 1
+                }
+            };
+            for mv in forward_moves(&node.position) {
+                let next = node.position.play(mv);
+                match self.arrive(next, node.root, Some((before, mv)), &mut beam.frontier) {
+                    Arrival::Finish => {
+                        let root = node.root;
+                        let rest = follow(&beam.trail, before, mv);
+                        return Some(BeamEnd::Plan(Plan { root, rest }));
+                    }
+                    Arrival::Continue => {}
+                    Arrival::Stop => return None,
+                }
+            }
+        }
     }
 
     /// Counts a position and adds it to the frontier if it is new and the moves left may suffice to finish from it.

@@ -190,13 +190,14 @@ impl<R: MultiSeat> Evaluator<Sides<R>> for RootEvaluator<'_, R> {
 }
 
 /// Searches a position of three or more seats by best-reply search until a limit, a deadline or a request to stop.
-/// Reports each line only as far as it follows the order of turns.
+/// Reports each line only as far as it follows the order of turns. Returns `None` at the end of a slice, as [`search`]
+/// does.
 pub fn best_reply<R: MultiSeat + Heuristics>(
     input: &SearchInput<'_, R>,
     evaluator: &dyn MultiSeatEvaluator<R>,
     memory: &mut Memory<Reply<R::Move>>,
     report: &mut dyn FnMut(PvInfo<R>),
-) -> SearchResult<R> {
+) -> Option<SearchResult<R>> {
     let root = input.position.to_move();
     let sides = |position: R| Sides { position, root };
     let root_moves: Vec<RootMove<Sides<R>>> = input
@@ -218,6 +219,7 @@ pub fn best_reply<R: MultiSeat + Heuristics>(
         control: input.control,
         pool: input.pool,
         tables: None,
+        slice: input.slice,
     };
     let evaluator = RootEvaluator(evaluator);
     let result = search(&of_sides, &evaluator, memory, &mut |info| {
@@ -230,13 +232,13 @@ pub fn best_reply<R: MultiSeat + Heuristics>(
             root: info.root,
             pv: playable(input, info.root, &info.pv),
         });
-    });
-    SearchResult {
+    })?;
+    Some(SearchResult {
         root: result.root,
         score: result.score,
         pv: playable(input, result.root, &result.pv),
         nodes: result.nodes,
-    }
+    })
 }
 
 /// Returns the moves of a line up to the first missed turn.

@@ -30,6 +30,7 @@ use crate::eval::{Heuristics, MultiSeatEvaluator};
 use crate::search::team::Team;
 use crate::search::{PvInfo, SearchInput, SearchResult};
 use rafle_rules::MultiSeat;
+use std::sync::atomic::Ordering::Relaxed;
 
 /// The most visits per position in the node limit: in an exhausted tree, visits find no new positions.
 const VISITS_PER_NODE: u64 = 4;
@@ -38,19 +39,38 @@ const VISITS_PER_NODE: u64 = 4;
 const FIRST_REPORT: u64 = 64;
 
 /// The tree that a search leaves to the next one.
-pub struct MctsMemory<R: MultiSeat>(Option<Tree<R>>);
+pub struct MctsMemory<R: MultiSeat> {
+    tree: Option<Tree<R>>,
+    /// The state of a paused search, whose tree this is.
+    paused: Option<Growth>,
+}
 
 impl<R: MultiSeat> Default for MctsMemory<R> {
     fn default() -> Self {
-        Self(None)
+        Self {
+            tree: None,
+            paused: None,
+        }
     }
+}
+
+/// The progress of a search over all its slices.
+#[derive(Clone, Copy)]
+struct Growth {
+    /// The positions that this search has added to the tree, the root among them.
+    nodes: u64,
+    /// The sum of the plies of all leaves.
+    plies: u64,
+    visits: u64,
+    /// The number of positions at which the next report is due.
+    next_report: u64,
 }
 
 #[cfg(test)]
 impl<R: MultiSeat> MctsMemory<R> {
     /// The size of the tree in bytes.
     pub(in crate::search) fn bytes(&self) -> u64 {
-        self.0.as_ref().map_or(0, Tree::bytes)
+        self.tree.as_ref().map_or(0, Tree::bytes)
     }
 }
 
@@ -60,19 +80,37 @@ impl<R: MultiSeat> MctsMemory<R> {
 ///
 /// The node count is the number of positions that this search adds to the tree. The search also ends when the tree
 /// fills its memory: as many bytes as the table has, at least 16 MiB, for any number of threads.
+///
+/// Returns `None` at the end of a slice, which counts visits: the search is paused, and goes on when it is called again
+/// with the same input and memory.
 pub fn mcts<R: MultiSeat + Heuristics>(
     input: &SearchInput<'_, R>,
     evaluator: &dyn MultiSeatEvaluator<R>,
     memory: &mut MctsMemory<R>,
     report: &mut dyn FnMut(PvInfo<R>),
-) -> SearchResult<R> {
+) -> Option<SearchResult<R>> {
     let team = Team::new(input.pool, input.control, input.limits);
-    let search = TreeSearch::new(input, evaluator, memory.0.take());
-    // The position at the root.
-    team.add_nodes(1);
+    let tree = memory.tree.take();
+    let is_same = |tree: &Tree<R>| tree.position.hash() == input.position.hash();
+    let paused = memory.paused.take();
+    let paused = paused.filter(|_| tree.as_ref().is_some_and(is_same));
+    let search = match (tree, paused) {
+        (Some(tree), Some(paused)) => TreeSearch::resume(input, evaluator, tree, paused.plies),
+        (tree, _) => TreeSearch::new(input, evaluator, tree),
+    };
+    let mut growth = paused.unwrap_or(Growth {
+        // The position at the root.
+        nodes: 1,
+        plies: 0,
+        visits: 0,
+        next_report: FIRST_REPORT,
+    });
+    team.add_nodes(growth.nodes);
     let won = search.won_at_once().map(|branch| branch.root);
-    if won.is_none() {
-        grow(&search, &team, report);
+    if won.is_none() && grow(&search, &team, &mut growth, report) {
+        memory.tree = Some(search.tree);
+        memory.paused = Some(growth);
+        return None;
     }
     let mut info = search.info(team.nodes());
     if let Some(root) = won {
@@ -85,39 +123,47 @@ pub fn mcts<R: MultiSeat + Heuristics>(
         pv: info.pv.clone(),
         nodes: info.nodes,
     };
-    memory.0 = Some(search.tree);
+    memory.tree = Some(search.tree);
     report(info);
-    result
+    Some(result)
 }
 
-/// Grows the tree with all threads of a team; the main thread reports.
+/// Grows the tree with all threads of a team; the main thread reports. Returns whether only the end of the slice has
+/// ended this.
 fn grow<R: MultiSeat + Heuristics>(
     search: &TreeSearch<'_, '_, R>,
     team: &Team<'_>,
+    growth: &mut Growth,
     report: &mut dyn FnMut(PvInfo<R>),
-) {
+) -> bool {
     let help = |_, (): &mut ()| {
         if !team.must_end() {
             let mut visitor = Visitor::new(search, team, team.helper_share());
             visitor.grow(u64::MAX, || team.must_end(), |_| {});
         }
     };
-    team.run(&mut vec![(); team.helpers()], help, || {
-        // The main thread counts the position at the root.
-        let mut visitor = Visitor::new(search, team, team.main_share() - 1);
+    let main = || {
+        let share = team.main_share().saturating_sub(growth.nodes);
+        let mut visitor = Visitor::new(search, team, share);
         let limit = search.input.limits.nodes.unwrap_or(u64::MAX);
-        let max_visits = limit.saturating_mul(VISITS_PER_NODE);
+        let left = limit.saturating_mul(VISITS_PER_NODE) - growth.visits;
+        let slice = search.input.slice.map_or(left, |slice| slice.min(left));
         let must_end = || search.input.control.should_end(1.0);
-        let mut next_report = FIRST_REPORT;
-        visitor.grow(max_visits, must_end, |visitor| {
+        let next_report = &mut growth.next_report;
+        let visits = visitor.grow(slice, must_end, |visitor| {
             let nodes = visitor.nodes_of_all();
-            if nodes >= next_report {
-                while next_report <= nodes {
-                    next_report *= 2;
+            if nodes >= *next_report {
+                while *next_report <= nodes {
+                    *next_report *= 2;
                 }
                 visitor.flush_nodes();
                 report(search.info(team.nodes()));
             }
         });
-    });
+        growth.visits += visits;
+        visits == slice && slice < left && !must_end()
+    };
+    let (is_paused, _) = team.run(&mut vec![(); team.helpers()], help, main);
+    (growth.nodes, growth.plies) = (team.nodes(), search.plies.load(Relaxed));
+    is_paused
 }

@@ -2,7 +2,7 @@
 
 use super::best_reply::Reply;
 use super::log_odds::{SEAT_SCALE, log_odds_scores, one_hot};
-use super::{BeamOutcome, MctsMemory, beam_search, best_reply, mcts};
+use super::{BeamMemory, BeamOutcome, MctsMemory, beam_search, best_reply, mcts};
 use crate::eval::net::Weights;
 use crate::eval::{Heuristics, MultiSeatEvaluator};
 use crate::search::{Limits, Memory, PvInfo, SearchInput, SearchMethod, SearchResult, search};
@@ -25,6 +25,7 @@ pub struct MultiSeatMemory<R: MultiSeat> {
     two_seats: Memory<R::Move>,
     best_reply: Memory<Reply<R::Move>>,
     tree: MctsMemory<R>,
+    beam: BeamMemory<R>,
 }
 
 impl<R: MultiSeat> Default for MultiSeatMemory<R> {
@@ -33,6 +34,7 @@ impl<R: MultiSeat> Default for MultiSeatMemory<R> {
             two_seats: Memory::default(),
             best_reply: Memory::default(),
             tree: MctsMemory::default(),
+            beam: BeamMemory::default(),
         }
     }
 }
@@ -49,13 +51,14 @@ where
         input: &SearchInput<'_, R>,
         memory: &mut Self::Memory,
         report: &mut dyn FnMut(PvInfo<R>),
-    ) -> SearchResult<R> {
+    ) -> Option<SearchResult<R>> {
         let limits = input.limits;
         let is_free = limits.lines == 1 && limits.depth >= Limits::default().depth;
         let mut input = SearchInput { ..*input };
         if is_free && input.position.has_parted(input.position.to_move()) {
-            match beam_search(&input, &self.0, report) {
-                BeamOutcome::Found(result) => return result,
+            match beam_search(&input, &self.0, &mut memory.beam, report) {
+                BeamOutcome::Found(result) => return Some(result),
+                BeamOutcome::Paused => return None,
                 BeamOutcome::NotFound { nodes: used } => {
                     input.limits.nodes = limits.nodes.map(|nodes| nodes.saturating_sub(used));
                 }

@@ -55,11 +55,21 @@ impl<'s, 'a, R: MultiSeat + Heuristics> TreeSearch<'s, 'a, R> {
         evaluator: &'s dyn MultiSeatEvaluator<R>,
         known: Option<Tree<R>>,
     ) -> Self {
-        let mover = input.position.to_move();
         let mut tree = Tree::new(input, root_branches(input, evaluator));
         if let Some(known) = known {
             known.hand_over(input, &mut tree);
         }
+        Self::resume(input, evaluator, tree, 0)
+    }
+
+    /// Continues a paused search with its tree and the sum of the plies of its leaves.
+    pub(super) fn resume(
+        input: &'s SearchInput<'a, R>,
+        evaluator: &'s dyn MultiSeatEvaluator<R>,
+        tree: Tree<R>,
+        plies: u64,
+    ) -> Self {
+        let mover = input.position.to_move();
         let roots = tree.roots.iter();
         let root_visits = roots.map(|root| root.statistics.load().visits).sum();
         let mut search = Self {
@@ -71,7 +81,7 @@ impl<'s, 'a, R: MultiSeat + Heuristics> TreeSearch<'s, 'a, R> {
             root_value: 0.0,
             exploration: evaluator.exploration(&input.position),
             root_visits: AtomicU32::new(root_visits),
-            plies: AtomicU64::new(0),
+            plies: AtomicU64::new(plies),
         };
         let (probabilities, _) = search.evaluate(&input.position);
         search.root_value = probabilities[mover.index() % MAX_SEATS];

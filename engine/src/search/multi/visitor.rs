@@ -60,13 +60,13 @@ impl<'v, 's, 'a, R: MultiSeat + Heuristics> Visitor<'v, 's, 'a, R> {
     }
 
     /// Visits leaves until the team's limit is reached, the tree is full, `max_visits` visits were made, or `must_end`,
-    /// polled regularly, returns `true`. Calls `watch` after every visit.
+    /// polled regularly, returns `true`. Calls `watch` after every visit. Returns the number of visits.
     pub(super) fn grow(
         &mut self,
         max_visits: u64,
         must_end: impl Fn() -> bool,
         mut watch: impl FnMut(&mut Self),
-    ) {
+    ) -> u64 {
         let mut visits = 0;
         while self.may_add() && visits < max_visits && !self.search.tree.is_full() {
             visits += 1;
@@ -81,6 +81,7 @@ impl<'v, 's, 'a, R: MultiSeat + Heuristics> Visitor<'v, 's, 'a, R> {
             watch(self);
         }
         self.flush_nodes();
+        visits
     }
 
     /// The positions that all threads have searched, as of their last flush.

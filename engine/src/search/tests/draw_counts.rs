@@ -18,7 +18,9 @@ fn score(position: Position, depth: u32, table: &Table) -> Score {
             ..*input
         };
         let evaluator = Network::default();
-        search(&input, &evaluator, &mut Memory::default(), &mut |_| {}).score
+        search(&input, &evaluator, &mut Memory::default(), &mut |_| {})
+            .unwrap()
+            .score
     })
 }
 

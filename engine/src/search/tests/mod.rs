@@ -257,6 +257,7 @@ fn with_input<R: Rules, T>(position: R, search: impl FnOnce(&SearchInput<'_, R>)
         control: &Control::new(None),
         pool: &HelperPool::default(),
         tables: None,
+        slice: None,
     })
 }
 
@@ -273,6 +274,7 @@ fn search_with_noise<R: Heuristics>(
         search(&input, &Noise, &mut Memory::default(), &mut |info| {
             infos.push(info);
         })
+        .unwrap()
     });
     (result, infos)
 }
@@ -317,7 +319,7 @@ proptest! {
             let position = RandomTree { node, left: 6 };
             let mut infos = Vec::new();
             let result = with_input(position, |input| {
-                search(input, &Noise, memory, &mut |info| infos.push((info.score, info.pv)))
+                search(input, &Noise, memory, &mut |info| infos.push((info.score, info.pv))).unwrap()
             });
             (result.root, result.score, result.nodes, infos)
         };
@@ -392,7 +394,7 @@ fn a_search_told_to_stop_before_it_began_still_names_a_move() {
             limits: Limits::default(),
             ..*input
         };
-        let result = search(&input, &Noise, &mut Memory::default(), &mut |_| {});
+        let result = search(&input, &Noise, &mut Memory::default(), &mut |_| {}).unwrap();
         assert!(result.root < input.root_moves.len());
     });
 }

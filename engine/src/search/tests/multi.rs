@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::eval::MultiSeatEvaluator;
-use crate::search::multi::{MctsMemory, beam_search, best_reply, mcts, tree_bytes};
+use crate::search::multi::{BeamMemory, MctsMemory, beam_search, best_reply, mcts, tree_bytes};
 use rafle_rules::{MAX_SEATS, MultiSeat};
 
 /// A race of three: a move takes its own seat one to three of the steps it lacks, as the place allows, and
@@ -220,7 +220,7 @@ fn a_tree_search_that_is_stopped_ends() {
             control: &stopped,
             ..with_nodes(input, u64::MAX)
         };
-        mcts(&input, &Noise, &mut MctsMemory::default(), &mut |_| {})
+        mcts(&input, &Noise, &mut MctsMemory::default(), &mut |_| {}).unwrap()
     });
     assert!(result.nodes < 100);
 }
@@ -239,6 +239,7 @@ fn a_tree_of_one_position_has_the_score_of_that_position() {
             &mut MctsMemory::default(),
             &mut |_| {},
         )
+        .unwrap()
     });
     let chance = Noise.win_probabilities(&position, position.to_move())[1];
     let expected = 100.0 * (2.0 * chance / (1.0 - chance)).ln();
@@ -270,6 +271,7 @@ fn search_later(
             assert_playable(&later, &info);
             last = Some(info);
         })
+        .unwrap()
     });
     last.expect("a search reports its end")
 }
@@ -355,7 +357,7 @@ proptest! {
     ) {
         let position = Threefold { lacks, mover, seed };
         let result = with_input(position, |input| {
-            best_reply(input, &Noise, &mut Memory::default(), &mut |_| {})
+            best_reply(input, &Noise, &mut Memory::default(), &mut |_| {}).unwrap()
         });
         prop_assert_eq!(sense(result.score), best_reply_value(&position, Seat(mover)));
     }
@@ -368,7 +370,7 @@ proptest! {
         with_input(position, |input| {
             best_reply(input, &Noise, &mut Memory::default(), &mut |info| {
                 assert_playable(input, &info);
-            })
+            }).unwrap()
         });
     }
 
@@ -380,7 +382,7 @@ proptest! {
         let own = lacks[usize::from(mover)];
         prop_assume!(position.longest(Seat(mover)) == own);
         let result = with_input(position, |input| {
-            mcts(&with_nodes(input, 300), &Noise, &mut MctsMemory::default(), &mut |_| {})
+            mcts(&with_nodes(input, 300), &Noise, &mut MctsMemory::default(), &mut |_| {}).unwrap()
         });
         prop_assert_eq!(result.root, usize::from(own) - 1);
     }
@@ -394,7 +396,7 @@ proptest! {
             mcts(&with_nodes(input, nodes), &Noise, &mut MctsMemory::default(), &mut |info| {
                 assert!(info.nodes <= nodes);
                 assert_playable(input, &info);
-            })
+            }).unwrap()
         });
     }
 
@@ -407,7 +409,7 @@ proptest! {
             let after: Vec<u64> = input.root_moves.iter().map(|root| root.next.hash()).collect();
             let played = if all { &after[..] } else { &after[1..] };
             let input = SearchInput { played, ..with_nodes(input, 300) };
-            mcts(&input, &Noise, &mut MctsMemory::default(), &mut |_| {})
+            mcts(&input, &Noise, &mut MctsMemory::default(), &mut |_| {}).unwrap()
         });
         prop_assert!(result.root == 0 || all);
     }
@@ -419,7 +421,7 @@ proptest! {
         let position = Threefold { lacks, mover: 0, seed };
         let mut depths = Vec::new();
         let result = with_input(position, |input| {
-            beam_search(input, &Noise, &mut |info| depths.push(info.depth))
+            beam_search(input, &Noise, &mut BeamMemory::default(), &mut |info| depths.push(info.depth))
         });
         let moves = fewest(&position, Seat(0));
         let next = Threefold { mover: 0, ..position }.play(result.found().unwrap().root as u8 + 1);
@@ -436,7 +438,7 @@ proptest! {
             let mut depths = Vec::new();
             let result = with_input(position, |input| {
                 let input = SearchInput { table: &table, ..*input };
-                beam_search(&input, &Noise, &mut |info| depths.push(info.depth))
+                beam_search(&input, &Noise, &mut BeamMemory::default(), &mut |info| depths.push(info.depth))
             });
             prop_assert!(depths.first().is_some_and(|&first| first < left), "{depths:?} after {left}");
             left = depths.last().copied().unwrap_or(0);

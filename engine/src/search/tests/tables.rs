@@ -5,7 +5,7 @@ use crate::endgame::solitaire_tests::{position_of_places, small_tables};
 use crate::endgame::{Generator, Probe, SolitairesOf, TableResult, Tables, TablesFor};
 use crate::eval::Race;
 use crate::eval::net::Network;
-use crate::search::multi::beam_search;
+use crate::search::multi::{BeamMemory, beam_search};
 use crate::search::{Limits, Memory, Score, SearchInput, in_men, table_result};
 use rafle_rules::chinese_checkers::Position as Star;
 use rafle_rules::{Game, Options, Seat, draughts};
@@ -28,6 +28,7 @@ fn score(position: &str, depth: u32, tables: Option<&Tables>) -> Score {
             &mut Memory::default(),
             &mut |_| {},
         )
+        .unwrap()
         .score
     })
 }
@@ -66,7 +67,9 @@ fn plans(set: u64, tables: Option<&Tables>) -> Vec<u32> {
             tables,
             ..*input
         };
-        beam_search(&input, &Race, &mut |info| lengths.push(info.depth))
+        beam_search(&input, &Race, &mut BeamMemory::default(), &mut |info| {
+            lengths.push(info.depth);
+        })
     });
     assert!(found.found().is_some());
     lengths

@@ -21,7 +21,7 @@ fn search_by<R: Heuristics>(
             ..*input
         };
         let report = &mut |info| infos.push(info);
-        search(&input, evaluator, &mut Memory::default(), report)
+        search(&input, evaluator, &mut Memory::default(), report).unwrap()
     });
     (result, infos)
 }
@@ -99,7 +99,7 @@ proptest! {
         let mut infos = Vec::new();
         let result = with_input(position, |input| {
             let input = SearchInput { pool: &pool, ..*input };
-            search(&input, &Noise, &mut Memory::default(), &mut |info| infos.push(info))
+            search(&input, &Noise, &mut Memory::default(), &mut |info| infos.push(info)).unwrap()
         });
         let result = (result, infos);
         let found = |(result, infos): (SearchResult<RandomTree>, Vec<PvInfo<RandomTree>>)| {
@@ -153,6 +153,7 @@ fn several_threads_end_when_they_are_stopped() {
                     reports += 1;
                     let _ = go.send(());
                 })
+                .unwrap()
             });
             assert!(reports > 0);
         });

@@ -79,6 +79,7 @@ impl<'a> GameSearch<'a> {
                 assert_playable(&input, &info);
                 infos.push(info);
             })
+            .unwrap()
         });
         let last = infos.last().expect("a search reports its end");
         assert_eq!((last.root, last.score), (result.root, result.score));

@@ -35,13 +35,15 @@ fn searched(position: Position) -> Score {
         control: &control,
         pool: &HelperPool::default(),
         tables: None,
+        slice: None,
     };
     let mut memory = Memory::default();
     let result = search(&input, &Network::default(), &mut memory, &mut |info| {
         if info.score.abs() >= DECIDED {
             control.stop();
         }
-    });
+    })
+    .unwrap();
     result.score
 }
 
