@@ -12,7 +12,7 @@ use std::time::Duration;
 const MAX_WAITING: usize = 1_024;
 
 /// How long a flush waits for a reader that pauses.
-const PATIENCE: Duration = Duration::from_secs(1);
+const FLUSH_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// A deferred write.
 type Task = Box<dyn FnOnce(&mut dyn Write) -> Result<()> + Send>;
@@ -107,7 +107,7 @@ impl Write for BackgroundOutput {
         });
         if self.submit(task)? {
             // The thread drops the sender if it fails.
-            let _ = is_written.recv_timeout(PATIENCE);
+            let _ = is_written.recv_timeout(FLUSH_TIMEOUT);
         }
         self.shared.failure()
     }

@@ -5,8 +5,8 @@ use super::background_output::BackgroundOutput;
 use super::position_args::settings;
 use super::variants::variants_help;
 use crate::matches::{
-    AdjudicationRules, DrawRule, EngineSpec, First, Format, GameRecord, MatchEnd, MatchError, Pace,
-    Plan, Sprt, Standings, TimeControl, WinRule, crosstable, report, run as play,
+    AdjudicationRules, DrawRule, EngineSpec, First, Format, GameRecord, MatchEnd, MatchError,
+    MatchPlan, Pace, Sprt, Standings, TimeControl, WinRule, crosstable, report, run as play,
 };
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -124,7 +124,7 @@ fn duration(text: &str) -> Result<Duration, String> {
 }
 
 impl Arguments {
-    fn plan(&self) -> Result<Plan, Failure> {
+    fn plan(&self) -> Result<MatchPlan, Failure> {
         let settings = settings(self.variant, &self.set)?;
         let mut pace = Pace {
             control: self.tc,
@@ -139,7 +139,7 @@ impl Arguments {
                 increment: 0.1,
             });
         }
-        Ok(Plan {
+        Ok(MatchPlan {
             variant: settings.variant,
             options: settings.options,
             engines: self.engines.clone(),

@@ -20,14 +20,14 @@ mod notice;
 mod pace;
 mod play;
 mod program_name;
-#[cfg(test)]
-mod random_peers;
 mod records;
 mod requests;
 mod score;
 mod serve;
 mod shutdown;
 mod start_positions;
+#[cfg(test)]
+mod tests;
 
 pub use call::{CallOptions, call};
 pub use connection::ConnectionError;

@@ -15,12 +15,12 @@ use tokio::io::{AsyncRead, AsyncWrite};
 pub(super) async fn serve<S: AsyncRead + AsyncWrite, W: Write>(
     host: &mut Host<W>,
     peer: &mut Peer<S>,
-    patience: Duration,
+    wait: Duration,
 ) -> Result<Next, DxpError> {
     let next = loop {
-        let deadline = peer.deadline_within(patience);
+        let deadline = peer.deadline_within(wait);
         match await_request(peer, deadline).await {
-            Err(ConnectionError::Silent(_)) if peer.timeout() > patience => {
+            Err(ConnectionError::Silent(_)) if peer.timeout() > wait => {
                 break Next::Ready;
             }
             Err(error) => break Next::Disconnected(error),

@@ -1,7 +1,7 @@
 //! The dialogue with one client: the session, the level, and the running search.
 
+use super::job::{Job, JobResult, NewGame};
 use super::running_search::RunningSearch;
-use super::work::{NewGame, Outcome, Work};
 use super::writer::Closed;
 use rafle_engine::session::{Event, Session, Setup, SetupError};
 use rafle_engine::{Decision, Engine, Report, SettingError, Turn};
@@ -19,8 +19,8 @@ pub(super) type Output<'a> = &'a mut dyn FnMut(Reply) -> Result<(), Closed>;
 pub(super) enum Next {
     /// Go on reading.
     Read,
-    /// Do this job first and pass its outcome to [`Dialogue::finish`].
-    Work(Work),
+    /// Do this job first and pass its result to [`Dialogue::finish`].
+    Job(Job),
     /// Wait for the answer of the search, which was told to stop, and then read on.
     AwaitSearch,
     /// End the dialogue.
@@ -67,7 +67,7 @@ impl Dialogue {
             Command::Hub => self.introduce(output)?,
             Command::Query(question) => {
                 let session = Arc::clone(&self.session);
-                return Ok(Next::Work(Work::Answer(session, question)));
+                return Ok(Next::Job(Job::Answer(session, question)));
             }
             Command::Stop => return Ok(self.stop()),
             Command::PonderHit => self.ponder_hit(),
@@ -80,7 +80,7 @@ impl Dialogue {
             }
             Command::Init => return self.init(output),
             Command::SetParam { name, value } => self.set_param(&name, &value, output)?,
-            Command::Pos(pos) => return Ok(Next::Work(Work::SetUp(self.game(), pos))),
+            Command::Pos(pos) => return Ok(Next::Job(Job::SetUp(self.game(), pos))),
             Command::Level(level) => self.level.merge(&level),
             Command::Go { mode, draw_offer } => self.go(mode, draw_offer, output)?,
             Command::NewGame => self.engine.new_game(),
@@ -178,7 +178,7 @@ impl Dialogue {
         let is_other_game = self.session.variant() != game.variant.name;
         if is_other_game || *self.session.options() != game.options {
             let kept = (!is_other_game).then(|| self.pos.clone());
-            return Ok(Next::Work(Work::Initialize(game, kept)));
+            return Ok(Next::Job(Job::Initialize(game, kept)));
         }
         self.make_ready(output)?;
         Ok(Next::Read)
@@ -204,28 +204,28 @@ impl Dialogue {
     }
 
     /// The job's turn, where boards share the processors.
-    pub(super) fn turn_of(&self, work: &Work) -> Option<Arc<Turn>> {
-        work.is_costly().then(|| self.engine.question_turn())?
+    pub(super) fn turn_of(&self, job: &Job) -> Option<Arc<Turn>> {
+        job.is_costly().then(|| self.engine.question_turn())?
     }
 
-    /// Handles the outcome of a job.
-    pub(super) fn finish(&mut self, outcome: Outcome, output: Output<'_>) -> Result<(), Closed> {
-        match outcome {
-            Outcome::SetUp(Ok((session, pos))) => {
+    /// Handles the result of a job.
+    pub(super) fn finish(&mut self, result: JobResult, output: Output<'_>) -> Result<(), Closed> {
+        match result {
+            JobResult::SetUp(Ok((session, pos))) => {
                 (self.session, self.pos) = (session, pos);
                 self.level = Level::default();
                 Ok(())
             }
-            Outcome::SetUp(Err(error)) => output(Reply::Error(error.to_string())),
-            Outcome::Initialized(initialized) => {
+            JobResult::SetUp(Err(error)) => output(Reply::Error(error.to_string())),
+            JobResult::Initialized(initialized) => {
                 match initialized {
                     Ok(set_up) => (self.session, self.pos) = set_up,
                     Err(error) => output(Reply::Error(error.to_string()))?,
                 }
                 self.make_ready(output)
             }
-            Outcome::Answered(answer) => output(Reply::Answer(answer)),
-            Outcome::Failed => {
+            JobResult::Answered(answer) => output(Reply::Answer(answer)),
+            JobResult::Failed => {
                 let sentence = "this program has a fault: the last line is not carried out";
                 output(Reply::Error(sentence.to_owned()))
             }

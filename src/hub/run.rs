@@ -2,9 +2,9 @@
 
 use super::client_output::ClientOutput;
 use super::dialogue::{Dialogue, Next};
+use super::job::{JobResult, RunningJob, Worker};
 use super::reader::{BadLine, Lines};
 use super::threads::Threads;
-use super::work::{Outcome, Worker, Working};
 use super::writer::{Closed, Writer};
 use rafle_engine::Engine;
 use rafle_protocol::hub::{Command, Reply};
@@ -41,22 +41,22 @@ pub async fn run(
     let worker = Worker::start()?;
     let writer = Writer::new(output)?;
     let mut send = |reply: Reply| writer.send(reply);
-    let mut working: Option<Working> = None;
+    let mut running: Option<RunningJob> = None;
     let mut waiting: VecDeque<Result<String, BadLine>> = VecDeque::new();
     let mut waiting_bytes = 0;
     let mut has_input = true;
     loop {
         let mut line = None;
         let mut next = Ok(Next::Read);
-        if working.is_none()
+        if running.is_none()
             && let Some(first) = waiting.pop_front()
         {
             waiting_bytes -= bytes(&first);
             line = Some(first);
-        } else if working.is_none() && !has_input && !dialogue.is_searching() {
+        } else if running.is_none() && !has_input && !dialogue.is_searching() {
             break;
         } else {
-            if working.is_none() && !has_input {
+            if running.is_none() && !has_input {
                 dialogue.end_input();
             }
             let has_room = waiting.len() < MAX_WAITING && waiting_bytes < MAX_WAITING_BYTES;
@@ -66,12 +66,12 @@ pub async fn run(
                 report = dialogue.report() => {
                     next = dialogue.pass_on(report, &mut send).map(|_| Next::Read);
                 }
-                outcome = finished(&mut working) => {
-                    next = dialogue.finish(outcome, &mut send).map(|()| Next::Read);
+                result = finished(&mut running) => {
+                    next = dialogue.finish(result, &mut send).map(|()| Next::Read);
                 }
                 read = lines.next(), if has_input && has_room => match read? {
                     None => has_input = false,
-                    Some(read) if working.is_none() => line = Some(read),
+                    Some(read) if running.is_none() => line = Some(read),
                     Some(read) if waiting.is_empty() && is_for_search(&dialogue, &read) => {
                         line = Some(read);
                     }
@@ -92,14 +92,14 @@ pub async fn run(
         }
         match next {
             Ok(Next::Read | Next::AwaitSearch) => {}
-            Ok(Next::Work(work)) => {
-                let turn = dialogue.turn_of(&work);
-                working = Some(worker.submit(work, turn).map_err(std::io::Error::other)?);
+            Ok(Next::Job(job)) => {
+                let turn = dialogue.turn_of(&job);
+                running = Some(worker.submit(job, turn).map_err(std::io::Error::other)?);
             }
             Ok(Next::Quit) | Err(Closed) => break,
         }
     }
-    drop(working);
+    drop(running);
     // On `quit`, a running search stops with its handle, without an answer.
     let search = dialogue.end();
     writer.finish();
@@ -122,13 +122,13 @@ fn is_for_search(dialogue: &Dialogue, line: &Result<String, BadLine>) -> bool {
 }
 
 /// Waits for the current job, for ever if there is none.
-async fn finished(working: &mut Option<Working>) -> Outcome {
-    match working {
+async fn finished(running: &mut Option<RunningJob>) -> JobResult {
+    match running {
         None => std::future::pending().await,
-        Some(work) => {
-            let outcome = work.outcome().await;
-            *working = None;
-            outcome
+        Some(job) => {
+            let result = job.result().await;
+            *running = None;
+            result
         }
     }
 }

@@ -27,7 +27,7 @@ const _: () = assert!(LAST_GAP.as_micros() < (ANSWER_DELAY * 1e6) as u128);
 
 /// How long a line waits for the client to read the one before: longer than a busy system keeps a program from running.
 /// After that the writer does not wait for this client again until it has read everything.
-const PATIENCE: Duration = Duration::from_secs(1);
+const READ_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The time between two checks for that, at first and at most.
 const LOOK: Duration = Duration::from_micros(50);
@@ -126,13 +126,13 @@ impl Shared {
 
     fn write_all(&self, mut output: impl ClientOutput) {
         let mut last: Option<Instant> = None;
-        let mut is_patient = true;
+        let mut waits_for_client = true;
         while let Some(reply) = self.next() {
             let mut line = reply.to_string();
             log::debug!("> {line}");
             line.push('\n');
             if last.is_some() {
-                is_patient = wait_until_read(&output, is_patient);
+                waits_for_client = wait_until_read(&output, waits_for_client);
             }
             let gap = match reply {
                 Reply::Wait | Reply::Done(_) if output.is_read().is_none() => LAST_GAP,
@@ -155,11 +155,11 @@ impl Shared {
 
 /// Waits until the client has read everything, but no longer than the time limit. Returns whether to wait for this
 /// client again.
-fn wait_until_read(output: &impl ClientOutput, is_patient: bool) -> bool {
+fn wait_until_read(output: &impl ClientOutput, waits_for_client: bool) -> bool {
     let start = Instant::now();
     let mut look = LOOK;
     while output.is_read() == Some(false) {
-        if !is_patient || start.elapsed() >= PATIENCE {
+        if !waits_for_client || start.elapsed() >= READ_TIMEOUT {
             return false;
         }
         std::thread::sleep(look);
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn a_client_that_reads_nothing_is_waited_for_once() {
+    fn a_client_that_reads_nothing_waits_for_client_once() {
         /// Counts lines and checks.
         #[derive(Clone, Default)]
         struct Unread(Arc<Mutex<[u32; 2]>>);

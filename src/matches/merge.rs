@@ -4,7 +4,7 @@ use super::chains::Chains;
 use super::game::replay;
 use super::match_end::MatchEnd;
 use super::match_error::MatchError;
-use super::plan::Plan;
+use super::plan::MatchPlan;
 use super::records::{GameRecord, RecordedMatch, write_records};
 use super::report::{Standings, summary};
 use super::runner::schedule;
@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 ///
 /// # Errors
 /// [`MatchError`] if they are not the shards of one match, or one of them is unfinished. Nothing is written then.
-pub fn merge(shards: &[PathBuf], out: &Path) -> Result<(Plan, Standings), MatchError> {
+pub fn merge(shards: &[PathBuf], out: &Path) -> Result<(MatchPlan, Standings), MatchError> {
     let mut recorded = RecordedMatch::join(shards)?;
     let mut plan = recorded.plan()?;
     plan.out = Some(out.to_owned());
@@ -45,7 +45,7 @@ pub fn merge(shards: &[PathBuf], out: &Path) -> Result<(Plan, Standings), MatchE
 pub fn recall(
     dir: &Path,
     mut watch: impl FnMut(&Standings, &GameRecord),
-) -> Result<(Plan, Standings), MatchError> {
+) -> Result<(MatchPlan, Standings), MatchError> {
     let mut recorded = RecordedMatch::open(dir)?;
     let plan = recorded.plan()?;
     let schedule = schedule(&plan)?;
@@ -91,7 +91,7 @@ fn check_complete(recorded: &RecordedMatch, whole: &Schedule) -> Result<(), Matc
 }
 
 /// Checks a game by the rules, with the opening from its record: the original opening file may not be here.
-fn check(plan: &Plan, schedule: &Schedule, game: &GameRecord) -> Result<(), String> {
+fn check(plan: &MatchPlan, schedule: &Schedule, game: &GameRecord) -> Result<(), String> {
     let engines = schedule.engines(game.id);
     let engines = engines.ok_or("there is no such game in the match")?;
     replay(plan, game, &engines, &game.opening)

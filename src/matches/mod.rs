@@ -27,7 +27,7 @@ pub use match_end::MatchEnd;
 pub use match_error::MatchError;
 pub use merge::{merge, recall};
 pub use pace::{Pace, PaceError, TimeControl, TimeControlError};
-pub use plan::Plan;
+pub use plan::MatchPlan;
 pub use records::{Forfeit, GameRecord, JournalError, MoveRecord};
 pub use report::{
     EngineResult, EngineStats, ForfeitNote, History, Standings, crosstable, plots, report, summary,

@@ -14,7 +14,7 @@ use std::time::Duration;
 
 /// The complete description of a match.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct MatchPlan {
     /// The game.
     pub variant: &'static Variant,
     /// The rule parameters.
@@ -49,7 +49,7 @@ pub struct Plan {
     pub out: Option<PathBuf>,
 }
 
-impl Plan {
+impl MatchPlan {
     /// The pace of an engine: its own, or else that of the match.
     pub(super) fn pace_of(&self, engine: usize) -> Pace {
         match self.engines.get(engine) {

@@ -5,7 +5,7 @@ use super::engine::{EngineKind, EnginePool, ReaperHandle};
 use super::game::play;
 use super::match_end::MatchEnd;
 use super::match_error::MatchError;
-use super::plan::Plan;
+use super::plan::MatchPlan;
 use super::records::{GameRecord, MatchFiles};
 use super::report::Standings;
 use super::schedule::{GameId, Schedule};
@@ -21,7 +21,7 @@ use tokio::sync::watch;
 
 /// The state shared by the workers of a match.
 pub(super) struct Workers<'a> {
-    plan: &'a Plan,
+    plan: &'a MatchPlan,
     schedule: &'a Schedule,
     queue: Mutex<Queue<'a>>,
     /// The number of games to play.
@@ -55,12 +55,12 @@ impl Upcoming<'_> {
 }
 
 /// A worker's report: a game, or why the match can't be played.
-type Report = Result<Box<GameRecord>, MatchError>;
+type WorkerResult = Result<Box<GameRecord>, MatchError>;
 
 impl<'a> Workers<'a> {
     /// Workers for a match with `left` games to play.
     pub(super) fn new(
-        plan: &'a Plan,
+        plan: &'a MatchPlan,
         schedule: &'a Schedule,
         openings: Openings,
         games: Upcoming<'a>,
@@ -97,7 +97,7 @@ impl<'a> Workers<'a> {
         }
         let own_runtime = runtime()?;
         let (stop, stopped) = watch::channel(false);
-        let (sender, mut reports) = unbounded_channel::<Report>();
+        let (sender, mut reports) = unbounded_channel::<WorkerResult>();
         std::thread::scope(|scope| {
             let mut threads = Vec::new();
             for _ in 0..self.plan.concurrency.clamp(1, self.left.max(1)) {
@@ -156,7 +156,11 @@ impl<'a> Workers<'a> {
     }
 
     /// Plays games until none is left or the match ends.
-    async fn work(&self, sender: UnboundedSender<Report>, mut stopped: watch::Receiver<bool>) {
+    async fn work(
+        &self,
+        sender: UnboundedSender<WorkerResult>,
+        mut stopped: watch::Receiver<bool>,
+    ) {
         let mut pool = EnginePool::new(
             &self.plan.engines,
             self.plan.player_options(),
@@ -180,7 +184,12 @@ impl<'a> Workers<'a> {
         }
     }
 
-    async fn play_one(&self, id: GameId, opening: &Opening, pool: &mut EnginePool<'_>) -> Report {
+    async fn play_one(
+        &self,
+        id: GameId,
+        opening: &Opening,
+        pool: &mut EnginePool<'_>,
+    ) -> WorkerResult {
         let engines = self.schedule.engines(id);
         let engines =
             engines.ok_or_else(|| MatchError::Misuse(format!("there is no game {id:?}")))?;

@@ -6,9 +6,9 @@
 //! messages (`socket`). Each dialogue has its own thread (`board`), because the Hub front end may block on its client.
 
 mod admission;
-mod board;
 mod connections;
 mod error;
+mod hub_session;
 mod limits;
 mod links;
 mod options;

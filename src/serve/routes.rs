@@ -1,7 +1,7 @@
 use super::admission::{Admission, protect};
-use super::board::Board;
 use super::connections::Connection;
-use super::limits::{Patience, settings};
+use super::hub_session::HubSession;
+use super::limits::{Timeouts, settings};
 use super::page::{Page, picture};
 use super::resource::{HTML, SVG, answer, content_type, refuse};
 use super::rules_page::fragment;
@@ -37,7 +37,7 @@ pub(super) struct Shared {
     pub(super) max_boards: usize,
     /// Permits for searches.
     pub(super) searches: Arc<SearchPlaces>,
-    pub(super) patience: Patience,
+    pub(super) timeouts: Timeouts,
 }
 
 /// The routes of the server.
@@ -154,8 +154,8 @@ async fn serve_socket(
     };
     connection.is_player();
     let engine = Engine::sharing(settings(), Arc::clone(&shared.searches));
-    match Board::start(engine, place) {
-        Ok(board) => talk(socket, board, shared.patience).await,
+    match HubSession::start(engine, place) {
+        Ok(session) => talk(socket, session, shared.timeouts).await,
         Err(error) => {
             let sentence = error.to_string();
             farewell(socket, CloseCode::Again, Some(&sentence)).await;

@@ -3,7 +3,7 @@
 use super::admission::Admission;
 use super::connections::{Connection, Connections};
 use super::error::ServeError;
-use super::limits::{ACCEPT_PAUSE, MAX_HEAD_BYTES, Patience};
+use super::limits::{ACCEPT_PAUSE, MAX_HEAD_BYTES, Timeouts};
 use super::options::ServeOptions;
 use super::routes::{Shared, routes};
 use super::token::token;
@@ -57,13 +57,13 @@ pub async fn serve(options: ServeOptions, output: &mut impl Write) -> Result<(),
         boards: Arc::new(Semaphore::new(options.boards)),
         max_boards: options.boards,
         searches: SearchPlaces::new(options.searches),
-        patience: Patience::default(),
+        timeouts: Timeouts::default(),
     });
-    let patience = shared.patience;
+    let timeouts = shared.timeouts;
     let router = routes(shared);
     tokio::select! {
         () = interrupted => Ok(()),
-        never = accept(&listener, &connections, &router, patience) => match never {},
+        never = accept(&listener, &connections, &router, timeouts) => match never {},
     }
 }
 
@@ -82,7 +82,7 @@ async fn accept(
     listener: &TcpListener,
     connections: &Arc<Connections>,
     router: &Router,
-    patience: Patience,
+    timeouts: Timeouts,
 ) -> std::convert::Infallible {
     loop {
         let (stream, peer) = match listener.accept().await {
@@ -95,20 +95,20 @@ async fn accept(
             }
         };
         let place = connections.add(peer.ip());
-        tokio::spawn(connection(stream, place, router.clone(), patience));
+        tokio::spawn(connection(stream, place, router.clone(), timeouts));
     }
 }
 
 /// Answers the requests of a connection until it has to be closed in favour of another.
-async fn connection(stream: TcpStream, place: Arc<Connection>, router: Router, patience: Patience) {
+async fn connection(stream: TcpStream, place: Arc<Connection>, router: Router, timeouts: Timeouts) {
     tokio::select! {
         () = place.sent_away() => {}
-        () = answer(stream, Arc::clone(&place), router, patience) => {}
+        () = answer(stream, Arc::clone(&place), router, timeouts) => {}
     }
 }
 
 /// Answers the requests of a connection.
-async fn answer(stream: TcpStream, place: Arc<Connection>, router: Router, patience: Patience) {
+async fn answer(stream: TcpStream, place: Arc<Connection>, router: Router, timeouts: Timeouts) {
     // Lines are short, and the client waits for each.
     let _ = stream.set_nodelay(true);
     let router = TowerToHyperService::new(router);
@@ -118,14 +118,14 @@ async fn answer(stream: TcpStream, place: Arc<Connection>, router: Router, patie
     });
     let served = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(patience.head)
+        .header_read_timeout(timeouts.head)
         .max_buf_size(MAX_HEAD_BYTES)
         .serve_connection(TokioIo::new(stream), service)
         .with_upgrades();
     let mut served = pin!(served);
-    if timeout(patience.connection, served.as_mut()).await.is_err() {
+    if timeout(timeouts.connection, served.as_mut()).await.is_err() {
         served.as_mut().graceful_shutdown();
         // A client that has not read the answer by then is dropped.
-        let _ = timeout(patience.head, served).await;
+        let _ = timeout(timeouts.head, served).await;
     }
 }

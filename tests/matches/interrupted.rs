@@ -1,6 +1,6 @@
 //! Matches that are broken off, and go on by the same command without playing or losing a game twice.
 
-use crate::support::{Arena, FAST, PATIENCE, bad, by_pipe};
+use crate::support::{Arena, FAST, TIMEOUT, bad, by_pipe};
 use serde_json::Value;
 use std::collections::HashSet;
 use std::process::{Child, Stdio};
@@ -38,7 +38,7 @@ fn start(arena: &Arena) -> Child {
 fn wait_for(arena: &Arena, games: usize) {
     let start = Instant::now();
     while arena.read("journal.jsonl").lines().count() <= games {
-        assert!(start.elapsed() < PATIENCE, "no game ends");
+        assert!(start.elapsed() < TIMEOUT, "no game ends");
         std::thread::sleep(Duration::from_millis(5));
     }
 }

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 /// The longest wait for a match: a machine under load stays far below, only a hang exceeds it.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(600);
+pub(crate) const TIMEOUT: Duration = Duration::from_secs(600);
 
 /// The variable that tells an engine the directory of its match.
 const DIRECTORY: &str = "RAFLE_MATCH_DIRECTORY";
@@ -51,7 +51,7 @@ impl Arena {
     }
 
     pub(crate) fn run(&self, arguments: &[&str]) -> Finished {
-        let finished = run(self.command(arguments).stdout(Stdio::piped()), PATIENCE);
+        let finished = run(self.command(arguments).stdout(Stdio::piped()), TIMEOUT);
         self.is_deserted();
         finished
     }
@@ -62,7 +62,7 @@ impl Arena {
         while Path::new("/proc").exists()
             && !self.processes().any(|command| command.contains(words))
         {
-            assert!(start.elapsed() < PATIENCE, "no process runs {words}");
+            assert!(start.elapsed() < TIMEOUT, "no process runs {words}");
             std::thread::sleep(Duration::from_millis(5));
         }
     }

@@ -18,7 +18,7 @@ const COUNT_VARIABLE: &str = "RAFLE_BROKEN_TEXTS";
 const GAMES: usize = 12;
 
 /// What a text may take, long ones included; on a busy machine it takes a few milliseconds.
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Characters that stand nowhere but in comments.
 const IMPOSSIBLE: [char; 8] = ['§', '@', '&', '^', '☃', '€', '¿', '_'];
@@ -43,7 +43,7 @@ fn timed<T>(judged: bool, text: &str, work: impl FnOnce() -> T) -> T {
     let result = work();
     let head: String = text.chars().take(100).collect();
     assert!(
-        !judged || start.elapsed() < PATIENCE,
+        !judged || start.elapsed() < TIMEOUT,
         "{:?} for {head}",
         start.elapsed()
     );

@@ -10,7 +10,7 @@ use crate::matches::engine::{
 };
 use crate::matches::match_error::MatchError;
 use crate::matches::pace::Clock;
-use crate::matches::plan::Plan;
+use crate::matches::plan::MatchPlan;
 use crate::matches::records::{Forfeit, GameRecord, MoveRecord};
 use crate::matches::schedule::GameId;
 use rafle_engine::openings::Opening;
@@ -27,7 +27,7 @@ struct Ending {
 
 /// A game in progress.
 struct Game<'a> {
-    plan: &'a Plan,
+    plan: &'a MatchPlan,
     opening: &'a Opening,
     /// The number of the engine of each seat.
     engines: &'a [usize],
@@ -48,7 +48,7 @@ struct Game<'a> {
 /// [`MatchError::Misuse`] if the plan can't be played, [`MatchError::System`] if the system lacks a resource to start
 /// an engine.
 pub(crate) async fn play(
-    plan: &Plan,
+    plan: &MatchPlan,
     id: GameId,
     engines: &[usize],
     opening: &Opening,

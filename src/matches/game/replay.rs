@@ -4,7 +4,7 @@ use super::points::{points_of_adjudication, points_of_draw, points_of_loss, resu
 use super::reasons::{AGREEMENT, FORFEIT, RESIGNATION};
 use super::start::set_up;
 use crate::matches::adjudication::Adjudicator;
-use crate::matches::plan::Plan;
+use crate::matches::plan::MatchPlan;
 use crate::matches::records::{GameRecord, MoveRecord};
 use rafle_engine::openings::Opening;
 use rafle_engine::session::Session;
@@ -15,7 +15,7 @@ use rafle_engine::session::Session;
 /// # Errors
 /// One sentence about what is wrong in the record.
 pub(crate) fn replay(
-    plan: &Plan,
+    plan: &MatchPlan,
     game: &GameRecord,
     engines: &[usize],
     opening: &Opening,

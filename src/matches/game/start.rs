@@ -1,4 +1,4 @@
-use crate::matches::plan::Plan;
+use crate::matches::plan::MatchPlan;
 use rafle_engine::openings::Opening;
 use rafle_engine::session::{Session, Setup, SetupError};
 
@@ -16,7 +16,7 @@ pub(super) struct Start {
 ///
 /// # Errors
 /// One sentence if the rules do not allow the opening.
-pub(super) fn set_up(plan: &Plan, opening: &Opening) -> Result<Start, String> {
+pub(super) fn set_up(plan: &MatchPlan, opening: &Opening) -> Result<Start, String> {
     let bad = |error: SetupError| format!("opening: {error}");
     let setup = Setup {
         position: opening.position.as_deref(),

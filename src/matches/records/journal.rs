@@ -6,7 +6,7 @@ use super::header::Header;
 use super::journal_error::JournalError;
 use super::journal_line::{GameLine, JournalLine};
 use super::kept_copy::keep;
-use super::scan::{Damage, Dropped, First, Place, Scan, scan};
+use super::scan::{Damage, Dropped, First, GameSpan, Scan, scan};
 use crate::matches::schedule::GameId;
 use rafle_engine::atomic_file::AtomicFile;
 use rafle_engine::regular_file::{FileRefusal, open_locked, open_regular, refusal};
@@ -28,7 +28,7 @@ pub(super) struct Journal {
     /// The length of the file.
     length: u64,
     /// The games.
-    places: Vec<Place>,
+    spans: Vec<GameSpan>,
     /// The lines to drop.
     dropped: Vec<Dropped>,
 }
@@ -51,7 +51,7 @@ impl Journal {
             header: bytes,
             is_new: matches!(scan.first, First::Unfinished),
             length: scan.length,
-            places: scan.places,
+            spans: scan.spans,
             dropped: scan.dropped,
         })
     }
@@ -62,32 +62,32 @@ impl Journal {
     }
 
     /// The games, in the order of the schedule.
-    pub(super) fn places(&self) -> Vec<Place> {
-        let mut places = self.places.clone();
-        places.sort_by_key(|place| place.id);
-        places
+    pub(super) fn spans(&self) -> Vec<GameSpan> {
+        let mut spans = self.spans.clone();
+        spans.sort_by_key(|span| span.id);
+        spans
     }
 
     /// Reads the game of a line.
-    pub(super) fn game(&mut self, place: &Place) -> Result<GameRecord, JournalError> {
-        read_game(&mut self.file, &self.path, place)
+    pub(super) fn game(&mut self, span: &GameSpan) -> Result<GameRecord, JournalError> {
+        read_game(&mut self.file, &self.path, span)
     }
 
     /// The error for a line that is no game of this match.
-    pub(super) fn refuse(&self, place: &Place, message: String) -> JournalError {
-        false_line(&self.path, place.line, message)
+    pub(super) fn refuse(&self, span: &GameSpan, message: String) -> JournalError {
+        false_line(&self.path, span.line, message)
     }
 
     /// Marks a game as dropped like a damaged line, because the games before it do not lead to it.
-    pub(super) fn drop_game(&mut self, place: &Place) {
-        let end = place.offset + place.length as u64 + 1;
+    pub(super) fn drop_game(&mut self, span: &GameSpan) {
+        let end = span.offset + span.length as u64 + 1;
         self.dropped.push(Dropped {
-            line: place.line,
-            range: place.offset..end,
+            line: span.line,
+            range: span.offset..end,
             damage: Damage::Unchained,
         });
         self.dropped.sort_by_key(|dropped| dropped.line);
-        self.places.retain(|other| other.id != place.id);
+        self.spans.retain(|other| other.id != span.id);
     }
 
     /// Removes the dropped lines, keeps a copy of them, and writes the header of a new journal. Returns a sentence
@@ -126,11 +126,11 @@ impl Journal {
         // Both are in file order.
         let mut dropped = ranges.iter().peekable();
         let mut size_before = 0;
-        for place in &mut self.places {
-            while let Some(range) = dropped.next_if(|range| range.start < place.offset) {
+        for span in &mut self.spans {
+            while let Some(range) = dropped.next_if(|range| range.start < span.offset) {
                 size_before += range.end - range.start;
             }
-            place.offset -= size_before;
+            span.offset -= size_before;
         }
         let path = self.path.display();
         let mut notices: Vec<String> = self
@@ -174,21 +174,21 @@ impl Journal {
     pub(super) fn add(&mut self, game: &GameRecord) -> Result<(), JournalError> {
         let line = JournalLine::Game(game).bytes();
         let line = line.map_err(|error| self.failed(error.into()))?;
-        let place = Place {
+        let span = GameSpan {
             id: game.id,
-            line: self.places.len() + 2,
+            line: self.spans.len() + 2,
             offset: self.length,
             length: line.len() - 1,
         };
         self.write(&line)?;
-        self.places.push(place);
+        self.spans.push(span);
         Ok(())
     }
 
-    /// Removes games from [`places`](Self::places) but not from the file. The list is sorted.
+    /// Removes games from [`spans`](Self::spans) but not from the file. The list is sorted.
     pub(super) fn pass_over(&mut self, games: &[GameId]) {
-        let is_passed_over = |place: &Place| games.binary_search(&place.id).is_ok();
-        self.places.retain(|place| !is_passed_over(place));
+        let is_passed_over = |span: &GameSpan| games.binary_search(&span.id).is_ok();
+        self.spans.retain(|span| !is_passed_over(span));
     }
 
     /// Appends to the file. A partial write, on a full disk, is undone.
@@ -222,14 +222,14 @@ pub(super) fn open_error(path: &Path, error: io::Error) -> JournalError {
 pub(super) fn read_game(
     file: &mut File,
     path: &Path,
-    place: &Place,
+    span: &GameSpan,
 ) -> Result<GameRecord, JournalError> {
-    let mut line = vec![0; place.length];
-    let read = file.seek(SeekFrom::Start(place.offset));
+    let mut line = vec![0; span.length];
+    let read = file.seek(SeekFrom::Start(span.offset));
     read.and_then(|_| file.read_exact(&mut line))
         .map_err(|error| file_error(path, error))?;
     let line: GameLine = serde_json::from_slice(&line)
-        .map_err(|error| false_line(path, place.line, error.to_string()))?;
+        .map_err(|error| false_line(path, span.line, error.to_string()))?;
     Ok(line.game)
 }
 

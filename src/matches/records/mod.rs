@@ -5,14 +5,14 @@ mod header;
 mod journal;
 mod journal_error;
 mod journal_line;
-#[cfg(test)]
-mod journal_tests;
 mod kept_copy;
 mod match_files;
 mod pdn;
 mod read_journal;
 mod recorded_match;
 mod scan;
+#[cfg(test)]
+mod tests;
 
 pub use game_record::{Forfeit, GameRecord, MoveRecord};
 pub use journal_error::JournalError;

@@ -4,7 +4,7 @@ use super::game_record::GameRecord;
 use super::header::Header;
 use super::journal::{check_first, false_line, file_error, open_error, read_game};
 use super::journal_error::JournalError;
-use super::scan::{First, Place, scan};
+use super::scan::{First, GameSpan, scan};
 use crate::matches::schedule::GameId;
 use rafle_engine::regular_file::open_regular;
 use std::fs::File;
@@ -17,7 +17,7 @@ pub(super) struct ReadJournal {
     file: File,
     path: PathBuf,
     header: Header,
-    places: Vec<Place>,
+    spans: Vec<GameSpan>,
 }
 
 impl ReadJournal {
@@ -38,7 +38,7 @@ impl ReadJournal {
             file,
             path: path.to_owned(),
             header: *header,
-            places: scan.places,
+            spans: scan.spans,
         })
     }
 
@@ -52,13 +52,13 @@ impl ReadJournal {
 
     /// The games, in file order.
     pub(super) fn games(&self) -> impl Iterator<Item = GameId> {
-        self.places.iter().map(|place| place.id)
+        self.spans.iter().map(|span| span.id)
     }
 
     /// Reads the game at an index in that order.
     pub(super) fn game(&mut self, number: usize) -> Result<GameRecord, JournalError> {
-        match self.places.get(number) {
-            Some(place) => read_game(&mut self.file, &self.path, place),
+        match self.spans.get(number) {
+            Some(span) => read_game(&mut self.file, &self.path, span),
             None => Err(JournalError::NoJournal(self.path.clone())),
         }
     }
@@ -70,7 +70,7 @@ impl ReadJournal {
 
     /// The error for a game that is not in the match.
     pub(super) fn refuse(&self, number: usize, message: String) -> JournalError {
-        let line = self.places.get(number).map_or(0, |place| place.line);
+        let line = self.spans.get(number).map_or(0, |span| span.line);
         false_line(&self.path, line, message)
     }
 }

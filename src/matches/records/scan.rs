@@ -12,9 +12,9 @@ use std::ops::Range;
 /// The maximum length of a line in bytes; no game is that long.
 const MAX_LINE: usize = 1 << 28;
 
-/// A line with a game.
+/// Where the line of a game is in the file.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
+pub(super) struct GameSpan {
     pub(super) id: GameId,
     /// The number of the line, from 1.
     pub(super) line: usize,
@@ -83,7 +83,7 @@ pub(super) enum First {
 pub(super) struct Scan {
     pub(super) first: First,
     /// The games, each once.
-    pub(super) places: Vec<Place>,
+    pub(super) spans: Vec<GameSpan>,
     pub(super) dropped: Vec<Dropped>,
     /// An undamaged line of an unknown kind: its number, and what is wrong.
     pub(super) unknown: Option<(usize, String)>,
@@ -95,7 +95,7 @@ pub(super) struct Scan {
 pub(super) fn scan(mut file: impl BufRead, expected: &[u8]) -> io::Result<Scan> {
     let mut scan = Scan {
         first: First::Unfinished,
-        places: Vec::new(),
+        spans: Vec::new(),
         dropped: Vec::new(),
         unknown: None,
         length: 0,
@@ -150,7 +150,7 @@ pub(super) fn scan(mut file: impl BufRead, expected: &[u8]) -> io::Result<Scan> 
                 None => {
                     known.insert(id, line);
                     let length = content.len();
-                    scan.places.push(Place {
+                    scan.spans.push(GameSpan {
                         id,
                         line,
                         offset,

@@ -2,7 +2,7 @@
 
 use super::engine_result::EngineResult;
 use crate::matches::engine::Fault;
-use crate::matches::plan::Plan;
+use crate::matches::plan::MatchPlan;
 use crate::matches::records::GameRecord;
 use crate::matches::schedule::{GameId, Schedule};
 use crate::matches::stats::{Pairs, Tally};
@@ -42,7 +42,7 @@ pub struct Standings {
 }
 
 impl Standings {
-    pub(in crate::matches) fn new(plan: &Plan, schedule: &Schedule) -> Self {
+    pub(in crate::matches) fn new(plan: &MatchPlan, schedule: &Schedule) -> Self {
         let names = plan.engines.iter().map(|engine| engine.name.clone());
         let engines = plan.engines.len();
         let pairings = schedule.pairings().to_vec();

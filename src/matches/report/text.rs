@@ -5,13 +5,13 @@ use super::engine_result::EngineResult;
 use super::numbers::{percent, points_text, share};
 use super::standings::Standings;
 use crate::matches::engine::Fault;
-use crate::matches::plan::Plan;
+use crate::matches::plan::MatchPlan;
 use crate::matches::stats::{Decision, Pairs, Tally};
 use std::fmt::Write;
 
 /// The report of a finished or interrupted match.
 #[must_use]
-pub fn report(plan: &Plan, standings: &Standings) -> String {
+pub fn report(plan: &MatchPlan, standings: &Standings) -> String {
     let mut text = crosstable(standings);
     let names = standings.names();
     let name = |engine: usize| names.get(engine).map_or("", String::as_str);

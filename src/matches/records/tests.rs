@@ -91,8 +91,8 @@ impl Scratch {
     fn resume(&self) -> Result<(Vec<usize>, Vec<String>), JournalError> {
         let mut journal = Journal::open(&self.path, &header(1))?;
         let notices = journal.settle()?;
-        let places = journal.places();
-        let games = places.iter().map(|place| journal.game(place));
+        let spans = journal.spans();
+        let games = spans.iter().map(|span| journal.game(span));
         let numbers = games.map(|game| game.map(|game| game.id.opening));
         Ok((numbers.collect::<Result<_, _>>()?, notices))
     }
