@@ -1,10 +1,9 @@
 //! The dialogue with one client: the session, the level, and the running search.
 
 use super::job::{Job, JobResult, NewGame};
-use super::running_search::RunningSearch;
 use super::writer::Closed;
 use rafle_engine::session::{Event, Session, Setup, SetupError};
-use rafle_engine::{Decision, Engine, Report, SettingError, Turn};
+use rafle_engine::{Decision, Engine, Report, SearchHandle, SettingError, Turn};
 use rafle_protocol::hub::{Answer, Command, Done, Go, Level, Pos, Reply};
 use std::sync::Arc;
 use std::thread::JoinHandle;
@@ -303,5 +302,41 @@ impl Dialogue {
 
     pub(super) fn wait_for_report(&mut self) -> Option<Report> {
         self.search.as_mut()?.handle.blocking_next()
+    }
+}
+
+/// A running search, and what it was asked for.
+pub(super) struct RunningSearch {
+    pub(super) handle: SearchHandle,
+    mode: Go,
+    /// Whether the move that it ponders on has been played.
+    is_ponder_hit: bool,
+    /// Whether the opponent has offered a draw.
+    pub(super) draw_offer: bool,
+}
+
+impl RunningSearch {
+    pub(super) fn new(handle: SearchHandle, mode: Go, draw_offer: bool) -> Self {
+        Self {
+            handle,
+            mode,
+            is_ponder_hit: false,
+            draw_offer,
+        }
+    }
+
+    /// Records that the expected reply was played.
+    pub(super) fn ponder_hit(&mut self) {
+        self.handle.ponder_hit();
+        self.is_ponder_hit = true;
+    }
+
+    /// Whether its move will be played.
+    pub(super) fn is_for_move(&self) -> bool {
+        match self.mode {
+            Go::Think => true,
+            Go::Ponder => self.is_ponder_hit,
+            Go::Analyze => false,
+        }
     }
 }

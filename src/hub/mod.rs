@@ -4,20 +4,16 @@
 //! engine, which reports through its handle. One thread sets positions up and answers questions (`job`), another
 //! writes the lines out. The specification is `protocol/HUB.md`.
 
-mod client_output;
 mod dialogue;
 mod job;
 mod reader;
 mod reply_queue;
 mod run;
-mod running_search;
 #[cfg(test)]
 mod tests;
-mod threads;
 mod writer;
 
-pub use client_output::ClientOutput;
-#[cfg(feature = "serve")]
 pub(crate) use reader::MAX_LINE_BYTES;
-pub use run::run;
-pub use threads::Threads;
+#[cfg(feature = "serve")]
+pub use run::{Threads, run};
+pub use writer::ClientOutput;

@@ -1,15 +1,14 @@
 //! The loop of the front end: reads lines and search reports, writes replies.
 
-use super::client_output::ClientOutput;
 use super::dialogue::{Dialogue, Next};
 use super::job::{JobResult, RunningJob, Worker};
 use super::reader::{BadLine, Lines};
-use super::threads::Threads;
-use super::writer::{Closed, Writer};
+use super::writer::{ClientOutput, Closed, Writer};
 use rafle_engine::Engine;
 use rafle_protocol::hub::{Command, Reply};
 use std::collections::VecDeque;
 use std::pin::pin;
+use std::thread::JoinHandle;
 use tokio::io::AsyncBufRead;
 
 /// The number of lines that are read ahead during a job; further lines wait in the pipe.
@@ -156,6 +155,25 @@ async fn await_search(
         let report = dialogue.report().await;
         if dialogue.pass_on(report, send)? {
             return Ok(Next::Read);
+        }
+    }
+}
+
+/// Threads of a dialogue that end by themselves soon after it: the thread of the stopped search, and the one that sets
+/// positions up. They keep running when this is dropped, and the program does not wait for them at its end.
+#[derive(Debug)]
+pub struct Threads(Vec<JoinHandle<()>>);
+
+impl Threads {
+    pub(super) fn new(threads: impl IntoIterator<Item = Option<JoinHandle<()>>>) -> Self {
+        Self(threads.into_iter().flatten().collect())
+    }
+
+    /// Waits for all of them.
+    pub fn join(self) {
+        for thread in self.0 {
+            // A thread that panicked has ended too.
+            let _ = thread.join();
         }
     }
 }

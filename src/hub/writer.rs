@@ -4,15 +4,39 @@
 //! the one before it, such a client does not see it until another line comes, and after `wait` and `done` none does. So
 //! a line is written when the client has taken the previous one out of the pipe, or after a gap if that is not visible.
 
-use super::client_output::ClientOutput;
 use super::reply_queue::ReplyQueue;
 use rafle_engine::ANSWER_DELAY;
 use rafle_engine::thread::spawn;
 use rafle_protocol::hub::Reply;
+use std::io::{Stdout, Write};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use thiserror::Error;
+
+/// An output that may know whether its reader has read everything.
+pub trait ClientOutput: Write + Send + 'static {
+    /// Whether the client has read everything; `None` if the system can't say.
+    fn is_read(&self) -> Option<bool> {
+        None
+    }
+}
+
+impl ClientOutput for Stdout {
+    /// On Linux a pipe knows how many bytes wait in it.
+    fn is_read(&self) -> Option<bool> {
+        #[cfg(target_os = "linux")]
+        {
+            use rustix::fs::{FileType, fstat};
+            let status = fstat(self).ok()?;
+            let is_pipe = FileType::from_raw_mode(status.st_mode) == FileType::Fifo;
+            let waiting = || rustix::io::ioctl_fionread(self).ok();
+            is_pipe.then(waiting).flatten().map(|bytes| bytes == 0)
+        }
+        #[cfg(not(target_os = "linux"))]
+        None
+    }
+}
 
 /// The minimum time between two lines.
 const GAP: Duration = Duration::from_micros(100);

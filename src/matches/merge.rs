@@ -1,14 +1,11 @@
 //! Joins the shards of a match, and reads finished matches.
 
-use super::chains::Chains;
 use super::game::replay;
-use super::match_end::MatchEnd;
-use super::match_error::MatchError;
-use super::plan::MatchPlan;
+use super::plan::{MatchEnd, MatchError, MatchPlan};
 use super::records::{GameRecord, RecordedMatch, write_records};
 use super::report::{Standings, summary};
 use super::runner::schedule;
-use super::schedule::{First, GameId, Schedule};
+use super::schedule::{Chains, First, GameId, Schedule};
 use std::path::{Path, PathBuf};
 
 /// Joins the shards of a match from several directories and writes the records of the whole match to another one. Every

@@ -1,14 +1,11 @@
 //! Runs a match: plays the remaining games and records their results.
 
-use super::chains::Chains;
 use super::engine::make_names_unique;
 use super::game::replay;
-use super::match_end::MatchEnd;
-use super::match_error::MatchError;
-use super::plan::MatchPlan;
+use super::plan::{MatchEnd, MatchError, MatchPlan};
 use super::records::{Fate, GameRecord, MatchFiles};
 use super::report::{Standings, summary};
-use super::schedule::{First, Schedule};
+use super::schedule::{Chains, First, Schedule};
 use super::workers::{Upcoming, Workers};
 use rafle_engine::openings::Openings;
 use rafle_engine::session::Setup;

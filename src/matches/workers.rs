@@ -1,14 +1,11 @@
 //! The workers of a match: threads that play game after game, each with its own engines.
 
-use super::chains::Chains;
 use super::engine::{EngineKind, EnginePool, ReaperHandle};
 use super::game::play;
-use super::match_end::MatchEnd;
-use super::match_error::MatchError;
-use super::plan::MatchPlan;
+use super::plan::{MatchEnd, MatchError, MatchPlan};
 use super::records::{GameRecord, MatchFiles};
 use super::report::Standings;
-use super::schedule::{GameId, Schedule};
+use super::schedule::{Chains, GameId, Schedule};
 use super::stats::Decision;
 use crate::interrupt::interrupted;
 use crate::runtime::runtime;

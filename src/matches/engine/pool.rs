@@ -1,12 +1,11 @@
 //! The engines that one worker has started.
 
 use super::fault::{Failure, Fault, StartError};
-use super::move_request::{Answer, MoveRequest};
-use super::player::Player;
-use super::player_options::PlayerOptions;
+use super::player::{Answer, MoveRequest, Player, PlayerOptions};
 use super::reaper::ReaperHandle;
 use super::spec::{EngineKind, EngineSpec};
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
 
 /// The engines of a match, each started on first use and identified by its index in the match's list.
 pub(crate) struct EnginePool<'a> {

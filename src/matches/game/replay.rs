@@ -1,8 +1,10 @@
 //! Replays the record of a game by the rules.
 
-use super::points::{points_of_adjudication, points_of_draw, points_of_loss, result_by_rules};
-use super::reasons::{AGREEMENT, FORFEIT, RESIGNATION};
-use super::start::set_up;
+use super::play::set_up;
+use super::result::{
+    AGREEMENT, FORFEIT, RESIGNATION, points_of_adjudication, points_of_draw, points_of_loss,
+    result_by_rules,
+};
 use crate::matches::adjudication::Adjudicator;
 use crate::matches::plan::MatchPlan;
 use crate::matches::records::{GameRecord, MoveRecord};

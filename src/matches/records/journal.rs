@@ -3,16 +3,61 @@
 
 use super::game_record::GameRecord;
 use super::header::Header;
-use super::journal_error::JournalError;
-use super::journal_line::{GameLine, JournalLine};
-use super::kept_copy::keep;
-use super::scan::{Damage, Dropped, First, GameSpan, Scan, scan};
+use super::journal_line::{Damage, Dropped, First, GameLine, GameSpan, JournalLine, Scan, scan};
 use crate::matches::schedule::GameId;
 use rafle_engine::atomic_file::AtomicFile;
 use rafle_engine::regular_file::{FileRefusal, open_locked, open_regular, refusal};
 use std::fs::{File, OpenOptions};
-use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
+use thiserror::Error;
+
+/// Why the records of a match can't be used. The directory is unchanged then.
+#[derive(Debug, Error)]
+pub enum JournalError {
+    /// The operating system reports an error.
+    #[error("'{}': {error}", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// The error of the operating system.
+        error: std::io::Error,
+    },
+    /// Another process is writing it.
+    #[error("'{}' is in use by another match", .0.display())]
+    InUse(PathBuf),
+    /// A file has the name of a record, but there is no journal beside it to prove that it is one.
+    #[error("'{}' does not belong to a match with a journal in this directory, and is left as it is", .0.display())]
+    Foreign(PathBuf),
+    /// There is already a journal where a whole match would be written.
+    #[error("'{}' is there already, and is left as it is", .0.display())]
+    Exists(PathBuf),
+    /// The file does not begin like a journal.
+    #[error("'{}' is not the journal of a match: line 1 is no header that is as it was written", .0.display())]
+    NoJournal(PathBuf),
+    /// The journal was written by a version whose lines have no checksums.
+    #[error("'{}' has no checksums: it was written by an older version, which alone can continue it", .0.display())]
+    NoChecksums(PathBuf),
+    /// It is the journal of another match.
+    #[error("'{}' belongs to another match: {what} differ", path.display())]
+    OtherMatch {
+        /// The file.
+        path: PathBuf,
+        /// What differs.
+        what: &'static str,
+    },
+    /// A line is undamaged, but is no game of this match.
+    #[error("'{}', line {line}: {message}", path.display())]
+    False {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong.
+        message: String,
+    },
+}
 
 /// The number of dropped lines that are reported one by one.
 const MAX_TOLD: usize = 10;
@@ -269,5 +314,110 @@ fn check(scan: &Scan, path: &Path, header: &Header) -> Result<(), JournalError> 
     match &scan.unknown {
         Some((line, message)) => Err(false_line(path, *line, message.clone())),
         None => Ok(()),
+    }
+}
+
+/// Copies parts of a file to a new file and returns its name: the file's name followed by `.dropped-1`, or the next
+/// free number.
+pub(super) fn keep(
+    file: &mut File,
+    path: &Path,
+    ranges: &[Range<u64>],
+) -> Result<PathBuf, JournalError> {
+    let mut number = 1_u32;
+    loop {
+        let mut name = path.as_os_str().to_owned();
+        name.push(format!(".dropped-{number}"));
+        let copy_path = PathBuf::from(name);
+        let failed = |error| JournalError::File {
+            path: copy_path.clone(),
+            error,
+        };
+        match File::create_new(&copy_path) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
+            Err(error) => return Err(failed(error)),
+            Ok(copy) => {
+                if let Err(error) = write(file, copy, ranges) {
+                    let _ = std::fs::remove_file(&copy_path);
+                    return Err(failed(error));
+                }
+                return Ok(copy_path);
+            }
+        }
+    }
+}
+
+fn write(file: &mut File, copy: File, ranges: &[Range<u64>]) -> io::Result<()> {
+    let mut copy = BufWriter::new(copy);
+    for range in ranges {
+        file.seek(SeekFrom::Start(range.start))?;
+        let mut part = (&mut *file).take(range.end - range.start);
+        io::copy(&mut part, &mut copy)?;
+    }
+    copy.flush()?;
+    copy.get_ref().sync_data()
+}
+
+/// The games of a journal that is not modified. Lines that a match would drop are skipped.
+#[derive(Debug)]
+pub(super) struct ReadJournal {
+    file: File,
+    path: PathBuf,
+    header: Header,
+    spans: Vec<GameSpan>,
+}
+
+impl ReadJournal {
+    /// Opens a journal. If a match is writing it, this reads the games written so far.
+    pub(super) fn open(path: &Path) -> Result<Self, JournalError> {
+        let failed = |error| file_error(path, error);
+        let file = open_regular(path, File::options().read(true));
+        let mut file = file.map_err(|error| open_error(path, error))?;
+        let scan = scan(BufReader::new(&mut file), b"").map_err(failed)?;
+        if let Some((line, message)) = scan.unknown {
+            return Err(false_line(path, line, message));
+        }
+        check_first(&scan.first, path)?;
+        let First::Header(header) = scan.first else {
+            return Err(JournalError::NoJournal(path.to_owned()));
+        };
+        Ok(Self {
+            file,
+            path: path.to_owned(),
+            header: *header,
+            spans: scan.spans,
+        })
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    pub(super) fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// The games, in file order.
+    pub(super) fn games(&self) -> impl Iterator<Item = GameId> {
+        self.spans.iter().map(|span| span.id)
+    }
+
+    /// Reads the game at an index in that order.
+    pub(super) fn game(&mut self, number: usize) -> Result<GameRecord, JournalError> {
+        match self.spans.get(number) {
+            Some(span) => read_game(&mut self.file, &self.path, span),
+            None => Err(JournalError::NoJournal(self.path.clone())),
+        }
+    }
+
+    /// The error for a header that this program does not know.
+    pub(super) fn refuse_header(&self, message: String) -> JournalError {
+        false_line(&self.path, 1, message)
+    }
+
+    /// The error for a game that is not in the match.
+    pub(super) fn refuse(&self, number: usize, message: String) -> JournalError {
+        let line = self.spans.get(number).map_or(0, |span| span.line);
+        false_line(&self.path, line, message)
     }
 }

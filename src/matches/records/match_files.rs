@@ -2,8 +2,7 @@
 
 use super::game_record::GameRecord;
 use super::header::Header;
-use super::journal::{Journal, file_error};
-use super::journal_error::JournalError;
+use super::journal::{Journal, JournalError, file_error};
 use super::journal_line::JournalLine;
 use super::pdn;
 use crate::matches::plan::MatchPlan;

@@ -2,11 +2,9 @@
 
 use super::game_record::GameRecord;
 use super::header::HeaderShard;
-use super::journal_error::JournalError;
+use super::journal::{JournalError, ReadJournal};
 use super::match_files::JOURNAL;
-use super::read_journal::ReadJournal;
-use crate::matches::match_error::MatchError;
-use crate::matches::plan::MatchPlan;
+use crate::matches::plan::{MatchError, MatchPlan};
 use crate::matches::schedule::{First, GameId};
 use rafle_engine::shard::{Shard, in_order};
 use std::collections::BTreeMap;

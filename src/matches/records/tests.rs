@@ -2,8 +2,7 @@
 
 use super::game_record::GameRecord;
 use super::header::Header;
-use super::journal::Journal;
-use super::journal_error::JournalError;
+use super::journal::{Journal, JournalError};
 use super::journal_line::JournalLine;
 use crate::matches::adjudication::AdjudicationRules;
 use crate::matches::schedule::{First, Format, GameId};

@@ -1,7 +1,6 @@
 //! The report of a match as drawings.
 
-use super::history::History;
-use super::standings::Standings;
+use super::standings::{History, Standings};
 use crate::matches::plan::MatchPlan;
 use crate::matches::stats::Elo;
 use crate::plots::{Axis, Look, Plot, Series, stacked};

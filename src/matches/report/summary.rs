@@ -1,11 +1,9 @@
 //! The report of a match for programs.
 
-use super::engine_result::EngineResult;
-use super::numbers::share;
-use super::standings::Standings;
+use super::standings::{EngineResult, Standings};
+use super::text::share;
 use crate::matches::engine::Fault;
-use crate::matches::match_end::MatchEnd;
-use crate::matches::plan::MatchPlan;
+use crate::matches::plan::{MatchEnd, MatchPlan};
 use serde_json::{Value, json};
 
 /// The contents of `summary.json`; `ended` is `None` if the records do not say how the match ended.
