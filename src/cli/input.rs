@@ -2,7 +2,7 @@
 
 use super::Failure;
 use super::progress::{Count, Progress};
-use crate::interrupt::interrupt_flag;
+use crate::runtime::interrupt_flag;
 use rafle_engine::thread::spawn;
 use std::fs::File;
 use std::io::{self, Read};
@@ -50,7 +50,7 @@ impl Input {
                 length = None;
                 continue;
             }
-            let metadata = std::fs::metadata(path).map_err(|error| failed(path, error))?;
+            let metadata = std::fs::metadata(path).map_err(|error| read_failure(path, error))?;
             if metadata.is_dir() {
                 let sentence = format!("'{}' is a directory", path.display());
                 return Err(Failure::BadUse(sentence));
@@ -93,7 +93,7 @@ impl Input {
         } else {
             path.display().to_string()
         };
-        let file = self.open(path).map_err(|error| failed(path, error))?;
+        let file = self.open(path).map_err(|error| read_failure(path, error))?;
         Ok((name, file))
     }
 
@@ -143,7 +143,7 @@ fn is_standard_input(path: &Path) -> bool {
 }
 
 /// The failure for a file that can't be read. Naming a missing file is the user's mistake.
-pub(super) fn failed(path: &Path, error: io::Error) -> Failure {
+pub(super) fn read_failure(path: &Path, error: io::Error) -> Failure {
     let sentence = format!("'{}': {error}", path.display());
     if error.kind() == io::ErrorKind::NotFound {
         Failure::BadUse(sentence)

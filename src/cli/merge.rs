@@ -2,7 +2,7 @@
 
 use super::Failure;
 use super::analyse::tell_faults;
-use super::output::{failed, refuse_inputs};
+use super::output::{refuse_inputs, write_failure};
 use super::report::records_failure;
 use super::selfplay::failure as self_play_failure;
 use crate::matches::{merge as merge_match, report};
@@ -72,7 +72,7 @@ fn begins_as_json(shards: &[PathBuf]) -> bool {
 }
 
 fn of_analysis(shards: &[PathBuf], out: &Path) -> Result<(), Failure> {
-    let failed = |error| failed(out, error);
+    let failed = |error| write_failure(out, error);
     let mut file = AtomicFile::create(out).map_err(failed)?;
     let joined = join_shards(shards, |text| {
         file.write_all(text.as_bytes()).map_err(failed)

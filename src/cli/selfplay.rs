@@ -4,7 +4,7 @@ use super::Failure;
 use super::background_output::BackgroundOutput;
 use super::position_args::rule_parameters;
 use super::variants::variants_help;
-use crate::interrupt::interrupt_flag;
+use crate::runtime::interrupt_flag;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rafle_engine::EvalFile;
 use rafle_engine::endgame::{TableError, Tables, check_folder};

@@ -3,7 +3,7 @@
 use super::Failure;
 use super::position_args::{PositionArgs, rule_parameters};
 use super::variants::variants_help;
-use crate::interrupt::interrupt_flag;
+use crate::runtime::interrupt_flag;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rafle_engine::endgame::{
     Built, CheckPlan, Generator, Plan, Progress, ResultCounts, TableError, TableResult,

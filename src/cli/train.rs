@@ -1,10 +1,10 @@
 //! `rafle train`: trains a network on games of self-play.
 
 use super::Failure;
-use super::output::{failed, refuse_inputs};
+use super::output::{refuse_inputs, write_failure};
 use super::selfplay::file_failure;
-use crate::interrupt::interrupt_flag;
 use crate::plots::training::plot;
+use crate::runtime::interrupt_flag;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rafle_engine::atomic_file::AtomicFile;
 use rafle_engine::regular_file::read_regular;
@@ -157,13 +157,13 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     refuse_inputs(&arguments.out, arguments.games.iter().map(PathBuf::as_path))?;
     // Find out before hours of training whether the file can be written, and lock it against a second run.
     let out = AtomicFile::create(&arguments.out);
-    let out = out.map_err(|error| failed(&arguments.out, error))?;
+    let out = out.map_err(|error| write_failure(&arguments.out, error))?;
     let mut progress = Progress::start(variant.name, arguments)?;
     let trained = learning.train(request, &mut progress);
     match trained.map_err(|error| progress.failure(error))? {
         Some(weights) => {
             let written = out.finish(&weights.to_bytes());
-            written.map_err(|error| failed(&arguments.out, error))?;
+            written.map_err(|error| write_failure(&arguments.out, error))?;
             // The remaining state contains nothing that is not in the weights.
             let _ = std::fs::remove_file(progress.state_path());
             Ok(())
@@ -177,7 +177,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
 fn failure(error: TrainingError) -> Failure {
     match error {
         TrainingError::Games(error) => file_failure(error),
-        TrainingError::File { path, error } => failed(&path, error),
+        TrainingError::File { path, error } => write_failure(&path, error),
         TrainingError::System(error) => Failure::Io(error),
         misuse => Failure::BadUse(misuse.to_string()),
     }

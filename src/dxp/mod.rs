@@ -17,7 +17,6 @@ mod options;
 mod play;
 mod records;
 mod requests;
-mod score;
 mod start_positions;
 #[cfg(test)]
 mod tests;

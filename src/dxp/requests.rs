@@ -1,14 +1,15 @@
-//! Requests for games: this program answers those of a peer, or asks a peer itself.
+//! Requests for games: this program answers those of a peer, or asks a peer itself and keeps the score.
 
 use super::connection::{ConnectionError, Peer};
 use super::error::DxpError;
 use super::host::{FinishedGame, Host};
 use super::options::GameOptions;
 use super::play::Next;
-use super::score::Score;
 use super::start_positions::Starts;
 use super::waiting::with_notice;
-use rafle_protocol::dxp::{AnswerCode, BackAnswer, GameAnswer, GameRequest, Message, MessageError};
+use rafle_protocol::dxp::{
+    AnswerCode, BackAnswer, Colour, GameAnswer, GameRequest, Message, MessageError,
+};
 use rafle_protocol::pdn::GameOutcome;
 use std::io::Write;
 use std::time::Duration;
@@ -174,4 +175,39 @@ pub(super) fn connection_error(number: u32, error: ConnectionError) -> DxpError 
 /// The engine's name in messages and records.
 pub(super) fn program_name() -> String {
     format!("rafle {}", env!("CARGO_PKG_VERSION"))
+}
+
+/// The engine's wins, draws and losses.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Score {
+    won: u32,
+    drawn: u32,
+    lost: u32,
+    unknown: u32,
+}
+
+impl Score {
+    /// Counts a game in which the engine played `own`.
+    pub(super) fn count(&mut self, outcome: GameOutcome, own: Colour) {
+        let slot = match (outcome, own) {
+            (GameOutcome::WhiteWins, Colour::White) | (GameOutcome::BlackWins, Colour::Black) => {
+                &mut self.won
+            }
+            (GameOutcome::WhiteWins | GameOutcome::BlackWins, _) => &mut self.lost,
+            (GameOutcome::Draw, _) => &mut self.drawn,
+            (GameOutcome::DoubleForfeit | GameOutcome::Unknown, _) => &mut self.unknown,
+        };
+        *slot += 1;
+    }
+
+    /// The line of output.
+    pub(super) fn line(self) -> String {
+        let Self {
+            won,
+            drawn,
+            lost,
+            unknown,
+        } = self;
+        format!("score won={won} drawn={drawn} lost={lost} unknown={unknown}")
+    }
 }

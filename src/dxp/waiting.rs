@@ -1,6 +1,6 @@
 //! Long waits: a notice to the user, and the user's stop signal.
 
-use crate::interrupt::interrupted;
+use crate::runtime::interrupted;
 use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::sleep;

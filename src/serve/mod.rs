@@ -7,19 +7,12 @@
 
 mod admission;
 mod connections;
-mod error;
 mod hub_session;
 mod limits;
-mod links;
-mod options;
-mod page;
 mod resource;
 mod routes;
 mod rules_page;
 mod server;
 mod socket;
-mod token;
 
-pub use error::ServeError;
-pub use options::ServeOptions;
-pub use server::serve;
+pub use server::{ServeError, ServeOptions, serve};

@@ -1,9 +1,11 @@
-//! Answers with content: bytes with a type and a tag for the version.
+//! What the server has to send: the embedded files, and answers with content, a type and a tag for the version.
 
 use axum::body::Body;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
+use rafle_rules::pages::PAGES;
+use rust_embed::RustEmbed;
 use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -74,4 +76,16 @@ pub(super) fn refuse(status: StatusCode, sentence: impl Into<String>) -> Respons
     let mut text = sentence.into();
     text.push('\n');
     (status, [(CONTENT_TYPE, PLAIN)], text).into_response()
+}
+
+/// The page and its files. Debug builds read them from the source folder.
+#[derive(RustEmbed)]
+#[folder = "src/serve/page/"]
+pub(super) struct Page;
+
+/// A picture of the rules, by its file name.
+pub(super) fn picture(name: &str) -> Option<&'static str> {
+    let name = name.strip_suffix(".svg")?;
+    let page = PAGES.iter().find(|page| page.name == name)?;
+    Some(page.picture)
 }

@@ -2,12 +2,9 @@
 
 use super::admission::Admission;
 use super::connections::{Connection, Connections};
-use super::error::ServeError;
 use super::limits::{ACCEPT_PAUSE, MAX_HEAD_BYTES, Timeouts};
-use super::options::ServeOptions;
 use super::routes::{Shared, routes};
-use super::token::token;
-use crate::interrupt::interrupted;
+use crate::runtime::interrupted;
 use axum::Router;
 use axum::extract::Request;
 use hyper::body::Incoming;
@@ -20,9 +17,42 @@ use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::pin::pin;
 use std::sync::Arc;
+use thiserror::Error;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 use tokio::time::{sleep, timeout};
+
+/// The options of the server.
+#[derive(Clone, Debug)]
+pub struct ServeOptions {
+    /// The address to listen on; port 0 stands for any free port.
+    pub address: SocketAddr,
+    /// Names of this machine that browsers may use, besides `localhost` and addresses.
+    pub hosts: Vec<String>,
+    /// The maximum number of dialogues at a time.
+    pub boards: usize,
+    /// The maximum number of searches at a time.
+    pub searches: usize,
+}
+
+/// Why the server cannot start or go on.
+#[derive(Debug, Error)]
+pub enum ServeError {
+    /// The server can't listen on the address.
+    #[error("can't listen on {address}: {error}")]
+    Listen {
+        /// The address with its port.
+        address: SocketAddr,
+        /// The error of the operating system.
+        error: std::io::Error,
+    },
+    /// The system provides no random bytes for the page's address.
+    #[error("no random address for the page: {0}")]
+    Random(getrandom::Error),
+    /// The system refuses something else, or the output is closed.
+    #[error(transparent)]
+    System(#[from] std::io::Error),
+}
 
 /// Serves until the user stops the program, and prints the page's address.
 ///
@@ -128,4 +158,14 @@ async fn answer(stream: TcpStream, place: Arc<Connection>, router: Router, timeo
         // A client that has not read the answer by then is dropped.
         let _ = timeout(timeouts.head, served).await;
     }
+}
+
+/// Returns a new secret for the address of the page: 128 random bits in hexadecimal digits.
+///
+/// # Errors
+/// The system provides no random bytes.
+fn token() -> Result<String, getrandom::Error> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes)?;
+    Ok(format!("{:032x}", u128::from_be_bytes(bytes)))
 }

@@ -2,7 +2,6 @@
 
 mod entries;
 mod out;
-mod plots;
 
 use super::Failure;
 use super::input::Input;
@@ -11,8 +10,7 @@ use super::progress::Count;
 use super::variants::variants_help;
 use clap::ValueEnum;
 use entries::Entries;
-use out::{Done, Out};
-use plots::Plots;
+use out::{Done, Out, Plots};
 use rafle_engine::EngineError;
 use rafle_engine::analysis::{
     Analysis, Analyst, EntryForm, ShardHeader, end_line, entry_line, in_order, json, pdn, text,

@@ -3,7 +3,7 @@
 use super::super::Failure;
 use super::super::position_args::rule_parameters;
 use super::super::variants::variants_help;
-use super::game_input::GameInput;
+use super::files::GameInput;
 use super::tally::{Tally, counted, unreadable, wrong};
 use rafle_engine::games::{GameRules, check};
 use rafle_engine::variants::Variant;

@@ -2,8 +2,7 @@
 
 use super::super::Failure;
 use super::check::Rules;
-use super::game_input::GameInput;
-use super::output::{Output, as_it_is};
+use super::files::{GameInput, Output, as_it_is};
 use super::tally::{Tally, tell, unreadable, wrong};
 use clap::ValueEnum;
 use rafle_engine::games::{GameFault, GameRules, MoveForm, check, normalised, rewritten};

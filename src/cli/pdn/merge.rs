@@ -2,8 +2,7 @@
 
 use super::super::Failure;
 use super::check::Rules;
-use super::game_input::GameInput;
-use super::output::{Output, as_it_is};
+use super::files::{GameInput, Output, as_it_is};
 use super::tally::{Tally, counted, tell, unreadable, wrong};
 use rafle_engine::games::{GameFault, GameKey, GameRules, key};
 use rafle_protocol::pdn::Game;

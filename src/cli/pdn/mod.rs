@@ -3,9 +3,8 @@
 mod by_tag;
 mod check;
 mod convert;
-mod game_input;
+mod files;
 mod merge;
-mod output;
 mod pieces;
 mod split;
 mod tally;

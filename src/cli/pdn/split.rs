@@ -1,11 +1,10 @@
 //! `rafle pdn split`: splits a file into several.
 
 use super::super::Failure;
-use super::super::output::failed;
+use super::super::output::write_failure;
 use super::super::variants::variants_help;
 use super::by_tag::ByTag;
-use super::game_input::GameInput;
-use super::output::as_it_is;
+use super::files::{GameInput, as_it_is};
 use super::pieces::Pieces;
 use super::tally::{Tally, counted, tell, unreadable};
 use rafle_engine::atomic_file::AtomicFile;
@@ -59,10 +58,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     };
     let input = GameInput::new(std::slice::from_ref(&arguments.file), &rules, true)?;
     let folder = &arguments.out_dir;
-    std::fs::create_dir_all(folder).map_err(|error| failed(folder, error))?;
+    std::fs::create_dir_all(folder).map_err(|error| write_failure(folder, error))?;
     // Locks the folder against a second run, whose files would have the same names.
     let claim = folder.join("split");
-    let _claim = AtomicFile::create(&claim).map_err(|error| failed(folder, error))?;
+    let _claim = AtomicFile::create(&claim).map_err(|error| write_failure(folder, error))?;
     let inputs: Vec<PathBuf> = input.files().map(PathBuf::from).collect();
     let mut target = match &arguments.by {
         Some(tag) => Target::ByTag(ByTag::new(folder, tag, inputs)),
