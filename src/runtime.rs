@@ -3,8 +3,7 @@
 use rafle_engine::thread::spawn;
 use std::io::{Error, Result};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use tokio::runtime::{Builder, Runtime};
 
 /// Pairs of descriptors that a runtime may need; it needs fewer.

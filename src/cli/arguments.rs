@@ -88,7 +88,7 @@ pub(super) enum Command {
 }
 
 /// The version, the commit if it is known, and the processors: `0.2.0 (commit 0123456789, x86-64-v3)`.
-pub(super) static LONG_VERSION: LazyLock<String> = LazyLock::new(|| {
+static LONG_VERSION: LazyLock<String> = LazyLock::new(|| {
     let version = env!("CARGO_PKG_VERSION");
     let level = level();
     match option_env!("RAFLE_COMMIT") {

@@ -306,7 +306,7 @@ impl Dialogue {
 }
 
 /// A running search, and what it was asked for.
-pub(super) struct RunningSearch {
+struct RunningSearch {
     pub(super) handle: SearchHandle,
     mode: Go,
     /// Whether the move that it ponders on has been played.
@@ -326,13 +326,13 @@ impl RunningSearch {
     }
 
     /// Records that the expected reply was played.
-    pub(super) fn ponder_hit(&mut self) {
+    fn ponder_hit(&mut self) {
         self.handle.ponder_hit();
         self.is_ponder_hit = true;
     }
 
     /// Whether its move will be played.
-    pub(super) fn is_for_move(&self) -> bool {
+    fn is_for_move(&self) -> bool {
         match self.mode {
             Go::Think => true,
             Go::Ponder => self.is_ponder_hit,

@@ -13,7 +13,7 @@ mod run;
 mod tests;
 mod writer;
 
-pub(crate) use reader::MAX_LINE_BYTES;
 #[cfg(feature = "serve")]
+pub(crate) use reader::MAX_LINE_BYTES;
 pub use run::{Threads, run};
 pub use writer::ClientOutput;

@@ -10,7 +10,7 @@ use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Text for people.
-pub(super) const PLAIN: &str = "text/plain; charset=utf-8";
+const PLAIN: &str = "text/plain; charset=utf-8";
 /// A page or a part of one.
 pub(super) const HTML: &str = "text/html; charset=utf-8";
 /// A drawing.

@@ -30,7 +30,7 @@ const NODES: u64 = 10_000;
 
 /// What files hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Kind {
+enum Kind {
     /// Told by the beginning of each file
     Auto,
     /// Games in Portable Draughts Notation, or records one a line: d4-e5 (f6xd4); c3xe5 (a5xc3);...

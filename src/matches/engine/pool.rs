@@ -4,8 +4,7 @@ use super::fault::{Failure, Fault, StartError};
 use super::player::{Answer, MoveRequest, Player, PlayerOptions};
 use super::reaper::ReaperHandle;
 use super::spec::{EngineKind, EngineSpec};
-use std::sync::atomic::AtomicBool;
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// The engines of a match, each started on first use and identified by its index in the match's list.
 pub(crate) struct EnginePool<'a> {

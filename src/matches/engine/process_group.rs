@@ -2,8 +2,7 @@
 //! the system lists it in `/proc`.
 
 use super::reaper::ReaperHandle;
-use std::sync::atomic::AtomicU64;
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use tokio::process::Command;
 
 /// Makes a command start in its own process group, with marks in the environment that its child processes inherit.

@@ -5,7 +5,7 @@ use rafle_engine::session::Session;
 use rafle_protocol::hub::GameResult;
 
 /// The points of each seat if one wins.
-pub(super) fn points_of_win(seats: usize, winner: usize) -> Vec<f64> {
+fn points_of_win(seats: usize, winner: usize) -> Vec<f64> {
     (0..seats)
         .map(|seat| if seat == winner { 1.0 } else { 0.0 })
         .collect()

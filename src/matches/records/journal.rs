@@ -255,7 +255,7 @@ impl Journal {
 }
 
 /// The error for a journal that can't be opened.
-pub(super) fn open_error(path: &Path, error: io::Error) -> JournalError {
+fn open_error(path: &Path, error: io::Error) -> JournalError {
     match refusal(&error) {
         Some(FileRefusal::InUse) => JournalError::InUse(path.to_owned()),
         Some(_) => JournalError::NoJournal(path.to_owned()),
@@ -264,11 +264,7 @@ pub(super) fn open_error(path: &Path, error: io::Error) -> JournalError {
 }
 
 /// Reads the game of a journal line.
-pub(super) fn read_game(
-    file: &mut File,
-    path: &Path,
-    span: &GameSpan,
-) -> Result<GameRecord, JournalError> {
+fn read_game(file: &mut File, path: &Path, span: &GameSpan) -> Result<GameRecord, JournalError> {
     let mut line = vec![0; span.length];
     let read = file.seek(SeekFrom::Start(span.offset));
     read.and_then(|_| file.read_exact(&mut line))
@@ -284,7 +280,7 @@ pub(super) fn file_error(path: &Path, error: io::Error) -> JournalError {
     JournalError::File { path, error }
 }
 
-pub(super) fn false_line(path: &Path, line: usize, message: String) -> JournalError {
+fn false_line(path: &Path, line: usize, message: String) -> JournalError {
     let path = path.to_owned();
     JournalError::False {
         path,
@@ -294,7 +290,7 @@ pub(super) fn false_line(path: &Path, line: usize, message: String) -> JournalEr
 }
 
 /// Checks the first line of a journal.
-pub(super) fn check_first(first: &First, path: &Path) -> Result<(), JournalError> {
+fn check_first(first: &First, path: &Path) -> Result<(), JournalError> {
     match first {
         First::Unfinished | First::Header(_) => Ok(()),
         First::NoChecksum => Err(JournalError::NoChecksums(path.to_owned())),

@@ -30,7 +30,7 @@ impl JournalLine<'_> {
 
 /// The header of a first line.
 #[derive(Deserialize)]
-pub(super) struct HeaderLine {
+struct HeaderLine {
     #[serde(rename = "match")]
     pub(super) header: Header,
 }
@@ -43,14 +43,14 @@ pub(super) struct GameLine {
 
 /// The part of a line that identifies its game; both fields are absent in a line of an unknown kind.
 #[derive(Deserialize)]
-pub(super) struct Glance {
+struct Glance {
     #[serde(rename = "match")]
     pub(super) header: Option<IgnoredAny>,
     pub(super) game: Option<GlanceGame>,
 }
 
 #[derive(Deserialize)]
-pub(super) struct GlanceGame {
+struct GlanceGame {
     pub(super) id: GameId,
 }
 

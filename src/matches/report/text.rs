@@ -175,13 +175,13 @@ pub fn crosstable(standings: &Standings) -> String {
 }
 
 /// Points, with at most two decimals.
-pub(super) fn points_text(points: f64) -> String {
+fn points_text(points: f64) -> String {
     let text = format!("{points:.2}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
 /// A share as a percentage; `-` without one.
-pub(super) fn percent(share: Option<f64>) -> String {
+fn percent(share: Option<f64>) -> String {
     share.map_or_else(|| "-".to_owned(), |share| format!("{:.1} %", share * 100.0))
 }
 
