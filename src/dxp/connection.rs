@@ -209,11 +209,7 @@ mod tests {
 
     #[test]
     fn two_messages_without_an_answer_between_them_have_a_gap() {
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_time()
-            .build()
-            .unwrap();
-        runtime.block_on(async {
+        block_on(async {
             let (mut theirs, ours) = duplex(1024);
             let (_sender, shutdown) = watch::channel(false);
             let mut peer = Peer::new(ours, Duration::from_secs(60), shutdown);
@@ -230,11 +226,7 @@ mod tests {
 
     #[test]
     fn a_shutdown_goes_before_everything_else() {
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_time()
-            .build()
-            .unwrap();
-        runtime.block_on(async {
+        block_on(async {
             let (mut theirs, ours) = duplex(1024);
             let (sender, shutdown) = watch::channel(false);
             let mut peer = Peer::new(ours, Duration::from_secs(60), shutdown);
@@ -246,7 +238,9 @@ mod tests {
     }
 
     fn block_on<T>(future: impl Future<Output = T>) -> T {
-        let runtime = tokio::runtime::Builder::new_current_thread().build();
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_time()
+            .build();
         runtime.unwrap().block_on(future)
     }
 

@@ -172,6 +172,31 @@ impl Arguments {
         format!("{files:?} {analysis}{shard}")
     }
 
+    /// The parameters as `NAME=VALUE`, with those that have options of their own.
+    fn parameters(&self) -> Vec<String> {
+        let mut pairs = self.set.clone();
+        pairs.push(format!("multi-pv={}", self.multi_pv));
+        pairs.push(format!("threads={}", self.threads));
+        pairs
+    }
+
+    /// The plots, if they are wanted.
+    fn plots(&self, input: &Input) -> Result<Option<Plots>, Failure> {
+        let path = self.plot.as_deref();
+        path.map(|path| Plots::new(path, self.out.as_deref(), input.files()))
+            .transpose()
+    }
+
+    /// Opens the output; a new file of a shard begins with its header.
+    fn open_out(&self, pairs: &[String], input: &Input) -> Result<Out, Failure> {
+        let analysis = self.analysis(pairs);
+        let mut out = Out::open(self.out.as_deref(), self.command(&analysis), input.files())?;
+        if let Some(shard) = self.shard.filter(|_| out.is_empty()) {
+            out.frame(&ShardHeader { shard, analysis }.line()?)?;
+        }
+        Ok(out)
+    }
+
     /// The output for an entry.
     fn written(&self, analysis: &Analysis) -> Result<String, Failure> {
         let text = match self.format {
@@ -187,40 +212,59 @@ impl Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let mut pairs = arguments.set.clone();
-    pairs.push(format!("multi-pv={}", arguments.multi_pv));
-    pairs.push(format!("threads={}", arguments.threads));
+    let pairs = arguments.parameters();
     let settings = settings(arguments.variant, &pairs)?;
-    let (counted, positions) = (
-        Count::of("entry", "entries"),
-        Count::of("position", "positions"),
-    );
-    let counts = [counted.clone(), positions.clone()];
+    let entry_count = Count::of("entry", "entries");
+    let position_count = Count::of("position", "positions");
+    let counts = [entry_count.clone(), position_count.clone()];
     let input = Input::new(&arguments.files, arguments.out.is_some(), &counts)?;
-    let analysis = arguments.analysis(&pairs);
-    let command = arguments.command(&analysis);
-    let plots = arguments.plot.as_deref();
-    let plots = plots.map(|path| Plots::new(path, arguments.out.as_deref(), input.files()));
-    let plots = plots.transpose()?;
-    let form = arguments.input.form();
+    let plots = arguments.plots(&input)?;
     let rules = GameRules {
         variant: settings.variant,
         options: settings.options,
     };
+    let form = arguments.input.form();
     let mut entries = Entries::new(&input, form, &rules, plots.is_some(), arguments.shard);
     // A mistake at the beginning of the input leaves no file behind.
     entries.look_ahead()?;
-    let mut out = Out::open(arguments.out.as_deref(), command, input.files())?;
-    let is_interrupted = input.interrupt();
+    let out = arguments.open_out(&pairs, &input)?;
     let level = arguments.level();
-    let analyst = || Analyst::new(settings.clone(), level.clone()).counting(positions.number());
-    let analysts = (0..arguments.searches()).map(|_| analyst());
-    if let Some(shard) = arguments.shard.filter(|_| out.is_empty()) {
-        out.frame(&ShardHeader { shard, analysis }.line()?)?;
+    let analyst =
+        || Analyst::new(settings.clone(), level.clone()).counting(position_count.number());
+    let analysts = (0..arguments.searches()).map(|_| analyst()).collect();
+    let mut results = Results {
+        arguments,
+        done: out.done(),
+        out,
+        plots,
+        count: entry_count,
+    };
+    let is_complete = skip_finished(&mut entries, &results.out, &input)
+        .and_then(|()| analyse_entries(analysts, &mut entries, &input, &mut results));
+    input.progress.bar.finish_and_clear();
+    match is_complete {
+        Ok(true) => results.end(entries.number()),
+        Err(failure) if !input.is_interrupted() => {
+            // The finished part stays; the reason for the failure is already printed.
+            let _ = results.out.pause();
+            Err(failure)
+        }
+        // When the user interrupts, standard input ends with an error.
+        Ok(false) | Err(_) => {
+            results.out.pause()?;
+            Err(Failure::Interrupted("interrupted".to_owned()))
+        }
     }
-    let mut done = out.done();
-    let bar = &input.progress.bar;
-    let skipped = skip(&mut entries, &out, &input);
+}
+
+/// Analyses the entries that are left and adds them to the results in their order. Returns `false` if the user
+/// interrupted.
+fn analyse_entries(
+    analysts: Vec<Analyst>,
+    entries: &mut Entries<'_>,
+    input: &Input,
+    results: &mut Results<'_>,
+) -> Result<bool, Failure> {
     input.progress.begin();
     // The ends of the unfinished entries, and the digest up to each: the bar moves when one is finished.
     let ends = RefCell::new(VecDeque::new());
@@ -230,44 +274,50 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         ends.borrow_mut().push_back(end);
         entry
     });
-    let is_complete = skipped.and_then(|()| {
-        in_order(analysts.collect(), &is_interrupted, read, |analysis| {
-            let end = ends.borrow_mut().pop_front();
-            let (bytes, digest) = end.unwrap_or_default();
-            done = Done {
-                entries: done.entries + 1,
-                faulty: done.faulty + u64::from(analysis.error.is_some()),
-                digest,
-            };
-            // Finished entries have their plots, even after an interrupt.
-            if let Some(plots) = &plots {
-                plots.write(&analysis)?;
-            }
-            out.write(&arguments.written(&analysis)?, done)?;
-            counted.add();
-            bar.set_position(bytes);
-            Ok(())
-        })
-    });
-    bar.finish_and_clear();
-    match is_complete {
-        Ok(true) => {}
-        Err(failure) if !input.is_interrupted() => {
-            // The finished part stays; the reason for the failure is already printed.
-            let _ = out.pause();
-            return Err(failure);
+    in_order(analysts, &input.interrupt(), read, |analysis| {
+        let end = ends.borrow_mut().pop_front();
+        let (bytes, digest) = end.unwrap_or_default();
+        results.add(&analysis, digest)?;
+        input.progress.bar.set_position(bytes);
+        Ok(())
+    })
+}
+
+/// The output of the finished entries.
+struct Results<'a> {
+    arguments: &'a Arguments,
+    out: Out,
+    plots: Option<Plots>,
+    done: Done,
+    count: Count,
+}
+
+impl Results<'_> {
+    /// Writes an entry and its plot. `digest` is the checksum of the input up to its end.
+    fn add(&mut self, analysis: &Analysis, digest: u32) -> Result<(), Failure> {
+        self.done = Done {
+            entries: self.done.entries + 1,
+            faulty: self.done.faulty + u64::from(analysis.error.is_some()),
+            digest,
+        };
+        // Finished entries have their plots, even after an interrupt.
+        if let Some(plots) = &self.plots {
+            plots.write(analysis)?;
         }
-        // When the user interrupts, standard input ends with an error.
-        Ok(false) | Err(_) => {
-            out.pause()?;
-            return Err(Failure::Interrupted("interrupted".to_owned()));
+        self.out
+            .write(&self.arguments.written(analysis)?, self.done)?;
+        self.count.add();
+        Ok(())
+    }
+
+    /// Completes the output after all `entries` of the input.
+    fn end(mut self, entries: u64) -> Result<(), Failure> {
+        if self.arguments.shard.is_some() {
+            self.out.frame(&end_line(entries)?)?;
         }
+        self.out.end()?;
+        tell_faults(self.done.faulty)
     }
-    if arguments.shard.is_some() {
-        out.frame(&end_line(entries.number())?)?;
-    }
-    out.end()?;
-    tell_faults(done.faulty)
 }
 
 /// The failure for entries with faults, if there are any.
@@ -279,11 +329,11 @@ pub(super) fn tell_faults(faulty: u64) -> Result<(), Failure> {
     }
 }
 
-/// Reads the finished entries again, which are not searched again.
+/// Reads past the entries that an earlier run has finished.
 ///
 /// # Errors
 /// They cannot be read, or are not the entries that were analysed.
-fn skip(entries: &mut Entries<'_>, out: &Out, input: &Input) -> Result<(), Failure> {
+fn skip_finished(entries: &mut Entries<'_>, out: &Out, input: &Input) -> Result<(), Failure> {
     let done = out.done();
     for _ in 0..done.entries {
         if input.is_interrupted() {
