@@ -53,15 +53,15 @@ pub(super) enum Command {
     Show(show::Arguments),
     /// Search a position and print the move to play
     Best(best::Arguments),
-    /// Search the positions of games, and tell what their moves are worth
+    /// Search the positions of games and judge their moves
     Analyse(Box<analyse::Arguments>),
     /// Count the paths of legal moves
     Perft(perft::Arguments),
-    /// Search fixed positions to a fixed depth and show nodes and speed
+    /// Search fixed positions to a fixed depth; print nodes and speed
     Bench(bench::Arguments),
     /// Let engines play against each other
     Match(Box<matches::Arguments>),
-    /// Tell a match from its records
+    /// Summarise a match from its records
     Report(report::Arguments),
     /// Let the engine play against itself and store the games for training
     #[command(name = "selfplay")]
@@ -70,18 +70,18 @@ pub(super) enum Command {
     Merge(merge::Arguments),
     /// Check files of self-play and count their games
     Games(games::Arguments),
-    /// Check, rewrite, join and part files of games in PDN
+    /// Check, rewrite, join and split files of games in PDN
     Pdn(pdn::Arguments),
-    /// Find the weights of a network from games of self-play
+    /// Train a network on games of self-play
     Train(train::Arguments),
-    /// Make, check and ask endgame tables
+    /// Build, check and probe endgame tables
     Tables(tables::Arguments),
-    /// Play with other programs over TCP, by the protocol DXP
+    /// Play with other programs over TCP (DXP)
     Dxp(dxp::Arguments),
-    /// Serve a page in which people play every game in a browser
+    /// Serve a page that plays every game in a browser
     #[cfg(feature = "serve")]
     Serve(super::serve::Arguments),
-    /// Print the completions of a shell
+    /// Print shell completions
     Completions(completions::Arguments),
     /// Print the manual page, or write one for each command
     Man(man::Arguments),

@@ -134,7 +134,10 @@ impl Shared {
         // Dropped lines came after everything that was queued, so nearly all queued lines are written first.
         let left_out = self.left_out.swap(0, Relaxed);
         if left_out > 0 {
-            writeln!(output, "{left_out} lines are left out: they were not read")?;
+            writeln!(
+                output,
+                "{left_out} lines are left out: the output was not read"
+            )?;
         }
         output.flush()
     }

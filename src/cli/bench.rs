@@ -20,13 +20,13 @@ use std::time::Instant;
   rafle bench --variant normal --deeper 4 --threads 2
 
 The last line reads: bench NODES nodes NPS nps
-NODES is the same on every run and every machine. One thread, a cleared table for each position.
+With one thread, NODES is the same on every run and every machine. The table is cleared before each position.
 
-With --threads, each line of a position ends with the seconds to its depth, and the line before the last
-has their geometric mean, to be compared between numbers of threads. With more than one thread the
-nodes are those of all threads, and differ from run to run.")]
+With --threads, each line ends with the seconds to its depth, and the line before the last has their geometric
+mean: compare it between numbers of threads. With several threads, the nodes are those of all threads and differ
+from run to run.")]
 pub(super) struct Arguments {
-    #[arg(long, value_parser = Variant::find, help = variants_help("The game; all of them if not given"))]
+    #[arg(long, value_parser = Variant::find, help = variants_help("The game; all games if not given"))]
     variant: Option<&'static Variant>,
     /// Search this many plies deeper than the depth of each game
     #[arg(long, value_name = "PLIES", default_value_t = 0, value_parser = whole::<u32>(0..=100))]

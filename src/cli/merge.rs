@@ -29,14 +29,14 @@ use std::path::{Path, PathBuf};
   rafle analyse games.pdn --nodes 1000 --shard 2/2 --out two.part
   rafle merge one.part two.part --out analysed.txt
 
-Each shard is made by the same command, on any machine, with another number behind --shard. What the joined shards make is what one
-run of the command makes without --shard: of self-play and, where nodes bound it, of an analysis the same file, byte for byte; of a
-match the same games, apart from times and dates. The shards must be complete, and stay as they are.")]
+Run the same command for each shard, on any machine, with another number in --shard. The result is that of one run without
+--shard: for a self-play, or an analysis bounded by nodes, the same file byte for byte; for a match, the same games except for times
+and dates. All shards must be complete; they are not changed.")]
 pub(super) struct Arguments {
     /// The directories or files of all shards, in any order
     #[arg(required = true, value_name = "SHARD")]
     shards: Vec<PathBuf>,
-    /// The directory or the file that is written
+    /// The directory or the file to write
     #[arg(long, value_name = "DIR|FILE")]
     out: PathBuf,
 }

@@ -19,7 +19,7 @@ pub(super) fn refuse_inputs<'p>(
     let is_written = |input: &Path| canonicalize(input).is_ok_and(|input| written.contains(&input));
     match inputs.find(|input| is_written(input)) {
         Some(input) => Err(Failure::BadUse(format!(
-            "'{}' is read, and cannot be written too",
+            "'{}' is an input, and cannot be the output too",
             input.display()
         ))),
         None => Ok(()),

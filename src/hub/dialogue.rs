@@ -225,7 +225,7 @@ impl Dialogue {
             }
             JobResult::Answered(answer) => output(Reply::Answer(answer)),
             JobResult::Failed => {
-                let sentence = "this program has a fault: the last line is not carried out";
+                let sentence = "internal error: the last line was not executed";
                 output(Reply::Error(sentence.to_owned()))
             }
         }

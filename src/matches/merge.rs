@@ -76,7 +76,7 @@ fn check_complete(recorded: &RecordedMatch, whole: &Schedule) -> Result<(), Matc
         let wanted = whole.clone().in_shard(Some(shard)).len();
         if there < wanted {
             return Err(MatchError::Misuse(format!(
-                "shard {shard}, '{}', has {there} of its {wanted} games: the command that began it goes on with it",
+                "shard {shard}, '{}', has {there} of its {wanted} games: run its command again to finish it",
                 path.display()
             )));
         }

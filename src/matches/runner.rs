@@ -93,7 +93,7 @@ pub(super) fn schedule(plan: &MatchPlan) -> Result<Schedule, MatchError> {
     let engines = plan.engines.len();
     if engines < seats {
         return Err(MatchError::Misuse(format!(
-            "{} has {seats} seats, and there is --engine for {engines}",
+            "{} has {seats} seats, but --engine names {engines}",
             plan.variant.name
         )));
     }

@@ -71,7 +71,7 @@ impl Admission {
             Some(host) if is_direct && self.is_own(&host) => Ok(()),
             _ => Err(refuse(
                 StatusCode::MISDIRECTED_REQUEST,
-                "this server answers to addresses, to localhost and to the names that --host gives it",
+                "this server answers only to IP addresses, localhost and the names given by --host",
             )),
         }
     }
@@ -111,7 +111,7 @@ impl Admission {
         if is_own {
             Ok(())
         } else {
-            let sentence = "only pages of this server may play: the Origin is another one";
+            let sentence = "only pages of this server may connect: the Origin is another one";
             Err(refuse(StatusCode::FORBIDDEN, sentence))
         }
     }

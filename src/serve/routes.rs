@@ -107,7 +107,7 @@ async fn hub(State(shared): State<Arc<Shared>>, mut request: Request) -> Respons
         return refused;
     }
     let Ok(response) = create_response_with_body(&request, Body::empty) else {
-        let sentence = "this is the place of a WebSocket, version 13";
+        let sentence = "this address is for a WebSocket, version 13";
         return refuse(StatusCode::UPGRADE_REQUIRED, sentence);
     };
     let Some(connection) = request.extensions().get::<Arc<Connection>>().cloned() else {

@@ -75,7 +75,7 @@ pub async fn serve(options: ServeOptions, output: &mut impl Write) -> Result<(),
     if is_open {
         writeln!(
             output,
-            "the server is open to other machines: whoever knows the whole address can play"
+            "the server is open to other machines: anyone who knows the full address can play"
         )?;
     }
     writeln!(output, "rafle is at {place} (Ctrl-C ends it)")?;

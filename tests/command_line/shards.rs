@@ -124,5 +124,5 @@ fn what_cannot_be_joined_leaves_nothing_behind() {
         assert!(!files.0.join("joined").exists() && !files.0.join("joined.new").exists());
     }
     let onto_itself = ["merge", &parts[0], &parts[1], "--out", &parts[1]];
-    refused(&onto_itself, &["cannot be written too"]);
+    refused(&onto_itself, &["cannot be the output too"]);
 }

@@ -167,7 +167,8 @@ fn an_illegal_or_unreadable_move_is_forfeited() {
 fn a_bare_done_where_there_are_moves_is_illegal() {
     let (_, told) = two_forfeits("bare-done", "illegal-move", &LONG_TIMEOUT, "");
     assert!(
-        told.iter().all(|what| what.contains("no move; legal is")),
+        told.iter()
+            .all(|what| what.contains("no move; the legal moves are")),
         "{told:?}"
     );
 }

@@ -106,7 +106,7 @@ fn behind_a_lost_game_all_games_of_the_chain_are_played_again() {
     assert!(
         finished
             .stderr
-            .contains("line 5, is dropped: the games before it, which decide who plays first"),
+            .contains("line 5, is dropped: a game before it, which decides who plays first"),
         "{}",
         finished.stderr
     );

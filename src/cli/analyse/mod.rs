@@ -31,13 +31,13 @@ const NODES: u64 = 10_000;
 /// What files hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Kind {
-    /// Told by the beginning of each file
+    /// Recognised by the beginning of each file
     Auto,
     /// Games in Portable Draughts Notation, or records one a line: d4-e5 (f6xd4); c3xe5 (a5xc3);...
     Pdn,
-    /// A position on each line, in any form that is read; lines that begin with # are comments
+    /// Positions, one a line; lines that begin with # are comments
     Positions,
-    /// An object on each line: {"position": "…", "moves": "…"}, each of which may be missing
+    /// Objects, one a line: {"position": "…", "moves": "…"}; both names are optional
     Json,
 }
 
@@ -56,9 +56,9 @@ impl Kind {
 /// What is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// For people: each move with its value, and what the moves of each side have lost
+    /// For people: each move with its value, and the losses of each side
     Text,
-    /// An object on each line for each entry, for programs
+    /// For programs: an object a line for each entry
     Jsonl,
     /// The games with values, glyphs and better lines
     Pdn,
@@ -73,42 +73,42 @@ enum Format {
   echo 'W:W31,32:B12,13' | rafle analyse --nodes 50000
   echo 'd4-e5 (f6xd4); c3xe5 (a5xc3);...' | rafle analyse --variant strand
 
-Every position of a game is searched. A move loses what the chance of winning of its side falls by; ?? marks 30 % and more, ? 15 %,
-?! 7 %. A game with a fault is told in its place, and the others are analysed. Results come in the order of the input, each as soon
-as it and all before it are done. With --out an interrupted analysis goes on where it was when the same command is given again.
+Every position of a game is searched. The loss of a move is the fall of its side's chance of winning: ?? marks a loss of 30 % or
+more, ? 15 %, ?! 7 %. An entry with a fault is reported in its place, and the others are analysed. Results come in the order of
+the input. If an analysis with --out is interrupted, the same command continues it.
 
-The plot of entry 1 is FILE.svg, that of entry 2 FILE-2.svg, and so on. It has the chance of the first side to win by plies, that of each
-side in games of more than two, and the marks. A position without moves has no plot, and is refused with --plot.
+Entry 1 is plotted in FILE.svg, entry 2 in FILE-2.svg, and so on. A plot shows the first side's chance of winning over the plies, or
+every side's in games of more than two sides, and the marks. --plot refuses a position without moves.
 
-An object of jsonl has number, place and error, or: variant, tags, seats, positions and summary. A position has ply, position, turn,
-result, chance (of the side to move), score (in men), scores, depth, nodes, table, lines (score, pv) and played (move, loss, mark); a
-summary has seat, moves, mean_loss, mean_loss_by_part (thirds of the game) and marks. What is not known is null or missing:
-docs/ANALYSIS.md describes each.")]
+An object of jsonl has number and place, then error, or variant, tags, seats, positions and summary. A position has ply, position,
+turn, result, chance (of the side to move), score (in men), scores, depth, nodes, table, lines (score, pv) and played (move, loss,
+mark). A summary has seat, moves, mean_loss, mean_loss_by_part (thirds of the game) and marks. Unknown values are null or missing:
+see docs/ANALYSIS.md.")]
 pub(super) struct Arguments {
-    /// Files of games or positions; standard input is -, or if none is given
+    /// Files of games or positions; - or no file means standard input
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
     /// What the files hold
     #[arg(long, value_enum, default_value = "auto", hide_possible_values = true)]
     input: Kind,
-    /// What is written
+    /// The form of the output
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
     /// The file to write; standard output if not given
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// A plot of each game as SVG: the chances over its moves; those of further games have their numbers in their names
+    /// Draw the chances over each game as SVG; the files of further games are numbered
     #[arg(long, value_name = "FILE.svg")]
     plot: Option<PathBuf>,
-    /// The part of the entries that is analysed, 2/8 for the second of eight; `rafle merge` joins what each writes
+    /// Analyse one part of the entries, 2/8 for the second of eight; `rafle merge` joins the parts
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
-    #[arg(long, default_value = "normal", value_parser = Variant::find, help = variants_help("The game, where no tag of a game names it"))]
+    #[arg(long, default_value = "normal", value_parser = Variant::find, help = variants_help("The game, if no tag names it"))]
     variant: &'static Variant,
-    /// A parameter, as a client would set it; may be given again
+    /// A parameter of the game or the engine; may be repeated
     #[arg(long = "set", value_name = "NAME=VALUE")]
     set: Vec<String>,
-    /// Positions for each search; 10000 where no bound is given
+    /// Positions for each search; 10000 without another bound
     #[arg(long, value_name = "N", value_parser = count::<u64>)]
     nodes: Option<u64>,
     /// Seconds for each search
@@ -117,13 +117,13 @@ pub(super) struct Arguments {
     /// Plies of each search
     #[arg(long, value_name = "PLIES", value_parser = whole::<u32>(1..=100))]
     depth: Option<u32>,
-    /// Lines that are told of each position
+    /// Best moves reported for each position
     #[arg(long, value_name = "N", default_value = "1", value_parser = whole::<u32>(1..=100))]
     multi_pv: u32,
     /// Threads of each search
     #[arg(long, value_name = "N", default_value = "1", value_parser = whole::<u32>(1..=128))]
     threads: u32,
-    /// Searches at a time; as many as there are processors for their threads if not given
+    /// Searches at a time; by default, enough to use all processors
     #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=256))]
     concurrency: Option<u32>,
 }

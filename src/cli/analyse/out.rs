@@ -92,7 +92,7 @@ impl Out {
             Some(before) if before.command == command => before,
             Some(_) => {
                 return Err(Failure::BadUse(format!(
-                    "'{}' is the beginning of another analysis, which '{}' tells of: remove that to begin anew",
+                    "'{}' is the beginning of another analysis, described in '{}': remove that file to begin anew",
                     path.display(),
                     progress_path(path).display()
                 )));
@@ -240,18 +240,18 @@ fn read_progress(path: &Path) -> Result<Option<Progress>, Failure> {
         Ok(text) => text,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
         Err(error) if refusal(&error).is_some() => {
-            return Err(wrong(&format!("is no progress: {error}")));
+            return Err(wrong(&format!("is not a progress file: {error}")));
         }
         Err(error) => return Err(write_failure(path, error)),
     };
     let object = unseal(&text);
     let progress = serde_json::from_slice(object.as_ref().unwrap_or(&text));
     let progress: Progress =
-        progress.map_err(|error| wrong(&format!("tells of no analysis: {error}")))?;
+        progress.map_err(|error| wrong(&format!("does not describe an analysis: {error}")))?;
     match (object, progress.format) {
         (Some(_), FORMAT) => Ok(Some(progress)),
-        (None, FORMAT) => Err(wrong("is not as it was written, by its checksum")),
-        _ => Err(wrong("is of another version of rafle")),
+        (None, FORMAT) => Err(wrong("is damaged: its checksum is wrong")),
+        _ => Err(wrong("was written by another version of rafle")),
     }
 }
 
@@ -311,7 +311,10 @@ impl Plots {
             out == path || out_there.is_ok_and(|out| there.is_ok_and(|there| there == out))
         };
         if self.out.as_deref().is_some_and(is_out) {
-            let sentence = format!("'{}' cannot be a plot and the analysis too", path.display());
+            let sentence = format!(
+                "'{}' cannot be both a plot and the analysis",
+                path.display()
+            );
             return Err(Failure::BadUse(sentence));
         }
         Ok(())

@@ -205,7 +205,7 @@ impl Game<'_> {
         let Some(text) = &answer.text else {
             let legal = self.session.moves().join(" ");
             return Some(illegal(format!(
-                "it said that there is no move; legal is {legal}"
+                "it reported no move; the legal moves are {legal}"
             )));
         };
         let played = match self.session.play(text) {

@@ -81,7 +81,7 @@ impl End {
         }
         let mut times = [Some(mv.seconds), mv.clock, mv.score].into_iter().flatten();
         if mv.seconds < 0.0 || times.any(|number| !number.is_finite()) {
-            return Err("its time or score is no number that it can be".to_owned());
+            return Err("its time or score is not a valid number".to_owned());
         }
         self.session = played.session;
         self.result = result_by_rules(&*self.session, seats).or_else(|| {

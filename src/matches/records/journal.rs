@@ -28,16 +28,16 @@ pub enum JournalError {
     #[error("'{}' is in use by another match", .0.display())]
     InUse(PathBuf),
     /// A file has the name of a record, but there is no journal beside it to prove that it is one.
-    #[error("'{}' does not belong to a match with a journal in this directory, and is left as it is", .0.display())]
+    #[error("'{}' does not belong to a match with a journal in this directory, and is not changed", .0.display())]
     Foreign(PathBuf),
     /// There is already a journal where a whole match would be written.
-    #[error("'{}' is there already, and is left as it is", .0.display())]
+    #[error("'{}' exists already, and is not changed", .0.display())]
     Exists(PathBuf),
     /// The file does not begin like a journal.
-    #[error("'{}' is not the journal of a match: line 1 is no header that is as it was written", .0.display())]
+    #[error("'{}' is not the journal of a match: line 1 is not an intact header", .0.display())]
     NoJournal(PathBuf),
     /// The journal was written by a version whose lines have no checksums.
-    #[error("'{}' has no checksums: it was written by an older version, which alone can continue it", .0.display())]
+    #[error("'{}' has no checksums: an older version wrote it, and only that version can continue it", .0.display())]
     NoChecksums(PathBuf),
     /// It is the journal of another match.
     #[error("'{}' belongs to another match: {what} differ", path.display())]
@@ -193,7 +193,7 @@ impl Journal {
             notices.push(format!("'{path}': {more} more lines are dropped"));
         }
         notices.push(format!(
-            "what is dropped, {size} bytes, is kept in '{}'",
+            "the dropped lines, {size} bytes, are kept in '{}'",
             copy.display()
         ));
         Ok(notices)

@@ -90,12 +90,12 @@ pub(super) enum Damage {
 impl fmt::Display for Damage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Torn => f.write_str("it was not written to its end"),
-            Self::Checksum => f.write_str("it is not as it was written, by its checksum"),
-            Self::Repeated { line } => write!(f, "its game is that of line {line}"),
-            Self::Header => f.write_str("the header stands in line 1"),
+            Self::Torn => f.write_str("it is incomplete"),
+            Self::Checksum => f.write_str("its checksum is missing or wrong"),
+            Self::Repeated { line } => write!(f, "it repeats the game of line {line}"),
+            Self::Header => f.write_str("it is a second header"),
             Self::Unchained => f.write_str(
-                "the games before it, which decide who plays first in it, are not there or ended otherwise",
+                "a game before it, which decides who plays first, is missing or ended differently",
             ),
         }
     }

@@ -125,7 +125,7 @@ fn an_incomplete_last_line_is_dropped_at_whatever_byte_it_ends_and_its_copy_kept
         fs::write(&scratch.path, &bytes[..length]).unwrap();
         let (games, notices) = scratch.resume().unwrap();
         assert_eq!(games, [0], "{length}");
-        assert!(notices[0].contains("line 3, is dropped: it was not written"));
+        assert!(notices[0].contains("line 3, is dropped: it is incomplete"));
         assert!(notices[1].contains(&format!("dropped-{number}")));
         assert_eq!(scratch.copy(number), bytes[whole..length]);
         let mut journal = Journal::open(&scratch.path, &header(1)).unwrap();
@@ -202,19 +202,19 @@ fn damaged_lines_are_dropped_wherever_they_stand_and_the_others_stay() {
             &[head, one, one, three],
             &[0, 2],
             one,
-            "line 3, is dropped: its game is that of line 2",
+            "line 3, is dropped: it repeats the game of line 2",
         ),
         (
             &[head, one, head, three],
             &[0, 2],
             head,
-            "the header stands in line 1",
+            "it is a second header",
         ),
         (
             &[head, one, &old_form, three],
             &[0, 2],
             &old_form,
-            "by its checksum",
+            "its checksum is missing or wrong",
         ),
     ];
     for (number, (parts, expected, dropped, said)) in (1..).zip(cases) {
