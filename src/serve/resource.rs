@@ -1,13 +1,17 @@
 //! What the server has to send: the embedded files, and answers with content, a type and a tag for the version.
 
-use axum::body::Body;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
-use axum::http::{HeaderMap, HeaderValue, StatusCode};
-use axum::response::{IntoResponse, Response};
+use http_body_util::Full;
+use hyper::body::Bytes;
+use hyper::header::HeaderValue;
+use hyper::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use hyper::{HeaderMap, StatusCode};
 use rafle_rules::pages::PAGES;
 use rust_embed::RustEmbed;
 use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// An answer, with all of its body.
+pub(super) type Response = hyper::Response<Full<Bytes>>;
 
 /// Text for people.
 const PLAIN: &str = "text/plain; charset=utf-8";
@@ -46,9 +50,9 @@ pub(super) fn answer(kind: &'static str, bytes: Cow<'static, [u8]>, asked: &Head
     let tag = format!("\"{:016x}\"", hasher.finish());
     let is_same = has_tag(asked, &tag);
     let mut response = if is_same {
-        StatusCode::NOT_MODIFIED.into_response()
+        with_status(StatusCode::NOT_MODIFIED, Bytes::new())
     } else {
-        Response::new(Body::from(bytes.into_owned()))
+        with_status(StatusCode::OK, bytes.into_owned().into())
     };
     let headers = response.headers_mut();
     if !is_same {
@@ -75,7 +79,16 @@ fn has_tag(asked: &HeaderMap, tag: &str) -> bool {
 pub(super) fn refuse(status: StatusCode, sentence: impl Into<String>) -> Response {
     let mut text = sentence.into();
     text.push('\n');
-    (status, [(CONTENT_TYPE, PLAIN)], text).into_response()
+    let mut response = with_status(status, text.into());
+    let kind = HeaderValue::from_static(PLAIN);
+    response.headers_mut().insert(CONTENT_TYPE, kind);
+    response
+}
+
+fn with_status(status: StatusCode, body: Bytes) -> Response {
+    let mut response = Response::new(Full::new(body));
+    *response.status_mut() = status;
+    response
 }
 
 /// The page and its files. Debug builds read them from the source folder.

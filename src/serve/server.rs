@@ -3,16 +3,13 @@
 use super::admission::Admission;
 use super::connections::{Connection, Connections};
 use super::limits::{ACCEPT_PAUSE, MAX_HEAD_BYTES, Timeouts};
-use super::routes::{Shared, routes};
+use super::routes::{Shared, respond};
 use crate::runtime::interrupted;
-use axum::Router;
-use axum::extract::Request;
-use hyper::body::Incoming;
 use hyper::server::conn::http1;
-use hyper::service::{Service, service_fn};
+use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::service::TowerToHyperService;
 use rafle_engine::SearchPlaces;
+use std::convert::Infallible;
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::pin::pin;
@@ -89,11 +86,9 @@ pub async fn serve(options: ServeOptions, output: &mut impl Write) -> Result<(),
         searches: SearchPlaces::new(options.searches),
         timeouts: Timeouts::default(),
     });
-    let timeouts = shared.timeouts;
-    let router = routes(shared);
     tokio::select! {
         () = interrupted => Ok(()),
-        never = accept(&listener, &connections, &router, timeouts) => match never {},
+        never = accept(&listener, &connections, &shared) => match never {},
     }
 }
 
@@ -111,9 +106,8 @@ fn reachable(mut address: SocketAddr) -> SocketAddr {
 async fn accept(
     listener: &TcpListener,
     connections: &Arc<Connections>,
-    router: &Router,
-    timeouts: Timeouts,
-) -> std::convert::Infallible {
+    shared: &Arc<Shared>,
+) -> Infallible {
     loop {
         let (stream, peer) = match listener.accept().await {
             Ok(accepted) => accepted,
@@ -125,26 +119,26 @@ async fn accept(
             }
         };
         let place = connections.add(peer.ip());
-        tokio::spawn(connection(stream, place, router.clone(), timeouts));
+        tokio::spawn(connection(stream, place, Arc::clone(shared)));
     }
 }
 
 /// Answers the requests of a connection until it has to be closed in favour of another.
-async fn connection(stream: TcpStream, place: Arc<Connection>, router: Router, timeouts: Timeouts) {
+async fn connection(stream: TcpStream, place: Arc<Connection>, shared: Arc<Shared>) {
     tokio::select! {
         () = place.sent_away() => {}
-        () = answer(stream, Arc::clone(&place), router, timeouts) => {}
+        () = answer(stream, &place, &shared) => {}
     }
 }
 
 /// Answers the requests of a connection.
-async fn answer(stream: TcpStream, place: Arc<Connection>, router: Router, timeouts: Timeouts) {
+async fn answer(stream: TcpStream, place: &Arc<Connection>, shared: &Arc<Shared>) {
     // Lines are short, and the client waits for each.
     let _ = stream.set_nodelay(true);
-    let router = TowerToHyperService::new(router);
-    let service = service_fn(move |mut request: Request<Incoming>| {
-        request.extensions_mut().insert(Arc::clone(&place));
-        router.call(request)
+    let timeouts = shared.timeouts;
+    let service = service_fn(|request| {
+        let response = respond(shared, place, request);
+        async { Ok::<_, Infallible>(response) }
     });
     let served = http1::Builder::new()
         .timer(TokioTimer::new())
