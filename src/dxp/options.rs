@@ -1,4 +1,4 @@
-//! The options of games: for both programs, for the games that this program asks for, and how much its engine may think.
+//! The options of a host and of the games that it asks for, and the pace of its engine.
 
 use super::requests::program_name;
 use super::start_positions::{StartPositionError, StartPositions, Starts};

@@ -1,4 +1,4 @@
-//! Requests for games: this program answers those of a peer, or asks a peer itself and keeps the score.
+//! Requests for games: answers those of a peer, or asks a peer for games and keeps the score.
 
 use super::connection::{ConnectionError, Peer};
 use super::error::DxpError;

@@ -20,7 +20,7 @@ pub(super) enum Next {
     Read,
     /// Do this job first and pass its result to [`Dialogue::finish`].
     Job(Job),
-    /// Wait for the answer of the search, which was told to stop, and then read on.
+    /// Wait for the answer of the stopped search, then read on.
     AwaitSearch,
     /// End the dialogue.
     Quit,

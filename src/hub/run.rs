@@ -209,8 +209,7 @@ pub(super) fn handle_line(
     }
 }
 
-/// Stops reading until the search that was told to stop has answered. So a client may go on talking without waiting for
-/// the answer.
+/// Reads nothing until the stopped search has answered, so that a client need not wait for the answer.
 async fn await_search(
     dialogue: &mut Dialogue,
     send: &mut impl FnMut(Reply) -> Result<(), Closed>,

@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn a_client_that_reads_nothing_waits_for_client_once() {
+    fn a_client_that_reads_nothing_is_waited_for_once() {
         /// Counts lines and checks.
         #[derive(Clone, Default)]
         struct Unread(Arc<Mutex<[u32; 2]>>);

@@ -1,4 +1,4 @@
-//! The games of a match in order, also where each game decides who plays first in the next one.
+//! The schedule of a match: which engines play each game, in which seats and in which order.
 
 use super::records::GameRecord;
 use rafle_engine::shard::Shard;

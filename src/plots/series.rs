@@ -1,4 +1,4 @@
-//! Series of points: how they are drawn, and how many of them.
+//! Series of points, their looks, and downsampling that does not change the picture.
 
 use std::collections::HashSet;
 

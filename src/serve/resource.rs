@@ -1,9 +1,8 @@
-//! What the server has to send: the embedded files, and answers with content, a type and a tag for the version.
+//! The embedded files, and answers with a content type and a version tag.
 
 use http_body_util::Full;
 use hyper::body::Bytes;
-use hyper::header::HeaderValue;
-use hyper::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use hyper::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, HeaderValue, IF_NONE_MATCH};
 use hyper::{HeaderMap, StatusCode};
 use rafle_rules::pages::PAGES;
 use rust_embed::RustEmbed;

@@ -1,4 +1,4 @@
-//! `rafle analyse`: games and positions are searched, and told in their order.
+//! `rafle analyse`: games and positions are searched and reported in order.
 
 use crate::common::{Finished, WATCHDOG, program, run};
 use crate::{fresh_directory, good, rafle, refused};
@@ -397,7 +397,7 @@ fn plots_that_cannot_be_are_refused_before_anything_is_searched() {
             "--plot",
             &path("game-3.svg"),
         ],
-        &["is read"],
+        &["is an input"],
     );
     refused(
         &["analyse", &games, "--plot", &plot, "--out", &plot],

@@ -66,7 +66,7 @@ fn joined_shards_of_an_analysis_are_the_whole_in_every_format() {
             let mut arguments = vec!["merge", "--out", &out];
             arguments.extend(parts.iter().rev().map(String::as_str));
             let merged = rafle(&arguments);
-            // As the whole analysis does, it tells of faults.
+            // It reports faults as the whole analysis does.
             assert_eq!(merged.status, Some(1));
             assert_eq!(merged.stderr, "rafle: 1 entry has a fault\n");
             assert_eq!(files.read("joined"), files.read(format), "{format} of {of}");

@@ -10,8 +10,8 @@ const LONG_TIMEOUT: [&str; 4] = ["--depth", "2", "--patience", "120"];
 /// silent forfeits in the same way.
 const SHORT_TIMEOUT: [&str; 4] = ["--depth", "2", "--patience", "3"];
 
-/// Plays a bad engine against a good one, two games; gives the arena and the bad one's forfeits, of
-/// which there must be two, of the kind that is named. Only the bad one is bounded by `time`, if any is given.
+/// Plays two games of a bad engine against a good one, and returns the arena and the two forfeits of the bad one, which
+/// must be of the kind `fault`. `time`, if given, bounds only the bad one.
 fn two_forfeits(mode: &str, fault: &str, more: &[&str], time: &str) -> (Arena, Vec<String>) {
     let arena = Arena::new();
     let engine = match time {

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 const GAMES: usize = 16;
 
-/// A match of two processes, one of which waits while there is a file `hold` and three games are played.
+/// A match of two processes. One of them waits while the file `hold` exists and three games are played.
 fn arguments() -> Vec<String> {
     let (one, two) = (by_pipe("one", 300), bad("held"));
     let two = two + ",set.tt-size=12,nodes=300";

@@ -1,5 +1,5 @@
-//! What stands in the directory of a match: what is not its own stays as it is, what is damaged is dropped with
-//! a notice, what is false is refused.
+//! The directory of a match: foreign files are not changed, damaged lines are dropped with a notice, and false
+//! lines are refused.
 
 use crate::common::{Finished, program, run};
 use crate::support::{Arena, FAST, TIMEOUT, bad};
@@ -408,7 +408,7 @@ fn a_match_of_any_length_begins_at_once_and_in_little_memory() {
             assert_eq!(child.try_wait().expect("a child"), None);
             std::thread::sleep(Duration::from_millis(5));
         }
-        // Where the system tells, the most memory that it has taken, in kilobytes.
+        // The peak memory in kilobytes, if the system reports it.
         let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
         let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
         let peak = peak.and_then(|text| text.trim().strip_suffix(" kB")?.parse::<u32>().ok());

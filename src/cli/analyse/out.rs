@@ -1,4 +1,4 @@
-//! Where an analysis goes: the output with its progress, and the plots of games, one file each.
+//! The output of an analysis with its progress file, and the plots of games, one file each.
 
 use super::super::Failure;
 use super::super::output::{check_svg, refuse_inputs, write_failure, write_svg};

@@ -1,4 +1,4 @@
-//! What an engine writes: its lines, and the last of its complaints.
+//! The output of an engine: its lines with their times of arrival, and the end of its standard error.
 
 use crate::bounded_reader::{BoundedReader, Frame, Overflow};
 use std::collections::VecDeque;

@@ -1,4 +1,4 @@
-//! A player of a match, what it is asked, and what it answers.
+//! A player of a match: a started engine of any kind, its options, its requests and answers.
 
 use super::builtin::{Builtin, random_move};
 use super::fault::{Failure, StartError};

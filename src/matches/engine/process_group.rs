@@ -1,5 +1,5 @@
-//! The processes of an engine: everything that it starts ends with it, also what has left its process group, as far as
-//! the system lists it in `/proc`.
+//! The processes of an engine. All of them end with the engine, including those that have left its process group if the
+//! system lists processes in `/proc`.
 
 use super::reaper::ReaperHandle;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};

@@ -1,4 +1,4 @@
-//! The lines of a journal: how they are written, and how they are classified without examining the games.
+//! The lines of a journal: writes them as JSON, and classifies them without examining the games.
 
 use super::game_record::GameRecord;
 use super::header::Header;

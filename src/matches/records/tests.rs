@@ -153,12 +153,15 @@ fn a_file_that_does_not_begin_as_this_journal_is_refused_and_left_as_it_is() {
     let lines = scratch.lines();
     let old_header = serde_json::to_vec(&JournalLine::Match(&header(1))).unwrap();
     let cases: [(&[&[u8]], &str); 7] = [
-        (&[b"{\"match\":{\"variant\":\"strand"], "no header"),
-        (&[b"notes\n"], "no header"),
-        (&[b"\n"], "no header"),
-        (&[&[0; 64]], "no header"),
-        (&[&lines[1], &lines[0]], "no header"),
-        (&[&lines[0][1..], &lines[1]], "no header"),
+        (
+            &[b"{\"match\":{\"variant\":\"strand"],
+            "not an intact header",
+        ),
+        (&[b"notes\n"], "not an intact header"),
+        (&[b"\n"], "not an intact header"),
+        (&[&[0; 64]], "not an intact header"),
+        (&[&lines[1], &lines[0]], "not an intact header"),
+        (&[&lines[0][1..], &lines[1]], "not an intact header"),
         (&[&old_header, b"\n", &lines[1]], "has no checksums"),
     ];
     for (parts, said) in cases {

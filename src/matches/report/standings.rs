@@ -1,4 +1,4 @@
-//! The standings of a match, also game by game, and what is known of each engine.
+//! The standings of a match, the results of each engine, and the history of both game by game.
 
 use crate::matches::engine::Fault;
 use crate::matches::plan::MatchPlan;
