@@ -5,7 +5,6 @@ mod date;
 pub mod drawing;
 pub mod dxp;
 pub mod hub;
-mod interrupt;
 pub mod matches;
 mod plots;
 mod runtime;

@@ -1,11 +1,11 @@
-//! The arguments of the program.
+//! The arguments of the program, and its version.
 
-use super::version::LONG_VERSION;
 use super::{
     analyse, bench, best, completions, dxp, games, man, matches, merge, moves, pdn, perft, report,
     rules, selfplay, show, tables, train, variants,
 };
 use clap::{Parser, Subcommand};
+use std::sync::LazyLock;
 
 /// A headless engine for the draughts family, spoken to in lines of text.
 ///
@@ -53,15 +53,15 @@ pub(super) enum Command {
     Show(show::Arguments),
     /// Search a position and print the move to play
     Best(best::Arguments),
-    /// Search the positions of games, and tell what their moves are worth
+    /// Search the positions of games and judge their moves
     Analyse(Box<analyse::Arguments>),
     /// Count the paths of legal moves
     Perft(perft::Arguments),
-    /// Search fixed positions to a fixed depth and show nodes and speed
+    /// Search fixed positions to a fixed depth; print nodes and speed
     Bench(bench::Arguments),
     /// Let engines play against each other
     Match(Box<matches::Arguments>),
-    /// Tell a match from its records
+    /// Summarise a match from its records
     Report(report::Arguments),
     /// Let the engine play against itself and store the games for training
     #[command(name = "selfplay")]
@@ -70,19 +70,48 @@ pub(super) enum Command {
     Merge(merge::Arguments),
     /// Check files of self-play and count their games
     Games(games::Arguments),
-    /// Check, rewrite, join and part files of games in PDN
+    /// Check, rewrite, join and split files of games in PDN
     Pdn(pdn::Arguments),
-    /// Find the weights of a network from games of self-play
+    /// Train a network on games of self-play
     Train(train::Arguments),
-    /// Make, check and ask endgame tables
+    /// Build, check and probe endgame tables
     Tables(tables::Arguments),
-    /// Play with other programs over TCP, by the protocol DXP
+    /// Play with other programs over TCP (DXP)
     Dxp(dxp::Arguments),
-    /// Serve a page in which people play every game in a browser
+    /// Serve a page that plays every game in a browser
     #[cfg(feature = "serve")]
     Serve(super::serve::Arguments),
-    /// Print the completions of a shell
+    /// Print shell completions
     Completions(completions::Arguments),
     /// Print the manual page, or write one for each command
     Man(man::Arguments),
+}
+
+/// The version, the commit if it is known, and the processors: `0.2.0 (commit 0123456789, x86-64-v3)`.
+static LONG_VERSION: LazyLock<String> = LazyLock::new(|| {
+    let version = env!("CARGO_PKG_VERSION");
+    let level = level();
+    match option_env!("RAFLE_COMMIT") {
+        Some(commit) => format!("{version} (commit {commit}, {level})"),
+        None => format!("{version} ({level})"),
+    }
+});
+
+/// The minimum processor for the program. On 64-bit x86 it is one of the levels of the System V ABI; the release has a
+/// program for each level and starts the one that fits.
+fn level() -> &'static str {
+    if cfg!(not(target_arch = "x86_64")) {
+        std::env::consts::ARCH
+    } else if cfg!(all(
+        target_feature = "avx512bw",
+        target_feature = "avx512vl"
+    )) {
+        "x86-64-v4"
+    } else if cfg!(all(target_feature = "avx2", target_feature = "bmi2")) {
+        "x86-64-v3"
+    } else if cfg!(all(target_feature = "sse4.2", target_feature = "popcnt")) {
+        "x86-64-v2"
+    } else {
+        "x86-64"
+    }
 }

@@ -12,7 +12,7 @@ use std::time::Duration;
 const MAX_WAITING: usize = 1_024;
 
 /// How long a flush waits for a reader that pauses.
-const PATIENCE: Duration = Duration::from_secs(1);
+const FLUSH_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// A deferred write.
 type Task = Box<dyn FnOnce(&mut dyn Write) -> Result<()> + Send>;
@@ -107,7 +107,7 @@ impl Write for BackgroundOutput {
         });
         if self.submit(task)? {
             // The thread drops the sender if it fails.
-            let _ = is_written.recv_timeout(PATIENCE);
+            let _ = is_written.recv_timeout(FLUSH_TIMEOUT);
         }
         self.shared.failure()
     }
@@ -134,7 +134,10 @@ impl Shared {
         // Dropped lines came after everything that was queued, so nearly all queued lines are written first.
         let left_out = self.left_out.swap(0, Relaxed);
         if left_out > 0 {
-            writeln!(output, "{left_out} lines are left out: they were not read")?;
+            writeln!(
+                output,
+                "{left_out} lines are left out: the output was not read"
+            )?;
         }
         output.flush()
     }

@@ -20,13 +20,13 @@ use std::time::Instant;
   rafle bench --variant normal --deeper 4 --threads 2
 
 The last line reads: bench NODES nodes NPS nps
-NODES is the same on every run and every machine. One thread, a cleared table for each position.
+With one thread, NODES is the same on every run and every machine. The table is cleared before each position.
 
-With --threads, each line of a position ends with the seconds to its depth, and the line before the last
-has their geometric mean, to be compared between numbers of threads. With more than one thread the
-nodes are those of all threads, and differ from run to run.")]
+With --threads, each line ends with the seconds to its depth, and the line before the last has their geometric
+mean: compare it between numbers of threads. With several threads, the nodes are those of all threads and differ
+from run to run.")]
 pub(super) struct Arguments {
-    #[arg(long, value_parser = Variant::find, help = variants_help("The game; all of them if not given"))]
+    #[arg(long, value_parser = Variant::find, help = variants_help("The game; all games if not given"))]
     variant: Option<&'static Variant>,
     /// Search this many plies deeper than the depth of each game
     #[arg(long, value_name = "PLIES", default_value_t = 0, value_parser = whole::<u32>(0..=100))]
@@ -65,12 +65,12 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     for variant in variants {
         let depth = variant.bench.depth + arguments.deeper;
         for &position in variant.bench.positions {
-            let found = search(&mut engine, variant, position, depth)?;
-            total += found.nodes;
-            times.push(found.seconds);
-            write!(output, "{} {position} {}", variant.name, found.nodes)?;
+            let cost = search(&mut engine, variant, position, depth)?;
+            total += cost.nodes;
+            times.push(cost.seconds);
+            write!(output, "{} {position} {}", variant.name, cost.nodes)?;
             if arguments.threads.is_some() {
-                write!(output, " {:.4}", found.seconds)?;
+                write!(output, " {:.4}", cost.seconds)?;
             }
             writeln!(output)?;
             output.flush()?;
@@ -92,7 +92,7 @@ fn geometric_mean(values: &[f64]) -> f64 {
 }
 
 /// The cost of a search to a depth.
-struct Found {
+struct SearchCost {
     nodes: u64,
     seconds: f64,
 }
@@ -103,7 +103,7 @@ fn search(
     variant: &Variant,
     position: &str,
     depth: u32,
-) -> Result<Found, Failure> {
+) -> Result<SearchCost, Failure> {
     engine.new_game();
     let setup = Setup {
         position: Some(position),
@@ -123,7 +123,7 @@ fn search(
     while let Some(report) = search.blocking_next() {
         if let Event::Done { nodes, .. } = report.event {
             let seconds = start.elapsed().as_secs_f64();
-            return Ok(Found { nodes, seconds });
+            return Ok(SearchCost { nodes, seconds });
         }
     }
     Err(Failure::Unfinished(format!(

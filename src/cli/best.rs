@@ -17,10 +17,10 @@ use std::io::Write;
   rafle best --variant strand --set threads=2 --move-time 1
   rafle best --pdn games.pdn --game 2 --ply 3     the second game of a file, after three plies
 
-The first line is the move to play, or how the game has ended. The second has what the search found: the score in men for the
-side to move, the depth in plies, the positions and the seconds; then the moves that it expects, this one first. Without
-a bound the search takes one second. --json gives an object in one line instead: variant, position, turn, result,
-move, ponder, score, depth, nodes, seconds, table, pv; what is not known is null.")]
+The first line is the move to play, or how the game has ended. The second line has the score in men for the side to move, the depth
+in plies, the positions and the seconds. The third has the moves that the search expects, beginning with the first line's. Without a
+bound the search takes one second. --json writes one object in one line: variant, position, turn, result, move, ponder, score,
+depth, nodes, seconds, table, pv; unknown values are null.")]
 pub(super) struct Arguments {
     #[command(flatten)]
     position: PositionArgs,
@@ -33,7 +33,7 @@ pub(super) struct Arguments {
     /// Plies to search
     #[arg(long, value_name = "PLIES", value_parser = whole::<u32>(1..=100))]
     depth: Option<u32>,
-    /// Write an object of JSON in one line
+    /// Write a JSON object in one line
     #[arg(long)]
     json: bool,
 }

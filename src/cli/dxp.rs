@@ -33,7 +33,7 @@ const EXAMPLES: &str = "Examples:
                                               for other machines too; keep the games
   rafle dxp call localhost --games 10 --time 5 --moves 75
                                               ask a program that listens for ten games
-Each beginning and each end of a game is one line of output; Ctrl-C ends the program.";
+The beginning and the end of each game are one line each; Ctrl-C ends the program.";
 
 #[derive(Debug, Subcommand)]
 enum DxpCommand {
@@ -60,26 +60,26 @@ const CALL_EXAMPLES: &str = "Examples:
   rafle dxp call localhost --games 1 --colour black --fen \"W:WK46,33:B7,12,K5\"
   rafle dxp call localhost --follow       let the program that listens ask for games
 
-The protocol has three characters for the minutes of a game: whole minutes up to 999, tenths below 10 (2.5),
-hundredths below 1 (.05). Some programs do not read fractions. --game-time and --move-time bound only this
-program and are not sent. With --time 0 and neither of them, it searches one second a move.";
+DXP sends the minutes of a game in three characters: whole minutes up to 999, tenths below 10 (2.5), hundredths
+below 1 (.05). Some programs cannot read fractions. --game-time and --move-time bound only this program and are
+not sent. With --time 0 and without these bounds, it searches for one second a move.";
 
-/// How this program plays, whichever program asks for the game.
+/// How this program plays.
 #[derive(Debug, clap::Args)]
 struct PlayArguments {
-    /// Seconds that this program may use for each game, whatever minutes are agreed on
+    /// Seconds for each game of this program, whatever time is agreed on
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     game_time: Option<f64>,
-    /// Seconds that it may use for each move
+    /// Seconds for each move of this program
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     move_time: Option<f64>,
     /// Positions of each search
     #[arg(long, value_name = "N", value_parser = count::<u64>)]
     nodes: Option<u64>,
-    /// A parameter, as a Hub client would set it; may be given again
+    /// A parameter of the game or the engine; may be repeated
     #[arg(long = "set", value_name = "NAME=VALUE")]
     set: Vec<String>,
-    /// PDN file to which every game is appended, finished or not
+    /// Append every game, finished or not, to this PDN file
     #[arg(long, value_name = "FILE")]
     pdn: Option<PathBuf>,
     /// Seconds that the other program may take to answer or to move
@@ -89,15 +89,15 @@ struct PlayArguments {
 
 #[derive(Debug, clap::Args)]
 struct ListenArguments {
-    /// The port to listen on; 0 for any that is free
+    /// The port to listen on; 0 for any free port
     #[arg(long, default_value_t = PORT)]
     port: u16,
-    /// The address to listen on: with 0.0.0.0 or :: other machines can call
+    /// The address to listen on; with 0.0.0.0 or :: other machines can call
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     bind: IpAddr,
     #[command(flatten)]
     play: PlayArguments,
-    /// Ask the first program that calls for this many games, and end after them; without it, callers ask
+    /// Ask the first caller for this many games, then end; without it, callers ask
     #[arg(long, value_name = "N", value_parser = count::<u32>)]
     games: Option<u32>,
     #[command(flatten)]
@@ -112,7 +112,7 @@ struct CallArguments {
     /// Games to play
     #[arg(long, value_name = "N", default_value = "1", value_parser = count::<u32>)]
     games: u32,
-    /// Let the other program ask for games, as many as it wants
+    /// Let the other program ask for games
     #[arg(long, conflicts_with_all = ["games", "time", "moves", "colour", "fen", "ballots", "seed"])]
     follow: bool,
     #[command(flatten)]
@@ -121,19 +121,19 @@ struct CallArguments {
     play: PlayArguments,
 }
 
-/// What the games are that this program asks for.
+/// The games that this program asks for.
 #[derive(Debug, clap::Args)]
 struct AskedGames {
     /// Minutes for each side and game, 0 for no clock; 5 if not given
     #[arg(long, value_name = "MIN", value_parser = minutes)]
     time: Option<Minutes>,
-    /// Moves of each side after which a game is ended; without it, or with 0, no limit
+    /// Moves of each side after which a game ends; 0 for no limit, the default
     #[arg(long, value_name = "M", value_parser = whole::<u16>(0..=999))]
     moves: Option<u16>,
     /// The side that this program plays; alternate if not given
     #[arg(long, value_enum)]
     colour: Option<Side>,
-    /// Where every game begins: a FEN or a Hub word
+    /// The start position of every game, as FEN or as a Hub position
     #[arg(
         long,
         value_name = "FEN",
@@ -141,11 +141,11 @@ struct AskedGames {
         allow_hyphen_values = true
     )]
     fen: Option<String>,
-    /// Where the games begin, one opening after another: ballots, random:N, or a file of positions or of
-    /// PDN games; with --colour alternate each is played from both sides
+    /// The openings of the games: ballots, random:N, or a file of positions or PDN games; with --colour
+    /// alternate each is played from both sides
     #[arg(long, value_name = "KIND|FILE")]
     ballots: Option<OpeningSource>,
-    /// Seed of the order of the ballots and of the random moves; 1 if not given
+    /// Seed for the order of the ballots and the random moves; 1 if not given
     #[arg(long)]
     seed: Option<u64>,
 }
@@ -304,7 +304,7 @@ impl ListenArguments {
     fn games(&self) -> Result<Option<GameOptions>, Failure> {
         match (self.games, self.asked.given()) {
             (None, Some(option)) => Err(Failure::BadUse(format!(
-                "{option} is for games that this program asks for: --games N is missing"
+                "{option} applies only to games that this program asks for: add --games N"
             ))),
             (games, _) => Ok(games.map(|games| self.asked.options(games))),
         }

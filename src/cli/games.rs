@@ -12,10 +12,10 @@ use std::path::PathBuf;
   rafle games draughts.games
   rafle games one.games two.games         files of one variant under the same rules
 
-Every game is played again: each move must be legal, and the last position and the result must be those of the record. One
-line for each file, then one for all of them where there are several. The exit status is 1 where the last game of a file is cut off.")]
+Every game is replayed: each move must be legal, and the last position and the result must match the record. There is one line
+for each file, and a last line for all of several files. The exit status is 1 if the last game of a file is cut off.")]
 pub(super) struct Arguments {
-    /// Files that `rafle selfplay` has written
+    /// Files written by `rafle selfplay`
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 }
@@ -63,11 +63,11 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     match *cut_off {
         [] => Ok(()),
         [path] => Err(Failure::Unfinished(format!(
-            "'{}' is cut off: the command that began it goes on with it",
+            "'{}' is cut off: run the command that began it again",
             path.display()
         ))),
         ref more => Err(Failure::Unfinished(format!(
-            "{} files are cut off: the commands that began them go on with them",
+            "{} files are cut off: run the commands that began them again",
             more.len()
         ))),
     }

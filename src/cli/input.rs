@@ -2,7 +2,7 @@
 
 use super::Failure;
 use super::progress::{Count, Progress};
-use crate::interrupt::interrupt_flag;
+use crate::runtime::interrupt_flag;
 use rafle_engine::thread::spawn;
 use std::fs::File;
 use std::io::{self, Read};
@@ -19,7 +19,7 @@ const STANDARD_INPUT: &str = "-";
 const CHUNK: usize = 1 << 16;
 
 /// How often a wait for input checks for an interrupt.
-const PATIENCE: Duration = Duration::from_millis(100);
+const INTERRUPT_CHECK_INTERVAL: Duration = Duration::from_millis(100);
 
 /// The input files, the progress through them, and the interrupt flag.
 pub(super) struct Input {
@@ -50,7 +50,7 @@ impl Input {
                 length = None;
                 continue;
             }
-            let metadata = std::fs::metadata(path).map_err(|error| failed(path, error))?;
+            let metadata = std::fs::metadata(path).map_err(|error| read_failure(path, error))?;
             if metadata.is_dir() {
                 let sentence = format!("'{}' is a directory", path.display());
                 return Err(Failure::BadUse(sentence));
@@ -93,23 +93,23 @@ impl Input {
         } else {
             path.display().to_string()
         };
-        let file = self.open(path).map_err(|error| failed(path, error))?;
+        let file = self.open(path).map_err(|error| read_failure(path, error))?;
         Ok((name, file))
     }
 
     fn open(&self, path: &Path) -> io::Result<Box<dyn Read>> {
         if is_standard_input(path) {
-            return self.patient(io::stdin());
+            return self.interruptible(io::stdin());
         }
         if std::fs::metadata(path)?.is_file() {
             return Ok(Box::new(File::open(path)?));
         }
         let path = path.to_owned();
-        self.patient(Late { path, file: None })
+        self.interruptible(LazyFile { path, file: None })
     }
 
     /// Reads on a separate thread, so that an interrupt can end the wait.
-    fn patient(&self, mut input: impl Read + Send + 'static) -> io::Result<Box<dyn Read>> {
+    fn interruptible(&self, mut input: impl Read + Send + 'static) -> io::Result<Box<dyn Read>> {
         let (sender, chunks) = sync_channel(1);
         // The program does not wait for this thread.
         drop(spawn("input", move || {
@@ -129,7 +129,7 @@ impl Input {
                 }
             }
         })?);
-        Ok(Box::new(Patient {
+        Ok(Box::new(InterruptibleReader {
             chunks,
             chunk: Vec::new(),
             used: 0,
@@ -143,7 +143,7 @@ fn is_standard_input(path: &Path) -> bool {
 }
 
 /// The failure for a file that can't be read. Naming a missing file is the user's mistake.
-pub(super) fn failed(path: &Path, error: io::Error) -> Failure {
+pub(super) fn read_failure(path: &Path, error: io::Error) -> Failure {
     let sentence = format!("'{}': {error}", path.display());
     if error.kind() == io::ErrorKind::NotFound {
         Failure::BadUse(sentence)
@@ -153,12 +153,12 @@ pub(super) fn failed(path: &Path, error: io::Error) -> Failure {
 }
 
 /// A file that is opened on the first read: opening can block until there is a writer.
-struct Late {
+struct LazyFile {
     path: PathBuf,
     file: Option<File>,
 }
 
-impl Read for Late {
+impl Read for LazyFile {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
         match &mut self.file {
             Some(file) => file.read(bytes),
@@ -167,21 +167,21 @@ impl Read for Late {
     }
 }
 
-/// The chunks read by a thread.
-struct Patient {
+/// Reads what a thread reads from the input; an interrupt ends the wait.
+struct InterruptibleReader {
     chunks: Receiver<io::Result<Vec<u8>>>,
     chunk: Vec<u8>,
     used: usize,
     is_interrupted: Arc<AtomicBool>,
 }
 
-impl Read for Patient {
+impl Read for InterruptibleReader {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
         while self.used == self.chunk.len() {
             if self.is_interrupted.load(Relaxed) {
                 return Err(io::Error::other("interrupted"));
             }
-            match self.chunks.recv_timeout(PATIENCE) {
+            match self.chunks.recv_timeout(INTERRUPT_CHECK_INTERVAL) {
                 Ok(chunk) => (self.chunk, self.used) = (chunk?, 0),
                 Err(RecvTimeoutError::Timeout) => continue,
                 Err(RecvTimeoutError::Disconnected) => return Ok(0),

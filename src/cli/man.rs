@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
   rafle man --out ~/.local/share/man/man1
                                           then `man rafle`, `man rafle-match`, `man rafle-dxp-call`")]
 pub(super) struct Arguments {
-    /// Write the pages of the program and of each command to this directory, which is made if it is missing
+    /// Write a page for the program and for each command to this directory, created if missing
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 }
@@ -24,7 +24,7 @@ const PROGRAM_SECTIONS: &str = "\
 .SH ENVIRONMENT
 .TP
 \\fBRAFLE_LOG\\fR
-What is logged on standard error, such as \\fBdebug\\fR for every line of the dialogue; nothing if not set.
+The log level on standard error: \\fBdebug\\fR shows every line of the dialogue. Without it nothing is logged.
 .SH EXIT STATUS
 .TP
 \\fB0\\fR

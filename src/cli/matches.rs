@@ -5,8 +5,8 @@ use super::background_output::BackgroundOutput;
 use super::position_args::settings;
 use super::variants::variants_help;
 use crate::matches::{
-    AdjudicationRules, DrawRule, EngineSpec, First, Format, GameRecord, MatchEnd, MatchError, Pace,
-    Plan, Sprt, Standings, TimeControl, WinRule, crosstable, report, run as play,
+    AdjudicationRules, DrawRule, EngineSpec, First, Format, GameRecord, MatchEnd, MatchError,
+    MatchPlan, Pace, Sprt, Standings, TimeControl, WinRule, crosstable, report, run as play,
 };
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -26,8 +26,8 @@ pub(super) struct Arguments {
     /// separated by commas; once for each engine
     #[arg(long = "engine", value_name = "PARTS", required = true)]
     engines: Vec<EngineSpec>,
-    /// Seconds for the game and increment, 60+0.6, or for a number of moves, 40/60; 10+0.1 if nothing
-    /// bounds the engines
+    /// Seconds for the game and increment, 60+0.6, or for a number of moves, 40/60; 10+0.1 if no bound
+    /// is given
     #[arg(long, value_name = "[MOVES/]TIME[+INC]")]
     tc: Option<TimeControl>,
     /// Seconds for each move
@@ -41,23 +41,23 @@ pub(super) struct Arguments {
     nodes: Option<u64>,
     #[arg(long, default_value = "normal", value_parser = Variant::find, help = variants_help("The game"))]
     variant: &'static Variant,
-    /// A rule parameter, as a client would set it; may be given again
+    /// A rule parameter; may be repeated
     #[arg(long = "set", value_name = "NAME=VALUE")]
     set: Vec<String>,
     /// Games of each pairing; every opening is played once from every seat, or once with --first loser
     #[arg(long, default_value = "100", value_parser = count::<u32>)]
     games: u32,
-    /// Who plays first, that is, has the first seat
+    /// Who plays first
     #[arg(long, value_enum, default_value = "exchange")]
     first: FirstArg,
-    /// The part of the games that is played, 2/8 for the second of eight; `rafle merge` joins them
+    /// Play one part of the games, 2/8 for the second of eight; `rafle merge` joins the parts
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
     /// ballots (every first move with every reply), random:N (N random plies), or a file: PDN games, or
     /// positions and records of moves, one a line
     #[arg(long, value_name = "KIND|FILE", default_value = "ballots")]
     openings: OpeningSource,
-    /// Seed of the order of the ballots and of the random moves
+    /// Seed for the order of the ballots and the random moves
     #[arg(long, default_value = "1")]
     seed: u64,
     /// Games at a time
@@ -81,11 +81,11 @@ pub(super) struct Arguments {
     /// Seconds by which a clock may be exceeded
     #[arg(long, value_name = "SECONDS", default_value = "0.1", value_parser = duration_or_zero)]
     time_margin: Duration,
-    /// Seconds that an engine may take for anything that no clock bounds
+    /// Seconds to wait for an engine where no clock bounds it
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = duration)]
     patience: Duration,
-    /// Directory of games.pdn, summary.json and journal.jsonl; the same command with the same
-    /// directory resumes a match that was interrupted
+    /// Directory for games.pdn, summary.json and journal.jsonl; the same command resumes an
+    /// interrupted match
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 }
@@ -94,7 +94,7 @@ pub(super) struct Arguments {
 enum FirstArg {
     /// Each engine once with every opening
     Exchange,
-    /// The loser of the game before, after a draw the one that did not play first; one game at a time, each with an opening of its own
+    /// The loser of the game before, or after a draw the other engine; one game at a time, each with its own opening
     Loser,
 }
 
@@ -106,10 +106,10 @@ const EXAMPLES: &str = "Examples:
       --tc 5+0.05 --games 20000 --openings random:8 --sprt elo0=0,elo1=5 --out test
   rafle match --variant fidchell-1 --engine builtin --engine random --games 5 --first loser --nodes 500
 
-The engines use the Hub protocol. An engine forfeits a game by an illegal move, by exceeding its time, by
-ending, by not answering, or by too much output; it is then started again and the match continues. Without a
-terminal, each game is one line of output. Interrupted with Ctrl-C the match reports, ends with status 1, and can be resumed;
-the same where the output is closed, as by head. Output that nobody reads holds up no game: lines are left out.";
+The engines speak the Hub protocol. An engine forfeits a game if it plays an illegal move, exceeds its time, exits, does not
+answer, or writes too much; it is then restarted and the match continues. Without a terminal, each game is one line of output.
+On Ctrl-C, or if the output is closed, the match prints its report and ends with status 1; it can be resumed. If nobody reads the
+output, lines are left out and the games go on.";
 
 fn duration_or_zero(text: &str) -> Result<Duration, String> {
     if text == "0" {
@@ -124,7 +124,7 @@ fn duration(text: &str) -> Result<Duration, String> {
 }
 
 impl Arguments {
-    fn plan(&self) -> Result<Plan, Failure> {
+    fn plan(&self) -> Result<MatchPlan, Failure> {
         let settings = settings(self.variant, &self.set)?;
         let mut pace = Pace {
             control: self.tc,
@@ -139,7 +139,7 @@ impl Arguments {
                 increment: 0.1,
             });
         }
-        Ok(Plan {
+        Ok(MatchPlan {
             variant: settings.variant,
             options: settings.options,
             engines: self.engines.clone(),

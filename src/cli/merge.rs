@@ -2,7 +2,7 @@
 
 use super::Failure;
 use super::analyse::tell_faults;
-use super::output::{failed, refuse_inputs};
+use super::output::{refuse_inputs, write_failure};
 use super::report::records_failure;
 use super::selfplay::failure as self_play_failure;
 use crate::matches::{merge as merge_match, report};
@@ -29,14 +29,14 @@ use std::path::{Path, PathBuf};
   rafle analyse games.pdn --nodes 1000 --shard 2/2 --out two.part
   rafle merge one.part two.part --out analysed.txt
 
-Each shard is made by the same command, on any machine, with another number behind --shard. What the joined shards make is what one
-run of the command makes without --shard: of self-play and, where nodes bound it, of an analysis the same file, byte for byte; of a
-match the same games, apart from times and dates. The shards must be complete, and stay as they are.")]
+Run the same command for each shard, on any machine, with another number in --shard. The result is that of one run without
+--shard: for a self-play, or an analysis bounded by nodes, the same file byte for byte; for a match, the same games except for times
+and dates. All shards must be complete; they are not changed.")]
 pub(super) struct Arguments {
     /// The directories or files of all shards, in any order
     #[arg(required = true, value_name = "SHARD")]
     shards: Vec<PathBuf>,
-    /// The directory or the file that is written
+    /// The directory or the file to write
     #[arg(long, value_name = "DIR|FILE")]
     out: PathBuf,
 }
@@ -72,7 +72,7 @@ fn begins_as_json(shards: &[PathBuf]) -> bool {
 }
 
 fn of_analysis(shards: &[PathBuf], out: &Path) -> Result<(), Failure> {
-    let failed = |error| failed(out, error);
+    let failed = |error| write_failure(out, error);
     let mut file = AtomicFile::create(out).map_err(failed)?;
     let joined = join_shards(shards, |text| {
         file.write_all(text.as_bytes()).map_err(failed)

@@ -30,7 +30,6 @@ mod standard_input;
 mod tables;
 mod train;
 mod variants;
-mod version;
 
 use failure::Failure;
 pub use run::run;

@@ -19,7 +19,7 @@ pub(super) fn refuse_inputs<'p>(
     let is_written = |input: &Path| canonicalize(input).is_ok_and(|input| written.contains(&input));
     match inputs.find(|input| is_written(input)) {
         Some(input) => Err(Failure::BadUse(format!(
-            "'{}' is read, and cannot be written too",
+            "'{}' is an input, and cannot be the output too",
             input.display()
         ))),
         None => Ok(()),
@@ -27,7 +27,7 @@ pub(super) fn refuse_inputs<'p>(
 }
 
 /// The failure for a file that can't be written.
-pub(super) fn failed(path: &Path, error: io::Error) -> Failure {
+pub(super) fn write_failure(path: &Path, error: io::Error) -> Failure {
     Failure::of_file(format!("'{}': {error}", path.display()), &error)
 }
 
@@ -49,5 +49,5 @@ pub(super) fn check_svg(path: &Path) -> Result<(), Failure> {
 /// Writes a plot completely or not at all.
 pub(super) fn write_svg(path: &Path, svg: &str) -> Result<(), Failure> {
     let written = AtomicFile::write_whole(path, svg.as_bytes());
-    written.map_err(|error| failed(path, error))
+    written.map_err(|error| write_failure(path, error))
 }

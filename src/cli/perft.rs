@@ -12,7 +12,7 @@ use std::time::Instant;
   rafle perft --depth 5 --divide --pos \"W:WK10:BK46,12\"
 
 Each line reads: perft DEPTH COUNT SECONDS MILLIONS-A-SECOND
-The last ply is counted, not played. One thread.")]
+It uses one thread, and counts the moves of the last ply without playing them.")]
 pub(super) struct Arguments {
     #[command(flatten)]
     position: PositionArgs,

@@ -15,13 +15,13 @@ use std::path::PathBuf;
 pub(super) struct PositionArgs {
     #[arg(long, default_value = "normal", value_parser = Variant::find, help = variants_help("The game"))]
     pub(super) variant: &'static Variant,
-    /// A parameter, as a client would set it; may be given again
+    /// A parameter of the game or the engine; may be repeated
     #[arg(long = "set", value_name = "NAME=VALUE")]
     set: Vec<String>,
     /// The position: one character a cell, or a list of pieces; the start position if not given
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     pos: Option<String>,
-    /// Moves to play first: a record, with numbers, comments and line ends or without
+    /// Moves to play from there; numbers and comments are allowed
     #[arg(
         long,
         default_value = "",
@@ -29,13 +29,13 @@ pub(super) struct PositionArgs {
         allow_hyphen_values = true
     )]
     moves: String,
-    /// A position in a game of a PDN file; the last one if --ply is not given
+    /// Take the position from a game in this PDN file; the last position if --ply is not given
     #[arg(long, value_name = "FILE", conflicts_with_all = ["pos", "moves"])]
     pdn: Option<PathBuf>,
     /// The number of the game in the file
     #[arg(long, value_name = "N", default_value = "1", value_parser = count::<u32>, requires = "pdn")]
     game: u32,
-    /// The plies of the game that are played before the position
+    /// The number of plies to play of the game
     #[arg(long, value_name = "N", value_parser = whole::<u32>(0..=100_000), requires = "pdn")]
     ply: Option<u32>,
 }

@@ -12,18 +12,18 @@ use std::path::PathBuf;
   rafle report results --json
   rafle report results --plot results.svg
 
-The directory is that of `rafle match --out` or `rafle merge --out`; a match that is still being played is told as far as it is.")]
+The directory was written by `rafle match --out` or `rafle merge --out`. The match may still be going on.")]
 pub(super) struct Arguments {
     /// The directory of the match
     #[arg(value_name = "DIR")]
     dir: PathBuf,
-    /// What a sequential test says of the games: elo0=0,elo1=5,alpha=0.05,beta=0.05[,scale=normalized]
+    /// Apply a sequential test to the games: elo0=0,elo1=5,alpha=0.05,beta=0.05[,scale=normalized]
     #[arg(long, value_name = "PARTS", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
-    /// Draw the strength by games with its bounds, how long games were and how they ended, as SVG
+    /// Draw the strength over the games with its bounds, and the lengths and ends of games, as SVG
     #[arg(long, value_name = "FILE.svg")]
     plot: Option<PathBuf>,
-    /// Tell it as an object of JSON, as in summary.json
+    /// Write a JSON object, as in summary.json
     #[arg(long)]
     json: bool,
 }

@@ -13,7 +13,7 @@ use std::io::Write;
 
 Each page has the rules, how positions and moves are written, and the parameters of the game.")]
 pub(super) struct Arguments {
-    #[arg(value_parser = Variant::find, help = variants_help("The game whose page is printed; all of them are listed if not given"))]
+    #[arg(value_parser = Variant::find, help = variants_help("The game; without it, all games are listed"))]
     variant: Option<&'static Variant>,
 }
 

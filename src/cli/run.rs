@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_are_told_in_one_line() {
+    fn mistakes_are_reported_in_one_line() {
         for words in [
             &["rafle", "perft"][..],
             &["rafle", "dance"],
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn every_command_teaches_by_example() {
+    fn every_command_has_examples() {
         for command in Arguments::command().get_subcommands_mut() {
             let help = command.render_long_help().to_string();
             assert!(help.contains("Example"), "{help}");

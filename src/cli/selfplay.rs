@@ -4,7 +4,7 @@ use super::Failure;
 use super::background_output::BackgroundOutput;
 use super::position_args::rule_parameters;
 use super::variants::variants_help;
-use crate::interrupt::interrupt_flag;
+use crate::runtime::interrupt_flag;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rafle_engine::EvalFile;
 use rafle_engine::endgame::{TableError, Tables, check_folder};
@@ -29,28 +29,28 @@ use std::time::Instant;
 pub(super) struct Arguments {
     #[arg(long, default_value = "normal", value_parser = Variant::find, help = variants_help("The game"))]
     variant: &'static Variant,
-    /// A rule parameter, as a client would set it; may be given again
+    /// A rule parameter; may be repeated
     #[arg(long = "set", value_name = "NAME=VALUE")]
     set: Vec<String>,
-    /// Games of the file, those among them that it has already
+    /// Games in the file, including those that it has already
     #[arg(long, value_parser = count::<u64>)]
     games: u64,
-    /// The part of the games that is played, 2/8 for the second of eight; `rafle merge` joins them
+    /// Play one part of the games, 2/8 for the second of eight; `rafle merge` joins the parts
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
-    /// Positions of each search; a position that has as many moves gets no score
+    /// Positions of each search; a position with as many moves gets no score
     #[arg(long, value_name = "N", value_parser = count::<u64>)]
     nodes: u64,
-    /// Seed of all that chance decides
+    /// Seed of all random choices
     #[arg(long, default_value = "1")]
     seed: u64,
-    /// Games at a time, each on a thread of its own; one for each processor if not given
+    /// Games at a time, each on its own thread; one for each processor by default
     #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=512))]
     threads: Option<u16>,
-    /// Random plies at the beginning of a game; 8..10 if not given, fewer in short games
+    /// Random plies at the beginning of a game; 8..10 by default, fewer in short games
     #[arg(long, value_name = "N[..M]")]
     random_plies: Option<RandomPlies>,
-    /// Random moves after those, on average in a game of usual length: with 0.12, one in some 12 games of 100
+    /// Further random moves per game of usual length, on average: 0.12 means one in 12 games of 100
     #[arg(
         long,
         value_name = "R",
@@ -58,16 +58,16 @@ pub(super) struct Arguments {
         allow_negative_numbers = true
     )]
     random_rate: f64,
-    /// Plies after which a game is broken off, without a result; 200 for each seat if not given
+    /// Plies after which a game is abandoned without a result; 200 for each seat by default
     #[arg(long, value_name = "PLIES", value_parser = count::<u32>)]
     max_plies: Option<u32>,
-    /// A file of weights, as `rafle train` writes it, to judge positions with
+    /// The weights of the evaluation, a file written by `rafle train`
     #[arg(long, value_name = "FILE")]
     eval_file: Option<String>,
-    /// A folder of endgame tables, as `rafle tables build` makes it, by which games are searched and drawn
+    /// A folder of endgame tables from `rafle tables build`, for the search and for ending drawn games
     #[arg(long, value_name = "DIR")]
     tables: Option<PathBuf>,
-    /// The file of the games
+    /// The file to write the games to
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 }
@@ -78,11 +78,10 @@ const EXAMPLES: &str = "Examples:
   rafle selfplay --variant chinese-checkers --set players=3 --games 100 --nodes 1000 --out three.games
   rafle games draughts.games              check the games and count them
 
-A game depends on its number, the seed and the settings alone: the same command makes the same file, byte for byte, with
-any number of threads. An opening that the first search finds worth more than 1.50 men is drawn again. A game ends by its
-rules, or when the search has proved a win for the mover. Interrupted with Ctrl-C, or killed, the self-play goes on from
-where it was by the same command; with greater --games the file grows. The last line tells how many games the file
-has and how they ended.";
+A game depends only on its number, the seed and the settings: the same command writes the same file, byte for byte, with any number
+of threads. An opening is replaced if the first search scores it above 1.50 men. A game ends by its rules, or when the search has
+proved a win for the mover. If a self-play is interrupted or killed, the same command continues it; more --games extend the file.
+The last line has the number of games in the file and their results.";
 
 /// The number of plies per seat after which a game is abandoned.
 const MAX_PLIES_A_SEAT: u32 = 200;

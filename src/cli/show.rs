@@ -26,26 +26,26 @@ use std::path::PathBuf;
 pub(super) struct Arguments {
     #[command(flatten)]
     position: PositionArgs,
-    /// A picture of characters, or a drawing with names, last move and, in pyramidame, all boards: as lines and circles (svg) or as
-    /// pixels (png)
+    /// Text, a vector drawing (svg) or pixels (png); drawings have names, the last move and, in pyramidame,
+    /// all boards
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
-    /// A move to show as an arrow in a drawing; may be given again
+    /// Draw an arrow for this move; may be repeated
     #[arg(long = "arrow", value_name = "MOVE", allow_hyphen_values = true)]
     arrows: Vec<String>,
-    /// The seat whose side is below in a drawing, such as black or 4
+    /// The seat at the bottom of a drawing, such as black or 4
     #[arg(long, value_name = "NAME")]
     seat: Option<String>,
-    /// The width of a picture of format png in pixels; neither side may have more than 4096
+    /// The width of a png in pixels; both sides are at most 4096
     #[arg(long, value_name = "PIXELS")]
     width: Option<u32>,
-    /// The file that a drawing is written to, instead of standard output
+    /// The file to write a drawing to; standard output if not given
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Write the names of all cells
     #[arg(long)]
     names: bool,
-    /// One of the boards of a game that has several, such as A to E of pyramidame
+    /// Draw one of several boards, such as A to E of pyramidame
     #[arg(long, value_name = "NAME")]
     board: Option<String>,
 }
@@ -60,7 +60,7 @@ enum Format {
 pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
     let session = arguments.position.session()?;
     if arguments.width.is_some() && arguments.format != Format::Png {
-        let sentence = "--width is for pixels: --format png is missing";
+        let sentence = "--width is only for --format png";
         return Err(Failure::BadUse(sentence.to_owned()));
     }
     if arguments.format != Format::Text {
@@ -100,7 +100,7 @@ fn write_drawing(
 ) -> Result<(), Failure> {
     let to_terminal = arguments.out.is_none() && std::io::stdout().is_terminal();
     if arguments.format == Format::Png && to_terminal {
-        let sentence = "a terminal shows no PNG pictures: --out FILE writes one to a file";
+        let sentence = "a terminal cannot show PNG: --out FILE writes it to a file";
         return Err(Failure::BadUse(sentence.to_owned()));
     }
     let drawing = drawing(arguments, session)?;
@@ -110,7 +110,7 @@ fn write_drawing(
             .map_err(|error| Failure::BadUse(format!("--width: {error}")))?,
         #[cfg(not(feature = "png"))]
         Format::Png => {
-            let sentence = "this build of rafle draws no PNG pictures; --format svg draws lines";
+            let sentence = "this build of rafle cannot write PNG; use --format svg";
             return Err(Failure::BadUse(sentence.to_owned()));
         }
         Format::Text | Format::Svg => drawing.into_bytes(),

@@ -3,7 +3,7 @@
 use super::Failure;
 use super::position_args::{PositionArgs, rule_parameters};
 use super::variants::variants_help;
-use crate::interrupt::interrupt_flag;
+use crate::runtime::interrupt_flag;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rafle_engine::endgame::{
     Built, CheckPlan, Generator, Plan, Progress, ResultCounts, TableError, TableResult,
@@ -30,11 +30,11 @@ pub(super) struct Arguments {
 
 #[derive(Debug, clap::Subcommand)]
 enum Command {
-    /// Make the tables of a game, or those that are missing
+    /// Build the missing tables of a game
     Build(BuildArgs),
-    /// Compare the values of tables with those of the positions after each move
+    /// Check the value of each position against the values after its moves
     Check(CheckArgs),
-    /// Tell what tables say of a position and of each legal move
+    /// Look up a position and each of its legal moves
     Probe(ProbeArgs),
 }
 
@@ -43,16 +43,16 @@ enum Command {
 struct Which {
     #[arg(long, default_value = "normal", value_parser = Variant::find, help = variants_help("The game"))]
     variant: &'static Variant,
-    /// A rule parameter, as a client would set it; may be given again
+    /// A rule parameter; may be repeated
     #[arg(long = "set", value_name = "NAME=VALUE")]
     set: Vec<String>,
-    /// The most pieces of both sides together; in Chinese checkers the pieces of a player
+    /// The maximum number of pieces of both sides together; in Chinese checkers, the pieces of one player
     #[arg(long, value_name = "N")]
     pieces: u8,
-    /// The part of the tables that is worked at, 2/8 for the second of eight
+    /// Work on one part of the tables, 2/8 for the second of eight
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
-    /// Threads; one for each processor if not given
+    /// Threads; one for each processor by default
     #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=512))]
     threads: Option<u16>,
 }
@@ -73,16 +73,15 @@ impl Which {
   rafle tables build --variant strand --set landing=any --pieces 3 --dir tables
   rafle tables build --variant chinese-checkers --pieces 10 --dir tables
 
-With --shard 2/8 it makes the second of eight parts, for whose others further processes work in the same folder: it goes on as long as
-the tables are there that it needs. Give all shards again until the last line tells of all.
+With --shard 2/8 it builds the second of eight parts, while other processes build the others in the same folder. A shard goes on as long
+as the tables that it needs are there. Run all shards again until the last line reports all tables.
 
-A file for each material is written when it is complete. Interrupted with Ctrl-C, or killed, the same command goes on after
-the last of them. Each line tells the material, what the side to move has first, and how many positions it wins,
-draws and loses.")]
+The file of each material is written when it is complete. If the command is interrupted or killed, run it again to go on after the last
+file. Each line has the material, the pieces of the side to move first, and the numbers of positions won, drawn and lost.")]
 struct BuildArgs {
     #[command(flatten)]
     which: Which,
-    /// The folder of the files; made if it is not there
+    /// The folder of the files, created if missing
     #[arg(long, value_name = "DIR")]
     dir: PathBuf,
 }
@@ -92,18 +91,18 @@ struct BuildArgs {
   rafle tables check tables --pieces 4
   rafle tables check tables --pieces 5 --sample 1000000
 
-A value is right if it is what follows from the values after each move. The values of all tables are held in memory, a byte
-for each position.")]
+A value is right if it follows from the values after each move. All tables are held in memory, with one byte for each
+position.")]
 struct CheckArgs {
     /// The folder of the files
     #[arg(value_name = "DIR")]
     dir: PathBuf,
     #[command(flatten)]
     which: Which,
-    /// Positions of each table, drawn at random; all if not given
+    /// Random positions to check of each table; all if not given
     #[arg(long, value_name = "N", value_parser = count::<u64>)]
     sample: Option<u64>,
-    /// Decides what is drawn
+    /// Seed of the random positions
     #[arg(long, default_value = "1")]
     seed: u64,
 }
@@ -113,10 +112,10 @@ struct CheckArgs {
   rafle tables probe --pos \"W:WK46,K41:BK5\"
   rafle tables probe --dir tables --variant strand --pos \"W:Wa8,Kc3:Bi2\"
 
-In Chinese checkers the first line has the moves that the side to move needs, and the others each legal move with those that are
-left after it. In the other games the first line has the result for the side to move. The others have each legal move, the best first, with its result for
-the side that plays it, and the plies until the next move that begins a new count of the draw rules and keeps that
-result, or until the end of the game. Up to three pieces of normal, killer, bt and losing need no folder.")]
+In Chinese checkers the first line has the number of moves that the side to move needs; each further line has a legal move and the
+number needed after it. In other games the first line has the result for the side to move. Each further line has a legal move, the best
+first, its result for the side that plays it, and the plies until the game ends or until a move resets the counts of the draw rules and
+keeps the result. Tables of up to three pieces for normal, killer, bt and losing are built in.")]
 struct ProbeArgs {
     #[command(flatten)]
     position: PositionArgs,

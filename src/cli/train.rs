@@ -1,10 +1,10 @@
 //! `rafle train`: trains a network on games of self-play.
 
 use super::Failure;
-use super::output::{failed, refuse_inputs};
+use super::output::{refuse_inputs, write_failure};
 use super::selfplay::file_failure;
-use crate::interrupt::interrupt_flag;
 use crate::plots::training::plot;
+use crate::runtime::interrupt_flag;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rafle_engine::atomic_file::AtomicFile;
 use rafle_engine::regular_file::read_regular;
@@ -24,39 +24,39 @@ use std::time::Instant;
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Arguments {
-    /// Files of games, as `rafle selfplay` writes them, of one variant
+    /// Files of games of one variant, written by `rafle selfplay`
     #[arg(required = true, value_name = "GAMES")]
     games: Vec<PathBuf>,
-    /// The file of the weights
+    /// The file to write the weights to
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     /// Hidden units of each view: a multiple of 16
     #[arg(long, value_name = "N", default_value = "64", value_parser = hidden_units)]
     hidden: usize,
-    /// How many times every position is learned from
+    /// Epochs: how often each position is used
     #[arg(long, value_name = "N", default_value = "20", value_parser = whole::<u32>(1..=10_000))]
     epochs: u32,
-    /// Positions of each step
+    /// Positions in each step
     #[arg(long, value_name = "N", default_value = "16384", value_parser = whole::<u32>(1..=1 << 24))]
     batch: u32,
-    /// The length of the first steps; it falls to a hundredth of that
+    /// The learning rate at the start; it falls to a hundredth of that
     #[arg(long, value_name = "R", default_value = "0.001", value_parser = rate)]
     rate: f32,
-    /// The share of the game's result in what is to be found, from 0 to 1; the rest is the score of the search
+    /// The share of the game's result in the target, from 0 to 1; the rest is the score of the search
     #[arg(long, value_name = "R", default_value = "0.8", value_parser = share)]
     result_share: f32,
     /// The share of the game's later searches in the score of a position, from 0 to 1 (TD(λ)); the rest is the score of
     /// its own search
     #[arg(long, value_name = "R", default_value = "0", value_parser = share)]
     later_share: f32,
-    /// By how many hundredths of a man a side must be ahead for its chance to be e times as great; fitted to the
-    /// games if not given
+    /// The scale of scores: this many hundredths of a man multiply the odds by e; fitted to the games if
+    /// not given
     #[arg(long, value_name = "N", value_parser = whole::<i32>(1..=10_000))]
     scale: Option<i32>,
     /// Seed of the first weights and of the order of the positions
     #[arg(long, default_value = "1")]
     seed: u64,
-    /// Threads; one for each processor if not given. Their number does not change the weights
+    /// Threads; one for each processor by default. Their number does not change the weights
     #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=512))]
     threads: Option<u16>,
 }
@@ -72,12 +72,10 @@ const EXAMPLES: &str = "Examples:
   rafle train one.games two.games --hidden 32 --epochs 40 --result-share 0.7 --out strand.net
   rafle match --engine 'name=new,builtin,set.eval-file=draughts.net' --engine builtin --nodes 5000
 
-Learned from is every position that a search has judged and in which neither side has to capture (in Strand: the side to
-move); with three players and more every position for each of them. Before a random move, and in unfinished games, the score
-alone is learned. One game in sixteen is kept back, and
-the loss on its positions (validation) tells what was learned. Beside the weights FILE.csv and FILE.svg have the losses
-of each epoch. Interrupted, or killed, the same command goes on after the last whole epoch, which
-FILE.state keeps until the end. The same command finds the same weights.";
+Training uses every position that was searched and in which neither side has to capture (in Strand: the side to move). With three or
+more players it uses every position, once for each player. Before a random move, and in unfinished games, only the score is learned.
+One game in sixteen is kept back for validation. FILE.csv and FILE.svg have the losses of each epoch. If the command is interrupted or
+killed, run it again to go on after the last whole epoch, which FILE.state keeps until the end. The same command finds the same weights.";
 
 fn hidden_units(text: &str) -> Result<usize, String> {
     use rafle_engine::eval::net::{LANES, MAX_HIDDEN};
@@ -107,7 +105,7 @@ fn rate(text: &str) -> Result<f32, String> {
         let is_positive = rate > 0.0;
         is_positive
             .then_some(rate)
-            .ok_or_else(|| "a step has a length".to_owned())
+            .ok_or_else(|| "the learning rate must be greater than 0".to_owned())
     })
 }
 
@@ -157,19 +155,20 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     refuse_inputs(&arguments.out, arguments.games.iter().map(PathBuf::as_path))?;
     // Find out before hours of training whether the file can be written, and lock it against a second run.
     let out = AtomicFile::create(&arguments.out);
-    let out = out.map_err(|error| failed(&arguments.out, error))?;
+    let out = out.map_err(|error| write_failure(&arguments.out, error))?;
     let mut progress = Progress::start(variant.name, arguments)?;
     let trained = learning.train(request, &mut progress);
     match trained.map_err(|error| progress.failure(error))? {
         Some(weights) => {
             let written = out.finish(&weights.to_bytes());
-            written.map_err(|error| failed(&arguments.out, error))?;
+            written.map_err(|error| write_failure(&arguments.out, error))?;
             // The remaining state contains nothing that is not in the weights.
             let _ = std::fs::remove_file(progress.state_path());
             Ok(())
         }
         None => Err(Failure::Interrupted(
-            "interrupted; the same command goes on after the last whole epoch".to_owned(),
+            "interrupted; run the same command again to go on after the last whole epoch"
+                .to_owned(),
         )),
     }
 }
@@ -177,7 +176,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
 fn failure(error: TrainingError) -> Failure {
     match error {
         TrainingError::Games(error) => file_failure(error),
-        TrainingError::File { path, error } => failed(&path, error),
+        TrainingError::File { path, error } => write_failure(&path, error),
         TrainingError::System(error) => Failure::Io(error),
         misuse => Failure::BadUse(misuse.to_string()),
     }
@@ -257,7 +256,7 @@ impl Watch for Progress<'_> {
         } = counts;
         let scale = options.scale;
         let text = format!(
-            "{games} games: {training} positions to learn from, {validation} for validation; scale {scale}"
+            "{games} games: {training} positions for training, {validation} for validation; scale {scale}"
         );
         self.bar.finish_and_clear();
         writeln!(std::io::stdout(), "{text}")?;

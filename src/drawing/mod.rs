@@ -1,6 +1,5 @@
 //! Pictures of positions, drawn only from the geometry of their boards.
 
-mod beside;
 mod board;
 #[cfg(feature = "png")]
 mod png;

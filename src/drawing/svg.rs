@@ -1,7 +1,6 @@
 //! Draws a scene as SVG.
 
-use super::beside::hands;
-use super::board::board;
+use super::board::{board, hands};
 use super::scene::Scene;
 use rafle_protocol::hub::Length;
 use svg::Document;

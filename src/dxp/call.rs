@@ -1,16 +1,12 @@
 //! Calls a program, and asks it for games or waits for its requests.
 
-use super::ask::{ask_for_games, connection_error};
 use super::connection::{ConnectionError, Peer};
 use super::error::DxpError;
-use super::game_options::GameOptions;
 use super::host::Host;
-use super::host_options::HostOptions;
-use super::notice::with_notice;
+use super::options::{GameOptions, HostOptions};
 use super::play::Next;
-use super::requests::await_request;
-use super::serve::serve;
-use super::shutdown::{shutdown_requested, shutdown_signal};
+use super::requests::{ask_for_games, await_request, connection_error, serve};
+use super::waiting::{shutdown_requested, shutdown_signal, with_notice};
 use rafle_engine::thread::spawn;
 use rafle_protocol::dxp::Message;
 use std::io::Write;

@@ -1,16 +1,14 @@
 //! Waits for callers, and plays with one after another.
 
-use super::ask::{ask_for_games, connection_error};
 use super::connection::ConnectionError;
 use super::error::DxpError;
-use super::game_options::GameOptions;
 use super::host::Host;
-use super::host_options::HostOptions;
 use super::lobby::{Lobby, News};
+use super::options::{GameOptions, HostOptions};
 use super::play::Next;
-use super::serve::serve;
-use super::shutdown::shutdown_signal;
+use super::requests::{ask_for_games, connection_error, serve};
 use super::start_positions::Starts;
+use super::waiting::shutdown_signal;
 use std::io::Write;
 use std::net::SocketAddr;
 use std::time::Duration;

@@ -1,9 +1,8 @@
 //! The callers of a listener that have not asked for a game yet, or not for another one.
 
 use super::connection::{ConnectionError, Peer};
-use super::notice::with_notice;
 use super::requests::{await_request, refuse};
-use super::shutdown::shutdown_requested;
+use super::waiting::{shutdown_requested, with_notice};
 use rafle_protocol::dxp::{GameRequest, Message};
 use std::collections::VecDeque;
 use std::convert::Infallible;

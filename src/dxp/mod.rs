@@ -7,33 +7,24 @@
 //!
 //! The protocol's messages are in [`rafle_protocol::dxp`].
 
-mod ask;
 mod call;
 mod connection;
 mod error;
-mod game_options;
 mod host;
-mod host_options;
 mod listen;
 mod lobby;
-mod notice;
-mod pace;
+mod options;
 mod play;
-mod program_name;
-#[cfg(test)]
-mod random_peers;
 mod records;
 mod requests;
-mod score;
-mod serve;
-mod shutdown;
 mod start_positions;
+#[cfg(test)]
+mod tests;
+mod waiting;
 
 pub use call::{CallOptions, call};
 pub use connection::ConnectionError;
 pub use error::DxpError;
-pub use game_options::{GameOptions, SideChoice};
-pub use host_options::HostOptions;
 pub use listen::listen;
-pub use pace::Pace;
+pub use options::{GameOptions, HostOptions, Pace, SideChoice};
 pub use start_positions::{StartPositionError, StartPositions};

@@ -1,10 +1,9 @@
 //! The dialogue with one client: the session, the level, and the running search.
 
-use super::running_search::RunningSearch;
-use super::work::{NewGame, Outcome, Work};
+use super::job::{Job, JobResult, NewGame};
 use super::writer::Closed;
 use rafle_engine::session::{Event, Session, Setup, SetupError};
-use rafle_engine::{Decision, Engine, Report, SettingError, Turn};
+use rafle_engine::{Decision, Engine, Report, SearchHandle, SettingError, Turn};
 use rafle_protocol::hub::{Answer, Command, Done, Go, Level, Pos, Reply};
 use std::sync::Arc;
 use std::thread::JoinHandle;
@@ -19,9 +18,9 @@ pub(super) type Output<'a> = &'a mut dyn FnMut(Reply) -> Result<(), Closed>;
 pub(super) enum Next {
     /// Go on reading.
     Read,
-    /// Do this job first and pass its outcome to [`Dialogue::finish`].
-    Work(Work),
-    /// Wait for the answer of the search, which was told to stop, and then read on.
+    /// Do this job first and pass its result to [`Dialogue::finish`].
+    Job(Job),
+    /// Wait for the answer of the stopped search, then read on.
     AwaitSearch,
     /// End the dialogue.
     Quit,
@@ -67,7 +66,7 @@ impl Dialogue {
             Command::Hub => self.introduce(output)?,
             Command::Query(question) => {
                 let session = Arc::clone(&self.session);
-                return Ok(Next::Work(Work::Answer(session, question)));
+                return Ok(Next::Job(Job::Answer(session, question)));
             }
             Command::Stop => return Ok(self.stop()),
             Command::PonderHit => self.ponder_hit(),
@@ -80,7 +79,7 @@ impl Dialogue {
             }
             Command::Init => return self.init(output),
             Command::SetParam { name, value } => self.set_param(&name, &value, output)?,
-            Command::Pos(pos) => return Ok(Next::Work(Work::SetUp(self.game(), pos))),
+            Command::Pos(pos) => return Ok(Next::Job(Job::SetUp(self.game(), pos))),
             Command::Level(level) => self.level.merge(&level),
             Command::Go { mode, draw_offer } => self.go(mode, draw_offer, output)?,
             Command::NewGame => self.engine.new_game(),
@@ -178,7 +177,7 @@ impl Dialogue {
         let is_other_game = self.session.variant() != game.variant.name;
         if is_other_game || *self.session.options() != game.options {
             let kept = (!is_other_game).then(|| self.pos.clone());
-            return Ok(Next::Work(Work::Initialize(game, kept)));
+            return Ok(Next::Job(Job::Initialize(game, kept)));
         }
         self.make_ready(output)?;
         Ok(Next::Read)
@@ -204,29 +203,29 @@ impl Dialogue {
     }
 
     /// The job's turn, where boards share the processors.
-    pub(super) fn turn_of(&self, work: &Work) -> Option<Arc<Turn>> {
-        work.is_costly().then(|| self.engine.question_turn())?
+    pub(super) fn turn_of(&self, job: &Job) -> Option<Arc<Turn>> {
+        job.is_costly().then(|| self.engine.question_turn())?
     }
 
-    /// Handles the outcome of a job.
-    pub(super) fn finish(&mut self, outcome: Outcome, output: Output<'_>) -> Result<(), Closed> {
-        match outcome {
-            Outcome::SetUp(Ok((session, pos))) => {
+    /// Handles the result of a job.
+    pub(super) fn finish(&mut self, result: JobResult, output: Output<'_>) -> Result<(), Closed> {
+        match result {
+            JobResult::SetUp(Ok((session, pos))) => {
                 (self.session, self.pos) = (session, pos);
                 self.level = Level::default();
                 Ok(())
             }
-            Outcome::SetUp(Err(error)) => output(Reply::Error(error.to_string())),
-            Outcome::Initialized(initialized) => {
+            JobResult::SetUp(Err(error)) => output(Reply::Error(error.to_string())),
+            JobResult::Initialized(initialized) => {
                 match initialized {
                     Ok(set_up) => (self.session, self.pos) = set_up,
                     Err(error) => output(Reply::Error(error.to_string()))?,
                 }
                 self.make_ready(output)
             }
-            Outcome::Answered(answer) => output(Reply::Answer(answer)),
-            Outcome::Failed => {
-                let sentence = "this program has a fault: the last line is not carried out";
+            JobResult::Answered(answer) => output(Reply::Answer(answer)),
+            JobResult::Failed => {
+                let sentence = "internal error: the last line was not executed";
                 output(Reply::Error(sentence.to_owned()))
             }
         }
@@ -303,5 +302,41 @@ impl Dialogue {
 
     pub(super) fn wait_for_report(&mut self) -> Option<Report> {
         self.search.as_mut()?.handle.blocking_next()
+    }
+}
+
+/// A running search, and what it was asked for.
+struct RunningSearch {
+    pub(super) handle: SearchHandle,
+    mode: Go,
+    /// Whether the move that it ponders on has been played.
+    is_ponder_hit: bool,
+    /// Whether the opponent has offered a draw.
+    pub(super) draw_offer: bool,
+}
+
+impl RunningSearch {
+    pub(super) fn new(handle: SearchHandle, mode: Go, draw_offer: bool) -> Self {
+        Self {
+            handle,
+            mode,
+            is_ponder_hit: false,
+            draw_offer,
+        }
+    }
+
+    /// Records that the expected reply was played.
+    fn ponder_hit(&mut self) {
+        self.handle.ponder_hit();
+        self.is_ponder_hit = true;
+    }
+
+    /// Whether its move will be played.
+    fn is_for_move(&self) -> bool {
+        match self.mode {
+            Go::Think => true,
+            Go::Ponder => self.is_ponder_hit,
+            Go::Analyze => false,
+        }
     }
 }

@@ -1,15 +1,14 @@
 //! The loop of the front end: reads lines and search reports, writes replies.
 
-use super::client_output::ClientOutput;
 use super::dialogue::{Dialogue, Next};
+use super::job::{Job, JobResult, RunningJob, Worker, WorkerLost};
 use super::reader::{BadLine, Lines};
-use super::threads::Threads;
-use super::work::{Outcome, Worker, Working};
-use super::writer::{Closed, Writer};
-use rafle_engine::Engine;
+use super::writer::{ClientOutput, Closed, Writer};
+use rafle_engine::{Engine, Report};
 use rafle_protocol::hub::{Command, Reply};
 use std::collections::VecDeque;
-use std::pin::pin;
+use std::pin::{Pin, pin};
+use std::thread::JoinHandle;
 use tokio::io::AsyncBufRead;
 
 /// The number of lines that are read ahead during a job; further lines wait in the pipe.
@@ -36,83 +35,147 @@ pub async fn run(
     gone: impl Future<Output = ()>,
 ) -> std::io::Result<Threads> {
     let mut gone = pin!(gone);
-    let mut dialogue = Dialogue::new(engine).map_err(std::io::Error::other)?;
-    let mut lines = Lines::new(input);
-    let worker = Worker::start()?;
+    let mut client = Client {
+        dialogue: Dialogue::new(engine).map_err(std::io::Error::other)?,
+        lines: Lines::new(input),
+        has_input: true,
+        read_ahead: ReadAhead::default(),
+        worker: Worker::start()?,
+        running: None,
+    };
     let writer = Writer::new(output)?;
     let mut send = |reply: Reply| writer.send(reply);
-    let mut working: Option<Working> = None;
-    let mut waiting: VecDeque<Result<String, BadLine>> = VecDeque::new();
-    let mut waiting_bytes = 0;
-    let mut has_input = true;
-    loop {
-        let mut line = None;
-        let mut next = Ok(Next::Read);
-        if working.is_none()
-            && let Some(first) = waiting.pop_front()
-        {
-            waiting_bytes -= bytes(&first);
-            line = Some(first);
-        } else if working.is_none() && !has_input && !dialogue.is_searching() {
-            break;
-        } else {
-            if working.is_none() && !has_input {
-                dialogue.end_input();
-            }
-            let has_room = waiting.len() < MAX_WAITING && waiting_bytes < MAX_WAITING_BYTES;
-            tokio::select! {
-                biased;
-                () = &mut gone => break,
-                report = dialogue.report() => {
-                    next = dialogue.pass_on(report, &mut send).map(|_| Next::Read);
-                }
-                outcome = finished(&mut working) => {
-                    next = dialogue.finish(outcome, &mut send).map(|()| Next::Read);
-                }
-                read = lines.next(), if has_input && has_room => match read? {
-                    None => has_input = false,
-                    Some(read) if working.is_none() => line = Some(read),
-                    Some(read) if waiting.is_empty() && is_for_search(&dialogue, &read) => {
-                        line = Some(read);
-                    }
-                    Some(read) => {
-                        waiting_bytes += bytes(&read);
-                        waiting.push_back(read);
-                    }
-                },
-            }
-        }
-        match line {
-            None => {}
-            Some(Ok(line)) => next = handle_line(&mut dialogue, &line, &mut send),
-            Some(Err(bad)) => next = send(Reply::Error(bad.to_string())).map(|()| Next::Read),
-        }
-        if let Ok(Next::AwaitSearch) = next {
-            next = await_search(&mut dialogue, &mut send).await;
-        }
-        match next {
+    while let Some(event) = client.next_event(gone.as_mut()).await? {
+        match client.handle(event, &mut send).await {
             Ok(Next::Read | Next::AwaitSearch) => {}
-            Ok(Next::Work(work)) => {
-                let turn = dialogue.turn_of(&work);
-                working = Some(worker.submit(work, turn).map_err(std::io::Error::other)?);
-            }
+            Ok(Next::Job(job)) => client.start(job).map_err(std::io::Error::other)?,
             Ok(Next::Quit) | Err(Closed) => break,
         }
     }
-    drop(working);
+    drop(client.running);
     // On `quit`, a running search stops with its handle, without an answer.
-    let search = dialogue.end();
+    let search = client.dialogue.end();
     writer.finish();
-    Ok(Threads::new([Some(worker.end()), search]))
+    Ok(Threads::new([Some(client.worker.end()), search]))
 }
 
-/// The length of a waiting line.
-fn bytes(line: &Result<String, BadLine>) -> usize {
+/// A line of the client, or why it is refused before it is parsed.
+type Line = Result<String, BadLine>;
+
+/// What the loop reacts to.
+enum Event {
+    /// A report of the search; `None` if it has ended without an answer.
+    Report(Option<Report>),
+    JobDone(JobResult),
+    Line(Line),
+    EndOfInput,
+}
+
+/// Lines that were read during a job, to be executed after it.
+#[derive(Default)]
+struct ReadAhead {
+    lines: VecDeque<Line>,
+    bytes: usize,
+}
+
+impl ReadAhead {
+    fn has_room(&self) -> bool {
+        self.lines.len() < MAX_WAITING && self.bytes < MAX_WAITING_BYTES
+    }
+
+    fn push(&mut self, line: Line) {
+        self.bytes += bytes(&line);
+        self.lines.push_back(line);
+    }
+
+    fn pop(&mut self) -> Option<Line> {
+        let line = self.lines.pop_front()?;
+        self.bytes -= bytes(&line);
+        Some(line)
+    }
+}
+
+/// The length of a line.
+fn bytes(line: &Line) -> usize {
     line.as_ref().map_or(0, String::len)
 }
 
+/// The dialogue with its input and its jobs.
+struct Client<R> {
+    dialogue: Dialogue,
+    lines: Lines<R>,
+    /// Whether the input has not ended.
+    has_input: bool,
+    read_ahead: ReadAhead,
+    worker: Worker,
+    running: Option<RunningJob>,
+}
+
+impl<R: AsyncBufRead + Unpin> Client<R> {
+    /// Waits for the next event; `None` if the dialogue is over.
+    async fn next_event(
+        &mut self,
+        gone: Pin<&mut impl Future<Output = ()>>,
+    ) -> std::io::Result<Option<Event>> {
+        if self.running.is_none() {
+            if let Some(line) = self.read_ahead.pop() {
+                return Ok(Some(Event::Line(line)));
+            }
+            if !self.has_input {
+                if !self.dialogue.is_searching() {
+                    return Ok(None);
+                }
+                self.dialogue.end_input();
+            }
+        }
+        let may_read = self.has_input && self.read_ahead.has_room();
+        tokio::select! {
+            biased;
+            () = gone => Ok(None),
+            report = self.dialogue.report() => Ok(Some(Event::Report(report))),
+            result = finished(&mut self.running) => Ok(Some(Event::JobDone(result))),
+            read = self.lines.next(), if may_read => {
+                Ok(Some(read?.map_or(Event::EndOfInput, Event::Line)))
+            }
+        }
+    }
+
+    async fn handle(
+        &mut self,
+        event: Event,
+        send: &mut impl FnMut(Reply) -> Result<(), Closed>,
+    ) -> Result<Next, Closed> {
+        match event {
+            Event::Report(report) => self.dialogue.pass_on(report, send).map(drop)?,
+            Event::JobDone(result) => self.dialogue.finish(result, send)?,
+            Event::EndOfInput => self.has_input = false,
+            Event::Line(line) if self.must_wait(&line) => self.read_ahead.push(line),
+            Event::Line(Err(bad)) => send(Reply::Error(bad.to_string()))?,
+            Event::Line(Ok(line)) => {
+                return match handle_line(&mut self.dialogue, &line, send)? {
+                    Next::AwaitSearch => await_search(&mut self.dialogue, send).await,
+                    next => Ok(next),
+                };
+            }
+        }
+        Ok(Next::Read)
+    }
+
+    /// Whether a line has to wait for the running job.
+    fn must_wait(&self, line: &Line) -> bool {
+        let is_next = self.read_ahead.lines.is_empty();
+        self.running.is_some() && !(is_next && is_for_search(&self.dialogue, line))
+    }
+
+    fn start(&mut self, job: Job) -> Result<(), WorkerLost> {
+        let turn = self.dialogue.turn_of(&job);
+        self.running = Some(self.worker.submit(job, turn)?);
+        Ok(())
+    }
+}
+
 /// Whether a line concerns the running search and need not wait.
-fn is_for_search(dialogue: &Dialogue, line: &Result<String, BadLine>) -> bool {
+fn is_for_search(dialogue: &Dialogue, line: &Line) -> bool {
     let Ok(line) = line else {
         return false;
     };
@@ -122,13 +185,13 @@ fn is_for_search(dialogue: &Dialogue, line: &Result<String, BadLine>) -> bool {
 }
 
 /// Waits for the current job, for ever if there is none.
-async fn finished(working: &mut Option<Working>) -> Outcome {
-    match working {
+async fn finished(running: &mut Option<RunningJob>) -> JobResult {
+    match running {
         None => std::future::pending().await,
-        Some(work) => {
-            let outcome = work.outcome().await;
-            *working = None;
-            outcome
+        Some(job) => {
+            let result = job.result().await;
+            *running = None;
+            result
         }
     }
 }
@@ -146,8 +209,7 @@ pub(super) fn handle_line(
     }
 }
 
-/// Stops reading until the search that was told to stop has answered. So a client may go on talking without waiting for
-/// the answer.
+/// Reads nothing until the stopped search has answered, so that a client need not wait for the answer.
 async fn await_search(
     dialogue: &mut Dialogue,
     send: &mut impl FnMut(Reply) -> Result<(), Closed>,
@@ -156,6 +218,25 @@ async fn await_search(
         let report = dialogue.report().await;
         if dialogue.pass_on(report, send)? {
             return Ok(Next::Read);
+        }
+    }
+}
+
+/// Threads of a dialogue that end by themselves soon after it: the thread of the stopped search, and the one that sets
+/// positions up. They keep running when this is dropped, and the program does not wait for them at its end.
+#[derive(Debug)]
+pub struct Threads(Vec<JoinHandle<()>>);
+
+impl Threads {
+    fn new(threads: impl IntoIterator<Item = Option<JoinHandle<()>>>) -> Self {
+        Self(threads.into_iter().flatten().collect())
+    }
+
+    /// Waits for all of them.
+    pub fn join(self) {
+        for thread in self.0 {
+            // A thread that panicked has ended too.
+            let _ = thread.join();
         }
     }
 }

@@ -4,15 +4,39 @@
 //! the one before it, such a client does not see it until another line comes, and after `wait` and `done` none does. So
 //! a line is written when the client has taken the previous one out of the pipe, or after a gap if that is not visible.
 
-use super::client_output::ClientOutput;
 use super::reply_queue::ReplyQueue;
 use rafle_engine::ANSWER_DELAY;
 use rafle_engine::thread::spawn;
 use rafle_protocol::hub::Reply;
+use std::io::{Stdout, Write};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use thiserror::Error;
+
+/// An output that may know whether its reader has read everything.
+pub trait ClientOutput: Write + Send + 'static {
+    /// Whether the client has read everything; `None` if the system can't say.
+    fn is_read(&self) -> Option<bool> {
+        None
+    }
+}
+
+impl ClientOutput for Stdout {
+    /// On Linux a pipe knows how many bytes wait in it.
+    fn is_read(&self) -> Option<bool> {
+        #[cfg(target_os = "linux")]
+        {
+            use rustix::fs::{FileType, fstat};
+            let status = fstat(self).ok()?;
+            let is_pipe = FileType::from_raw_mode(status.st_mode) == FileType::Fifo;
+            let waiting = || rustix::io::ioctl_fionread(self).ok();
+            is_pipe.then(waiting).flatten().map(|bytes| bytes == 0)
+        }
+        #[cfg(not(target_os = "linux"))]
+        None
+    }
+}
 
 /// The minimum time between two lines.
 const GAP: Duration = Duration::from_micros(100);
@@ -27,7 +51,7 @@ const _: () = assert!(LAST_GAP.as_micros() < (ANSWER_DELAY * 1e6) as u128);
 
 /// How long a line waits for the client to read the one before: longer than a busy system keeps a program from running.
 /// After that the writer does not wait for this client again until it has read everything.
-const PATIENCE: Duration = Duration::from_secs(1);
+const READ_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The time between two checks for that, at first and at most.
 const LOOK: Duration = Duration::from_micros(50);
@@ -126,13 +150,13 @@ impl Shared {
 
     fn write_all(&self, mut output: impl ClientOutput) {
         let mut last: Option<Instant> = None;
-        let mut is_patient = true;
+        let mut waits_for_client = true;
         while let Some(reply) = self.next() {
             let mut line = reply.to_string();
             log::debug!("> {line}");
             line.push('\n');
             if last.is_some() {
-                is_patient = wait_until_read(&output, is_patient);
+                waits_for_client = wait_until_read(&output, waits_for_client);
             }
             let gap = match reply {
                 Reply::Wait | Reply::Done(_) if output.is_read().is_none() => LAST_GAP,
@@ -155,11 +179,11 @@ impl Shared {
 
 /// Waits until the client has read everything, but no longer than the time limit. Returns whether to wait for this
 /// client again.
-fn wait_until_read(output: &impl ClientOutput, is_patient: bool) -> bool {
+fn wait_until_read(output: &impl ClientOutput, waits_for_client: bool) -> bool {
     let start = Instant::now();
     let mut look = LOOK;
     while output.is_read() == Some(false) {
-        if !is_patient || start.elapsed() >= PATIENCE {
+        if !waits_for_client || start.elapsed() >= READ_TIMEOUT {
             return false;
         }
         std::thread::sleep(look);

@@ -1,14 +1,11 @@
 //! Joins the shards of a match, and reads finished matches.
 
-use super::chains::Chains;
 use super::game::replay;
-use super::match_end::MatchEnd;
-use super::match_error::MatchError;
-use super::plan::Plan;
+use super::plan::{MatchEnd, MatchError, MatchPlan};
 use super::records::{GameRecord, RecordedMatch, write_records};
 use super::report::{Standings, summary};
 use super::runner::schedule;
-use super::schedule::{First, GameId, Schedule};
+use super::schedule::{Chains, First, GameId, Schedule};
 use std::path::{Path, PathBuf};
 
 /// Joins the shards of a match from several directories and writes the records of the whole match to another one. Every
@@ -16,7 +13,7 @@ use std::path::{Path, PathBuf};
 ///
 /// # Errors
 /// [`MatchError`] if they are not the shards of one match, or one of them is unfinished. Nothing is written then.
-pub fn merge(shards: &[PathBuf], out: &Path) -> Result<(Plan, Standings), MatchError> {
+pub fn merge(shards: &[PathBuf], out: &Path) -> Result<(MatchPlan, Standings), MatchError> {
     let mut recorded = RecordedMatch::join(shards)?;
     let mut plan = recorded.plan()?;
     plan.out = Some(out.to_owned());
@@ -45,7 +42,7 @@ pub fn merge(shards: &[PathBuf], out: &Path) -> Result<(Plan, Standings), MatchE
 pub fn recall(
     dir: &Path,
     mut watch: impl FnMut(&Standings, &GameRecord),
-) -> Result<(Plan, Standings), MatchError> {
+) -> Result<(MatchPlan, Standings), MatchError> {
     let mut recorded = RecordedMatch::open(dir)?;
     let plan = recorded.plan()?;
     let schedule = schedule(&plan)?;
@@ -79,7 +76,7 @@ fn check_complete(recorded: &RecordedMatch, whole: &Schedule) -> Result<(), Matc
         let wanted = whole.clone().in_shard(Some(shard)).len();
         if there < wanted {
             return Err(MatchError::Misuse(format!(
-                "shard {shard}, '{}', has {there} of its {wanted} games: the command that began it goes on with it",
+                "shard {shard}, '{}', has {there} of its {wanted} games: run its command again to finish it",
                 path.display()
             )));
         }
@@ -91,7 +88,7 @@ fn check_complete(recorded: &RecordedMatch, whole: &Schedule) -> Result<(), Matc
 }
 
 /// Checks a game by the rules, with the opening from its record: the original opening file may not be here.
-fn check(plan: &Plan, schedule: &Schedule, game: &GameRecord) -> Result<(), String> {
+fn check(plan: &MatchPlan, schedule: &Schedule, game: &GameRecord) -> Result<(), String> {
     let engines = schedule.engines(game.id);
     let engines = engines.ok_or("there is no such game in the match")?;
     replay(plan, game, &engines, &game.opening)

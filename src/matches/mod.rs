@@ -6,11 +6,8 @@
 //! called [`run`] records their results.
 
 mod adjudication;
-mod chains;
 mod engine;
 mod game;
-mod match_end;
-mod match_error;
 mod merge;
 mod pace;
 mod plan;
@@ -23,11 +20,9 @@ mod workers;
 
 pub use adjudication::{AdjudicationRules, DrawRule, RuleError, WinRule};
 pub use engine::{EngineKind, EngineSpec, EngineSpecError, Fault};
-pub use match_end::MatchEnd;
-pub use match_error::MatchError;
 pub use merge::{merge, recall};
 pub use pace::{Pace, PaceError, TimeControl, TimeControlError};
-pub use plan::Plan;
+pub use plan::{MatchEnd, MatchError, MatchPlan};
 pub use records::{Forfeit, GameRecord, JournalError, MoveRecord};
 pub use report::{
     EngineResult, EngineStats, ForfeitNote, History, Standings, crosstable, plots, report, summary,

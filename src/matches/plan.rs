@@ -1,20 +1,22 @@
-//! The plan of a match.
+//! The plan of a match, how the match ends, and its errors.
 
 use super::adjudication::AdjudicationRules;
-use super::engine::{EngineSpec, PlayerOptions};
+use super::engine::{EngineSpec, EngineSpecError, PlayerOptions};
 use super::pace::Pace;
+use super::records::JournalError;
 use super::schedule::{First, Format};
 use super::stats::Sprt;
-use rafle_engine::openings::OpeningSource;
+use rafle_engine::openings::{OpeningError, OpeningSource};
 use rafle_engine::shard::Shard;
 use rafle_engine::variants::Variant;
 use rafle_rules::Options;
 use std::path::PathBuf;
 use std::time::Duration;
+use thiserror::Error;
 
 /// The complete description of a match.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct MatchPlan {
     /// The game.
     pub variant: &'static Variant,
     /// The rule parameters.
@@ -49,7 +51,7 @@ pub struct Plan {
     pub out: Option<PathBuf>,
 }
 
-impl Plan {
+impl MatchPlan {
     /// The pace of an engine: its own, or else that of the match.
     pub(super) fn pace_of(&self, engine: usize) -> Pace {
         match self.engines.get(engine) {
@@ -64,6 +66,49 @@ impl Plan {
             variant: self.variant,
             rules: self.options,
             timeout: self.engine_timeout,
+        }
+    }
+}
+
+/// How a match ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MatchEnd {
+    /// Every game was played.
+    Complete,
+    /// The sequential test accepted a hypothesis.
+    Decided,
+    /// The user, the operating system or the callback interrupted it.
+    Interrupted,
+}
+
+/// Why a match can't be played, or not to its end.
+#[derive(Debug, Error)]
+pub enum MatchError {
+    /// The plan contradicts itself or the rules.
+    #[error("{0}")]
+    Misuse(String),
+    /// Two engines share a name.
+    #[error(transparent)]
+    Engine(#[from] EngineSpecError),
+    /// There are no openings.
+    #[error(transparent)]
+    Opening(#[from] OpeningError),
+    /// The records belong to another match, or can't be used.
+    #[error(transparent)]
+    Journal(JournalError),
+    /// An error of the operating system, such as a full disk.
+    #[error(transparent)]
+    System(#[from] std::io::Error),
+}
+
+impl From<JournalError> for MatchError {
+    fn from(error: JournalError) -> Self {
+        match &error {
+            JournalError::File { error: system, .. } => {
+                let kind = system.kind();
+                Self::System(std::io::Error::new(kind, error))
+            }
+            _ => Self::Journal(error),
         }
     }
 }

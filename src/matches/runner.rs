@@ -1,14 +1,11 @@
 //! Runs a match: plays the remaining games and records their results.
 
-use super::chains::Chains;
 use super::engine::make_names_unique;
 use super::game::replay;
-use super::match_end::MatchEnd;
-use super::match_error::MatchError;
-use super::plan::Plan;
+use super::plan::{MatchEnd, MatchError, MatchPlan};
 use super::records::{Fate, GameRecord, MatchFiles};
 use super::report::{Standings, summary};
-use super::schedule::{First, Schedule};
+use super::schedule::{Chains, First, Schedule};
 use super::workers::{Upcoming, Workers};
 use rafle_engine::openings::Openings;
 use rafle_engine::session::Setup;
@@ -22,9 +19,9 @@ use std::ops::ControlFlow;
 /// # Errors
 /// [`MatchError`]. The games finished before are in the records.
 pub fn run(
-    mut plan: Plan,
+    mut plan: MatchPlan,
     mut watch_games: impl FnMut(&Standings, Option<&GameRecord>) -> ControlFlow<()>,
-) -> Result<(Plan, Standings, MatchEnd), MatchError> {
+) -> Result<(MatchPlan, Standings, MatchEnd), MatchError> {
     make_names_unique(&mut plan.engines)?;
     let schedule = schedule(&plan)?;
     let mut openings = Openings::new(
@@ -85,7 +82,7 @@ const MAX_PAIRINGS: usize = 100_000;
 ///
 /// # Errors
 /// [`MatchError::Misuse`] if the plan contradicts itself or the rules.
-pub(super) fn schedule(plan: &Plan) -> Result<Schedule, MatchError> {
+pub(super) fn schedule(plan: &MatchPlan) -> Result<Schedule, MatchError> {
     if plan.options.irregular != Irregular::Off {
         let sentence = "irregular=claim is for Hub: in matches every move is regular";
         return Err(MatchError::Misuse(sentence.to_owned()));
@@ -96,7 +93,7 @@ pub(super) fn schedule(plan: &Plan) -> Result<Schedule, MatchError> {
     let engines = plan.engines.len();
     if engines < seats {
         return Err(MatchError::Misuse(format!(
-            "{} has {seats} seats, and there is --engine for {engines}",
+            "{} has {seats} seats, but --engine names {engines}",
             plan.variant.name
         )));
     }
@@ -155,7 +152,7 @@ pub(super) fn schedule(plan: &Plan) -> Result<Schedule, MatchError> {
 
 /// Checks a game of the journal by the rules; `false` if it belongs to a longer match than the planned one.
 fn check_game(
-    plan: &Plan,
+    plan: &MatchPlan,
     schedule: &Schedule,
     openings: &mut Openings,
     game: &GameRecord,

@@ -1,17 +1,13 @@
 //! The workers of a match: threads that play game after game, each with its own engines.
 
-use super::chains::Chains;
 use super::engine::{EngineKind, EnginePool, ReaperHandle};
 use super::game::play;
-use super::match_end::MatchEnd;
-use super::match_error::MatchError;
-use super::plan::Plan;
+use super::plan::{MatchEnd, MatchError, MatchPlan};
 use super::records::{GameRecord, MatchFiles};
 use super::report::Standings;
-use super::schedule::{GameId, Schedule};
+use super::schedule::{Chains, GameId, Schedule};
 use super::stats::Decision;
-use crate::interrupt::interrupted;
-use crate::runtime::runtime;
+use crate::runtime::{interrupted, runtime};
 use rafle_engine::openings::{Opening, Openings};
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
@@ -21,7 +17,7 @@ use tokio::sync::watch;
 
 /// The state shared by the workers of a match.
 pub(super) struct Workers<'a> {
-    plan: &'a Plan,
+    plan: &'a MatchPlan,
     schedule: &'a Schedule,
     queue: Mutex<Queue<'a>>,
     /// The number of games to play.
@@ -55,12 +51,12 @@ impl Upcoming<'_> {
 }
 
 /// A worker's report: a game, or why the match can't be played.
-type Report = Result<Box<GameRecord>, MatchError>;
+type WorkerResult = Result<Box<GameRecord>, MatchError>;
 
 impl<'a> Workers<'a> {
     /// Workers for a match with `left` games to play.
     pub(super) fn new(
-        plan: &'a Plan,
+        plan: &'a MatchPlan,
         schedule: &'a Schedule,
         openings: Openings,
         games: Upcoming<'a>,
@@ -97,7 +93,7 @@ impl<'a> Workers<'a> {
         }
         let own_runtime = runtime()?;
         let (stop, stopped) = watch::channel(false);
-        let (sender, mut reports) = unbounded_channel::<Report>();
+        let (sender, mut reports) = unbounded_channel::<WorkerResult>();
         std::thread::scope(|scope| {
             let mut threads = Vec::new();
             for _ in 0..self.plan.concurrency.clamp(1, self.left.max(1)) {
@@ -156,7 +152,11 @@ impl<'a> Workers<'a> {
     }
 
     /// Plays games until none is left or the match ends.
-    async fn work(&self, sender: UnboundedSender<Report>, mut stopped: watch::Receiver<bool>) {
+    async fn work(
+        &self,
+        sender: UnboundedSender<WorkerResult>,
+        mut stopped: watch::Receiver<bool>,
+    ) {
         let mut pool = EnginePool::new(
             &self.plan.engines,
             self.plan.player_options(),
@@ -180,7 +180,12 @@ impl<'a> Workers<'a> {
         }
     }
 
-    async fn play_one(&self, id: GameId, opening: &Opening, pool: &mut EnginePool<'_>) -> Report {
+    async fn play_one(
+        &self,
+        id: GameId,
+        opening: &Opening,
+        pool: &mut EnginePool<'_>,
+    ) -> WorkerResult {
         let engines = self.schedule.engines(id);
         let engines =
             engines.ok_or_else(|| MatchError::Misuse(format!("there is no game {id:?}")))?;

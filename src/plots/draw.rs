@@ -1,13 +1,11 @@
 //! Draws a plot on an area.
 
 use super::plot::Plot;
-use super::series::{Look, Series};
-use super::shape::Shape;
+use super::series::{Look, Series, Shape, thin_line, thin_points};
 use super::style::{
     BELOW, BESIDE, FONT, GREY, LINE, MARGIN, SHAPE, SIZE, SUBTITLE, TEXT, TITLE, colour, dashes,
     width,
 };
-use super::thin::{thin_line, thin_points};
 use plotters::coord::types::RangedCoordf64;
 use plotters::coord::{CoordTranslate, Shift};
 use plotters::prelude::*;

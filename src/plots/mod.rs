@@ -8,13 +8,10 @@ mod axis;
 mod draw;
 mod plot;
 mod series;
-mod shape;
 mod style;
-mod thin;
 pub(crate) mod training;
 
 pub(crate) use axis::Axis;
 pub(crate) use draw::stacked;
 pub(crate) use plot::Plot;
-pub(crate) use series::{Look, Series};
-pub(crate) use shape::Shape;
+pub(crate) use series::{Look, Series, Shape};

@@ -4,7 +4,7 @@ use super::axis::Axis;
 use super::series::Series;
 
 /// The maximum number of characters in a line of text.
-const MOST_OF_LINE: usize = 80;
+const MAX_LINE_CHARS: usize = 80;
 
 /// Series over two axes, with a legend.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,13 +21,13 @@ impl Plot {
     pub(crate) fn new(title: &str, subtitle: &str, [x, y]: [Axis; 2], series: Vec<Series>) -> Self {
         let mut series = series;
         for series in &mut series {
-            series.label = shown(&series.label, MOST_OF_LINE / 2);
+            series.label = shown(&series.label, MAX_LINE_CHARS / 2);
             let is_finite = |&(x, y): &(f64, f64)| x.is_finite() && y.is_finite();
             series.points.retain(is_finite);
         }
         Self {
-            title: shown(title, MOST_OF_LINE),
-            subtitle: shown(subtitle, MOST_OF_LINE),
+            title: shown(title, MAX_LINE_CHARS),
+            subtitle: shown(subtitle, MAX_LINE_CHARS),
             x,
             y,
             series,

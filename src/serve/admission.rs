@@ -1,14 +1,12 @@
 //! Decides which requests are answered, and sets the headers of every answer.
 
-use super::resource::refuse;
-use axum::extract::Request;
-use axum::http::header::{
-    ALLOW, CONTENT_SECURITY_POLICY, HOST, HeaderName, ORIGIN, REFERRER_POLICY,
+use super::resource::{Response, refuse};
+use hyper::header::{
+    ALLOW, CONTENT_SECURITY_POLICY, HOST, HeaderName, HeaderValue, ORIGIN, REFERRER_POLICY,
     X_CONTENT_TYPE_OPTIONS,
 };
-use axum::http::uri::Authority;
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
-use axum::response::Response;
+use hyper::http::uri::Authority;
+use hyper::{HeaderMap, Method, Request, StatusCode};
 use std::net::{Ipv4Addr, Ipv6Addr};
 
 /// Pages load only what this server has, and no other site's page can embed or use them.
@@ -57,7 +55,7 @@ impl Admission {
         clippy::result_large_err,
         reason = "an answer is made once for a request"
     )]
-    pub(super) fn check(&self, request: &Request) -> Result<(), Response> {
+    pub(super) fn check<B>(&self, request: &Request<B>) -> Result<(), Response> {
         if ![Method::GET, Method::HEAD].contains(request.method()) {
             let sentence = "only GET and HEAD are answered";
             let mut response = refuse(StatusCode::METHOD_NOT_ALLOWED, sentence);
@@ -71,7 +69,7 @@ impl Admission {
             Some(host) if is_direct && self.is_own(&host) => Ok(()),
             _ => Err(refuse(
                 StatusCode::MISDIRECTED_REQUEST,
-                "this server answers to addresses, to localhost and to the names that --host gives it",
+                "this server answers only to IP addresses, localhost and the names given by --host",
             )),
         }
     }
@@ -111,7 +109,7 @@ impl Admission {
         if is_own {
             Ok(())
         } else {
-            let sentence = "only pages of this server may play: the Origin is another one";
+            let sentence = "only pages of this server may connect: the Origin is another one";
             Err(refuse(StatusCode::FORBIDDEN, sentence))
         }
     }
@@ -129,7 +127,6 @@ fn host(headers: &HeaderMap) -> Option<Authority> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use axum::body::Body;
 
     fn status(method: &str, hosts: &[&str], uri: &str) -> u16 {
         let admission = Admission::new(vec!["games.example".to_owned()]);
@@ -137,7 +134,7 @@ mod tests {
         for host in hosts {
             request = request.header(HOST, *host);
         }
-        let request = request.body(Body::empty()).unwrap();
+        let request = request.body(()).unwrap();
         let checked = admission.check(&request);
         checked.map_or_else(|refused| refused.status().as_u16(), |()| 200)
     }

@@ -46,7 +46,7 @@ pub(super) fn max_guests(boards: usize) -> usize {
 
 /// How long the server waits for its clients.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Patience {
+pub(super) struct Timeouts {
     /// For the head of a request, including later ones on the same connection.
     pub(super) head: Duration,
     /// For all requests of a connection; a WebSocket may last longer.
@@ -59,7 +59,7 @@ pub(super) struct Patience {
     pub(super) life: Duration,
 }
 
-impl Default for Patience {
+impl Default for Timeouts {
     fn default() -> Self {
         Self {
             head: Duration::from_secs(10),

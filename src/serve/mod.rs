@@ -6,20 +6,13 @@
 //! messages (`socket`). Each dialogue has its own thread (`board`), because the Hub front end may block on its client.
 
 mod admission;
-mod board;
 mod connections;
-mod error;
+mod hub_session;
 mod limits;
-mod links;
-mod options;
-mod page;
 mod resource;
 mod routes;
 mod rules_page;
 mod server;
 mod socket;
-mod token;
 
-pub use error::ServeError;
-pub use options::ServeOptions;
-pub use server::serve;
+pub use server::{ServeError, ServeOptions, serve};

@@ -1,14 +1,19 @@
-//! Answers with content: bytes with a type and a tag for the version.
+//! The embedded files, and answers with a content type and a version tag.
 
-use axum::body::Body;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
-use axum::http::{HeaderMap, HeaderValue, StatusCode};
-use axum::response::{IntoResponse, Response};
+use http_body_util::Full;
+use hyper::body::Bytes;
+use hyper::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, HeaderValue, IF_NONE_MATCH};
+use hyper::{HeaderMap, StatusCode};
+use rafle_rules::pages::PAGES;
+use rust_embed::RustEmbed;
 use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+/// An answer, with all of its body.
+pub(super) type Response = hyper::Response<Full<Bytes>>;
+
 /// Text for people.
-pub(super) const PLAIN: &str = "text/plain; charset=utf-8";
+const PLAIN: &str = "text/plain; charset=utf-8";
 /// A page or a part of one.
 pub(super) const HTML: &str = "text/html; charset=utf-8";
 /// A drawing.
@@ -44,9 +49,9 @@ pub(super) fn answer(kind: &'static str, bytes: Cow<'static, [u8]>, asked: &Head
     let tag = format!("\"{:016x}\"", hasher.finish());
     let is_same = has_tag(asked, &tag);
     let mut response = if is_same {
-        StatusCode::NOT_MODIFIED.into_response()
+        with_status(StatusCode::NOT_MODIFIED, Bytes::new())
     } else {
-        Response::new(Body::from(bytes.into_owned()))
+        with_status(StatusCode::OK, bytes.into_owned().into())
     };
     let headers = response.headers_mut();
     if !is_same {
@@ -73,5 +78,26 @@ fn has_tag(asked: &HeaderMap, tag: &str) -> bool {
 pub(super) fn refuse(status: StatusCode, sentence: impl Into<String>) -> Response {
     let mut text = sentence.into();
     text.push('\n');
-    (status, [(CONTENT_TYPE, PLAIN)], text).into_response()
+    let mut response = with_status(status, text.into());
+    let kind = HeaderValue::from_static(PLAIN);
+    response.headers_mut().insert(CONTENT_TYPE, kind);
+    response
+}
+
+fn with_status(status: StatusCode, body: Bytes) -> Response {
+    let mut response = Response::new(Full::new(body));
+    *response.status_mut() = status;
+    response
+}
+
+/// The page and its files. Debug builds read them from the source folder.
+#[derive(RustEmbed)]
+#[folder = "src/serve/page/"]
+pub(super) struct Page;
+
+/// A picture of the rules, by its file name.
+pub(super) fn picture(name: &str) -> Option<&'static str> {
+    let name = name.strip_suffix(".svg")?;
+    let page = PAGES.iter().find(|page| page.name == name)?;
+    Some(page.picture)
 }

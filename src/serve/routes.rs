@@ -1,19 +1,14 @@
 use super::admission::{Admission, protect};
-use super::board::Board;
 use super::connections::Connection;
-use super::limits::{Patience, settings};
-use super::page::{Page, picture};
-use super::resource::{HTML, SVG, answer, content_type, refuse};
+use super::hub_session::HubSession;
+use super::limits::{Timeouts, settings};
+use super::resource::{HTML, Page, Response, SVG, answer, content_type, picture, refuse};
 use super::rules_page::fragment;
 use super::socket::{farewell, talk};
 use crate::hub::MAX_LINE_BYTES;
-use axum::Router;
-use axum::body::Body;
-use axum::extract::{Path, Request, State};
-use axum::http::{HeaderMap, StatusCode};
-use axum::middleware::{Next, from_fn_with_state};
-use axum::response::Response;
-use axum::routing::get;
+use http_body_util::Full;
+use hyper::body::Incoming;
+use hyper::{HeaderMap, Request, StatusCode};
 use hyper_util::rt::TokioIo;
 use rafle_engine::variants::Variant;
 use rafle_engine::{Engine, SearchPlaces};
@@ -37,87 +32,78 @@ pub(super) struct Shared {
     pub(super) max_boards: usize,
     /// Permits for searches.
     pub(super) searches: Arc<SearchPlaces>,
-    pub(super) patience: Patience,
+    pub(super) timeouts: Timeouts,
 }
 
-/// The routes of the server.
-pub(super) fn routes(shared: Arc<Shared>) -> Router {
-    let prefix = &shared.prefix;
-    Router::new()
-        .route(prefix, get(index))
-        .route(&format!("{prefix}hub"), get(hub))
-        .route(&format!("{prefix}rules/{{name}}"), get(rules))
-        .route(&format!("{prefix}{{*path}}"), get(file))
-        .fallback(nothing)
-        .layer(from_fn_with_state(Arc::clone(&shared), admit))
-        .with_state(shared)
-}
-
-async fn admit(State(shared): State<Arc<Shared>>, request: Request, next: Next) -> Response {
+/// Answers a request.
+pub(super) fn respond(
+    shared: &Arc<Shared>,
+    connection: &Arc<Connection>,
+    request: Request<Incoming>,
+) -> Response {
     protect(match shared.admission.check(&request) {
-        Ok(()) => {
-            if request.uri().path().starts_with(&shared.prefix)
-                && let Some(connection) = request.extensions().get::<Arc<Connection>>()
-            {
-                connection.is_guest();
-            }
-            next.run(request).await
-        }
+        Ok(()) => route(shared, connection, request),
         Err(refused) => refused,
     })
 }
 
-async fn nothing() -> Response {
+fn route(
+    shared: &Arc<Shared>,
+    connection: &Arc<Connection>,
+    request: Request<Incoming>,
+) -> Response {
+    let Some(path) = request.uri().path().strip_prefix(&shared.prefix) else {
+        return not_found();
+    };
+    connection.is_guest();
+    match path {
+        "" => page_file("index.html", request.headers()),
+        "hub" => hub(shared, connection, request),
+        path => match path.strip_prefix("rules/") {
+            Some(name) => rules(name, shared, request.headers()),
+            None => page_file(path, request.headers()),
+        },
+    }
+}
+
+fn not_found() -> Response {
     refuse(StatusCode::NOT_FOUND, "there is nothing here")
 }
 
-async fn index(headers: HeaderMap) -> Response {
-    page_file("index.html", &headers).await
-}
-
-async fn file(Path(path): Path<String>, headers: HeaderMap) -> Response {
-    page_file(&path, &headers).await
-}
-
-async fn page_file(path: &str, headers: &HeaderMap) -> Response {
+fn page_file(path: &str, headers: &HeaderMap) -> Response {
     match Page::get(path) {
         Some(file) => answer(content_type(path), file.data, headers),
-        None => nothing().await,
+        None => not_found(),
     }
 }
 
 /// The rules of a variant, or one of their pictures.
-async fn rules(
-    State(shared): State<Arc<Shared>>,
-    Path(name): Path<String>,
-    headers: HeaderMap,
-) -> Response {
-    if let Some(variant) = Variant::named(&name) {
+fn rules(name: &str, shared: &Shared, headers: &HeaderMap) -> Response {
+    if let Some(variant) = Variant::named(name) {
         let page = fragment(variant.page(), &shared.prefix);
-        return answer(HTML, page.into_bytes().into(), &headers);
+        return answer(HTML, page.into_bytes().into(), headers);
     }
-    match picture(&name) {
-        Some(picture) => answer(SVG, picture.as_bytes().into(), &headers),
-        None => nothing().await,
+    match picture(name) {
+        Some(picture) => answer(SVG, picture.as_bytes().into(), headers),
+        None => not_found(),
     }
 }
 
 /// Starts a dialogue over a WebSocket.
-async fn hub(State(shared): State<Arc<Shared>>, mut request: Request) -> Response {
+fn hub(
+    shared: &Arc<Shared>,
+    connection: &Arc<Connection>,
+    mut request: Request<Incoming>,
+) -> Response {
     if let Err(refused) = Admission::check_origin(request.headers()) {
         return refused;
     }
-    let Ok(response) = create_response_with_body(&request, Body::empty) else {
-        let sentence = "this is the place of a WebSocket, version 13";
+    let Ok(response) = create_response_with_body(&request, Full::default) else {
+        let sentence = "this address is for a WebSocket, version 13";
         return refuse(StatusCode::UPGRADE_REQUIRED, sentence);
     };
-    let Some(connection) = request.extensions().get::<Arc<Connection>>().cloned() else {
-        return refuse(
-            StatusCode::INTERNAL_SERVER_ERROR,
-            "the connection has no place",
-        );
-    };
     let upgrade = hyper::upgrade::on(&mut request);
+    let (shared, connection) = (Arc::clone(shared), Arc::clone(connection));
     tokio::spawn(async move {
         let served = async {
             // This fails if the client has gone away meanwhile.
@@ -154,8 +140,8 @@ async fn serve_socket(
     };
     connection.is_player();
     let engine = Engine::sharing(settings(), Arc::clone(&shared.searches));
-    match Board::start(engine, place) {
-        Ok(board) => talk(socket, board, shared.patience).await,
+    match HubSession::start(engine, place) {
+        Ok(session) => talk(socket, session, shared.timeouts).await,
         Err(error) => {
             let sentence = error.to_string();
             farewell(socket, CloseCode::Again, Some(&sentence)).await;

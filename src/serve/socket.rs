@@ -1,7 +1,7 @@
 //! The task of a WebSocket: carries messages in both directions.
 
-use super::board::Board;
-use super::limits::{CLOSE_TIMEOUT, Patience};
+use super::hub_session::HubSession;
+use super::limits::{CLOSE_TIMEOUT, Timeouts};
 use futures_util::{Sink, SinkExt, Stream, StreamExt};
 use rafle_protocol::hub::Reply;
 use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt, DuplexStream, copy, sink};
@@ -34,20 +34,20 @@ enum End {
 }
 
 /// Carries messages between a socket and a dialogue until one of them ends.
-pub(super) async fn talk<T>(mut socket: WebSocketStream<T>, board: Board, patience: Patience)
+pub(super) async fn talk<T>(mut socket: WebSocketStream<T>, session: HubSession, timeouts: Timeouts)
 where
     T: AsyncRead + AsyncWrite + Unpin,
 {
-    let Board {
+    let HubSession {
         input,
         mut output,
         own,
         gone,
-    } = board;
+    } = session;
     let (mut to_client, mut from_client) = (&mut socket).split();
     let end = tokio::select! {
-        end = read(&mut from_client, input, &own, patience) => end,
-        end = write(&mut to_client, &mut output, patience) => end,
+        end = read(&mut from_client, input, &own, timeouts) => end,
+        end = write(&mut to_client, &mut output, timeouts) => end,
     };
     log::debug!("a socket ends: {end:?}");
     // End the search first; the rest may take a moment.
@@ -101,10 +101,10 @@ async fn read(
     from_client: &mut (impl Stream<Item = Result<Message, Error>> + Unpin),
     mut input: DuplexStream,
     own: &mpsc::WeakSender<String>,
-    patience: Patience,
+    timeouts: Timeouts,
 ) -> End {
     loop {
-        let Ok(message) = timeout(patience.life, from_client.next()).await else {
+        let Ok(message) = timeout(timeouts.life, from_client.next()).await else {
             return End::Silent;
         };
         let refused = match message {
@@ -144,9 +144,9 @@ async fn read(
 async fn write(
     to_client: &mut (impl Sink<Message, Error = Error> + Unpin),
     output: &mut mpsc::Receiver<String>,
-    patience: Patience,
+    timeouts: Timeouts,
 ) -> End {
-    let mut ping = interval(patience.ping);
+    let mut ping = interval(timeouts.ping);
     ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
     ping.reset();
     loop {
@@ -157,7 +157,7 @@ async fn write(
             },
             _ = ping.tick() => Message::Ping(Bytes::new()),
         };
-        match timeout(patience.message, to_client.send(message)).await {
+        match timeout(timeouts.message, to_client.send(message)).await {
             Ok(Ok(())) => {}
             Ok(Err(_)) => return End::Client,
             Err(_) => return End::Unread,
@@ -176,18 +176,18 @@ mod tests {
     const LONG: Duration = Duration::from_secs(3600);
     const SHORT: Duration = Duration::from_millis(20);
 
-    fn patience() -> Patience {
-        Patience {
+    fn timeouts() -> Timeouts {
+        Timeouts {
             message: LONG,
             ping: LONG,
             life: LONG,
-            ..Patience::default()
+            ..Timeouts::default()
         }
     }
 
-    /// A board without a dialogue, and the dialogue's ends of its channels.
-    fn board() -> (
-        Board,
+    /// A session without a dialogue, and the dialogue's ends of its channels.
+    fn session() -> (
+        HubSession,
         DuplexStream,
         mpsc::Sender<String>,
         oneshot::Receiver<()>,
@@ -196,13 +196,13 @@ mod tests {
         let (sender, output) = mpsc::channel(1);
         let (gone, is_gone) = oneshot::channel();
         let own = sender.downgrade();
-        let board = Board {
+        let session = HubSession {
             input,
             output,
             own,
             gone,
         };
-        (board, lines, sender, is_gone)
+        (session, lines, sender, is_gone)
     }
 
     fn run(steps: impl Future<Output = ()>) {
@@ -221,12 +221,12 @@ mod tests {
     fn a_client_that_does_not_read_is_given_up() {
         run(async {
             let (_client, io) = duplex(16);
-            let (board, _lines, sender, is_gone) = board();
-            let impatient = Patience {
+            let (session, _lines, sender, is_gone) = session();
+            let brief = Timeouts {
                 message: SHORT,
-                ..patience()
+                ..timeouts()
             };
-            let talk = talk(server(io).await, board, impatient);
+            let talk = talk(server(io).await, session, brief);
             let speak = async { while sender.send("x".repeat(100)).await.is_ok() {} };
             tokio::join!(talk, speak);
             assert!(is_gone.await.is_err());
@@ -237,12 +237,12 @@ mod tests {
     fn a_client_without_a_sign_of_life_is_given_up() {
         run(async {
             let (_client, io) = duplex(1 << 16);
-            let (board, _lines, _sender, is_gone) = board();
-            let impatient = Patience {
+            let (session, _lines, _sender, is_gone) = session();
+            let brief = Timeouts {
                 life: SHORT,
-                ..patience()
+                ..timeouts()
             };
-            talk(server(io).await, board, impatient).await;
+            talk(server(io).await, session, brief).await;
             assert!(is_gone.await.is_err());
         });
     }
@@ -251,13 +251,13 @@ mod tests {
     fn a_client_is_asked_whether_it_is_there() {
         run(async {
             let (client, io) = duplex(1 << 16);
-            let (board, _lines, sender, _is_gone) = board();
-            let curious = Patience {
+            let (session, _lines, sender, _is_gone) = session();
+            let frequent_pings = Timeouts {
                 ping: SHORT,
-                ..patience()
+                ..timeouts()
             };
             let mut client = WebSocketStream::from_raw_socket(client, Role::Client, None).await;
-            let talk = talk(server(io).await, board, curious);
+            let talk = talk(server(io).await, session, frequent_pings);
             let answer = async {
                 for _ in 0..3 {
                     let asked = client.next().await.unwrap().unwrap();
@@ -276,13 +276,13 @@ mod tests {
     fn a_dialogue_that_does_not_read_holds_its_client_up() {
         run(async {
             let (client, io) = duplex(64);
-            let (board, _lines, _sender, is_gone) = board();
+            let (session, _lines, _sender, is_gone) = session();
             let mut client = WebSocketStream::from_raw_socket(client, Role::Client, None).await;
-            let curious = Patience {
+            let frequent_pings = Timeouts {
                 ping: SHORT,
-                ..patience()
+                ..timeouts()
             };
-            let talk = talk(server(io).await, board, curious);
+            let talk = talk(server(io).await, session, frequent_pings);
             let flood = async {
                 let mut sent = 0;
                 while timeout(SHORT, client.send(Message::text("ping")))

@@ -1,4 +1,4 @@
-//! `rafle analyse`: games and positions are searched, and told in their order.
+//! `rafle analyse`: games and positions are searched and reported in order.
 
 use crate::common::{Finished, WATCHDOG, program, run};
 use crate::{fresh_directory, good, rafle, refused};
@@ -274,7 +274,7 @@ fn an_interrupted_analysis_goes_on() {
     fs::write(&progress, "none").expect("it is changed");
     refused(
         &[&command[..], &[&part]].concat(),
-        &["part.progress' tells of no analysis"],
+        &["part.progress' does not describe an analysis"],
     );
     fs::write(&progress, told).expect("it is as it was");
     assert_eq!(fs::read(&part).expect("a file"), kept);
@@ -298,7 +298,7 @@ fn what_cannot_be_read_or_written_is_named() {
     refused(&["analyse", "no-such-file"], &["'no-such-file'"]);
     refused(
         &["analyse", &games, "--out", &games],
-        &["is read, and cannot be written"],
+        &["is an input, and cannot be the output"],
     );
     refused(&["analyse", &games, "--nodes", "0"], &["'0'"]);
     let finished = run(
@@ -397,7 +397,7 @@ fn plots_that_cannot_be_are_refused_before_anything_is_searched() {
             "--plot",
             &path("game-3.svg"),
         ],
-        &["is read"],
+        &["is an input"],
     );
     refused(
         &["analyse", &games, "--plot", &plot, "--out", &plot],

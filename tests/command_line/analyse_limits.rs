@@ -4,7 +4,7 @@ use crate::pdn::{folder, names};
 use crate::pdn_limits::{LITTLE, shell};
 use std::fs;
 
-/// Games of a few moves, so many that a small file has no room for their analysis.
+/// Many short games: their analysis does not fit into a small file.
 fn games(count: usize) -> String {
     let game = |number| {
         format!("[White \"{number}\"]\n\n1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14 *\n\n")
@@ -58,7 +58,7 @@ fn a_full_disk_leaves_a_state_from_which_the_same_command_goes_on() {
     let folder = folder("analyse-full", &[("games.pdn", &games(30))]);
     let command = "exec \"$0\" analyse games.pdn --depth 1 --out";
     shell(&format!("{command} whole"), &folder);
-    // The system tells by an error, not by the signal.
+    // The system reports it by an error, not by the signal.
     let limit = "trap '' XFSZ; ulimit -f 8";
     for _ in 0..2 {
         let finished = shell(&format!("{limit}; {command} part"), &folder);

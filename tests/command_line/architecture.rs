@@ -6,7 +6,7 @@ use std::path::Path;
 const ARCHITECTURE: &str = include_str!("../../ARCHITECTURE.md");
 const CONTRIBUTING: &str = include_str!("../../CONTRIBUTING.md");
 
-/// The words in backticks, in their order, each with what stands between it and the next one.
+/// The words in backticks in their order, each with the text up to the next one.
 fn quoted(line: &str) -> Vec<(&str, &str)> {
     let parts: Vec<&str> = line.split('`').collect();
     let pairs = parts[1..].chunks_exact(2);

@@ -1,4 +1,4 @@
-//! Every example of the help and of the documents is run as it stands, with less to do.
+//! Runs every example of the help and of the documents, with less to do.
 
 use crate::common::{WATCHDOG, lines_of, program, run};
 use crate::pages::commands;

@@ -182,7 +182,7 @@ fn a_training_is_told_of_another_that_writes_its_weights() {
     let finished = shell("exec \"$0\" train few.games --out few.games", &folder);
     assert_eq!(finished.status, Some(2));
     assert!(
-        finished.stderr.contains("cannot be written too"),
+        finished.stderr.contains("cannot be the output too"),
         "{}",
         finished.stderr
     );

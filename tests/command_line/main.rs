@@ -414,7 +414,7 @@ fn a_client_that_has_gone_ends_the_engine_quietly() {
     assert_eq!(stderr, "");
 }
 
-/// However few descriptors there are, their lack is told in one line and nothing panics.
+/// A lack of descriptors is reported in one line, and nothing panics.
 #[cfg(unix)]
 #[test]
 fn a_lack_of_descriptors_is_told_in_one_line() {

@@ -359,15 +359,15 @@ fn what_is_no_file_of_games_is_named() {
     refused(&["pdn", "check", "/nowhere/x.pdn"], &["'/nowhere/x.pdn'"]);
     refused(
         &["pdn", "convert", &games, "--out", &games],
-        &["games.pdn'", "is read"],
+        &["games.pdn'", "is an input"],
     );
     refused(
         &["pdn", "merge", &games, &new, "--out", &games],
-        &["is read"],
+        &["is an input"],
     );
     refused(
         &["pdn", "merge", &new, "--out", &games],
-        &["games.pdn.new'", "is read"],
+        &["games.pdn.new'", "is an input"],
     );
     refused(&["pdn", "check", "-", "-"], &["only once"]);
     refused(

@@ -92,7 +92,7 @@ fn a_line_of_any_length_is_passed_over() {
 fn a_full_disk_leaves_nothing_behind() {
     let games = "[Event \"x\"]\n\n1. 32-28 19-23 *\n\n".repeat(5_000);
     let folder = folder("full", &[("games.pdn", &games)]);
-    // The system tells by an error, not by the signal.
+    // The system reports it by an error, not by the signal.
     let limit = "trap '' XFSZ; ulimit -f 64";
     for command in [
         "convert games.pdn --out out/x.pdn",

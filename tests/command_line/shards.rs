@@ -66,7 +66,7 @@ fn joined_shards_of_an_analysis_are_the_whole_in_every_format() {
             let mut arguments = vec!["merge", "--out", &out];
             arguments.extend(parts.iter().rev().map(String::as_str));
             let merged = rafle(&arguments);
-            // As the whole analysis does, it tells of faults.
+            // It reports faults as the whole analysis does.
             assert_eq!(merged.status, Some(1));
             assert_eq!(merged.stderr, "rafle: 1 entry has a fault\n");
             assert_eq!(files.read("joined"), files.read(format), "{format} of {of}");
@@ -124,5 +124,5 @@ fn what_cannot_be_joined_leaves_nothing_behind() {
         assert!(!files.0.join("joined").exists() && !files.0.join("joined.new").exists());
     }
     let onto_itself = ["merge", &parts[0], &parts[1], "--out", &parts[1]];
-    refused(&onto_itself, &["cannot be written too"]);
+    refused(&onto_itself, &["cannot be the output too"]);
 }

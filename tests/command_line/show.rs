@@ -116,7 +116,7 @@ fn show_draws_every_game_as_png() {
         assert_eq!(printed, "", "{variant}");
         let bytes = std::fs::read(&file).expect("a picture");
         assert!(bytes.starts_with(b"\x89PNG\r\n\x1a\n"), "{variant}");
-        // The width stands in the header.
+        // The header has the width.
         assert_eq!(bytes[16..20], 300_u32.to_be_bytes(), "{variant}");
         let output = program().args(&narrow).output().expect("it runs");
         assert!(

@@ -69,7 +69,7 @@ fn moves_that_are_taken_back_do_not_count() {
     rafle.stop();
 }
 
-/// What is told when the peer acknowledges the engine's offer with this message.
+/// The reported result if the peer acknowledges the engine's offer with this message.
 fn acknowledged_by(message: &str) -> String {
     let rules = ["--set", "draw-rules=repetition"];
     let offers = ["--set", "offer-draws=true"];

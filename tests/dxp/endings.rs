@@ -104,7 +104,7 @@ fn the_engine_sends_that_it_has_won_and_that_it_has_lost() {
     rafle.stop();
 }
 
-/// The result that is told when the peer ends a game with this message after the engine's first move.
+/// The reported result if the peer ends a game with this message after the engine's first move.
 fn ended_by(message: &str, position: &str) -> String {
     let (rafle, port) = Rafle::listen(&[]);
     let mut wire = Wire::call(port);

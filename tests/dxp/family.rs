@@ -1,4 +1,4 @@
-//! The games of the draughts family, which the protocol does not tell apart.
+//! The games of the draughts family, which the protocol does not distinguish.
 
 use crate::support::{Board, Rafle, Scratch, Wire, request, request_at};
 use rafle_engine::variants::Variant;

@@ -1,4 +1,4 @@
-//! The program with its output, a peer that says what it is told, and a board that knows the rules.
+//! The program with its output, a scripted peer, and a board that knows the rules.
 
 use crate::common::{WATCHDOG, lines_of, program};
 use rafle_engine::session::{Session, Setup};
@@ -54,7 +54,7 @@ impl Rafle {
         (rafle, port.unwrap_or_else(|| panic!("{line:?}")))
     }
 
-    /// The next line of its output, whatever it tells.
+    /// The next line of its output.
     pub(crate) fn any_line(&self) -> String {
         self.lines.recv_timeout(WATCHDOG).expect("another line")
     }

@@ -1,4 +1,4 @@
-//! Boards of Strand that are made to have endless rafles: no line takes long, and what is told holds.
+//! Boards of Strand with very many rafles: no line takes long, and the answers are right.
 
 use crate::common::{Client, Line, field};
 

@@ -238,7 +238,7 @@ fn the_game_has_the_moves_since_the_position_and_who_played_them() {
         client.query("game"),
         "answer game=\"c4 d4 e4 c5 g1\" turns=\"white black white white black\" record=\"c4 d4 e4 c5 g1\""
     );
-    // The game is that which is played again under other rules.
+    // The game is replayed under other rules.
     client.tell("set-param name=variant value=normal");
     assert_eq!(client.ask("init"), "ready");
     client.tell("pos moves=\"32-28 19-23\"");

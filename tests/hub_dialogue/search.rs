@@ -67,7 +67,7 @@ fn reports_hold_numbers_that_grow() {
 #[test]
 fn the_score_tells_how_many_plies_the_game_will_last() {
     let mut client = Client::ready();
-    // A table would tell that the game is won, and not how soon.
+    // A table knows that the game is won, but not how soon.
     client.tell("set-param name=bb-size value=0");
     for (position, score) in [
         ("W:W28:B22", 99.99),

@@ -3,15 +3,15 @@
 use crate::support::{Arena, FAST, bad};
 use serde_json::Value;
 
-/// What most engines get: little to do, and time to spare for it.
-const PATIENT: [&str; 4] = ["--depth", "2", "--patience", "120"];
+/// Arguments for most engines: a shallow search, and a timeout that only a hang exceeds.
+const LONG_TIMEOUT: [&str; 4] = ["--depth", "2", "--patience", "120"];
 
-/// What engines get that are silent where only the patience ends the wait. Whatever such an engine is slow
-/// to do before it is silent, it forfeits in the same way.
-const BRIEF: [&str; 4] = ["--depth", "2", "--patience", "3"];
+/// Arguments for engines that fall silent, where only the timeout ends the wait. An engine that is slow before it falls
+/// silent forfeits in the same way.
+const SHORT_TIMEOUT: [&str; 4] = ["--depth", "2", "--patience", "3"];
 
-/// Plays a bad engine against a good one, two games; gives the arena and the bad one's forfeits, of
-/// which there must be two, of the kind that is named. Only the bad one is bounded by `time`, if any is given.
+/// Plays two games of a bad engine against a good one, and returns the arena and the two forfeits of the bad one, which
+/// must be of the kind `fault`. `time`, if given, bounds only the bad one.
 fn two_forfeits(mode: &str, fault: &str, more: &[&str], time: &str) -> (Arena, Vec<String>) {
     let arena = Arena::new();
     let engine = match time {
@@ -88,13 +88,13 @@ fn an_engine_that_is_never_ready_ends_the_match() {
 
 #[test]
 fn an_engine_that_has_played_and_does_not_start_again_forfeits() {
-    let (_, told) = two_forfeits("starts-once", "crash", &PATIENT, "");
+    let (_, told) = two_forfeits("starts-once", "crash", &LONG_TIMEOUT, "");
     assert!(told[1].contains("my book is gone"), "{told:?}");
 }
 
 #[test]
 fn an_engine_that_ends_in_mid_game_has_crashed_and_is_started_again() {
-    let (arena, told) = two_forfeits("crash", "crash", &PATIENT, "");
+    let (arena, told) = two_forfeits("crash", "crash", &LONG_TIMEOUT, "");
     assert!(
         told.iter().all(|what| what.contains("signal: 9")),
         "{told:?}"
@@ -112,7 +112,7 @@ fn an_engine_that_ends_in_mid_game_has_crashed_and_is_started_again() {
 
 #[test]
 fn an_engine_whose_output_outlives_it_has_crashed() {
-    let (_, told) = two_forfeits("leader-gone", "crash", &PATIENT, "");
+    let (_, told) = two_forfeits("leader-gone", "crash", &LONG_TIMEOUT, "");
     assert!(
         told.iter().all(|what| what.contains("signal: 9")),
         "{told:?}"
@@ -132,7 +132,7 @@ fn what_leaves_the_group_of_its_engine_ends_with_it_all_the_same() {
 #[test]
 fn an_engine_that_never_answers_is_silent() {
     for time in ["tc=0.1+0.01", "move-time=0.1"] {
-        let (_, told) = two_forfeits("hang", "silence", &PATIENT, time);
+        let (_, told) = two_forfeits("hang", "silence", &LONG_TIMEOUT, time);
         assert!(
             told.iter().all(|what| what.contains("nor to 'stop'")),
             "{told:?}"
@@ -142,41 +142,42 @@ fn an_engine_that_never_answers_is_silent() {
 
 #[test]
 fn an_engine_that_never_answers_is_silent_without_a_clock_too() {
-    two_forfeits("hang", "silence", &BRIEF, "");
+    two_forfeits("hang", "silence", &SHORT_TIMEOUT, "");
 }
 
 #[test]
 fn an_engine_that_answers_too_late_forfeits_on_time() {
-    two_forfeits("slow", "time", &PATIENT, "tc=0.2");
-    two_forfeits("slow", "time", &PATIENT, "move-time=0.1");
+    two_forfeits("slow", "time", &LONG_TIMEOUT, "tc=0.2");
+    two_forfeits("slow", "time", &LONG_TIMEOUT, "move-time=0.1");
 }
 
 #[test]
 fn an_illegal_or_unreadable_move_is_forfeited() {
-    let (_, told) = two_forfeits("illegal", "illegal-move", &PATIENT, "");
+    let (_, told) = two_forfeits("illegal", "illegal-move", &LONG_TIMEOUT, "");
     assert!(
         told.iter()
             .all(|what| what.contains("'1-50'") && what.contains("legal is")),
         "{told:?}"
     );
-    let (_, told) = two_forfeits("unreadable", "illegal-move", &PATIENT, "");
+    let (_, told) = two_forfeits("unreadable", "illegal-move", &LONG_TIMEOUT, "");
     assert!(told.iter().all(|what| what.contains("'a man'")), "{told:?}");
 }
 
 #[test]
 fn a_bare_done_where_there_are_moves_is_illegal() {
-    let (_, told) = two_forfeits("bare-done", "illegal-move", &PATIENT, "");
+    let (_, told) = two_forfeits("bare-done", "illegal-move", &LONG_TIMEOUT, "");
     assert!(
-        told.iter().all(|what| what.contains("no move; legal is")),
+        told.iter()
+            .all(|what| what.contains("no move; the legal moves are")),
         "{told:?}"
     );
 }
 
 #[test]
 fn an_engine_that_never_stops_writing_floods() {
-    let (_, told) = two_forfeits("flood", "flood", &PATIENT, "");
+    let (_, told) = two_forfeits("flood", "flood", &LONG_TIMEOUT, "");
     assert!(told.iter().all(|what| what.contains("lines")), "{told:?}");
-    let (_, told) = two_forfeits("endless-line", "flood", &PATIENT, "");
+    let (_, told) = two_forfeits("endless-line", "flood", &LONG_TIMEOUT, "");
     assert!(
         told.iter().all(|what| what.contains("a line of more than")),
         "{told:?}"

@@ -1,6 +1,6 @@
 //! Matches that are broken off, and go on by the same command without playing or losing a game twice.
 
-use crate::support::{Arena, FAST, PATIENCE, bad, by_pipe};
+use crate::support::{Arena, FAST, TIMEOUT, bad, by_pipe};
 use serde_json::Value;
 use std::collections::HashSet;
 use std::process::{Child, Stdio};
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 const GAMES: usize = 16;
 
-/// A match of two processes, one of which waits while there is a file `hold` and three games are played.
+/// A match of two processes. One of them waits while the file `hold` exists and three games are played.
 fn arguments() -> Vec<String> {
     let (one, two) = (by_pipe("one", 300), bad("held"));
     let two = two + ",set.tt-size=12,nodes=300";
@@ -38,7 +38,7 @@ fn start(arena: &Arena) -> Child {
 fn wait_for(arena: &Arena, games: usize) {
     let start = Instant::now();
     while arena.read("journal.jsonl").lines().count() <= games {
-        assert!(start.elapsed() < PATIENCE, "no game ends");
+        assert!(start.elapsed() < TIMEOUT, "no game ends");
         std::thread::sleep(Duration::from_millis(5));
     }
 }

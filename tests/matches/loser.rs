@@ -1,7 +1,7 @@
 //! Matches in which the loser of the game before plays first.
 
 use crate::common::{program, run};
-use crate::support::{Arena, FAST, PATIENCE};
+use crate::support::{Arena, FAST, TIMEOUT};
 use serde_json::Value;
 use std::fs;
 use std::process::Stdio;
@@ -62,7 +62,7 @@ fn the_loser_of_the_first_game_of_fidchell_plays_first_in_the_next() {
             .arg("report")
             .arg(&arena.dir)
             .stdout(Stdio::piped()),
-        PATIENCE,
+        TIMEOUT,
     );
     assert_eq!(told.status, Some(0), "{}", told.stderr);
     assert!(told.stdout.contains("30 games"), "{}", told.stdout);
@@ -106,7 +106,7 @@ fn behind_a_lost_game_all_games_of_the_chain_are_played_again() {
     assert!(
         finished
             .stderr
-            .contains("line 5, is dropped: the games before it, which decide who plays first"),
+            .contains("line 5, is dropped: a game before it, which decides who plays first"),
         "{}",
         finished.stderr
     );
@@ -157,7 +157,7 @@ fn a_chain_cannot_be_played_by_parts_at_the_same_time() {
         let all = [&fast[..], option].concat();
         let finished = run(
             program().arg("match").args(&all).stdout(Stdio::piped()),
-            PATIENCE,
+            TIMEOUT,
         );
         assert_eq!(finished.status, Some(2), "{option:?}");
         let line = finished.stderr.trim_end();

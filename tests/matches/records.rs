@@ -1,8 +1,8 @@
-//! What stands in the directory of a match: what is not its own stays as it is, what is damaged is dropped with
-//! a notice, what is false is refused.
+//! The directory of a match: foreign files are not changed, damaged lines are dropped with a notice, and false
+//! lines are refused.
 
 use crate::common::{Finished, program, run};
-use crate::support::{Arena, FAST, PATIENCE, bad};
+use crate::support::{Arena, FAST, TIMEOUT, bad};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fs;
@@ -329,7 +329,7 @@ fn in_shell(arena: &Arena, first: &str, arguments: &[&str]) -> Finished {
         .arg("sh");
     command.arg(inner.get_program()).args(inner.get_args());
     command.env_remove("RAFLE_LOG");
-    run(command.stdout(Stdio::piped()), PATIENCE)
+    run(command.stdout(Stdio::piped()), TIMEOUT)
 }
 
 #[test]
@@ -371,7 +371,7 @@ fn a_match_without_threads_is_told_in_a_sentence_and_keeps_its_games() {
     let mut command = arena.command(&longer);
     // No thread can have as large a stack.
     command.env("RUST_MIN_STACK", "1000000000000000000");
-    let finished = run(command.stdout(Stdio::piped()), PATIENCE);
+    let finished = run(command.stdout(Stdio::piped()), TIMEOUT);
     assert_eq!(finished.status, Some(1), "{}", finished.stderr);
     let sentence = finished.stderr;
     assert_eq!(sentence.lines().count(), 1, "{sentence}");
@@ -404,11 +404,11 @@ fn a_match_of_any_length_begins_at_once_and_in_little_memory() {
             .expect("the program starts");
         let start = Instant::now();
         while arena.read("journal.jsonl").lines().count() < 4 {
-            assert!(start.elapsed() < PATIENCE, "no game ends");
+            assert!(start.elapsed() < TIMEOUT, "no game ends");
             assert_eq!(child.try_wait().expect("a child"), None);
             std::thread::sleep(Duration::from_millis(5));
         }
-        // Where the system tells, the most memory that it has taken, in kilobytes.
+        // The peak memory in kilobytes, if the system reports it.
         let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
         let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
         let peak = peak.and_then(|text| text.trim().strip_suffix(" kB")?.parse::<u32>().ok());
@@ -424,7 +424,7 @@ fn too_many_pairings_are_refused() {
     let engines = ["--engine", "random"].repeat(500);
     let finished = run(
         program().arg("match").args(engines).stdout(Stdio::piped()),
-        PATIENCE,
+        TIMEOUT,
     );
     assert_eq!(finished.status, Some(2));
     let sentence = finished.stderr;

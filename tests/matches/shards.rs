@@ -165,7 +165,7 @@ fn what_cannot_be_joined_is_refused_and_nothing_is_written() {
     let refused = merge(&[one, two], &whole.dir);
     assert_eq!(refused.status, Some(2));
     assert!(
-        refused.stderr.contains("is there already"),
+        refused.stderr.contains("exists already"),
         "{}",
         refused.stderr
     );

@@ -7,10 +7,10 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-/// The longest wait for a match: a machine under load stays far below, only a hang exceeds it.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(600);
+/// The time limit for a match; only a hang exceeds it, even under load.
+pub(crate) const TIMEOUT: Duration = Duration::from_secs(600);
 
-/// The variable that tells an engine the directory of its match.
+/// The environment variable with the directory of the match, for engines.
 const DIRECTORY: &str = "RAFLE_MATCH_DIRECTORY";
 
 /// The variable by which the processes of one match are known.
@@ -51,7 +51,7 @@ impl Arena {
     }
 
     pub(crate) fn run(&self, arguments: &[&str]) -> Finished {
-        let finished = run(self.command(arguments).stdout(Stdio::piped()), PATIENCE);
+        let finished = run(self.command(arguments).stdout(Stdio::piped()), TIMEOUT);
         self.is_deserted();
         finished
     }
@@ -62,7 +62,7 @@ impl Arena {
         while Path::new("/proc").exists()
             && !self.processes().any(|command| command.contains(words))
         {
-            assert!(start.elapsed() < PATIENCE, "no process runs {words}");
+            assert!(start.elapsed() < TIMEOUT, "no process runs {words}");
             std::thread::sleep(Duration::from_millis(5));
         }
     }
@@ -76,7 +76,7 @@ impl Arena {
         }
     }
 
-    /// The commands of the processes that carry the mark; where the system does not tell, there are none.
+    /// The commands of the processes with the mark; empty if the system does not list processes.
     fn processes(&self) -> impl Iterator<Item = String> {
         let wanted = format!("{MARK}={}", self.mark);
         let processes = std::fs::read_dir("/proc").into_iter().flatten();

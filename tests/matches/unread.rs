@@ -1,7 +1,7 @@
 //! Output that nobody reads, or that is closed.
 
 use crate::common::WATCHDOG;
-use crate::support::{Arena, PATIENCE};
+use crate::support::{Arena, TIMEOUT};
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
@@ -74,7 +74,7 @@ fn a_match_whose_output_is_closed_ends_in_good_order_and_can_be_resumed() {
     assert_eq!(arena.summary()["games"], before.len());
     let arguments = arguments("1000");
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let finished = crate::common::run(arena.command(&arguments).stdout(Stdio::null()), PATIENCE);
+    let finished = crate::common::run(arena.command(&arguments).stdout(Stdio::null()), TIMEOUT);
     assert_eq!(finished.status, Some(0), "{}", finished.stderr);
     let games = arena.games();
     assert_eq!((games.len(), &games[..before.len()]), (1000, &before[..]));

@@ -194,7 +194,7 @@ fn what_can_not_be_trained_from_is_told_in_a_sentence() {
             "--later-share 1.5",
             "a number from 0 to 1 is expected",
         ),
-        ("few", "--rate 0", "a step has a length"),
+        ("few", "--rate 0", "must be greater than 0"),
     ] {
         let finished = train(&folder, words, games, "net");
         assert_eq!(finished.status, Some(2), "{games} {words}");

@@ -83,7 +83,7 @@ impl Server {
         self.ask("GET", &format!("{}{path}", self.prefix), &[])
     }
 
-    /// The answer to a request with further headers, of which a `Host` takes the place of the right one.
+    /// The answer to a request with further headers; a `Host` among them replaces the right one.
     pub(crate) fn ask(&self, method: &str, path: &str, headers: &[(&str, &str)]) -> Answer {
         let has_host = headers.iter().any(|(name, _)| *name == "Host");
         let host = (!has_host).then(|| format!("Host: {}\r\n", self.host()));
@@ -142,7 +142,7 @@ impl Server {
         self.child.id()
     }
 
-    /// The bytes of the server that are in memory; `None` where the system does not tell.
+    /// The resident memory of the server in bytes; `None` if the system does not report it.
     pub(crate) fn resident(&self) -> Option<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.id())).ok()?;
         let line = status
@@ -152,7 +152,7 @@ impl Server {
         Some(kibibytes << 10)
     }
 
-    /// The threads of the server; `None` where the system does not tell.
+    /// The number of threads of the server; `None` if the system does not report it.
     pub(crate) fn threads(&self) -> Option<usize> {
         let tasks = std::fs::read_dir(format!("/proc/{}/task", self.id())).ok()?;
         Some(tasks.count())

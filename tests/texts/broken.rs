@@ -1,4 +1,4 @@
-//! Texts that are broken on purpose: none panics or takes long, and what is wrong is told at its place.
+//! Texts that are broken on purpose: none panics or takes long, and each error is reported at its position.
 //! `scripts/fuzz-texts` makes a million of them.
 
 use crate::decorated::decorated;
@@ -17,8 +17,8 @@ const COUNT_VARIABLE: &str = "RAFLE_BROKEN_TEXTS";
 /// How many games the texts of one variant come from.
 const GAMES: usize = 12;
 
-/// What a text may take, long ones included; on a busy machine it takes a few milliseconds.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// The time limit for a text, however long; on a busy machine it takes a few milliseconds.
+const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Characters that stand nowhere but in comments.
 const IMPOSSIBLE: [char; 8] = ['§', '@', '&', '^', '☃', '€', '¿', '_'];
@@ -43,7 +43,7 @@ fn timed<T>(judged: bool, text: &str, work: impl FnOnce() -> T) -> T {
     let result = work();
     let head: String = text.chars().take(100).collect();
     assert!(
-        !judged || start.elapsed() < PATIENCE,
+        !judged || start.elapsed() < TIMEOUT,
         "{:?} for {head}",
         start.elapsed()
     );
@@ -56,7 +56,7 @@ fn inserted(text: &str, index: usize, what: &str) -> String {
     format!("{head}{what}{tail}")
 }
 
-/// Whether a character at an index stands in a comment.
+/// Whether the character at an index is in a comment.
 fn in_comment(text: &str, index: usize) -> bool {
     let before = text.chars().take(index);
     before.fold(false, |inside, c| match c {
@@ -186,7 +186,7 @@ fn check_broken_position(game: &RandomGame, random: &mut Generator) {
     let broken = inserted(&text, index, &character.to_string());
     let sentence = game.rules.open(Some(&broken), "").err();
     let sentence = sentence.unwrap_or_else(|| panic!("{broken} is read"));
-    // Beside the side to move there is no telling a list from a word.
+    // With only a side to move, a list and a word look the same.
     let expected = match index {
         0 | 1 => Some(index + 1),
         _ => expected_column(game, &broken, index),

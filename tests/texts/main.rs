@@ -1,5 +1,5 @@
-//! Texts of positions and records of every game: what is written is read back however it is decorated, and
-//! what breaks a text is told with its place.
+//! Texts of positions and records of every game: decorated texts are read back, and an error in a text is reported
+//! with its position.
 
 mod broken;
 mod decorated;

@@ -1,5 +1,6 @@
 //! The marks of moves, by the chance of winning before and after the move.
 
+use crate::search::DECIDED_MEN;
 use rafle_protocol::hub::{GameResult, Info};
 use serde::Serialize;
 
@@ -58,16 +59,12 @@ impl Mark {
     }
 }
 
-/// Scores beyond this in either direction are of a known end: ±100 minus the distance to the end of the game, or ±90
-/// minus the distance to the end by a table.
-const DECIDED: f64 = 80.0;
-
 /// Returns each seat's chance of winning from a report of the seat to move. A draw counts as half a win.
 pub(crate) fn chances(info: &Info, turn: usize, seats: usize, scale: f64) -> Vec<f64> {
     let others = seats.saturating_sub(1).max(1) as f64;
     let chance = |score: f64, others: f64| match score {
-        _ if score > DECIDED => 1.0,
-        _ if score < -DECIDED => 0.0,
+        _ if score > DECIDED_MEN => 1.0,
+        _ if score < -DECIDED_MEN => 0.0,
         _ => 1.0 / (1.0 + others * (-score / scale).exp()),
     };
     if info.scores.len() == seats {

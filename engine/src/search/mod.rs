@@ -50,6 +50,8 @@ pub use helper_pool::STACK_BYTES;
 pub use input::{Limits, PvInfo, RootMove, SearchInput, SearchResult};
 pub use method::{AlphaBeta, SearchMethod};
 pub use root::search;
-pub use score::{DECIDED, DRAW, MAX_PLY, Score, WIN, in_men, table_result, table_score};
+pub use score::{
+    DECIDED, DECIDED_MEN, DRAW, MAX_PLY, Score, WIN, in_men, table_result, table_score,
+};
 pub use searcher::Memory;
 pub use transposition::{NoMemory, Table};

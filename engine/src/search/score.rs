@@ -30,6 +30,9 @@ pub const DECIDED: Score = TABLE_WIN - MAX_PLY as Score;
 /// The bound on evaluations.
 pub(super) const MAX_EVALUATION: Score = 8_000;
 
+/// A score in men beyond this in either direction is decided: see [`in_men`]. No evaluation exceeds it.
+pub const DECIDED_MEN: f64 = MAX_EVALUATION as f64 / 100.0;
+
 /// Returns the score of a position `ply` plies below the root from its table result.
 #[must_use]
 pub fn table_score(result: TableResult, ply: usize) -> Score {

@@ -1,7 +1,7 @@
 //! Reads the entries of several files in order.
 
 use super::super::Failure;
-use super::super::input::{Input, failed};
+use super::super::input::{Input, read_failure};
 use crc32fast::Hasher;
 use rafle_engine::analysis::{Entry, EntryForm, EntryReader, What};
 use rafle_engine::games::GameRules;
@@ -116,7 +116,7 @@ impl<'i> Entries<'i> {
         let (name, file) = self.input.open_named(&path)?;
         let read = Rc::clone(&self.read);
         let reader = EntryReader::new(Counted { file, read }, self.form, self.records.clone());
-        let reader = reader.map_err(|error| failed(&path, error))?;
+        let reader = reader.map_err(|error| read_failure(&path, error))?;
         Ok(Source { name, path, reader })
     }
 }
@@ -157,7 +157,7 @@ impl Iterator for Entries<'_> {
                     }));
                 }
                 Ok(None) => self.source = None,
-                Err(error) => return Some(Err(failed(path, error))),
+                Err(error) => return Some(Err(read_failure(path, error))),
             }
         }
     }

@@ -2,7 +2,6 @@
 
 mod entries;
 mod out;
-mod plots;
 
 use super::Failure;
 use super::input::Input;
@@ -11,8 +10,7 @@ use super::progress::Count;
 use super::variants::variants_help;
 use clap::ValueEnum;
 use entries::Entries;
-use out::{Done, Out};
-use plots::Plots;
+use out::{Done, Out, Plots};
 use rafle_engine::EngineError;
 use rafle_engine::analysis::{
     Analysis, Analyst, EntryForm, ShardHeader, end_line, entry_line, in_order, json, pdn, text,
@@ -32,14 +30,14 @@ const NODES: u64 = 10_000;
 
 /// What files hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Kind {
-    /// Told by the beginning of each file
+enum Kind {
+    /// Recognised by the beginning of each file
     Auto,
     /// Games in Portable Draughts Notation, or records one a line: d4-e5 (f6xd4); c3xe5 (a5xc3);...
     Pdn,
-    /// A position on each line, in any form that is read; lines that begin with # are comments
+    /// Positions, one a line; lines that begin with # are comments
     Positions,
-    /// An object on each line: {"position": "…", "moves": "…"}, each of which may be missing
+    /// Objects, one a line: {"position": "…", "moves": "…"}; both names are optional
     Json,
 }
 
@@ -58,9 +56,9 @@ impl Kind {
 /// What is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// For people: each move with its value, and what the moves of each side have lost
+    /// For people: each move with its value, and the losses of each side
     Text,
-    /// An object on each line for each entry, for programs
+    /// For programs: an object a line for each entry
     Jsonl,
     /// The games with values, glyphs and better lines
     Pdn,
@@ -75,42 +73,42 @@ enum Format {
   echo 'W:W31,32:B12,13' | rafle analyse --nodes 50000
   echo 'd4-e5 (f6xd4); c3xe5 (a5xc3);...' | rafle analyse --variant strand
 
-Every position of a game is searched. A move loses what the chance of winning of its side falls by; ?? marks 30 % and more, ? 15 %,
-?! 7 %. A game with a fault is told in its place, and the others are analysed. Results come in the order of the input, each as soon
-as it and all before it are done. With --out an interrupted analysis goes on where it was when the same command is given again.
+Every position of a game is searched. The loss of a move is the fall of its side's chance of winning: ?? marks a loss of 30 % or
+more, ? 15 %, ?! 7 %. An entry with a fault is reported in its place, and the others are analysed. Results come in the order of
+the input. If an analysis with --out is interrupted, the same command continues it.
 
-The plot of entry 1 is FILE.svg, that of entry 2 FILE-2.svg, and so on. It has the chance of the first side to win by plies, that of each
-side in games of more than two, and the marks. A position without moves has no plot, and is refused with --plot.
+Entry 1 is plotted in FILE.svg, entry 2 in FILE-2.svg, and so on. A plot shows the first side's chance of winning over the plies, or
+every side's in games of more than two sides, and the marks. --plot refuses a position without moves.
 
-An object of jsonl has number, place and error, or: variant, tags, seats, positions and summary. A position has ply, position, turn,
-result, chance (of the side to move), score (in men), scores, depth, nodes, table, lines (score, pv) and played (move, loss, mark); a
-summary has seat, moves, mean_loss, mean_loss_by_part (thirds of the game) and marks. What is not known is null or missing:
-docs/ANALYSIS.md describes each.")]
+An object of jsonl has number and place, then error, or variant, tags, seats, positions and summary. A position has ply, position,
+turn, result, chance (of the side to move), score (in men), scores, depth, nodes, table, lines (score, pv) and played (move, loss,
+mark). A summary has seat, moves, mean_loss, mean_loss_by_part (thirds of the game) and marks. Unknown values are null or missing:
+see docs/ANALYSIS.md.")]
 pub(super) struct Arguments {
-    /// Files of games or positions; standard input is -, or if none is given
+    /// Files of games or positions; - or no file means standard input
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
     /// What the files hold
     #[arg(long, value_enum, default_value = "auto", hide_possible_values = true)]
     input: Kind,
-    /// What is written
+    /// The form of the output
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
     /// The file to write; standard output if not given
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// A plot of each game as SVG: the chances over its moves; those of further games have their numbers in their names
+    /// Draw the chances over each game as SVG; the files of further games are numbered
     #[arg(long, value_name = "FILE.svg")]
     plot: Option<PathBuf>,
-    /// The part of the entries that is analysed, 2/8 for the second of eight; `rafle merge` joins what each writes
+    /// Analyse one part of the entries, 2/8 for the second of eight; `rafle merge` joins the parts
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
-    #[arg(long, default_value = "normal", value_parser = Variant::find, help = variants_help("The game, where no tag of a game names it"))]
+    #[arg(long, default_value = "normal", value_parser = Variant::find, help = variants_help("The game, if no tag names it"))]
     variant: &'static Variant,
-    /// A parameter, as a client would set it; may be given again
+    /// A parameter of the game or the engine; may be repeated
     #[arg(long = "set", value_name = "NAME=VALUE")]
     set: Vec<String>,
-    /// Positions for each search; 10000 where no bound is given
+    /// Positions for each search; 10000 without another bound
     #[arg(long, value_name = "N", value_parser = count::<u64>)]
     nodes: Option<u64>,
     /// Seconds for each search
@@ -119,13 +117,13 @@ pub(super) struct Arguments {
     /// Plies of each search
     #[arg(long, value_name = "PLIES", value_parser = whole::<u32>(1..=100))]
     depth: Option<u32>,
-    /// Lines that are told of each position
+    /// Best moves reported for each position
     #[arg(long, value_name = "N", default_value = "1", value_parser = whole::<u32>(1..=100))]
     multi_pv: u32,
     /// Threads of each search
     #[arg(long, value_name = "N", default_value = "1", value_parser = whole::<u32>(1..=128))]
     threads: u32,
-    /// Searches at a time; as many as there are processors for their threads if not given
+    /// Searches at a time; by default, enough to use all processors
     #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=256))]
     concurrency: Option<u32>,
 }
@@ -174,6 +172,31 @@ impl Arguments {
         format!("{files:?} {analysis}{shard}")
     }
 
+    /// The parameters as `NAME=VALUE`, with those that have options of their own.
+    fn parameters(&self) -> Vec<String> {
+        let mut pairs = self.set.clone();
+        pairs.push(format!("multi-pv={}", self.multi_pv));
+        pairs.push(format!("threads={}", self.threads));
+        pairs
+    }
+
+    /// The plots, if they are wanted.
+    fn plots(&self, input: &Input) -> Result<Option<Plots>, Failure> {
+        let path = self.plot.as_deref();
+        path.map(|path| Plots::new(path, self.out.as_deref(), input.files()))
+            .transpose()
+    }
+
+    /// Opens the output; a new file of a shard begins with its header.
+    fn open_out(&self, pairs: &[String], input: &Input) -> Result<Out, Failure> {
+        let analysis = self.analysis(pairs);
+        let mut out = Out::open(self.out.as_deref(), self.command(&analysis), input.files())?;
+        if let Some(shard) = self.shard.filter(|_| out.is_empty()) {
+            out.frame(&ShardHeader { shard, analysis }.line()?)?;
+        }
+        Ok(out)
+    }
+
     /// The output for an entry.
     fn written(&self, analysis: &Analysis) -> Result<String, Failure> {
         let text = match self.format {
@@ -189,40 +212,59 @@ impl Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let mut pairs = arguments.set.clone();
-    pairs.push(format!("multi-pv={}", arguments.multi_pv));
-    pairs.push(format!("threads={}", arguments.threads));
+    let pairs = arguments.parameters();
     let settings = settings(arguments.variant, &pairs)?;
-    let (counted, positions) = (
-        Count::of("entry", "entries"),
-        Count::of("position", "positions"),
-    );
-    let counts = [counted.clone(), positions.clone()];
+    let entry_count = Count::of("entry", "entries");
+    let position_count = Count::of("position", "positions");
+    let counts = [entry_count.clone(), position_count.clone()];
     let input = Input::new(&arguments.files, arguments.out.is_some(), &counts)?;
-    let analysis = arguments.analysis(&pairs);
-    let command = arguments.command(&analysis);
-    let plots = arguments.plot.as_deref();
-    let plots = plots.map(|path| Plots::new(path, arguments.out.as_deref(), input.files()));
-    let plots = plots.transpose()?;
-    let form = arguments.input.form();
+    let plots = arguments.plots(&input)?;
     let rules = GameRules {
         variant: settings.variant,
         options: settings.options,
     };
+    let form = arguments.input.form();
     let mut entries = Entries::new(&input, form, &rules, plots.is_some(), arguments.shard);
     // A mistake at the beginning of the input leaves no file behind.
     entries.look_ahead()?;
-    let mut out = Out::open(arguments.out.as_deref(), command, input.files())?;
-    let is_interrupted = input.interrupt();
+    let out = arguments.open_out(&pairs, &input)?;
     let level = arguments.level();
-    let analyst = || Analyst::new(settings.clone(), level.clone()).counting(positions.number());
-    let analysts = (0..arguments.searches()).map(|_| analyst());
-    if let Some(shard) = arguments.shard.filter(|_| out.is_empty()) {
-        out.frame(&ShardHeader { shard, analysis }.line()?)?;
+    let analyst =
+        || Analyst::new(settings.clone(), level.clone()).counting(position_count.number());
+    let analysts = (0..arguments.searches()).map(|_| analyst()).collect();
+    let mut results = Results {
+        arguments,
+        done: out.done(),
+        out,
+        plots,
+        count: entry_count,
+    };
+    let is_complete = skip_finished(&mut entries, &results.out, &input)
+        .and_then(|()| analyse_entries(analysts, &mut entries, &input, &mut results));
+    input.progress.bar.finish_and_clear();
+    match is_complete {
+        Ok(true) => results.end(entries.number()),
+        Err(failure) if !input.is_interrupted() => {
+            // The finished part stays; the reason for the failure is already printed.
+            let _ = results.out.pause();
+            Err(failure)
+        }
+        // When the user interrupts, standard input ends with an error.
+        Ok(false) | Err(_) => {
+            results.out.pause()?;
+            Err(Failure::Interrupted("interrupted".to_owned()))
+        }
     }
-    let mut done = out.done();
-    let bar = &input.progress.bar;
-    let skipped = skip(&mut entries, &out, &input);
+}
+
+/// Analyses the entries that are left and adds them to the results in their order. Returns `false` if the user
+/// interrupted.
+fn analyse_entries(
+    analysts: Vec<Analyst>,
+    entries: &mut Entries<'_>,
+    input: &Input,
+    results: &mut Results<'_>,
+) -> Result<bool, Failure> {
     input.progress.begin();
     // The ends of the unfinished entries, and the digest up to each: the bar moves when one is finished.
     let ends = RefCell::new(VecDeque::new());
@@ -232,44 +274,50 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         ends.borrow_mut().push_back(end);
         entry
     });
-    let is_complete = skipped.and_then(|()| {
-        in_order(analysts.collect(), &is_interrupted, read, |analysis| {
-            let end = ends.borrow_mut().pop_front();
-            let (bytes, digest) = end.unwrap_or_default();
-            done = Done {
-                entries: done.entries + 1,
-                faulty: done.faulty + u64::from(analysis.error.is_some()),
-                digest,
-            };
-            // Finished entries have their plots, even after an interrupt.
-            if let Some(plots) = &plots {
-                plots.write(&analysis)?;
-            }
-            out.write(&arguments.written(&analysis)?, done)?;
-            counted.add();
-            bar.set_position(bytes);
-            Ok(())
-        })
-    });
-    bar.finish_and_clear();
-    match is_complete {
-        Ok(true) => {}
-        Err(failure) if !input.is_interrupted() => {
-            // The finished part stays; the reason for the failure is already printed.
-            let _ = out.pause();
-            return Err(failure);
+    in_order(analysts, &input.interrupt(), read, |analysis| {
+        let end = ends.borrow_mut().pop_front();
+        let (bytes, digest) = end.unwrap_or_default();
+        results.add(&analysis, digest)?;
+        input.progress.bar.set_position(bytes);
+        Ok(())
+    })
+}
+
+/// The output of the finished entries.
+struct Results<'a> {
+    arguments: &'a Arguments,
+    out: Out,
+    plots: Option<Plots>,
+    done: Done,
+    count: Count,
+}
+
+impl Results<'_> {
+    /// Writes an entry and its plot. `digest` is the checksum of the input up to its end.
+    fn add(&mut self, analysis: &Analysis, digest: u32) -> Result<(), Failure> {
+        self.done = Done {
+            entries: self.done.entries + 1,
+            faulty: self.done.faulty + u64::from(analysis.error.is_some()),
+            digest,
+        };
+        // Finished entries have their plots, even after an interrupt.
+        if let Some(plots) = &self.plots {
+            plots.write(analysis)?;
         }
-        // When the user interrupts, standard input ends with an error.
-        Ok(false) | Err(_) => {
-            out.pause()?;
-            return Err(Failure::Interrupted("interrupted".to_owned()));
+        self.out
+            .write(&self.arguments.written(analysis)?, self.done)?;
+        self.count.add();
+        Ok(())
+    }
+
+    /// Completes the output after all `entries` of the input.
+    fn end(mut self, entries: u64) -> Result<(), Failure> {
+        if self.arguments.shard.is_some() {
+            self.out.frame(&end_line(entries)?)?;
         }
+        self.out.end()?;
+        tell_faults(self.done.faulty)
     }
-    if arguments.shard.is_some() {
-        out.frame(&end_line(entries.number())?)?;
-    }
-    out.end()?;
-    tell_faults(done.faulty)
 }
 
 /// The failure for entries with faults, if there are any.
@@ -281,11 +329,11 @@ pub(super) fn tell_faults(faulty: u64) -> Result<(), Failure> {
     }
 }
 
-/// Reads the finished entries again, which are not searched again.
+/// Reads past the entries that an earlier run has finished.
 ///
 /// # Errors
 /// They cannot be read, or are not the entries that were analysed.
-fn skip(entries: &mut Entries<'_>, out: &Out, input: &Input) -> Result<(), Failure> {
+fn skip_finished(entries: &mut Entries<'_>, out: &Out, input: &Input) -> Result<(), Failure> {
     let done = out.done();
     for _ in 0..done.entries {
         if input.is_interrupted() {

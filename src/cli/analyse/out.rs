@@ -1,12 +1,14 @@
-//! The output of analyses, and its progress file.
+//! The output of an analysis with its progress file, and the plots of games, one file each.
 
 use super::super::Failure;
-use super::super::output::{failed, refuse_inputs};
+use super::super::output::{check_svg, refuse_inputs, write_failure, write_svg};
+use crate::plots::analysis::plot;
+use rafle_engine::analysis::Analysis;
 use rafle_engine::atomic_file::AtomicFile;
 use rafle_engine::checked_line::{seal, unseal};
 use rafle_engine::regular_file::{open_locked, open_regular, read_regular, refusal};
 use serde::{Deserialize, Serialize};
-use std::fs::{File, OpenOptions, remove_file};
+use std::fs::{File, OpenOptions, canonicalize, remove_file};
 use std::io::{self, ErrorKind, Seek, SeekFrom, Stdout, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -75,7 +77,7 @@ impl Out {
         let mut options = OpenOptions::new();
         options.write(true).create(true).truncate(false);
         let file = open_locked(path, || open_regular(path, &options));
-        let file = file.map_err(|error| failed(path, error))?;
+        let file = file.map_err(|error| write_failure(path, error))?;
         let opened = Self::go_on(file, path, command);
         if is_new && opened.is_err() {
             let _ = remove_file(path);
@@ -85,12 +87,12 @@ impl Out {
 
     /// Resumes a file at the point recorded in its progress.
     fn go_on(file: File, path: &Path, command: String) -> Result<Self, Failure> {
-        let failed = |error| failed(path, error);
+        let failed = |error| write_failure(path, error);
         let progress = match read_progress(&progress_path(path))? {
             Some(before) if before.command == command => before,
             Some(_) => {
                 return Err(Failure::BadUse(format!(
-                    "'{}' is the beginning of another analysis, which '{}' tells of: remove that to begin anew",
+                    "'{}' is the beginning of another analysis, described in '{}': remove that file to begin anew",
                     path.display(),
                     progress_path(path).display()
                 )));
@@ -167,7 +169,7 @@ impl Out {
                 written.map_err(|error| {
                     // Half an entry is useless. If it can't be removed now, it is when the analysis resumes.
                     let _ = file.let_go();
-                    failed(&file.path, error)
+                    write_failure(&file.path, error)
                 })
             }
         }
@@ -177,7 +179,9 @@ impl Out {
     pub(super) fn pause(&self) -> Result<(), Failure> {
         match self {
             Self::Standard(_) => Ok(()),
-            Self::File(file) => file.keep().map_err(|error| failed(&file.path, error)),
+            Self::File(file) => file
+                .keep()
+                .map_err(|error| write_failure(&file.path, error)),
         }
     }
 
@@ -190,7 +194,7 @@ impl Out {
             .file
             .sync_all()
             .and_then(|()| remove_file(progress_path(&file.path)));
-        ended.map_err(|error| failed(&file.path, error))
+        ended.map_err(|error| write_failure(&file.path, error))
     }
 }
 
@@ -236,17 +240,83 @@ fn read_progress(path: &Path) -> Result<Option<Progress>, Failure> {
         Ok(text) => text,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
         Err(error) if refusal(&error).is_some() => {
-            return Err(wrong(&format!("is no progress: {error}")));
+            return Err(wrong(&format!("is not a progress file: {error}")));
         }
-        Err(error) => return Err(failed(path, error)),
+        Err(error) => return Err(write_failure(path, error)),
     };
     let object = unseal(&text);
     let progress = serde_json::from_slice(object.as_ref().unwrap_or(&text));
     let progress: Progress =
-        progress.map_err(|error| wrong(&format!("tells of no analysis: {error}")))?;
+        progress.map_err(|error| wrong(&format!("does not describe an analysis: {error}")))?;
     match (object, progress.format) {
         (Some(_), FORMAT) => Ok(Some(progress)),
-        (None, FORMAT) => Err(wrong("is not as it was written, by its checksum")),
-        _ => Err(wrong("is of another version of rafle")),
+        (None, FORMAT) => Err(wrong("is damaged: its checksum is wrong")),
+        _ => Err(wrong("was written by another version of rafle")),
+    }
+}
+
+/// The names of the plot files, and the files that must not be overwritten.
+pub(super) struct Plots {
+    path: PathBuf,
+    out: Option<PathBuf>,
+    inputs: Vec<PathBuf>,
+}
+
+impl Plots {
+    /// Plots with this name for the first file. Its folder must exist.
+    pub(super) fn new<'p>(
+        path: &Path,
+        out: Option<&Path>,
+        inputs: impl Iterator<Item = &'p Path>,
+    ) -> Result<Self, Failure> {
+        check_svg(path)?;
+        let plots = Self {
+            path: path.to_owned(),
+            out: out.map(Path::to_owned),
+            inputs: inputs.map(Path::to_owned).collect(),
+        };
+        plots.refuse(path)?;
+        // Find out before any search whether a file can be written there.
+        let file = AtomicFile::create(path).map_err(|error| write_failure(path, error))?;
+        drop(file);
+        Ok(plots)
+    }
+
+    /// The file for the entry with this number.
+    fn path(&self, number: u64) -> PathBuf {
+        if number == 1 {
+            return self.path.clone();
+        }
+        let mut name = self.path.file_stem().unwrap_or_default().to_owned();
+        name.push(format!("-{number}."));
+        name.push(self.path.extension().unwrap_or_default());
+        self.path.with_file_name(name)
+    }
+
+    /// Writes the plot of a game; nothing if the game could not be analysed.
+    pub(super) fn write(&self, analysis: &Analysis) -> Result<(), Failure> {
+        let Some(svg) = plot(analysis) else {
+            return Ok(());
+        };
+        let path = self.path(analysis.number);
+        self.refuse(&path)?;
+        write_svg(&path, &svg)
+    }
+
+    /// Refuses to overwrite an input or the analysis itself.
+    fn refuse(&self, path: &Path) -> Result<(), Failure> {
+        refuse_inputs(path, self.inputs.iter().map(PathBuf::as_path))?;
+        let is_out = |out: &Path| {
+            let (out_there, there) = (canonicalize(out), canonicalize(path));
+            out == path || out_there.is_ok_and(|out| there.is_ok_and(|there| there == out))
+        };
+        if self.out.as_deref().is_some_and(is_out) {
+            let sentence = format!(
+                "'{}' cannot be both a plot and the analysis",
+                path.display()
+            );
+            return Err(Failure::BadUse(sentence));
+        }
+        Ok(())
     }
 }

@@ -1,7 +1,7 @@
 //! Splits games into one file per value of a tag.
 
 use super::super::Failure;
-use super::super::output::{failed, refuse_inputs};
+use super::super::output::{refuse_inputs, write_failure};
 use rafle_engine::atomic_file::{beside, check_replaceable, create_beside, move_to};
 use std::collections::{HashMap, HashSet};
 use std::fs::{File, remove_file};
@@ -107,10 +107,10 @@ impl ByTag {
             } else {
                 create_beside(&path)
             };
-            let mut file = file.map_err(|error| failed(&path, error))?;
+            let mut file = file.map_err(|error| write_failure(&path, error))?;
             self.begun.insert(number);
             let written = file.write_all(text.as_bytes());
-            written.map_err(|error| failed(&path, error))?;
+            written.map_err(|error| write_failure(&path, error))?;
         }
         self.bytes = 0;
         Ok(())
@@ -124,11 +124,11 @@ impl ByTag {
             let synced = check_replaceable(&path)
                 .and_then(|()| File::options().append(true).open(beside(&path)))
                 .and_then(|file| file.sync_data());
-            synced.map_err(|error| failed(&path, error))?;
+            synced.map_err(|error| write_failure(&path, error))?;
         }
         for number in 0..self.names.len() {
             let path = self.path(number);
-            move_to(&beside(&path), &path).map_err(|error| failed(&path, error))?;
+            move_to(&beside(&path), &path).map_err(|error| write_failure(&path, error))?;
             self.begun.remove(&number);
         }
         Ok(self.names.len() as u64)

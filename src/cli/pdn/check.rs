@@ -3,7 +3,7 @@
 use super::super::Failure;
 use super::super::position_args::rule_parameters;
 use super::super::variants::variants_help;
-use super::game_input::GameInput;
+use super::files::GameInput;
 use super::tally::{Tally, counted, unreadable, wrong};
 use rafle_engine::games::{GameRules, check};
 use rafle_engine::variants::Variant;
@@ -13,9 +13,9 @@ use std::path::PathBuf;
 /// The rules of games whose tags do not name them.
 #[derive(Debug, clap::Args)]
 pub(super) struct Rules {
-    #[arg(long, default_value = "normal", value_parser = Variant::find, help = variants_help("The game, where no tag Variant or GameType names it"))]
+    #[arg(long, default_value = "normal", value_parser = Variant::find, help = variants_help("The game, if no tag Variant or GameType names it"))]
     variant: &'static Variant,
-    /// A rule parameter, where no tag Rules sets it; may be given again
+    /// A rule parameter, if no tag Rules sets it; may be repeated
     #[arg(long = "set", value_name = "NAME=VALUE")]
     set: Vec<String>,
 }
@@ -35,14 +35,14 @@ impl Rules {
   rafle pdn check games.pdn more.pdn
   rafle pdn check games.pdn --set draw-rules=repetition
 
-Every move of every game and of its variations must be legal, and every position that is set up. Where the rules have ended a
-game, its result must be theirs. That a game ends before, as by resignation, is no fault, nor is an unknown result, nor moves behind a
-draw. One line for each game with a fault: file, game, line, and what is wrong; then one line for all. The tag Rules has rule
-parameters, [Rules \"players=3 pieces=10\"].
+Every position that is set up, and every move of a game and its variations, must be legal. If a game is over by the rules, its
+result must agree. A game may end early, as by resignation; its result may be unknown; and moves may follow a draw. Each game with
+a fault gets one line: file, game, line, and the fault. The last line counts all games. The tag Rules sets rule parameters,
+[Rules \"players=3 pieces=10\"].
 
 A file may also hold records as documents print them, one a line, of the game that --variant names: d4-e5 (f6xd4); c3xe5 (a5xc3);...")]
 pub(super) struct Arguments {
-    /// Files of games; standard input is -, or if none is given
+    /// Files of games; - or no file means standard input
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
     #[command(flatten)]

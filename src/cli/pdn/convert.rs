@@ -2,8 +2,7 @@
 
 use super::super::Failure;
 use super::check::Rules;
-use super::game_input::GameInput;
-use super::output::{Output, as_it_is};
+use super::files::{GameInput, Output, as_it_is};
 use super::tally::{Tally, tell, unreadable, wrong};
 use clap::ValueEnum;
 use rafle_engine::games::{GameFault, GameRules, MoveForm, check, normalised, rewritten};
@@ -16,23 +15,24 @@ use std::path::PathBuf;
   rafle pdn convert games.pdn --notation landings --tags normal
   rafle pdn convert games.pdn --notation algebraic --keep-faulty --out algebraic.pdn
 
-Comments, glyphs and variations are kept. Without --notation moves stay as they are, but for blanks and leading zeros. A game with a
-fault, as rafle pdn check tells it, is told on standard error and left out. Normal tags are the seven usual ones first, no tag twice, dates as
-YYYY.MM.DD, results as international draughts has them, and GameType 20 there. Bytes that are no UTF-8 are read as Latin-1.")]
+Comments, glyphs and variations are kept. Without --notation, moves are kept except for blanks and leading zeros. A game with a fault
+(see rafle pdn check) is reported on standard error and left out. --tags normal puts the seven usual tags first, removes repeated tags,
+writes dates as YYYY.MM.DD and results as in international draughts, and sets GameType 20 there. Text that is not UTF-8 is read as
+Latin-1.")]
 pub(super) struct Arguments {
-    /// Files of games; standard input is -, or if none is given
+    /// Files of games; - or no file means standard input
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// How moves are written
+    /// The notation of moves; unchanged if not given
     #[arg(long, value_enum)]
     notation: Option<NotationArg>,
-    /// What becomes of the tags; they stay if not given
+    /// The form of the tags; unchanged if not given
     #[arg(long, value_enum)]
     tags: Option<TagsArg>,
-    /// Keep games with a fault as they are
+    /// Keep games with a fault unchanged
     #[arg(long)]
     keep_faulty: bool,
-    /// The file that is written; standard output if not given
+    /// The file to write; standard output if not given
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     #[command(flatten)]

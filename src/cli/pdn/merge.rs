@@ -2,8 +2,7 @@
 
 use super::super::Failure;
 use super::check::Rules;
-use super::game_input::GameInput;
-use super::output::{Output, as_it_is};
+use super::files::{GameInput, Output, as_it_is};
 use super::tally::{Tally, counted, tell, unreadable, wrong};
 use rafle_engine::games::{GameFault, GameKey, GameRules, key};
 use rafle_protocol::pdn::Game;
@@ -16,21 +15,20 @@ use std::path::PathBuf;
   rafle pdn merge games.pdn more.pdn --out all.pdn
   rafle pdn merge games.pdn more.pdn --unique --out all.pdn
 
-Games are copied as they are, in the order of the files; records as documents print them become PDN. With --unique a game is left out if one before it has the same rules, first
-position and moves, in whatever notation; tags, comments and variations have no part in that. It takes a hash of 128 bits for each
-game, up to 40 bytes of memory, and leaves out games whose moves cannot be played. What cannot be read is left out, and told
-on standard error.")]
+Games are copied unchanged, in the order of the files; printed records become PDN. --unique leaves out a game if an earlier one has the
+same rules, first position and moves, in any notation; tags, comments and variations do not count. It uses up to 40 bytes of memory for
+each game, and leaves out games with illegal moves. Unreadable games are reported on standard error and left out.")]
 pub(super) struct Arguments {
-    /// Files of games; standard input is -, or if none is given
+    /// Files of games; - or no file means standard input
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Leave out games that are there already
+    /// Leave out repeated games
     #[arg(long)]
     unique: bool,
-    /// Keep games with a fault as they are
+    /// Keep games with a fault unchanged
     #[arg(long)]
     keep_faulty: bool,
-    /// The file that is written; standard output if not given
+    /// The file to write; standard output if not given
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     #[command(flatten)]

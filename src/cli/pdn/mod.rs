@@ -3,9 +3,8 @@
 mod by_tag;
 mod check;
 mod convert;
-mod game_input;
+mod files;
 mod merge;
-mod output;
 mod pieces;
 mod split;
 mod tally;
@@ -19,12 +18,13 @@ use super::Failure;
   rafle pdn merge games.pdn more.pdn --unique --out all.pdn
   rafle pdn split games.pdn --games 1000 --out-dir pieces
 
-A file is one of records as documents print them, d4-e5 (f6xd4); c3xe5 (a5xc3);... if it does not begin with a tag and its first game has a
-semicolon, or a line that ends with three points. A record is a line; it goes on with the next one behind a semicolon at the end of a
-line, or where the next one begins with a move number but the first. Blank lines and those with # or % at the start part records.
+A file holds records as documents print them, d4-e5 (f6xd4); c3xe5 (a5xc3);... if it does not begin with a tag, and its first game has
+a semicolon or a line that ends with three points. A record is one line. It continues in the next line if its line ends with a
+semicolon, or if the next line begins with a move number other than the first. Blank lines and lines with # or % at the start separate
+records.
 
-Files may have any size: no more of them is held in memory than a few MiB. A game may have 4 MiB, 20000 moves, 1000 tags
-and 100000 items (moves, numbers, comments, glyphs). The exit status is 1 where a game has a fault.")]
+Files may have any size; only a few MiB are held in memory. A game may have 4 MiB, 20000 moves, 1000 tags and 100000 items (moves,
+numbers, comments, glyphs). The exit status is 1 if a game has a fault.")]
 pub(super) struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -34,11 +34,11 @@ pub(super) struct Arguments {
 enum Command {
     /// Check the moves, the positions and the results of games
     Check(check::Arguments),
-    /// Write games in the strict form of the standard, with their moves in some notation
+    /// Rewrite games in the strict form of the standard, in a chosen notation
     Convert(convert::Arguments),
-    /// Join files, without games that are there already if wanted
+    /// Join files, optionally without repeated games
     Merge(merge::Arguments),
-    /// Part a file in pieces of so many games, or by the values of a tag
+    /// Split a file by the number of games, or by the values of a tag
     Split(split::Arguments),
 }
 

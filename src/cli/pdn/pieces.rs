@@ -1,7 +1,7 @@
 //! Splits games into numbered files of equal numbers of games.
 
 use super::super::Failure;
-use super::super::output::{failed, refuse_inputs};
+use super::super::output::{refuse_inputs, write_failure};
 use rafle_engine::atomic_file::{beside, check_replaceable, create_beside, move_to};
 use std::ffi::{OsStr, OsString};
 use std::fs::{File, remove_file};
@@ -50,38 +50,39 @@ impl Pieces {
     pub(super) fn add(&mut self, text: &str) -> Result<(), Failure> {
         let path = self.unfinished(self.count);
         if let Some((mut full, _)) = self.last.take_if(|(_, games)| *games == self.games) {
-            close(&mut full).map_err(|error| failed(&path, error))?;
+            close(&mut full).map_err(|error| write_failure(&path, error))?;
         }
         let (file, games) = match &mut self.last {
             Some(last) => last,
             None => {
                 let path = self.unfinished(self.count + 1);
                 refuse_inputs(&path, self.inputs.iter().map(PathBuf::as_path))?;
-                let file = create_beside(&path).map_err(|error| failed(&path, error))?;
+                let file = create_beside(&path).map_err(|error| write_failure(&path, error))?;
                 self.count += 1;
                 self.last.insert((BufWriter::new(file), 0))
             }
         };
         let written = file.write_all(text.as_bytes());
         *games += 1;
-        written.map_err(|error| failed(&path, error))
+        written.map_err(|error| write_failure(&path, error))
     }
 
     /// Gives the files their names and returns their number.
     pub(super) fn end(mut self) -> Result<u64, Failure> {
         let path = self.unfinished(self.count);
         if let Some((mut last, _)) = self.last.take() {
-            close(&mut last).map_err(|error| failed(&path, error))?;
+            close(&mut last).map_err(|error| write_failure(&path, error))?;
         }
         let width = self.count.to_string().len();
         for number in 1..=self.count {
             let path = self.path(number, width);
             refuse_inputs(&path, self.inputs.iter().map(PathBuf::as_path))?;
-            check_replaceable(&path).map_err(|error| failed(&path, error))?;
+            check_replaceable(&path).map_err(|error| write_failure(&path, error))?;
         }
         for number in 1..=self.count {
             let path = self.path(number, width);
-            move_to(&self.unfinished(number), &path).map_err(|error| failed(&path, error))?;
+            move_to(&self.unfinished(number), &path)
+                .map_err(|error| write_failure(&path, error))?;
             self.named = number;
         }
         Ok(self.count)

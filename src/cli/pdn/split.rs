@@ -1,11 +1,10 @@
 //! `rafle pdn split`: splits a file into several.
 
 use super::super::Failure;
-use super::super::output::failed;
+use super::super::output::write_failure;
 use super::super::variants::variants_help;
 use super::by_tag::ByTag;
-use super::game_input::GameInput;
-use super::output::as_it_is;
+use super::files::{GameInput, as_it_is};
 use super::pieces::Pieces;
 use super::tally::{Tally, counted, tell, unreadable};
 use rafle_engine::atomic_file::AtomicFile;
@@ -21,26 +20,26 @@ use std::path::PathBuf;
   rafle pdn split games.pdn --games 1000 --out-dir pieces
   rafle pdn split games.pdn --by Event --out-dir events
 
-Games are copied as they are. Pieces of --games are named after the file, with numbers of equal width: games-01.pdn. With --by there is a
-file for each value of the tag, named after it with _ for what file names cannot have, and without-TAG.pdn. All files come into the
-folder at the end, or none; those of the same names are replaced. What cannot be read is left out, and told on standard
-error.")]
+Games are copied unchanged. With --games the pieces are named after the file: games-01.pdn, games-02.pdn. With --by there is a file for
+each value of the tag, named after the value with _ for characters that file names cannot have, and without-TAG.pdn for games without the
+tag. Either all files appear in the folder at the end or none; files of the same names are replaced. Unreadable games are reported on
+standard error and left out.")]
 pub(super) struct Arguments {
     /// A file of games; standard input is -
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// The games of each piece
+    /// Games in each piece
     #[arg(long, value_name = "N", value_parser = count::<u64>, conflicts_with = "by", required_unless_present = "by")]
     games: Option<u64>,
-    /// A file for each value of a tag
+    /// Write a file for each value of this tag
     #[arg(long, value_name = "TAG")]
     by: Option<String>,
-    /// The folder of the pieces; made if it is not there
+    /// The folder of the pieces, created if missing
     #[arg(long, value_name = "DIR")]
     out_dir: PathBuf,
     #[arg(long, default_value = "normal", value_parser = Variant::find, help = variants_help("The game of a file of records"))]
     variant: &'static Variant,
-    /// Keep what cannot be read as it is, with the game before it or, with --by, without the tag
+    /// Keep unreadable text, with the game before it or, with --by, in the file without the tag
     #[arg(long)]
     keep_faulty: bool,
 }
@@ -59,10 +58,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     };
     let input = GameInput::new(std::slice::from_ref(&arguments.file), &rules, true)?;
     let folder = &arguments.out_dir;
-    std::fs::create_dir_all(folder).map_err(|error| failed(folder, error))?;
+    std::fs::create_dir_all(folder).map_err(|error| write_failure(folder, error))?;
     // Locks the folder against a second run, whose files would have the same names.
     let claim = folder.join("split");
-    let _claim = AtomicFile::create(&claim).map_err(|error| failed(folder, error))?;
+    let _claim = AtomicFile::create(&claim).map_err(|error| write_failure(folder, error))?;
     let inputs: Vec<PathBuf> = input.files().map(PathBuf::from).collect();
     let mut target = match &arguments.by {
         Some(tag) => Target::ByTag(ByTag::new(folder, tag, inputs)),

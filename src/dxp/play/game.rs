@@ -1,8 +1,8 @@
 //! A game in progress: the session, the moves so far, the engine's side and its clock.
 
-use super::best_move::BestMove;
+use super::searcher::BestMove;
 use super::termination::Termination;
-use crate::dxp::pace::Pace;
+use crate::dxp::options::Pace;
 use rafle_engine::session::{Session, Setup, SetupError};
 use rafle_engine::variants::Variant;
 use rafle_engine::{Settings, accepts_draw};

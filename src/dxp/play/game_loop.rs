@@ -1,8 +1,7 @@
 //! A game with a peer, from the first move to the acknowledged end.
 
-use super::best_move::BestMove;
 use super::game::Game;
-use super::searcher::{Search, Searcher};
+use super::searcher::{BestMove, Search, Searcher};
 use super::termination::Termination;
 use crate::dxp::connection::{ConnectionError, Peer, Received};
 use crate::dxp::requests::answer;

@@ -1,6 +1,5 @@
 //! A game with a peer: its state, the searches of the engine, and the loop that plays it.
 
-mod best_move;
 mod game;
 mod game_loop;
 mod searcher;

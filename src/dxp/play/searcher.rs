@@ -1,10 +1,9 @@
 //! The engine's searches, one at a time.
 
-use super::best_move::BestMove;
 use rafle_engine::session::{Event, Session};
 use rafle_engine::{Decision, Engine, EngineError, SearchHandle, Settings};
 use rafle_protocol::hub::{Go, Level};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// The engine for all games of a host.
 pub(in crate::dxp) struct Searcher {
@@ -73,4 +72,17 @@ impl Search {
             judged_score,
         }
     }
+}
+
+/// The move that the engine plays.
+pub(super) struct BestMove {
+    /// The move, as the engine writes it.
+    pub(super) text: String,
+    /// How long it took.
+    pub(super) time: Duration,
+    /// The last reported score of the search, in men, from the engine's own side.
+    pub(super) score: Option<f64>,
+    /// The score that is used for decisions about the game; `None` if the search does not evaluate the game, as for a
+    /// forced move.
+    pub(super) judged_score: Option<f64>,
 }

@@ -1,7 +1,7 @@
 //! A played game in Portable Draughts Notation.
 
 use crate::date::today;
-use crate::dxp::pace::Pace;
+use crate::dxp::options::Pace;
 use crate::dxp::play::{Game, Termination};
 use rafle_engine::games::family_tags;
 use rafle_protocol::dxp::Colour;

@@ -1,12 +1,13 @@
-//! This program's own search as a player.
+//! The players inside this program: its own search, and random moves.
 
 use super::fault::{Failure, Fault, StartError};
-use super::move_request::{Answer, MoveRequest, STOP_TIMEOUT, SearchStats};
-use super::player_options::PlayerOptions;
+use super::player::{Answer, MoveRequest, PlayerOptions, STOP_TIMEOUT, SearchStats};
 use super::spec::EngineSpec;
 use rafle_engine::session::Event;
 use rafle_engine::{Engine, EngineError};
 use rafle_protocol::hub::Go;
+use rafle_rules::random::Random;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Instant;
 use tokio::time::timeout;
 
@@ -92,5 +93,17 @@ impl Builtin {
                 }
             }
         }
+    }
+}
+
+/// Chooses a legal move that depends only on the position and the moves so far, so that a match can be repeated.
+pub(super) fn random_move(request: &MoveRequest<'_>) -> Answer {
+    let legal = request.session.moves();
+    let mut hasher = DefaultHasher::new();
+    (request.position, request.moves).hash(&mut hasher);
+    let mut random = Random::new(hasher.finish());
+    Answer {
+        text: legal.get(random.below(legal.len().max(1))).cloned(),
+        ..Answer::default()
     }
 }

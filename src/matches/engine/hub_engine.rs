@@ -1,8 +1,7 @@
 //! An engine that runs as a separate program and speaks Hub on its standard input and output.
 
 use super::fault::{Failure, Fault, StartError, complaint_suffix};
-use super::move_request::{Answer, MoveRequest, STOP_TIMEOUT};
-use super::player_options::PlayerOptions;
+use super::player::{Answer, MoveRequest, PlayerOptions, STOP_TIMEOUT};
 use super::process::{NextLine, Process};
 use super::reaper::ReaperHandle;
 use rafle_engine::OFFER_DRAWS;

@@ -1,9 +1,7 @@
 //! The engines that one worker has started.
 
 use super::fault::{Failure, Fault, StartError};
-use super::move_request::{Answer, MoveRequest};
-use super::player::Player;
-use super::player_options::PlayerOptions;
+use super::player::{Answer, MoveRequest, Player, PlayerOptions};
 use super::reaper::ReaperHandle;
 use super::spec::{EngineKind, EngineSpec};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};

@@ -2,11 +2,10 @@
 //! limited, and the whole process group ends with it.
 
 use super::fault::{Failure, Fault, StartError};
-use super::move_request::STOP_TIMEOUT;
-use super::output::{MAX_LINE_BYTES, OutputLine, lines};
+use super::output::{MAX_LINE_BYTES, OutputLine, StderrTail, lines};
+use super::player::STOP_TIMEOUT;
 use super::process_group::{ProcessGroup, isolate};
 use super::reaper::ReaperHandle;
-use super::stderr_tail::StderrTail;
 use std::path::Path;
 use std::process::Stdio;
 use std::time::{Duration, Instant};

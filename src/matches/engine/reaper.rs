@@ -1,6 +1,6 @@
 //! The reaper: a process that kills the engines of a match if the runner is killed.
 
-use super::descendants::MATCH_MARK;
+use super::process_group::MATCH_MARK;
 use std::io::Write;
 use std::process::{Child, ChildStdin, Stdio};
 use std::sync::{Arc, Mutex, PoisonError};

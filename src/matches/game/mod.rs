@@ -1,10 +1,8 @@
 //! One game of a match.
 
 mod play;
-mod points;
-mod reasons;
 mod replay;
-mod start;
+mod result;
 
 pub(super) use play::play;
 pub(super) use replay::replay;

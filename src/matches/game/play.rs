@@ -1,22 +1,57 @@
 //! Plays one game: the session knows the rules, the engines choose the moves and lose by their faults.
 
-use super::points::{points_of_adjudication, points_of_draw, points_of_loss, result_by_rules};
-use super::reasons::{AGREEMENT, FORFEIT, RESIGNATION};
-use super::start::{Start, set_up};
+use super::result::{
+    AGREEMENT, FORFEIT, RESIGNATION, points_of_adjudication, points_of_draw, points_of_loss,
+    result_by_rules,
+};
 use crate::date::today;
 use crate::matches::adjudication::Adjudicator;
 use crate::matches::engine::{
     Answer, EnginePool, Failure, Fault, MoveRequest, StartError, complaint_suffix,
 };
-use crate::matches::match_error::MatchError;
 use crate::matches::pace::Clock;
-use crate::matches::plan::Plan;
+use crate::matches::plan::{MatchError, MatchPlan};
 use crate::matches::records::{Forfeit, GameRecord, MoveRecord};
 use crate::matches::schedule::GameId;
 use rafle_engine::openings::Opening;
-use rafle_engine::session::Session;
+use rafle_engine::session::{Session, Setup, SetupError};
 use rafle_protocol::hub::Draw;
 use std::time::Duration;
+
+/// The beginning of a game.
+pub(super) struct Start {
+    /// The game at the end of the opening.
+    pub(super) session: Box<dyn Session>,
+    /// The position before the opening's moves, in the form of records.
+    pub(super) first_position: String,
+    /// The opening's moves in the form of records.
+    pub(super) opening_record: Vec<String>,
+}
+
+/// Plays an opening.
+///
+/// # Errors
+/// One sentence if the rules do not allow the opening.
+pub(super) fn set_up(plan: &MatchPlan, opening: &Opening) -> Result<Start, String> {
+    let bad = |error: SetupError| format!("opening: {error}");
+    let setup = Setup {
+        position: opening.position.as_deref(),
+        moves: "",
+    };
+    let mut session = plan.variant.open(setup, &plan.options).map_err(bad)?;
+    let first_position = session.record_position();
+    let mut opening_record = Vec::new();
+    for text in &opening.moves {
+        let played = session.play(text).map_err(bad)?;
+        session = played.session;
+        opening_record.push(played.record);
+    }
+    Ok(Start {
+        session,
+        first_position,
+        opening_record,
+    })
+}
 
 /// How a game ended.
 struct Ending {
@@ -27,7 +62,7 @@ struct Ending {
 
 /// A game in progress.
 struct Game<'a> {
-    plan: &'a Plan,
+    plan: &'a MatchPlan,
     opening: &'a Opening,
     /// The number of the engine of each seat.
     engines: &'a [usize],
@@ -48,7 +83,7 @@ struct Game<'a> {
 /// [`MatchError::Misuse`] if the plan can't be played, [`MatchError::System`] if the system lacks a resource to start
 /// an engine.
 pub(crate) async fn play(
-    plan: &Plan,
+    plan: &MatchPlan,
     id: GameId,
     engines: &[usize],
     opening: &Opening,
@@ -170,7 +205,7 @@ impl Game<'_> {
         let Some(text) = &answer.text else {
             let legal = self.session.moves().join(" ");
             return Some(illegal(format!(
-                "it said that there is no move; legal is {legal}"
+                "it reported no move; the legal moves are {legal}"
             )));
         };
         let played = match self.session.play(text) {

@@ -1,10 +1,12 @@
 //! Replays the record of a game by the rules.
 
-use super::points::{points_of_adjudication, points_of_draw, points_of_loss, result_by_rules};
-use super::reasons::{AGREEMENT, FORFEIT, RESIGNATION};
-use super::start::set_up;
+use super::play::set_up;
+use super::result::{
+    AGREEMENT, FORFEIT, RESIGNATION, points_of_adjudication, points_of_draw, points_of_loss,
+    result_by_rules,
+};
 use crate::matches::adjudication::Adjudicator;
-use crate::matches::plan::Plan;
+use crate::matches::plan::MatchPlan;
 use crate::matches::records::{GameRecord, MoveRecord};
 use rafle_engine::openings::Opening;
 use rafle_engine::session::Session;
@@ -15,7 +17,7 @@ use rafle_engine::session::Session;
 /// # Errors
 /// One sentence about what is wrong in the record.
 pub(crate) fn replay(
-    plan: &Plan,
+    plan: &MatchPlan,
     game: &GameRecord,
     engines: &[usize],
     opening: &Opening,
@@ -79,7 +81,7 @@ impl End {
         }
         let mut times = [Some(mv.seconds), mv.clock, mv.score].into_iter().flatten();
         if mv.seconds < 0.0 || times.any(|number| !number.is_finite()) {
-            return Err("its time or score is no number that it can be".to_owned());
+            return Err("its time or score is not a valid number".to_owned());
         }
         self.session = played.session;
         self.result = result_by_rules(&*self.session, seats).or_else(|| {

@@ -3,7 +3,7 @@
 use crate::matches::adjudication::AdjudicationRules;
 use crate::matches::engine::{EngineKind, EngineSpec};
 use crate::matches::pace::Pace;
-use crate::matches::plan::Plan;
+use crate::matches::plan::MatchPlan;
 use crate::matches::schedule::{First, Format};
 use rafle_engine::openings::OpeningSource;
 use rafle_engine::shard::Shard;
@@ -56,7 +56,7 @@ pub(super) struct HeaderEngine {
 }
 
 impl Header {
-    pub(super) fn of(plan: &Plan) -> Self {
+    pub(super) fn of(plan: &MatchPlan) -> Self {
         let rules = plan.options.list().into_iter();
         let engines = (0..)
             .zip(&plan.engines)
@@ -91,7 +91,7 @@ impl Header {
     ///
     /// # Errors
     /// One sentence if this program does not know something in the header.
-    pub(super) fn plan(&self, games: usize) -> Result<Plan, String> {
+    pub(super) fn plan(&self, games: usize) -> Result<MatchPlan, String> {
         let variant = Variant::find(&self.variant).map_err(|error| error.to_string())?;
         let mut options = Options::default();
         for (name, value) in &self.rules {
@@ -100,7 +100,7 @@ impl Header {
         }
         let engines: Result<_, String> = self.engines.iter().map(HeaderEngine::spec).collect();
         let Ok(openings) = self.openings.parse::<OpeningSource>();
-        Ok(Plan {
+        Ok(MatchPlan {
             variant,
             options,
             engines: engines?,

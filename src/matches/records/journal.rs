@@ -3,16 +3,61 @@
 
 use super::game_record::GameRecord;
 use super::header::Header;
-use super::journal_error::JournalError;
-use super::journal_line::{GameLine, JournalLine};
-use super::kept_copy::keep;
-use super::scan::{Damage, Dropped, First, Place, Scan, scan};
+use super::journal_line::{Damage, Dropped, First, GameLine, GameSpan, JournalLine, Scan, scan};
 use crate::matches::schedule::GameId;
 use rafle_engine::atomic_file::AtomicFile;
 use rafle_engine::regular_file::{FileRefusal, open_locked, open_regular, refusal};
 use std::fs::{File, OpenOptions};
-use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
+use thiserror::Error;
+
+/// Why the records of a match can't be used. The directory is unchanged then.
+#[derive(Debug, Error)]
+pub enum JournalError {
+    /// The operating system reports an error.
+    #[error("'{}': {error}", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// The error of the operating system.
+        error: std::io::Error,
+    },
+    /// Another process is writing it.
+    #[error("'{}' is in use by another match", .0.display())]
+    InUse(PathBuf),
+    /// A file has the name of a record, but there is no journal beside it to prove that it is one.
+    #[error("'{}' does not belong to a match with a journal in this directory, and is not changed", .0.display())]
+    Foreign(PathBuf),
+    /// There is already a journal where a whole match would be written.
+    #[error("'{}' exists already, and is not changed", .0.display())]
+    Exists(PathBuf),
+    /// The file does not begin like a journal.
+    #[error("'{}' is not the journal of a match: line 1 is not an intact header", .0.display())]
+    NoJournal(PathBuf),
+    /// The journal was written by a version whose lines have no checksums.
+    #[error("'{}' has no checksums: an older version wrote it, and only that version can continue it", .0.display())]
+    NoChecksums(PathBuf),
+    /// It is the journal of another match.
+    #[error("'{}' belongs to another match: {what} differ", path.display())]
+    OtherMatch {
+        /// The file.
+        path: PathBuf,
+        /// What differs.
+        what: &'static str,
+    },
+    /// A line is undamaged, but is no game of this match.
+    #[error("'{}', line {line}: {message}", path.display())]
+    False {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong.
+        message: String,
+    },
+}
 
 /// The number of dropped lines that are reported one by one.
 const MAX_TOLD: usize = 10;
@@ -28,7 +73,7 @@ pub(super) struct Journal {
     /// The length of the file.
     length: u64,
     /// The games.
-    places: Vec<Place>,
+    spans: Vec<GameSpan>,
     /// The lines to drop.
     dropped: Vec<Dropped>,
 }
@@ -51,7 +96,7 @@ impl Journal {
             header: bytes,
             is_new: matches!(scan.first, First::Unfinished),
             length: scan.length,
-            places: scan.places,
+            spans: scan.spans,
             dropped: scan.dropped,
         })
     }
@@ -62,32 +107,32 @@ impl Journal {
     }
 
     /// The games, in the order of the schedule.
-    pub(super) fn places(&self) -> Vec<Place> {
-        let mut places = self.places.clone();
-        places.sort_by_key(|place| place.id);
-        places
+    pub(super) fn spans(&self) -> Vec<GameSpan> {
+        let mut spans = self.spans.clone();
+        spans.sort_by_key(|span| span.id);
+        spans
     }
 
     /// Reads the game of a line.
-    pub(super) fn game(&mut self, place: &Place) -> Result<GameRecord, JournalError> {
-        read_game(&mut self.file, &self.path, place)
+    pub(super) fn game(&mut self, span: &GameSpan) -> Result<GameRecord, JournalError> {
+        read_game(&mut self.file, &self.path, span)
     }
 
     /// The error for a line that is no game of this match.
-    pub(super) fn refuse(&self, place: &Place, message: String) -> JournalError {
-        false_line(&self.path, place.line, message)
+    pub(super) fn refuse(&self, span: &GameSpan, message: String) -> JournalError {
+        false_line(&self.path, span.line, message)
     }
 
     /// Marks a game as dropped like a damaged line, because the games before it do not lead to it.
-    pub(super) fn drop_game(&mut self, place: &Place) {
-        let end = place.offset + place.length as u64 + 1;
+    pub(super) fn drop_game(&mut self, span: &GameSpan) {
+        let end = span.offset + span.length as u64 + 1;
         self.dropped.push(Dropped {
-            line: place.line,
-            range: place.offset..end,
+            line: span.line,
+            range: span.offset..end,
             damage: Damage::Unchained,
         });
         self.dropped.sort_by_key(|dropped| dropped.line);
-        self.places.retain(|other| other.id != place.id);
+        self.spans.retain(|other| other.id != span.id);
     }
 
     /// Removes the dropped lines, keeps a copy of them, and writes the header of a new journal. Returns a sentence
@@ -126,11 +171,11 @@ impl Journal {
         // Both are in file order.
         let mut dropped = ranges.iter().peekable();
         let mut size_before = 0;
-        for place in &mut self.places {
-            while let Some(range) = dropped.next_if(|range| range.start < place.offset) {
+        for span in &mut self.spans {
+            while let Some(range) = dropped.next_if(|range| range.start < span.offset) {
                 size_before += range.end - range.start;
             }
-            place.offset -= size_before;
+            span.offset -= size_before;
         }
         let path = self.path.display();
         let mut notices: Vec<String> = self
@@ -148,7 +193,7 @@ impl Journal {
             notices.push(format!("'{path}': {more} more lines are dropped"));
         }
         notices.push(format!(
-            "what is dropped, {size} bytes, is kept in '{}'",
+            "the dropped lines, {size} bytes, are kept in '{}'",
             copy.display()
         ));
         Ok(notices)
@@ -174,21 +219,21 @@ impl Journal {
     pub(super) fn add(&mut self, game: &GameRecord) -> Result<(), JournalError> {
         let line = JournalLine::Game(game).bytes();
         let line = line.map_err(|error| self.failed(error.into()))?;
-        let place = Place {
+        let span = GameSpan {
             id: game.id,
-            line: self.places.len() + 2,
+            line: self.spans.len() + 2,
             offset: self.length,
             length: line.len() - 1,
         };
         self.write(&line)?;
-        self.places.push(place);
+        self.spans.push(span);
         Ok(())
     }
 
-    /// Removes games from [`places`](Self::places) but not from the file. The list is sorted.
+    /// Removes games from [`spans`](Self::spans) but not from the file. The list is sorted.
     pub(super) fn pass_over(&mut self, games: &[GameId]) {
-        let is_passed_over = |place: &Place| games.binary_search(&place.id).is_ok();
-        self.places.retain(|place| !is_passed_over(place));
+        let is_passed_over = |span: &GameSpan| games.binary_search(&span.id).is_ok();
+        self.spans.retain(|span| !is_passed_over(span));
     }
 
     /// Appends to the file. A partial write, on a full disk, is undone.
@@ -210,7 +255,7 @@ impl Journal {
 }
 
 /// The error for a journal that can't be opened.
-pub(super) fn open_error(path: &Path, error: io::Error) -> JournalError {
+fn open_error(path: &Path, error: io::Error) -> JournalError {
     match refusal(&error) {
         Some(FileRefusal::InUse) => JournalError::InUse(path.to_owned()),
         Some(_) => JournalError::NoJournal(path.to_owned()),
@@ -219,17 +264,13 @@ pub(super) fn open_error(path: &Path, error: io::Error) -> JournalError {
 }
 
 /// Reads the game of a journal line.
-pub(super) fn read_game(
-    file: &mut File,
-    path: &Path,
-    place: &Place,
-) -> Result<GameRecord, JournalError> {
-    let mut line = vec![0; place.length];
-    let read = file.seek(SeekFrom::Start(place.offset));
+fn read_game(file: &mut File, path: &Path, span: &GameSpan) -> Result<GameRecord, JournalError> {
+    let mut line = vec![0; span.length];
+    let read = file.seek(SeekFrom::Start(span.offset));
     read.and_then(|_| file.read_exact(&mut line))
         .map_err(|error| file_error(path, error))?;
     let line: GameLine = serde_json::from_slice(&line)
-        .map_err(|error| false_line(path, place.line, error.to_string()))?;
+        .map_err(|error| false_line(path, span.line, error.to_string()))?;
     Ok(line.game)
 }
 
@@ -239,7 +280,7 @@ pub(super) fn file_error(path: &Path, error: io::Error) -> JournalError {
     JournalError::File { path, error }
 }
 
-pub(super) fn false_line(path: &Path, line: usize, message: String) -> JournalError {
+fn false_line(path: &Path, line: usize, message: String) -> JournalError {
     let path = path.to_owned();
     JournalError::False {
         path,
@@ -249,7 +290,7 @@ pub(super) fn false_line(path: &Path, line: usize, message: String) -> JournalEr
 }
 
 /// Checks the first line of a journal.
-pub(super) fn check_first(first: &First, path: &Path) -> Result<(), JournalError> {
+fn check_first(first: &First, path: &Path) -> Result<(), JournalError> {
     match first {
         First::Unfinished | First::Header(_) => Ok(()),
         First::NoChecksum => Err(JournalError::NoChecksums(path.to_owned())),
@@ -269,5 +310,110 @@ fn check(scan: &Scan, path: &Path, header: &Header) -> Result<(), JournalError> 
     match &scan.unknown {
         Some((line, message)) => Err(false_line(path, *line, message.clone())),
         None => Ok(()),
+    }
+}
+
+/// Copies parts of a file to a new file and returns its name: the file's name followed by `.dropped-1`, or the next
+/// free number.
+pub(super) fn keep(
+    file: &mut File,
+    path: &Path,
+    ranges: &[Range<u64>],
+) -> Result<PathBuf, JournalError> {
+    let mut number = 1_u32;
+    loop {
+        let mut name = path.as_os_str().to_owned();
+        name.push(format!(".dropped-{number}"));
+        let copy_path = PathBuf::from(name);
+        let failed = |error| JournalError::File {
+            path: copy_path.clone(),
+            error,
+        };
+        match File::create_new(&copy_path) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
+            Err(error) => return Err(failed(error)),
+            Ok(copy) => {
+                if let Err(error) = write(file, copy, ranges) {
+                    let _ = std::fs::remove_file(&copy_path);
+                    return Err(failed(error));
+                }
+                return Ok(copy_path);
+            }
+        }
+    }
+}
+
+fn write(file: &mut File, copy: File, ranges: &[Range<u64>]) -> io::Result<()> {
+    let mut copy = BufWriter::new(copy);
+    for range in ranges {
+        file.seek(SeekFrom::Start(range.start))?;
+        let mut part = (&mut *file).take(range.end - range.start);
+        io::copy(&mut part, &mut copy)?;
+    }
+    copy.flush()?;
+    copy.get_ref().sync_data()
+}
+
+/// The games of a journal that is not modified. Lines that a match would drop are skipped.
+#[derive(Debug)]
+pub(super) struct ReadJournal {
+    file: File,
+    path: PathBuf,
+    header: Header,
+    spans: Vec<GameSpan>,
+}
+
+impl ReadJournal {
+    /// Opens a journal. If a match is writing it, this reads the games written so far.
+    pub(super) fn open(path: &Path) -> Result<Self, JournalError> {
+        let failed = |error| file_error(path, error);
+        let file = open_regular(path, File::options().read(true));
+        let mut file = file.map_err(|error| open_error(path, error))?;
+        let scan = scan(BufReader::new(&mut file), b"").map_err(failed)?;
+        if let Some((line, message)) = scan.unknown {
+            return Err(false_line(path, line, message));
+        }
+        check_first(&scan.first, path)?;
+        let First::Header(header) = scan.first else {
+            return Err(JournalError::NoJournal(path.to_owned()));
+        };
+        Ok(Self {
+            file,
+            path: path.to_owned(),
+            header: *header,
+            spans: scan.spans,
+        })
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    pub(super) fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// The games, in file order.
+    pub(super) fn games(&self) -> impl Iterator<Item = GameId> {
+        self.spans.iter().map(|span| span.id)
+    }
+
+    /// Reads the game at an index in that order.
+    pub(super) fn game(&mut self, number: usize) -> Result<GameRecord, JournalError> {
+        match self.spans.get(number) {
+            Some(span) => read_game(&mut self.file, &self.path, span),
+            None => Err(JournalError::NoJournal(self.path.clone())),
+        }
+    }
+
+    /// The error for a header that this program does not know.
+    pub(super) fn refuse_header(&self, message: String) -> JournalError {
+        false_line(&self.path, 1, message)
+    }
+
+    /// The error for a game that is not in the match.
+    pub(super) fn refuse(&self, number: usize, message: String) -> JournalError {
+        let line = self.spans.get(number).map_or(0, |span| span.line);
+        false_line(&self.path, line, message)
     }
 }

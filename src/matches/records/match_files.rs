@@ -2,11 +2,10 @@
 
 use super::game_record::GameRecord;
 use super::header::Header;
-use super::journal::{Journal, file_error};
-use super::journal_error::JournalError;
+use super::journal::{Journal, JournalError, file_error};
 use super::journal_line::JournalLine;
 use super::pdn;
-use crate::matches::plan::Plan;
+use crate::matches::plan::MatchPlan;
 use rafle_engine::atomic_file::{AtomicFile, beside};
 use std::fs::{self, File};
 use std::io::Write;
@@ -45,7 +44,7 @@ impl MatchFiles {
     /// [`JournalError`]. The directory is unchanged, or its journal can still be read as before.
     pub(crate) fn open(
         dir: &Path,
-        plan: &Plan,
+        plan: &MatchPlan,
         mut count: impl FnMut(&GameRecord) -> Result<Fate, String>,
     ) -> Result<Self, JournalError> {
         fs::create_dir_all(dir).map_err(|error| file_error(dir, error))?;
@@ -65,15 +64,15 @@ impl MatchFiles {
         let failed = |error| file_error(&path, error);
         let mut games = AtomicFile::create(&path).map_err(failed)?;
         let mut passed_over = Vec::new();
-        for place in journal.places() {
-            let game = journal.game(&place)?;
+        for span in journal.spans() {
+            let game = journal.game(&span)?;
             match count(&game) {
                 Ok(Fate::Counted) => {
                     write!(games, "{}", pdn::game(plan, &game)).map_err(failed)?;
                 }
                 Ok(Fate::PassedOver) => passed_over.push(game.id),
-                Ok(Fate::Dropped) => journal.drop_game(&place),
-                Err(message) => return Err(journal.refuse(&place, message)),
+                Ok(Fate::Dropped) => journal.drop_game(&span),
+                Err(message) => return Err(journal.refuse(&span, message)),
             }
         }
         notices.extend(journal.settle()?);
@@ -101,7 +100,7 @@ impl MatchFiles {
     }
 
     /// Adds a finished game.
-    pub(crate) fn add(&mut self, plan: &Plan, game: &GameRecord) -> Result<(), JournalError> {
+    pub(crate) fn add(&mut self, plan: &MatchPlan, game: &GameRecord) -> Result<(), JournalError> {
         self.journal.add(game)?;
         self.is_sorted = false;
         let text = pdn::game(plan, game).to_string();
@@ -113,15 +112,15 @@ impl MatchFiles {
     /// Sorts the games into schedule order and writes the summary.
     pub(crate) fn close(
         mut self,
-        plan: &Plan,
+        plan: &MatchPlan,
         summary: &serde_json::Value,
     ) -> Result<(), JournalError> {
         if !self.is_sorted {
             let path = self.dir.join(GAMES);
             let failed = |error| file_error(&path, error);
             let mut games = AtomicFile::create(&path).map_err(failed)?;
-            for place in self.journal.places() {
-                let game = self.journal.game(&place)?;
+            for span in self.journal.spans() {
+                let game = self.journal.game(&span)?;
                 write!(games, "{}", pdn::game(plan, &game)).map_err(failed)?;
             }
             games.commit().map_err(failed)?;
@@ -136,7 +135,7 @@ impl MatchFiles {
 /// An error of the games, or [`JournalError`]. The directory then has no journal.
 pub(crate) fn write_records<E: From<JournalError>>(
     dir: &Path,
-    plan: &Plan,
+    plan: &MatchPlan,
     games: impl Iterator<Item = Result<GameRecord, E>>,
     summary: impl FnOnce() -> serde_json::Value,
 ) -> Result<(), E> {

@@ -1,13 +1,13 @@
 //! Games of a match in Portable Draughts Notation, with clocks and scores.
 
 use super::game_record::{GameRecord, MoveRecord};
-use crate::matches::plan::Plan;
+use crate::matches::plan::MatchPlan;
 use crate::matches::schedule::First;
 use rafle_engine::games::family_tags;
 use rafle_protocol::pdn::{Annotation, Game, GameOutcome, Item};
 
 /// A finished game as PDN.
-pub(super) fn game(plan: &Plan, record: &GameRecord) -> Game {
+pub(super) fn game(plan: &MatchPlan, record: &GameRecord) -> Game {
     let mut game = Game {
         result: outcome(record),
         ..Game::default()
@@ -43,7 +43,7 @@ fn outcome(record: &GameRecord) -> GameOutcome {
     }
 }
 
-fn tags(plan: &Plan, record: &GameRecord) -> Vec<(String, String)> {
+fn tags(plan: &MatchPlan, record: &GameRecord) -> Vec<(String, String)> {
     let mut tags = Vec::new();
     let mut add = |name: &str, value: String| tags.push((name.to_owned(), value));
     add("Event", format!("Match, {}", plan.variant.name));
@@ -100,7 +100,7 @@ fn tags(plan: &Plan, record: &GameRecord) -> Vec<(String, String)> {
 }
 
 /// The number of the opening and, within it, of the pairing and the game.
-fn round(plan: &Plan, record: &GameRecord) -> String {
+fn round(plan: &MatchPlan, record: &GameRecord) -> String {
     let id = record.id;
     let is_one_of_many = plan.engines.len() > record.seats.len();
     match plan.first {
@@ -118,7 +118,7 @@ fn round(plan: &Plan, record: &GameRecord) -> String {
 }
 
 /// The time control as PDN writes it; `-` without one.
-fn time_control(plan: &Plan, number: usize) -> String {
+fn time_control(plan: &MatchPlan, number: usize) -> String {
     let Some(control) = plan.pace_of(number).control else {
         return "-".to_owned();
     };

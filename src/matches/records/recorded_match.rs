@@ -2,11 +2,9 @@
 
 use super::game_record::GameRecord;
 use super::header::HeaderShard;
-use super::journal_error::JournalError;
+use super::journal::{JournalError, ReadJournal};
 use super::match_files::JOURNAL;
-use super::read_journal::ReadJournal;
-use crate::matches::match_error::MatchError;
-use crate::matches::plan::Plan;
+use crate::matches::plan::{MatchError, MatchPlan};
 use crate::matches::schedule::{First, GameId};
 use rafle_engine::shard::{Shard, in_order};
 use std::collections::BTreeMap;
@@ -71,7 +69,7 @@ impl RecordedMatch {
 
     /// The plan of the whole match, or of its shard for a single journal. The number of games per pairing comes from a
     /// shard's header, and otherwise from the games present.
-    pub(in crate::matches) fn plan(&self) -> Result<Plan, MatchError> {
+    pub(in crate::matches) fn plan(&self) -> Result<MatchPlan, MatchError> {
         let Some(journal) = self.journals.first() else {
             return Err(MatchError::Misuse("there is no journal".to_owned()));
         };
@@ -92,7 +90,7 @@ impl RecordedMatch {
         let plan = header.plan(games);
         let plan = plan.map_err(|message| journal.refuse_header(message))?;
         let shard = plan.shard.filter(|_| self.journals.len() == 1);
-        Ok(Plan { shard, ..plan })
+        Ok(MatchPlan { shard, ..plan })
     }
 
     /// The journals that are shards, each with its shard and the number of games present.

@@ -1,13 +1,12 @@
 //! The report of a match as drawings.
 
-use super::history::History;
-use super::standings::Standings;
-use crate::matches::plan::Plan;
+use super::standings::{History, Standings};
+use crate::matches::plan::MatchPlan;
 use crate::matches::stats::Elo;
 use crate::plots::{Axis, Look, Plot, Series, stacked};
 
 /// The maximum number of engines whose points are drawn.
-const MOST_ENGINES: usize = 6;
+const MAX_ENGINES: usize = 6;
 
 /// Estimates are drawn once their error is at most this multiple of the final one.
 const WIDEST: f64 = 4.0;
@@ -18,7 +17,7 @@ const BARS: usize = 40;
 /// Draws, one below the other as SVG: the strength over the games with its bounds (or the points of each engine if
 /// there are more than two), the lengths of the games, and how they ended.
 #[must_use]
-pub fn plots(plan: &Plan, standings: &Standings, history: &History) -> String {
+pub fn plots(plan: &MatchPlan, standings: &Standings, history: &History) -> String {
     let title = format!("{} ({})", standings.names().join(" - "), plan.variant.name);
     let games = standings.games();
     let subtitle = format!("{games} games, openings {}", plan.openings);
@@ -71,7 +70,7 @@ fn shares(title: &str, subtitle: &str, standings: &Standings, history: &History)
     let mut best: Vec<_> = named_shares.collect();
     let last = |shares: &[(u64, f64)]| shares.last().map_or(0.0, |(_, share)| *share);
     best.sort_by(|(_, one), (_, other)| last(other).total_cmp(&last(one)));
-    best.truncate(MOST_ENGINES);
+    best.truncate(MAX_ENGINES);
     let series = best
         .into_iter()
         .enumerate()

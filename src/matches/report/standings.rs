@@ -1,11 +1,10 @@
-//! The standings of a match, computed from its finished games.
+//! The standings of a match, the results of each engine, and the history of both game by game.
 
-use super::engine_result::EngineResult;
 use crate::matches::engine::Fault;
-use crate::matches::plan::Plan;
-use crate::matches::records::GameRecord;
+use crate::matches::plan::MatchPlan;
+use crate::matches::records::{GameRecord, MoveRecord};
 use crate::matches::schedule::{GameId, Schedule};
-use crate::matches::stats::{Pairs, Tally};
+use crate::matches::stats::{Elo, Pairs, Tally};
 use std::collections::HashMap;
 
 /// A game that an engine forfeited.
@@ -42,7 +41,7 @@ pub struct Standings {
 }
 
 impl Standings {
-    pub(in crate::matches) fn new(plan: &Plan, schedule: &Schedule) -> Self {
+    pub(in crate::matches) fn new(plan: &MatchPlan, schedule: &Schedule) -> Self {
         let names = plan.engines.iter().map(|engine| engine.name.clone());
         let engines = plan.engines.len();
         let pairings = schedule.pairings().to_vec();
@@ -214,5 +213,103 @@ impl Standings {
     #[must_use]
     pub fn total(&self) -> usize {
         self.total
+    }
+}
+
+/// Sums over the moves of one engine.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct EngineStats {
+    /// Moves made.
+    pub moves: u64,
+    /// Seconds spent on them.
+    pub seconds: f64,
+    /// The sum of the reported positions, and the number of moves with a report.
+    nodes: (u64, u64),
+    /// The sum of the reported depths, and the number of moves with a report.
+    depth: (u64, u64),
+}
+
+impl EngineStats {
+    /// Adds a move.
+    pub(super) fn add(&mut self, mv: &MoveRecord) {
+        self.moves += 1;
+        self.seconds += mv.seconds;
+        if let Some(nodes) = mv.nodes {
+            self.nodes = (self.nodes.0.saturating_add(nodes), self.nodes.1 + 1);
+        }
+        if let Some(depth) = mv.depth {
+            self.depth = (self.depth.0 + u64::from(depth), self.depth.1 + 1);
+        }
+    }
+
+    /// Seconds per move; `None` without moves.
+    #[must_use]
+    pub fn mean_seconds(&self) -> Option<f64> {
+        (self.moves > 0).then(|| self.seconds / self.moves as f64)
+    }
+
+    /// Positions per move, as far as the engine reports them.
+    #[must_use]
+    pub fn mean_nodes(&self) -> Option<f64> {
+        mean(self.nodes)
+    }
+
+    /// Depth in plies per move, as far as the engine reports it.
+    #[must_use]
+    pub fn mean_depth(&self) -> Option<f64> {
+        mean(self.depth)
+    }
+}
+
+fn mean((sum, count): (u64, u64)) -> Option<f64> {
+    (count > 0).then(|| sum as f64 / count as f64)
+}
+
+/// One engine's results.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct EngineResult {
+    /// Its games.
+    pub tally: Tally,
+    /// Its points.
+    pub points: f64,
+    /// Its points and games against each engine.
+    pub against: Vec<(f64, u64)>,
+    /// Its moves.
+    pub stats: EngineStats,
+    /// Its forfeits of each kind, in the order of [`Fault::ALL`].
+    pub forfeits: [u64; Fault::ALL.len()],
+}
+
+/// The data for plots after each game, in schedule order.
+#[derive(Clone, Debug, Default)]
+pub struct History {
+    /// The strength of the first engine over the second after each number of games, for a match with a single pairing.
+    pub(super) strength: Vec<(u64, Elo)>,
+    /// For each engine, its share of the points after each number of games.
+    pub(super) shares: Vec<Vec<(u64, f64)>>,
+    /// The number of plies of each game, including its opening.
+    pub(super) lengths: Vec<usize>,
+}
+
+impl History {
+    /// Adds a game with the standings after it.
+    pub fn add(&mut self, standings: &Standings, game: &GameRecord) {
+        self.lengths
+            .push(game.opening.moves.len() + game.moves.len());
+        let mut pairings = standings.pairings();
+        let (first, second) = (pairings.next(), pairings.next());
+        let elo = first.and_then(|(_, pairs, _)| pairs.elo());
+        let is_first_of_pairs =
+            |elo: &Elo| self.strength.last().is_none_or(|(_, last)| last != elo);
+        if let Some(elo) = elo.filter(|_| second.is_none()).filter(is_first_of_pairs) {
+            self.strength.push((standings.games(), elo));
+        }
+        self.shares
+            .resize_with(standings.names().len(), Vec::default);
+        for (shares, result) in self.shares.iter_mut().zip(standings.results()) {
+            if let Some(score) = result.tally.score() {
+                shares.push((standings.games(), score));
+            }
+        }
     }
 }

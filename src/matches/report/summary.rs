@@ -1,16 +1,14 @@
 //! The report of a match for programs.
 
-use super::engine_result::EngineResult;
-use super::numbers::share;
-use super::standings::Standings;
+use super::standings::{EngineResult, Standings};
+use super::text::share;
 use crate::matches::engine::Fault;
-use crate::matches::match_end::MatchEnd;
-use crate::matches::plan::Plan;
+use crate::matches::plan::{MatchEnd, MatchPlan};
 use serde_json::{Value, json};
 
 /// The contents of `summary.json`; `ended` is `None` if the records do not say how the match ended.
 #[must_use]
-pub fn summary(plan: &Plan, standings: &Standings, ended: Option<MatchEnd>) -> Value {
+pub fn summary(plan: &MatchPlan, standings: &Standings, ended: Option<MatchEnd>) -> Value {
     let names = standings.names();
     let engines: Vec<Value> = (0..)
         .zip(names.iter().zip(standings.results()))
@@ -83,7 +81,7 @@ pub fn summary(plan: &Plan, standings: &Standings, ended: Option<MatchEnd>) -> V
     })
 }
 
-fn engine(plan: &Plan, number: usize, name: &str, result: &EngineResult) -> Value {
+fn engine(plan: &MatchPlan, number: usize, name: &str, result: &EngineResult) -> Value {
     let forfeits: serde_json::Map<String, Value> = Fault::ALL
         .iter()
         .zip(result.forfeits)

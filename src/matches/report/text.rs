@@ -1,17 +1,14 @@
-//! The report of a match for people.
+//! The report of a match for people, and the crosstable.
 
-use super::crosstable::crosstable;
-use super::engine_result::EngineResult;
-use super::numbers::{percent, points_text, share};
-use super::standings::Standings;
+use super::standings::{EngineResult, Standings};
 use crate::matches::engine::Fault;
-use crate::matches::plan::Plan;
+use crate::matches::plan::MatchPlan;
 use crate::matches::stats::{Decision, Pairs, Tally};
 use std::fmt::Write;
 
 /// The report of a finished or interrupted match.
 #[must_use]
-pub fn report(plan: &Plan, standings: &Standings) -> String {
+pub fn report(plan: &MatchPlan, standings: &Standings) -> String {
     let mut text = crosstable(standings);
     let names = standings.names();
     let name = |engine: usize| names.get(engine).map_or("", String::as_str);
@@ -136,4 +133,59 @@ fn forfeits(standings: &Standings) -> String {
         );
     }
     text
+}
+
+/// The crosstable: the points of each engine against each other one.
+#[must_use]
+pub fn crosstable(standings: &Standings) -> String {
+    let names = standings.names();
+    let width = names
+        .iter()
+        .map(|name| name.chars().count())
+        .max()
+        .unwrap_or(0);
+    let mut text = String::new();
+    for (number, (name, result)) in (1..).zip(names.iter().zip(standings.results())) {
+        let _ = write!(text, "{number:>3} {name:width$} ");
+        for (other, (points, games)) in (1..).zip(&result.against) {
+            let cell = match games {
+                _ if other == number => "·".to_owned(),
+                0 => "-".to_owned(),
+                games => format!("{}/{games}", points_text(*points)),
+            };
+            let _ = write!(text, " {cell:>11}");
+        }
+        let Tally {
+            wins,
+            draws,
+            losses,
+        } = result.tally;
+        let score = result
+            .tally
+            .score()
+            .map(|_| result.points / result.tally.games() as f64);
+        let _ = writeln!(
+            text,
+            "  +{wins} ={draws} -{losses}  {} {}",
+            points_text(result.points),
+            percent(score)
+        );
+    }
+    text
+}
+
+/// Points, with at most two decimals.
+fn points_text(points: f64) -> String {
+    let text = format!("{points:.2}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+/// A share as a percentage; `-` without one.
+fn percent(share: Option<f64>) -> String {
+    share.map_or_else(|| "-".to_owned(), |share| format!("{:.1} %", share * 100.0))
+}
+
+/// The ratio of a part to the whole; `None` if the whole is 0.
+pub(super) fn share(part: u64, of: u64) -> Option<f64> {
+    (of > 0).then(|| part as f64 / of as f64)
 }

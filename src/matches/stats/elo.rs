@@ -2,7 +2,7 @@
 //!
 //! The formulas are those of the Stockfish project's test server (fishtest, `stat_util.py`).
 
-use super::pairs::{Pairs, mean_and_variance};
+use super::tally::{Pairs, mean_and_variance};
 use serde::Serialize;
 
 /// A measured difference in strength.

@@ -1,11 +1,9 @@
 //! Statistics of results: tallies, Elo, and the sequential probability ratio test.
 
 mod elo;
-mod pairs;
 mod sprt;
 mod tally;
 
 pub use elo::{Elo, elo_of, score_at};
-pub use pairs::Pairs;
 pub use sprt::{Decision, Scale, Sprt, SprtError};
-pub use tally::Tally;
+pub use tally::{Pairs, Tally};

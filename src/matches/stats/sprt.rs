@@ -6,7 +6,7 @@
 //! value of a distribution", as in the Stockfish project's test server (fishtest, `LLRcalc.py`).
 
 use super::elo::score_at;
-use super::pairs::{Pairs, mean_and_variance};
+use super::tally::{Pairs, mean_and_variance};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;

@@ -1,11 +1,14 @@
-//! Reads the games of several files in order.
+//! The files of games that a command reads and writes.
 
 use super::super::Failure;
-use super::super::input::{Input, failed};
+use super::super::input::{Input, read_failure};
+use super::super::output::{refuse_inputs, write_failure};
 use super::super::progress::Count;
 use indicatif::ProgressBar;
+use rafle_engine::atomic_file::AtomicFile;
 use rafle_engine::games::GameRules;
 use rafle_protocol::pdn::{Games, ReadGame, RecordForm};
+use std::io::{self, BufWriter, Stdout, Write};
 use std::path::{Path, PathBuf};
 
 /// Game files, with a counter of games.
@@ -68,7 +71,7 @@ impl GameInput {
                 }
                 let read = read.map_err(|error| match input.is_interrupted() {
                     true => interrupted(),
-                    false => failed(path, error),
+                    false => read_failure(path, error),
                 })?;
                 take(&name, read)?;
                 games.add();
@@ -78,4 +81,51 @@ impl GameInput {
         bar.finish_and_clear();
         ended
     }
+}
+
+/// Standard output, or a file that appears once it is complete.
+pub(super) enum Output {
+    File(AtomicFile, PathBuf),
+    Standard(BufWriter<Stdout>),
+}
+
+impl Output {
+    /// Creates the file of this name, which must not be an input; without a name, uses standard output.
+    pub(super) fn create<'p>(
+        path: Option<&Path>,
+        inputs: impl Iterator<Item = &'p Path>,
+    ) -> Result<Self, Failure> {
+        let Some(path) = path else {
+            return Ok(Self::Standard(BufWriter::new(io::stdout())));
+        };
+        refuse_inputs(path, inputs)?;
+        let file = AtomicFile::create(path).map_err(|error| write_failure(path, error))?;
+        Ok(Self::File(file, path.to_owned()))
+    }
+
+    pub(super) fn write(&mut self, text: &str) -> Result<(), Failure> {
+        match self {
+            Self::File(file, path) => {
+                let written = file.write_all(text.as_bytes());
+                written.map_err(|error| write_failure(path, error))
+            }
+            Self::Standard(output) => Ok(output.write_all(text.as_bytes())?),
+        }
+    }
+
+    /// Moves the file into place.
+    pub(super) fn end(self) -> Result<(), Failure> {
+        match self {
+            Self::File(file, path) => {
+                let done = file.commit();
+                done.map(drop).map_err(|error| write_failure(&path, error))
+            }
+            Self::Standard(mut output) => Ok(output.flush()?),
+        }
+    }
+}
+
+/// A game with its original text, followed by an empty line.
+pub(super) fn as_it_is(text: &str) -> String {
+    format!("{text}\n\n")
 }

@@ -1,11 +1,11 @@
-//! The points of a game; their sum is 1.
+//! The result of a game: the points of the seats, whose sum is 1, and the reason.
 
 use crate::matches::adjudication::Adjudication;
 use rafle_engine::session::Session;
 use rafle_protocol::hub::GameResult;
 
 /// The points of each seat if one wins.
-pub(super) fn points_of_win(seats: usize, winner: usize) -> Vec<f64> {
+fn points_of_win(seats: usize, winner: usize) -> Vec<f64> {
     (0..seats)
         .map(|seat| if seat == winner { 1.0 } else { 0.0 })
         .collect()
@@ -43,6 +43,15 @@ pub(super) fn result_by_rules(session: &dyn Session, seats: &[&str]) -> Option<(
         }
     }
 }
+
+/// An engine lost by its own fault.
+pub(super) const FORFEIT: &str = "forfeit";
+
+/// An engine has resigned.
+pub(super) const RESIGNATION: &str = "resignation";
+
+/// An engine has accepted a draw.
+pub(super) const AGREEMENT: &str = "agreement";
 
 #[cfg(test)]
 mod tests {

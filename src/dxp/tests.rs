@@ -2,10 +2,9 @@
 
 use super::connection::{ConnectionError, Peer};
 use super::host::Host;
-use super::host_options::HostOptions;
-use super::pace::Pace;
+use super::options::{HostOptions, Pace};
 use super::play::Next;
-use super::serve::serve;
+use super::requests::serve;
 use rafle_engine::Settings;
 use rafle_engine::search::Table;
 use rafle_protocol::dxp::Message;

@@ -2,8 +2,7 @@
 
 use super::game_record::GameRecord;
 use super::header::Header;
-use super::journal::Journal;
-use super::journal_error::JournalError;
+use super::journal::{Journal, JournalError};
 use super::journal_line::JournalLine;
 use crate::matches::adjudication::AdjudicationRules;
 use crate::matches::schedule::{First, Format, GameId};
@@ -91,8 +90,8 @@ impl Scratch {
     fn resume(&self) -> Result<(Vec<usize>, Vec<String>), JournalError> {
         let mut journal = Journal::open(&self.path, &header(1))?;
         let notices = journal.settle()?;
-        let places = journal.places();
-        let games = places.iter().map(|place| journal.game(place));
+        let spans = journal.spans();
+        let games = spans.iter().map(|span| journal.game(span));
         let numbers = games.map(|game| game.map(|game| game.id.opening));
         Ok((numbers.collect::<Result<_, _>>()?, notices))
     }
@@ -126,7 +125,7 @@ fn an_incomplete_last_line_is_dropped_at_whatever_byte_it_ends_and_its_copy_kept
         fs::write(&scratch.path, &bytes[..length]).unwrap();
         let (games, notices) = scratch.resume().unwrap();
         assert_eq!(games, [0], "{length}");
-        assert!(notices[0].contains("line 3, is dropped: it was not written"));
+        assert!(notices[0].contains("line 3, is dropped: it is incomplete"));
         assert!(notices[1].contains(&format!("dropped-{number}")));
         assert_eq!(scratch.copy(number), bytes[whole..length]);
         let mut journal = Journal::open(&scratch.path, &header(1)).unwrap();
@@ -154,12 +153,15 @@ fn a_file_that_does_not_begin_as_this_journal_is_refused_and_left_as_it_is() {
     let lines = scratch.lines();
     let old_header = serde_json::to_vec(&JournalLine::Match(&header(1))).unwrap();
     let cases: [(&[&[u8]], &str); 7] = [
-        (&[b"{\"match\":{\"variant\":\"strand"], "no header"),
-        (&[b"notes\n"], "no header"),
-        (&[b"\n"], "no header"),
-        (&[&[0; 64]], "no header"),
-        (&[&lines[1], &lines[0]], "no header"),
-        (&[&lines[0][1..], &lines[1]], "no header"),
+        (
+            &[b"{\"match\":{\"variant\":\"strand"],
+            "not an intact header",
+        ),
+        (&[b"notes\n"], "not an intact header"),
+        (&[b"\n"], "not an intact header"),
+        (&[&[0; 64]], "not an intact header"),
+        (&[&lines[1], &lines[0]], "not an intact header"),
+        (&[&lines[0][1..], &lines[1]], "not an intact header"),
         (&[&old_header, b"\n", &lines[1]], "has no checksums"),
     ];
     for (parts, said) in cases {
@@ -203,19 +205,19 @@ fn damaged_lines_are_dropped_wherever_they_stand_and_the_others_stay() {
             &[head, one, one, three],
             &[0, 2],
             one,
-            "line 3, is dropped: its game is that of line 2",
+            "line 3, is dropped: it repeats the game of line 2",
         ),
         (
             &[head, one, head, three],
             &[0, 2],
             head,
-            "the header stands in line 1",
+            "it is a second header",
         ),
         (
             &[head, one, &old_form, three],
             &[0, 2],
             &old_form,
-            "by its checksum",
+            "its checksum is missing or wrong",
         ),
     ];
     for (number, (parts, expected, dropped, said)) in (1..).zip(cases) {

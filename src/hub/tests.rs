@@ -143,12 +143,12 @@ fn send(dialogue: &mut Dialogue, line: &str) -> (Vec<Reply>, Next) {
         Ok(())
     });
     let mut next = next.expect("the output never closes");
-    if let Next::Work(work) = next {
+    if let Next::Job(job) = next {
         let mut output = |reply| {
             replies.push(reply);
             Ok(())
         };
-        let finished = dialogue.finish(work.run(), &mut output);
+        let finished = dialogue.finish(job.run(), &mut output);
         finished.expect("the output never closes");
         next = Next::Read;
     }
@@ -188,7 +188,7 @@ fn a_refused_line_has_one_error_for_an_answer_and_changes_nothing() {
             );
         }
         match next {
-            Next::Read | Next::Work(_) => {}
+            Next::Read | Next::Job(_) => {}
             Next::AwaitSearch => finish(&mut dialogue),
             Next::Quit => quits += 1,
         }

@@ -9,7 +9,7 @@ use tokio::io::{BufReader, DuplexStream, duplex};
 use tokio::sync::{mpsc, oneshot};
 
 /// The client's side of a dialogue. Dropping it ends the dialogue, and its search at once.
-pub(super) struct Board {
+pub(super) struct HubSession {
     /// Lines to the dialogue.
     pub(super) input: DuplexStream,
     /// Lines of the dialogue without their ends; closed when the dialogue has ended.
@@ -20,7 +20,7 @@ pub(super) struct Board {
     pub(super) gone: oneshot::Sender<()>,
 }
 
-impl Board {
+impl HubSession {
     /// Starts a dialogue. `place` is dropped when all its threads have ended.
     ///
     /// # Errors

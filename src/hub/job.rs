@@ -15,7 +15,7 @@ use thiserror::Error;
 use tokio::sync::oneshot;
 
 /// A job.
-pub(super) enum Work {
+pub(super) enum Job {
     /// Sets a position up.
     SetUp(NewGame, Pos),
     /// Sets the position up again for changed parameters: the current one if the new rules allow the moves that led to
@@ -36,7 +36,7 @@ pub(super) struct NewGame {
 type Opened = Result<(Arc<dyn Session>, Pos), SetupError>;
 
 /// The result of a job.
-pub(super) enum Outcome {
+pub(super) enum JobResult {
     SetUp(Opened),
     Initialized(Opened),
     Answered(Answer),
@@ -44,7 +44,7 @@ pub(super) enum Outcome {
     Failed,
 }
 
-impl Work {
+impl Job {
     /// Whether the job can take seconds of processor time, as irregular moves do where there are many captures: to list
     /// those of a position, or to check a move list that contains one. Where boards share the processors, such jobs
     /// take turns.
@@ -61,15 +61,15 @@ impl Work {
     }
 
     /// Does the job.
-    pub(super) fn run(self) -> Outcome {
+    pub(super) fn run(self) -> JobResult {
         match self {
-            Self::SetUp(game, pos) => Outcome::SetUp(game.open(pos)),
+            Self::SetUp(game, pos) => JobResult::SetUp(game.open(pos)),
             Self::Initialize(game, kept) => {
                 let kept = kept.and_then(|pos| game.open(pos).ok());
                 let initialized = kept.map_or_else(|| game.open(Pos::default()), Ok);
-                Outcome::Initialized(initialized)
+                JobResult::Initialized(initialized)
             }
-            Self::Answer(session, question) => Outcome::Answered(answer(&*session, question)),
+            Self::Answer(session, question) => JobResult::Answered(answer(&*session, question)),
         }
     }
 }
@@ -135,27 +135,27 @@ fn answer(session: &dyn Session, question: Question) -> Answer {
 
 /// The thread that does jobs, one after another. It ends when this is dropped.
 pub(super) struct Worker {
-    work: Sender<Task>,
+    jobs: Sender<QueuedJob>,
     thread: JoinHandle<()>,
 }
 
-/// A job, its turn if it needs one, and the channel for its outcome.
-type Task = (Work, Option<Arc<Turn>>, oneshot::Sender<Outcome>);
+/// A job, its turn if it needs one, and the channel for its result.
+type QueuedJob = (Job, Option<Arc<Turn>>, oneshot::Sender<JobResult>);
 
 /// A running job. Dropping it cancels a job that still waits for its turn.
-pub(super) struct Working {
-    outcome: oneshot::Receiver<Outcome>,
+pub(super) struct RunningJob {
+    result: oneshot::Receiver<JobResult>,
     turn: Option<Arc<Turn>>,
 }
 
-impl Working {
-    /// Waits for the outcome. Cancel safe: if the future is dropped before it completes, nothing is lost.
-    pub(super) async fn outcome(&mut self) -> Outcome {
-        (&mut self.outcome).await.unwrap_or(Outcome::Failed)
+impl RunningJob {
+    /// Waits for the result. Cancel safe: if the future is dropped before it completes, nothing is lost.
+    pub(super) async fn result(&mut self) -> JobResult {
+        (&mut self.result).await.unwrap_or(JobResult::Failed)
     }
 }
 
-impl Drop for Working {
+impl Drop for RunningJob {
     fn drop(&mut self) {
         if let Some(turn) = &self.turn {
             turn.stop();
@@ -171,22 +171,22 @@ pub(super) struct WorkerLost;
 impl Worker {
     /// Starts the thread.
     pub(super) fn start() -> std::io::Result<Self> {
-        let (sender, receiver) = channel::<Task>();
+        let (sender, receiver) = channel::<QueuedJob>();
         let thread = spawn("lines", move || {
-            for (work, turn, outcome) in receiver {
+            for (job, turn, result) in receiver {
                 let place = turn.as_ref().map(Turn::wait);
                 if let Some(None) = place {
                     // The receiver is gone.
                     continue;
                 }
-                let done = catch_unwind(AssertUnwindSafe(|| work.run()));
+                let done = catch_unwind(AssertUnwindSafe(|| job.run()));
                 drop(place);
-                // At the end of the program nobody waits for the outcome.
-                let _ = outcome.send(done.unwrap_or(Outcome::Failed));
+                // At the end of the program nobody waits for the result.
+                let _ = result.send(done.unwrap_or(JobResult::Failed));
             }
         })?;
         Ok(Self {
-            work: sender,
+            jobs: sender,
             thread,
         })
     }
@@ -199,13 +199,13 @@ impl Worker {
     /// Queues a job.
     pub(super) fn submit(
         &self,
-        work: Work,
+        job: Job,
         turn: Option<Arc<Turn>>,
-    ) -> Result<Working, WorkerLost> {
-        let (sender, outcome) = oneshot::channel();
-        let task = (work, turn.clone(), sender);
-        self.work.send(task).map_err(|_| WorkerLost)?;
-        Ok(Working { outcome, turn })
+    ) -> Result<RunningJob, WorkerLost> {
+        let (sender, result) = oneshot::channel();
+        let queued = (job, turn.clone(), sender);
+        self.jobs.send(queued).map_err(|_| WorkerLost)?;
+        Ok(RunningJob { result, turn })
     }
 }
 
@@ -229,15 +229,15 @@ mod tests {
                 ..Pos::default()
             };
             let (session, _) = game.open(Pos::default()).expect("a start");
-            let answer = |question| Work::Answer(Arc::clone(&session), question).is_costly();
+            let answer = |question| Job::Answer(Arc::clone(&session), question).is_costly();
             let is_claim = irregular == Irregular::Claim;
             assert_eq!(answer(Question::Irregular), is_claim);
             assert!(!answer(Question::Moves) && !answer(Question::Touches));
-            assert_eq!(Work::SetUp(game, pos(Some("32-28"))).is_costly(), is_claim);
-            assert!(!Work::SetUp(game, pos(None)).is_costly());
+            assert_eq!(Job::SetUp(game, pos(Some("32-28"))).is_costly(), is_claim);
+            assert!(!Job::SetUp(game, pos(None)).is_costly());
             let kept = Some(pos(Some("32-28")));
-            assert_eq!(Work::Initialize(game, kept).is_costly(), is_claim);
-            assert!(!Work::Initialize(game, None).is_costly());
+            assert_eq!(Job::Initialize(game, kept).is_costly(), is_claim);
+            assert!(!Job::Initialize(game, None).is_costly());
         }
     }
 }

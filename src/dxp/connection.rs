@@ -1,13 +1,35 @@
-//! The program at the other end of a connection. Every wait for it is bounded.
+//! The connection to another program: messages with bounds on their length and on every wait.
 
-use super::error::ConnectionError;
-use super::frames::{FrameError, Frames};
-use crate::dxp::shutdown::shutdown_requested;
-use rafle_protocol::dxp::{Message, MessageError};
+use crate::bounded_reader::{BoundedReader, Frame, Overflow};
+use crate::dxp::waiting::shutdown_requested;
+use rafle_protocol::dxp::{MAX_MESSAGE, Message, MessageError};
 use std::time::Duration;
-use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt, BufReader, ReadHalf, WriteHalf, split};
+use thiserror::Error;
+use tokio::io::{
+    AsyncBufRead, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader, ReadHalf, WriteHalf, split,
+};
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until, timeout};
+
+/// Why a connection ended.
+#[derive(Debug, Error)]
+pub enum ConnectionError {
+    /// The peer has closed it.
+    #[error("the connection was closed")]
+    Closed,
+    /// The operating system reports an error.
+    #[error("the connection broke: {0}")]
+    Broken(std::io::Error),
+    /// The peer sent a message that is too long, without a NUL.
+    #[error("a message had more than 127 characters")]
+    TooLong,
+    /// The peer did not send or read the next message within this number of seconds.
+    #[error("the peer was silent for {0} s")]
+    Silent(u64),
+    /// The user stops this program.
+    #[error("interrupted")]
+    Interrupted,
+}
 
 /// The minimum time between two sent messages, unless one is received in between: some programs lose the second of two
 /// messages that arrive together.
@@ -140,18 +162,54 @@ impl<S: AsyncRead + AsyncWrite> Peer<S> {
     }
 }
 
+/// Why there is no further message.
+#[derive(Debug)]
+pub(super) enum FrameError {
+    /// The peer has closed the connection.
+    End,
+    /// More characters than a message can have, without a NUL.
+    TooLong,
+    /// The operating system reports an error.
+    System(std::io::Error),
+}
+
+/// Reads the messages of an input, each ended by a NUL.
+pub(super) struct Frames<R>(BoundedReader<R>);
+
+impl<R: AsyncBufRead + Unpin> Frames<R> {
+    pub(super) fn new(input: R) -> Self {
+        Self(BoundedReader::new(input, 0, MAX_MESSAGE, Overflow::Stop))
+    }
+
+    /// Reads one message without its NUL. Consecutive NULs count as one; bytes without a NUL at the end of input are
+    /// dropped.
+    ///
+    /// Cancel safe: if the future is dropped before it completes, no input is lost.
+    pub(super) async fn next(&mut self) -> Result<Vec<u8>, FrameError> {
+        loop {
+            match self.0.next().await.map_err(FrameError::System)? {
+                Some(Frame::Complete(frame)) if frame.is_empty() => {}
+                Some(Frame::Complete(frame)) => return Ok(frame),
+                Some(Frame::TooLong { .. }) => return Err(FrameError::TooLong),
+                Some(Frame::Unterminated(_)) | None => return Err(FrameError::End),
+            }
+        }
+    }
+
+    /// Reads to the end of the input and discards it.
+    pub(super) async fn drain(&mut self) {
+        self.0.drain().await;
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tokio::io::duplex;
+    use tokio::io::{AsyncWriteExt, BufReader, duplex};
 
     #[test]
     fn two_messages_without_an_answer_between_them_have_a_gap() {
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_time()
-            .build()
-            .unwrap();
-        runtime.block_on(async {
+        block_on(async {
             let (mut theirs, ours) = duplex(1024);
             let (_sender, shutdown) = watch::channel(false);
             let mut peer = Peer::new(ours, Duration::from_secs(60), shutdown);
@@ -168,11 +226,7 @@ mod tests {
 
     #[test]
     fn a_shutdown_goes_before_everything_else() {
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_time()
-            .build()
-            .unwrap();
-        runtime.block_on(async {
+        block_on(async {
             let (mut theirs, ours) = duplex(1024);
             let (sender, shutdown) = watch::channel(false);
             let mut peer = Peer::new(ours, Duration::from_secs(60), shutdown);
@@ -180,6 +234,58 @@ mod tests {
             sender.send(true).unwrap();
             let received = peer.receive(Some(Instant::now())).await;
             assert!(matches!(received, Err(ConnectionError::Interrupted)));
+        });
+    }
+
+    fn block_on<T>(future: impl Future<Output = T>) -> T {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_time()
+            .build();
+        runtime.unwrap().block_on(future)
+    }
+
+    /// The messages of an input, and whether it ended because one was too long.
+    fn frames(input: &[u8]) -> (Vec<String>, bool) {
+        block_on(async {
+            let mut reader = Frames::new(input);
+            let mut frames = Vec::new();
+            loop {
+                match reader.next().await {
+                    Ok(frame) => frames.push(String::from_utf8(frame).unwrap()),
+                    Err(error) => return (frames, matches!(error, FrameError::TooLong)),
+                }
+            }
+        })
+    }
+
+    #[test]
+    fn messages_end_with_one_nul_or_more() {
+        let read = frames(b"\0A\0\0M1\0E0");
+        assert_eq!(read, (vec!["A".into(), "M1".into()], false));
+    }
+
+    #[test]
+    fn a_message_has_at_most_127_characters() {
+        let longest = "C".repeat(MAX_MESSAGE);
+        let (read, too_long) = frames(format!("{longest}\0E00\0{longest}C\0E00\0").as_bytes());
+        assert_eq!(read, [longest, "E00".into()]);
+        assert!(too_long);
+    }
+
+    #[test]
+    fn a_message_in_several_pieces_is_read_as_one() {
+        block_on(async {
+            let (mut peer, stream) = duplex(64);
+            let mut reader = Frames::new(BufReader::new(stream));
+            for piece in ["E", "0", "0\0E1"] {
+                tokio::select! {
+                    biased;
+                    _ = reader.next() => panic!("the message has not ended"),
+                    () = tokio::task::yield_now() => {}
+                }
+                peer.write_all(piece.as_bytes()).await.unwrap();
+            }
+            assert_eq!(reader.next().await.unwrap(), b"E00");
         });
     }
 }

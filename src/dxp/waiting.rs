@@ -1,6 +1,8 @@
-//! Tells the user once when a wait is long: both programs may be waiting for the other.
+//! Long waits: a notice to the user, and the user's stop signal.
 
+use crate::runtime::interrupted;
 use std::time::Duration;
+use tokio::sync::watch;
 use tokio::time::sleep;
 
 /// How long a wait lasts before the notice.
@@ -24,6 +26,26 @@ async fn notice_after<T>(
             tell();
             waiting.await
         }
+    }
+}
+
+/// A value that becomes true when the user stops the program.
+pub(super) fn shutdown_signal() -> watch::Receiver<bool> {
+    let (sender, receiver) = watch::channel(false);
+    let interrupted = interrupted();
+    tokio::spawn(async move {
+        interrupted.await;
+        // The receivers are gone only at the end of the program.
+        let _ = sender.send(true);
+    });
+    receiver
+}
+
+/// Waits until the user stops the program.
+pub(super) async fn shutdown_requested(shutdown: &mut watch::Receiver<bool>) {
+    if shutdown.wait_for(|stop| *stop).await.is_err() {
+        // Without a sender no signal can come.
+        std::future::pending::<()>().await;
     }
 }
 

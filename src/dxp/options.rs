@@ -1,9 +1,25 @@
-//! The games that this program asks another program for.
+//! The options of a host and of the games that it asks for, and the pace of its engine.
 
-use super::program_name::program_name;
+use super::requests::program_name;
 use super::start_positions::{StartPositionError, StartPositions, Starts};
 use rafle_engine::Settings;
 use rafle_protocol::dxp::{Colour, GameRequest, Minutes, Position};
+use std::fmt;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// How games are played, on either side of a request.
+#[derive(Clone, Debug)]
+pub struct HostOptions {
+    /// The engine's parameters.
+    pub settings: Settings,
+    /// How much the engine may think.
+    pub pace: Pace,
+    /// How long a peer may take to send a message that it owes.
+    pub peer_timeout: Duration,
+    /// The PDN file to which every game is appended; `None` to keep none.
+    pub pdn: Option<PathBuf>,
+}
 
 /// Which side the engine plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,6 +92,50 @@ impl GameOptions {
             moves: self.moves,
             position,
         }
+    }
+}
+
+/// How much the engine may think, independent of the agreed minutes. All given limits apply, together with the clock.
+///
+/// The protocol agrees on minutes for a game but does not synchronise clocks.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Pace {
+    /// Seconds for each game, instead of the minutes of the request.
+    pub game_time: Option<f64>,
+    /// Seconds for each move.
+    pub move_time: Option<f64>,
+    /// Positions of each search.
+    pub nodes: Option<u64>,
+}
+
+impl Pace {
+    pub(super) fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// Writes the limits as in `game-time=1 nodes=500`.
+impl fmt::Display for Pace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let bounds = [
+            (
+                "game-time",
+                self.game_time.map(|seconds| seconds.to_string()),
+            ),
+            (
+                "move-time",
+                self.move_time.map(|seconds| seconds.to_string()),
+            ),
+            ("nodes", self.nodes.map(|nodes| nodes.to_string())),
+        ];
+        let mut blank = "";
+        for (name, value) in bounds {
+            if let Some(value) = value {
+                write!(f, "{blank}{name}={value}")?;
+                blank = " ";
+            }
+        }
+        Ok(())
     }
 }
 

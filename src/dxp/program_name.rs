@@ -1,6 +1,0 @@
-//! The name of this program.
-
-/// The engine's name in messages and records.
-pub(super) fn program_name() -> String {
-    format!("rafle {}", env!("CARGO_PKG_VERSION"))
-}
