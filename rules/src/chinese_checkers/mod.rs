@@ -51,5 +51,5 @@ mod ways;
 
 pub use moves::each_lone_origin;
 pub use mv::Move;
-pub use position::{Form, Position, SetupError};
+pub use position::{ChineseCheckersPositionError, Form, Position};
 pub use text::TextError;

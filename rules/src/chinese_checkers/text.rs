@@ -5,7 +5,7 @@ use super::draw;
 use super::geometry;
 use super::mv::Move;
 use super::names::{DIGITS, digit, name, owner, row_letter};
-use super::position::{Form, Position, SetupError};
+use super::position::{ChineseCheckersPositionError, Form, Position};
 use super::ways::{jumps, way};
 use crate::{Game, IrregularMove, Options, Picture, Pieces, Players, Seat, Touches};
 use rafle_protocol::hub::Geometry;
@@ -36,7 +36,7 @@ pub enum TextError {
     Pieces(String),
     /// The pieces are no valid position, or the parameters no valid game.
     #[error(transparent)]
-    Setup(#[from] SetupError),
+    Setup(#[from] ChineseCheckersPositionError),
 }
 
 /// The form of a list: each player's pieces, then the fields of a word.

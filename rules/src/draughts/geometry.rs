@@ -1,17 +1,17 @@
 //! Coordinates of the squares, and the squares that a move touches.
 
 use super::board::{SQUARES, bit_of, file_rank, squares};
-use super::family::Family;
 use super::mv::Move;
 use super::names::square_name;
 use super::position::Draughts;
+use super::variants::DraughtsRules;
 use super::way;
 use crate::geometry::{board, fields, place, two_seats, two_sets};
 use crate::{Notation, Touches};
 use rafle_protocol::hub::{CellShape, Geometry};
 
 /// The board of ten by ten squares; only dark squares are cells.
-pub(super) fn geometry<R: Family>(notation: Notation) -> Geometry {
+pub(super) fn geometry<R: DraughtsRules>(notation: Notation) -> Geometry {
     let places = (1..=SQUARES).map(|number| {
         let (file, rank) = file_rank(number);
         let at = [f64::from(file) + 0.5, 10.5 - f64::from(rank)];
@@ -29,7 +29,11 @@ pub(super) fn geometry<R: Family>(notation: Notation) -> Geometry {
     }
 }
 
-pub(super) fn touches<R: Family>(position: &Draughts<R>, mv: Move, notation: Notation) -> Touches {
+pub(super) fn touches<R: DraughtsRules>(
+    position: &Draughts<R>,
+    mv: Move,
+    notation: Notation,
+) -> Touches {
     let name = |bit| square_name(bit, notation);
     let way = if mv.captured == 0 {
         vec![mv.to]

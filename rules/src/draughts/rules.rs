@@ -2,19 +2,19 @@
 
 use super::board::{PROMOTION, squares};
 use super::count;
-use super::family::{Family, Goal};
 use super::king_moves::KingMoves;
 use super::mv::Move;
 use super::position::{Counters, Draughts, TURN_KEY, piece_key};
 use super::rafles;
 use super::states::MAX_STATES;
+use super::variants::{DraughtsRules, Goal};
 use crate::bits::Word;
 use crate::rules::{count_by_listing, count_by_playing};
 use crate::sides::{BLACK, SIDES, WHITE, won_by};
 use crate::two_sided::ReversiblePlies;
 use crate::{DrawRules, MoveList, Outcome, Reason, Rules, Seat, Win};
 
-impl<R: Family> Rules for Draughts<R> {
+impl<R: DraughtsRules> Rules for Draughts<R> {
     type Move = Move;
 
     #[inline(always)]
@@ -173,7 +173,7 @@ impl<R: Family> Rules for Draughts<R> {
 }
 
 /// The endgame rule's counter after a move. It keeps counting while the same rule applies, even after a capture.
-fn endgame_count<R: Family>(before: &Draughts<R>, after: &Draughts<R>) -> u8 {
+fn endgame_count<R: DraughtsRules>(before: &Draughts<R>, after: &Draughts<R>) -> u8 {
     match endgame_limit(after) {
         Some(limit) if endgame_limit(before) == Some(limit) => {
             before.extra.endgame.saturating_add(1)
@@ -183,7 +183,7 @@ fn endgame_count<R: Family>(before: &Draughts<R>, after: &Draughts<R>) -> u8 {
 }
 
 /// The endgame limit of a position, in plies.
-fn endgame_limit<R: Family>(position: &Draughts<R>) -> Option<u8> {
+fn endgame_limit<R: DraughtsRules>(position: &Draughts<R>) -> Option<u8> {
     let side = |pieces: u64| {
         let kings = (pieces & position.promoted).count_ones();
         [pieces.count_ones(), kings].map(|count| count as usize)
@@ -192,7 +192,11 @@ fn endgame_limit<R: Family>(position: &Draughts<R>) -> Option<u8> {
 }
 
 /// The king moves after a move. The side that moved is `enemy` in the position after it.
-fn king_moves_after<R: Family>(before: &Draughts<R>, mv: Move, after: &Draughts<R>) -> KingMoves {
+fn king_moves_after<R: DraughtsRules>(
+    before: &Draughts<R>,
+    mv: Move,
+    after: &Draughts<R>,
+) -> KingMoves {
     let (us, them) = (before.side(), after.side());
     let moves = before.extra.king_moves;
     let is_quiet_king = mv.captured == 0 && before.promoted & (1 << mv.from) != 0;
@@ -211,7 +215,7 @@ fn king_moves_after<R: Family>(before: &Draughts<R>, mv: Move, after: &Draughts<
     }
 }
 
-impl<R: Family> Draughts<R> {
+impl<R: DraughtsRules> Draughts<R> {
     /// Appends the legal moves. On boards constructed to have very many captures, at most `states` states are expanded
     /// in full, which may miss some of the greatest captures. Returns whether all were found.
     #[inline(always)]

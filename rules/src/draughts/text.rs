@@ -1,16 +1,16 @@
 //! Texts of draughts: positions as Hub words and PDN FEN, moves in every form in use, the picture.
 
 use super::board::{Bits, SQUARES, bit_of, number_of, square_at, squares};
+use super::capture_board::CaptureBoard;
 use super::draw;
-use super::family::Family;
-use super::field::Field;
 use super::geometry;
 use super::king_moves::KingMoves;
 use super::king_moves_text::{self, KingMovesError};
 use super::mv::Move;
 use super::names::square_name;
-use super::position::{Draughts, SetupError};
+use super::position::{Draughts, DraughtsPositionError};
 use super::states::{self, QUICK_STATES};
+use super::variants::DraughtsRules;
 use super::way;
 use crate::irregular::{add_breaching, add_fewer_captures};
 use crate::sides::{BLACK, SIDE_NAMES, WHITE, WordError, cell_text, pieces_of, read_word, side_of};
@@ -35,15 +35,15 @@ pub enum TextError {
     /// The FEN does not say whose turn it is.
     #[error("the side to move '?' is unknown")]
     UnknownSide,
-    /// The king moves field is malformed.
+    /// The field of king moves is malformed.
     #[error(transparent)]
     KingMoves(#[from] KingMovesError),
     /// The pieces are no valid position.
     #[error(transparent)]
-    Setup(#[from] SetupError),
+    Setup(#[from] DraughtsPositionError),
 }
 
-impl<R: Family> Game for Draughts<R> {
+impl<R: DraughtsRules> Game for Draughts<R> {
     const NAME: &'static str = R::NAME;
     type Error = TextError;
 
@@ -196,8 +196,8 @@ impl<R: Family> Game for Draughts<R> {
         if !can_miss_capture(self) {
             return;
         }
-        let field = Field::new(self);
-        let worth = |mv: &Move| field.worth(field.is_king(mv.from), mv.captured);
+        let board = CaptureBoard::new(self);
+        let worth = |mv: &Move| board.worth(board.is_king(mv.from), mv.captured);
         let greatest = legal.first().map_or(0, worth);
         let mut less = MoveList::new();
         states::lesser(self, self.capturers(), greatest, &mut less);
@@ -240,7 +240,10 @@ fn capture_by(from: u8, way: Vec<u8>, options: &Options) -> String {
     names.join("x")
 }
 
-fn read_hub_word<R: Family>(text: &str, draw_rules: DrawRules) -> Result<Draughts<R>, TextError> {
+fn read_hub_word<R: DraughtsRules>(
+    text: &str,
+    draw_rules: DrawRules,
+) -> Result<Draughts<R>, TextError> {
     let word = read_word(text, SQUARES, "wWbBe")?;
     let squares = (1..=SQUARES).map(|number| 1 << bit_of(number));
     let (pieces, kings) = pieces_of(squares.zip(word.cells));
@@ -252,7 +255,7 @@ fn read_hub_word<R: Family>(text: &str, draw_rules: DrawRules) -> Result<Draught
     )?)
 }
 
-fn read_fen<R: Family>(text: &str, draw_rules: DrawRules) -> Result<Draughts<R>, TextError> {
+fn read_fen<R: DraughtsRules>(text: &str, draw_rules: DrawRules) -> Result<Draughts<R>, TextError> {
     let number = |square| bit_of_cell(square).map(|bit| number_of(bit).into());
     let fen = Fen::parse_on(text, &number)?;
     let side = match fen.side {

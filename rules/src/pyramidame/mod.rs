@@ -47,6 +47,6 @@ mod text;
 mod ways;
 
 pub use mv::Move;
-pub use position::{MAX_PAWNS, Position, SetupError};
+pub use position::{MAX_PAWNS, Position, PyramidamePositionError};
 pub use tables::STEPS;
 pub use text::TextError;

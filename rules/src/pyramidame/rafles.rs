@@ -28,13 +28,13 @@ pub(super) fn broken_off(position: &Position, capturers: Bits, moves: &mut MoveL
 #[inline]
 pub(super) fn is_any(own: Bits, enemy: Bits, capturers: Bits) -> bool {
     let empty = !(own | enemy);
-    cubes(capturers).any(|from| Field::new(enemy, empty, from).has_jump(from, 0))
+    cubes(capturers).any(|from| CaptureBoard::new(enemy, empty, from).has_jump(from, 0))
 }
 
 fn collect(position: &Position, capturers: Bits, wanted: Wanted, moves: &mut MoveList<Move>) {
     for from in cubes(capturers) {
         let mut walk = Walk {
-            field: Field::new(position.enemy(), position.empty(), from),
+            board: CaptureBoard::new(position.enemy(), position.empty(), from),
             from,
             wanted,
             seen: Seen::default(),
@@ -46,13 +46,13 @@ fn collect(position: &Position, capturers: Bits, wanted: Wanted, moves: &mut Mov
 
 /// The board during a rafle: enemies to jump and cubes to land on.
 #[derive(Clone, Copy)]
-pub(super) struct Field {
+pub(super) struct CaptureBoard {
     enemy: Bits,
     empty: Bits,
 }
 
-impl Field {
-    /// The field with the pawn on `from` lifted.
+impl CaptureBoard {
+    /// The board with the pawn on `from` lifted.
     #[inline(always)]
     pub(super) fn new(enemy: Bits, empty: Bits, from: u8) -> Self {
         Self {
@@ -106,7 +106,7 @@ enum Wanted {
 
 /// A walk over all states of one pawn's rafles.
 struct Walk<'a> {
-    field: Field,
+    board: CaptureBoard,
     from: u8,
     wanted: Wanted,
     seen: Seen,
@@ -120,7 +120,7 @@ impl Walk<'_> {
             return known;
         }
         let mut goes_on = false;
-        for jump in self.field.jumps(at, captured) {
+        for jump in self.board.jumps(at, captured) {
             goes_on |= self.go_on(jump.to, captured | 1 << jump.over);
         }
         let wanted = match self.wanted {

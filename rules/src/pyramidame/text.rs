@@ -4,7 +4,7 @@ use super::board::{Bits, Board, CAMPS, CUBES, cubes, name};
 use super::draw;
 use super::geometry;
 use super::mv::Move;
-use super::position::{Position, SetupError};
+use super::position::{Position, PyramidamePositionError};
 use super::rafles;
 use super::ways::{self, HIDDEN, Landing, landing_name};
 use crate::irregular::add_breaching;
@@ -30,7 +30,7 @@ pub enum TextError {
     List(#[from] PieceListError),
     /// The pawns are no valid position.
     #[error(transparent)]
-    Setup(#[from] SetupError),
+    Setup(#[from] PyramidamePositionError),
 }
 
 /// A list of pawns.

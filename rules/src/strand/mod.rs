@@ -51,5 +51,5 @@ mod ways;
 
 pub use moves::QUICK_TRIES;
 pub use mv::Move;
-pub use position::{Extra, MAX_PIECES, Position, SetupError, Variation};
+pub use position::{Extra, MAX_PIECES, Position, StrandPositionError, Variation};
 pub use text::TextError;

@@ -5,7 +5,7 @@ use super::draw;
 use super::geometry;
 use super::moves::QUICK_TRIES;
 use super::mv::Move;
-use super::position::{Position, SetupError, Variation};
+use super::position::{Position, StrandPositionError, Variation};
 use super::rafles;
 use super::ways;
 use crate::irregular::{add_breaching, add_fewer_captures};
@@ -33,7 +33,7 @@ pub enum TextError {
     List(#[from] PieceListError),
     /// The pieces are no valid position.
     #[error(transparent)]
-    Setup(#[from] SetupError),
+    Setup(#[from] StrandPositionError),
 }
 
 /// The form of a list: men and sultans.
