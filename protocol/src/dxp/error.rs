@@ -3,7 +3,7 @@
 use nom::error::{ErrorKind, ParseError};
 use thiserror::Error;
 
-use super::limits::{MAX_MESSAGE, VERSION};
+use super::message::{MAX_MESSAGE, VERSION};
 use crate::position::CellTextError;
 use crate::text::shown;
 

@@ -5,17 +5,12 @@ use nom::combinator::rest;
 use nom::multi::count;
 use nom::{Err, IResult, Parser};
 
-use super::back_answer::BackAnswer;
-use super::back_request::BackRequest;
-use super::colour::Colour;
 use super::error::MessageError;
-use super::game_answer::{AnswerCode, GameAnswer};
-use super::game_end::{EndReason, GameEnd};
-use super::game_request::GameRequest;
-use super::limits::{MAX_MESSAGE, NAME_LENGTH, VERSION};
-use super::message::Message;
+use super::message::{
+    AnswerCode, BackAnswer, BackRequest, Colour, EndReason, GameAnswer, GameEnd, GameRequest,
+    MAX_MESSAGE, Message, NAME_LENGTH, PlayedMove, VERSION,
+};
 use super::minutes::{Minutes, hundredths};
-use super::played_move::PlayedMove;
 use super::position::{Position, SQUARES};
 use crate::text::{clean_character, listed, shown, value_of};
 

@@ -5,9 +5,7 @@ use nom::character::complete::char;
 use nom::sequence::{delimited, preceded};
 use nom::{IResult, Parser};
 
-use super::argument::Argument;
-use super::line::Line;
-use super::line_error::LineError;
+use super::line::{Argument, Line, LineError};
 use crate::text::{first_word, is_blank, shown};
 
 impl Line {

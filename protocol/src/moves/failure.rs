@@ -3,9 +3,7 @@
 use nom::IResult;
 use nom::error::{ErrorKind, ParseError};
 
-use super::move_text_error::MoveTextError;
-use super::move_text_fault::MoveTextFault;
-use super::place::Place;
+use super::error::{MoveTextError, MoveTextFault, Place};
 use crate::text::{is_space, shown};
 
 /// A parse failure and its position.

@@ -8,17 +8,10 @@ use nom::error::{ErrorKind, ParseError};
 use nom::sequence::{delimited, pair, preceded, terminated};
 use nom::{IResult, Parser};
 
-use super::cell::Cell;
-use super::context::Context;
+use super::context::{Context, Signs};
+use super::error::{MoveTextError, MoveTextFault, Place};
 use super::failure::{Failure, Fault, Parsed, fail};
-use super::move_text::MoveText;
-use super::move_text_error::MoveTextError;
-use super::move_text_fault::MoveTextFault;
-use super::path::{MAX_PATH, Path};
-use super::place::Place;
-use super::separator::Separator;
-use super::signs::Signs;
-use super::written_move::WrittenMove;
+use super::move_text::{Cell, MAX_PATH, MoveText, Path, Separator, WrittenMove};
 use crate::text::{is_dash, is_space};
 
 /// Reads a text that is one move, with blanks allowed before, after and round its separators.

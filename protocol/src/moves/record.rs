@@ -5,16 +5,22 @@ use nom::branch::alt;
 use nom::character::complete::char;
 use nom::combinator::{map, opt};
 
-use super::context::Context;
+use super::context::{Context, Signs};
+use super::error::{MoveTextError, Place, Places};
 use super::failure::{Failure, Fault, Parsed};
 use super::marks::{Points, between, full_stop, glyph, judgement, number, points, space};
-use super::move_text_error::MoveTextError;
-use super::place::Places;
+use super::move_text::WrittenMove;
 use super::read::{begins_move, next_move};
-use super::record_move::RecordMove;
-use super::signs::Signs;
-use super::written_move::WrittenMove;
 use crate::text::is_space;
+
+/// A move of a record, with its place there.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct RecordMove {
+    /// The move.
+    pub written: WrittenMove,
+    /// Where it begins.
+    pub place: Place,
+}
 
 /// A part of a record.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,12 +1,13 @@
-//! A game.
+//! A game: its tags, its items and its result.
+
+use std::fmt;
 
 use super::annotation::Annotation;
 use super::item::Item;
 use super::numbering::{has_numbers, numbered, numbered_variation};
-use super::outcome::GameOutcome;
-use super::tag::{Tag, tag_value, variant_of};
 use super::variant::Variant;
 use crate::moves::parse_move;
+use crate::text::{value_of, word_of};
 
 /// One game.
 ///
@@ -102,6 +103,87 @@ impl Game {
             None => (self.tag("Position")).is_some_and(|position| position.starts_with('B')),
         }
     }
+}
+
+/// How a game ended. `Display` writes it as international draughts does.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub enum GameOutcome {
+    /// `2-0`, also read as `1-0`.
+    WhiteWins,
+    /// `0-2`, also read as `0-1`.
+    BlackWins,
+    /// `1-1`, also read as `1/2-1/2`.
+    Draw,
+    /// `0-0`: both have lost.
+    DoubleForfeit,
+    /// `*`: the game goes on, or its result is not known.
+    #[default]
+    Unknown,
+}
+
+impl GameOutcome {
+    /// The texts of results; of two for the same outcome the first is written.
+    const TEXTS: &'static [(&'static str, GameOutcome)] = &[
+        ("2-0", GameOutcome::WhiteWins),
+        ("1-0", GameOutcome::WhiteWins),
+        ("0-2", GameOutcome::BlackWins),
+        ("0-1", GameOutcome::BlackWins),
+        ("1-1", GameOutcome::Draw),
+        ("1/2-1/2", GameOutcome::Draw),
+        ("0-0", GameOutcome::DoubleForfeit),
+        ("*", GameOutcome::Unknown),
+    ];
+
+    /// The outcome as games of a variant write it: `1-0` in Frisian draughts, as the standard has it, `2-0` elsewhere.
+    ///
+    /// ```
+    /// use rafle_protocol::pdn::{GameOutcome, Variant};
+    ///
+    /// let frisian = Variant::Draughts("frisian");
+    /// assert_eq!(GameOutcome::Draw.text_in(&frisian), "1/2-1/2");
+    /// assert_eq!(GameOutcome::Draw.text_in(&Variant::International), "1-1");
+    /// ```
+    #[must_use]
+    pub fn text_in(self, variant: &Variant) -> &'static str {
+        match (self, variant) {
+            (Self::WhiteWins, Variant::Draughts("frisian")) => "1-0",
+            (Self::BlackWins, Variant::Draughts("frisian")) => "0-1",
+            (Self::Draw, Variant::Draughts("frisian")) => "1/2-1/2",
+            _ => word_of(Self::TEXTS, &self),
+        }
+    }
+
+    /// The outcome of a result text, `None` if it is another text.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        value_of(Self::TEXTS, text)
+    }
+}
+
+impl fmt::Display for GameOutcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(word_of(Self::TEXTS, self))
+    }
+}
+
+/// A tag, `[Name "value"]`.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Tag {
+    /// A letter, then letters, figures and underscores; by the standard the first one is a capital.
+    pub name: String,
+    /// Any text of one line, without the quotes and the backslashes that escape quotes.
+    pub value: String,
+}
+
+/// The value of the first tag of that name.
+pub(super) fn tag_value<'a>(tags: &'a [Tag], name: &str) -> Option<&'a str> {
+    let tag = tags.iter().find(|tag| tag.name == name)?;
+    Some(&tag.value)
+}
+
+/// Which game is played, by the tags.
+pub(super) fn variant_of(tags: &[Tag]) -> Variant {
+    Variant::of(tag_value(tags, "Variant"), tag_value(tags, "GameType"))
 }
 
 #[cfg(test)]

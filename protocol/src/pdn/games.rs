@@ -2,15 +2,13 @@
 
 use std::io::{self, Read};
 
-use super::cursor::Cursor;
-use super::error::PdnError;
-use super::fault::Fault;
+use super::error::{Fault, PdnError};
 use super::game::Game;
 use super::piece::{AHEAD, begins_comment, boundary, is_settled, last_line, shortened};
 use super::read::{Source, next_game};
-use super::read_game::ReadGame;
+use super::reading::ReadGame;
 use super::records::{RecordForm, begins_records};
-use super::text_buffer::TextBuffer;
+use super::text_buffer::{Cursor, TextBuffer};
 
 /// The maximum size of a game in bytes. A text without an end of a game within this size is an error.
 pub const MAX_GAME: usize = 1 << 22;

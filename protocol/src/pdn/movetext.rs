@@ -1,8 +1,7 @@
 //! The moves of a game while they are read: numbers, variations, and what is left open.
 
-use super::fault::Fault;
-use super::item::Item;
-use super::limits::{MAX_ITEMS, MAX_MOVES, MAX_VARIATION_DEPTH};
+use super::error::Fault;
+use super::item::{Item, MAX_ITEMS, MAX_MOVES, MAX_VARIATION_DEPTH};
 use super::token::Token;
 use crate::text::shown;
 

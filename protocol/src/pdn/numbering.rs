@@ -1,7 +1,6 @@
 //! Move numbers for a game or a variation that has none.
 
-use super::item::Item;
-use super::limits::MAX_VARIATION_DEPTH;
+use super::item::{Item, MAX_VARIATION_DEPTH};
 
 /// Whether there is a number anywhere, including variations.
 pub(super) fn has_numbers(items: &[Item], depth: usize) -> bool {

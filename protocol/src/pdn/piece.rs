@@ -1,6 +1,6 @@
 //! Decides what is certain about a part of a file before the rest is read.
 
-use super::fault::Fault;
+use super::error::Fault;
 
 /// The number of bytes after a token that decide where it ends.
 pub(super) const AHEAD: usize = 1 << 12;

@@ -1,14 +1,10 @@
 //! The reader: games out of tokens, and on to the next game after an error.
 
-use super::error::PdnError;
-use super::fault::Fault;
-use super::game::Game;
-use super::item::{Item, PdnMove};
-use super::limits::MAX_TAGS;
+use super::error::{Fault, PdnError};
+use super::game::{Game, GameOutcome, Tag, variant_of};
+use super::item::{Item, MAX_TAGS, PdnMove};
 use super::movetext::Movetext;
-use super::outcome::GameOutcome;
 use super::reading::Reading;
-use super::tag::{Tag, variant_of};
 use super::token::{Token, token};
 use crate::moves::{MoveText, MoveTextFault};
 use crate::text::shown;

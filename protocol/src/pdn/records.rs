@@ -3,12 +3,11 @@
 use std::io::{self, Read};
 
 use super::error::PdnError;
-use super::game::Game;
+use super::game::{Game, Tag};
 use super::games::{Games, LEAST};
 use super::item::{Item, PdnMove};
 use super::piece::{AHEAD, boundary};
-use super::read_game::ReadGame;
-use super::tag::Tag;
+use super::reading::ReadGame;
 use super::token::single_spaced;
 use crate::moves::{MoveTextError, RecordPart, Signs, continues_record, parse_parts};
 

@@ -8,9 +8,8 @@ use nom::multi::fold_many0;
 use nom::sequence::{delimited, preceded, separated_pair};
 use nom::{IResult, Parser};
 
+use super::game::{GameOutcome, Tag};
 use super::item::PdnMove;
-use super::outcome::GameOutcome;
-use super::tag::Tag;
 use crate::moves::{
     MoveText, MoveTextFault, Path, Separator, WrittenMove, move_length, named_cell, parse_move,
 };

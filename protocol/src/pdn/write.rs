@@ -2,10 +2,8 @@
 
 use std::fmt;
 
-use super::game::Game;
-use super::item::{Item, PdnMove};
-use super::limits::MAX_VARIATION_DEPTH;
-use super::tag::Tag;
+use super::game::{Game, Tag};
+use super::item::{Item, MAX_VARIATION_DEPTH, PdnMove};
 use super::token::{is_strength, single_spaced};
 
 /// The greatest number of characters of a line, apart from a single word that is longer.

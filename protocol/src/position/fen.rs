@@ -2,8 +2,10 @@
 
 use std::fmt;
 
+use thiserror::Error;
+
 use crate::moves::Cell;
-use crate::text::word_of;
+use crate::text::{listed, names, word_of};
 
 /// A position as the text has it; whether the squares exist and are named once is for the game to say.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -65,5 +67,131 @@ impl fmt::Display for Fen {
 impl fmt::Display for FenPiece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", if self.king { "K" } else { "" }, self.square)
+    }
+}
+
+/// The most squares of one range.
+pub const MAX_RANGE: u16 = 200;
+
+/// The most pieces of one position; a short text of many ranges could ask for any number.
+pub const MAX_PIECES: usize = 1000;
+
+/// Why a text is not such a position. The texts inside are shortened to about 40 characters; a column
+/// counts characters from 1.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum FenError {
+    /// The text is empty.
+    #[error("the FEN is empty")]
+    Empty,
+    /// The first part is no side to move.
+    #[error(
+        "'{found}' at column {column} is not a side to move, which is {}",
+        listed(&names(FenSide::LETTERS), "or")
+    )]
+    SideToMove {
+        /// The part before the first colon.
+        found: String,
+        /// Its column, or that of the colon if nothing stands before it.
+        column: usize,
+    },
+    /// A list of pieces does not begin with its colour.
+    #[error("'{found}' at column {column} does not begin with W or B")]
+    Colour {
+        /// The part between two colons.
+        found: String,
+        /// Its column, or that of its end if it is empty.
+        column: usize,
+    },
+    /// One side has no list; an empty one would be `W` or `B` alone.
+    #[error("the list of {colour} is missing in the FEN")]
+    MissingList {
+        /// The side's letter.
+        colour: char,
+    },
+    /// One side has two lists.
+    #[error("'{found}' at column {column} is a second list of {colour}")]
+    RepeatedList {
+        /// The side's letter.
+        colour: char,
+        /// The second list.
+        found: String,
+        /// Its column.
+        column: usize,
+    },
+    /// There is nothing before or after a comma.
+    #[error("a square is missing in '{list}', at the comma at column {column}")]
+    MissingSquare {
+        /// The list.
+        list: String,
+        /// The column of the comma.
+        column: usize,
+    },
+    /// Something between two commas is no piece.
+    #[error("'{found}' at column {column} is not a piece such as 31, K31 or 31-50")]
+    Piece {
+        /// What stands there.
+        found: String,
+        /// Its column.
+        column: usize,
+    },
+    /// A range goes downward.
+    #[error("the range '{found}' at column {column} goes backward")]
+    ReversedRange {
+        /// The range.
+        found: String,
+        /// Its column.
+        column: usize,
+    },
+    /// A range is too long.
+    #[error("the range '{found}' at column {column} has more than {MAX_RANGE} squares")]
+    LongRange {
+        /// The range.
+        found: String,
+        /// Its column.
+        column: usize,
+    },
+    /// There are too many pieces.
+    #[error("there are more than {MAX_PIECES} pieces at '{found}' at column {column}")]
+    TooManyPieces {
+        /// The piece or range that passes the limit.
+        found: String,
+        /// Its column.
+        column: usize,
+    },
+    /// The board does not have a square.
+    #[error("'{square}' at column {column} is not a square of the board")]
+    UnknownSquare {
+        /// The square.
+        square: Cell,
+        /// The column of the piece or range.
+        column: usize,
+    },
+    /// A square is named twice.
+    #[error("'{square}' at column {column} is given twice")]
+    RepeatedSquare {
+        /// The square.
+        square: Cell,
+        /// The column of the second piece or range.
+        column: usize,
+    },
+}
+
+impl FenError {
+    /// The column of the offending part, from 1; `None` where something is missing that could stand anywhere.
+    #[must_use]
+    pub fn column(&self) -> Option<usize> {
+        match self {
+            FenError::SideToMove { column, .. }
+            | FenError::Colour { column, .. }
+            | FenError::RepeatedList { column, .. }
+            | FenError::MissingSquare { column, .. }
+            | FenError::Piece { column, .. }
+            | FenError::ReversedRange { column, .. }
+            | FenError::LongRange { column, .. }
+            | FenError::TooManyPieces { column, .. }
+            | FenError::UnknownSquare { column, .. }
+            | FenError::RepeatedSquare { column, .. } => Some(*column),
+            FenError::Empty | FenError::MissingList { .. } => None,
+        }
     }
 }

@@ -10,9 +10,7 @@ use nom::error::{ErrorKind, ParseError};
 use nom::sequence::{delimited, preceded, separated_pair, terminated};
 use nom::{IResult, Parser};
 
-use super::fen::{Fen, FenPiece, FenSide};
-use super::fen_error::FenError;
-use super::fen_limits::{MAX_PIECES, MAX_RANGE};
+use super::fen::{Fen, FenError, FenPiece, FenSide, MAX_PIECES, MAX_RANGE};
 use crate::moves::{Cell, figures, square};
 use crate::text::{is_blank, shown, value_of};
 

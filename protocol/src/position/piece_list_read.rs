@@ -11,9 +11,7 @@ use nom::multi::separated_list1;
 use nom::sequence::{delimited, preceded, terminated};
 use nom::{IResult, Parser};
 
-use super::piece_list::{ListedPiece, PieceGroup, PieceList};
-use super::piece_list_error::PieceListError;
-use super::piece_list_form::PieceListForm;
+use super::piece_list::{ListedPiece, PieceGroup, PieceList, PieceListError, PieceListForm};
 use crate::moves::{Cell, figures};
 use crate::text::{is_blank, shown};
 

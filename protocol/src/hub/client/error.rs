@@ -2,10 +2,9 @@
 
 use thiserror::Error;
 
-use super::go::Go;
-use super::level_field::LevelField;
-use super::question::Question;
-use crate::hub::line_error::LineError;
+use super::command::{Go, Question};
+use super::level::LevelField;
+use crate::hub::line::LineError;
 use crate::text::Worded;
 
 /// Why a line of the client is refused. The texts inside are shortened to about 40 characters.

@@ -1,17 +1,11 @@
 //! Parses the client's lines.
 
-use super::command::Command;
+use super::command::{Command, Go, Pos, PositionForm, Question};
 use super::error::CommandError;
 use super::fields::Fields;
-use super::go::Go;
-use super::level::Level;
-use super::level_field::LevelField;
-use super::pos::Pos;
-use super::position_form::PositionForm;
-use super::question::Question;
+use super::level::{Level, LevelField};
 use super::wolf;
-use crate::hub::argument::Argument;
-use crate::hub::line::Line;
+use crate::hub::line::{Argument, Line};
 use crate::text::{TRUTH, Worded, names, shown, value_of};
 
 /// Reads the arguments of one command.

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::hub::line_error::LineError;
+use crate::hub::line::LineError;
 
 /// Why a line of an engine cannot be understood. The texts inside are shortened to about 40 characters.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
