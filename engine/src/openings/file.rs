@@ -8,7 +8,7 @@ use super::read_error::ReadError;
 use crate::games::{PlayFault, PlayThrough, first_position};
 use crate::variants::Variant;
 use rafle_protocol::hub::GameResult;
-use rafle_protocol::moves::{Place, begins_record, parse_record};
+use rafle_protocol::moves::{TextPosition, begins_record, parse_record};
 use rafle_protocol::pdn::{Game, GameOutcome, Games};
 use rafle_rules::{Irregular, Options};
 use std::fs::File;
@@ -119,20 +119,20 @@ fn ends_with_result(file: &mut (impl Read + Seek)) -> io::Result<bool> {
 
 /// The moves of a record up to the one before the move that ends the game.
 fn record(entry: &Entry, variant: &Variant, options: &Options) -> Result<Opening, ReadError> {
-    let wrong = |place: Place, message: String| {
+    let wrong = |place: TextPosition, message: String| {
         let line = entry.line + place.line.unwrap_or(1) - 1;
         let place = format!("line {line}, column {}", place.column);
         ReadError::entry(place, message)
     };
     let moves = parse_record(&entry.text, variant.signs).map_err(|error| {
         let number = error.number.unwrap_or(1);
-        wrong(error.place, format!("move {number}: {}", error.fault))
+        wrong(error.position, format!("move {number}: {}", error.kind))
     })?;
     let mut line = Line::first(variant, options)
         .map_err(|message| ReadError::entry(format!("line {}", entry.line), message))?;
     for mv in moves {
         let goes_on = line.continue_by(&mv.written.text);
-        if !goes_on.map_err(|message| wrong(mv.place, message))? {
+        if !goes_on.map_err(|message| wrong(mv.position, message))? {
             break;
         }
     }

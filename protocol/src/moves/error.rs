@@ -11,22 +11,25 @@ use super::move_text::MAX_PATH;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MoveTextError {
     /// What is wrong.
-    pub fault: MoveTextFault,
+    pub kind: MoveTextErrorKind,
     /// The position of the first unexpected character; for an unclosed parenthesis or comment and for a number without
     /// a move, the position of its beginning.
-    pub place: Place,
+    pub position: TextPosition,
     /// Which move of a record it is, from 1; `None` for a text that is one move.
     pub number: Option<usize>,
 }
 
-/// Writes the fault; in a record with the number of the move and the place.
+/// Writes the kind; in a record with the number of the move and the position.
 impl fmt::Display for MoveTextError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(number) = self.number {
-            let place = self.place;
-            write!(f, "move {number} of the list cannot be read at {place}: ")?;
+            let position = self.position;
+            write!(
+                f,
+                "move {number} of the list cannot be read at {position}: "
+            )?;
         }
-        self.fault.fmt(f)
+        self.kind.fmt(f)
     }
 }
 
@@ -34,7 +37,7 @@ impl Error for MoveTextError {}
 
 /// What is wrong with a text of moves. The texts inside are shortened to about 40 characters.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-pub enum MoveTextFault {
+pub enum MoveTextErrorKind {
     /// There is no text at all.
     #[error("the move is empty")]
     Empty,
@@ -94,25 +97,25 @@ pub enum MoveTextFault {
     },
 }
 
-/// The place of a character in a text.
+/// The position of a character in a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Place {
+pub struct TextPosition {
     /// The line, from 1; `None` in a text that is a single line.
     pub line: Option<usize>,
     /// The column in the line, in characters from 1. The end of a line is one column after its last character.
     pub column: usize,
 }
 
-impl Place {
+impl TextPosition {
     /// The position of the character at a byte offset, which must be a character boundary.
     pub(super) fn of(text: &str, offset: usize) -> Self {
-        let mut places = Places::new(text);
-        places.at(offset)
+        let mut positions = TextPositions::new(text);
+        positions.at(offset)
     }
 }
 
 /// Writes `column 13`, or `line 2, column 5` in a text of several lines.
-impl fmt::Display for Place {
+impl fmt::Display for TextPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(line) = self.line {
             write!(f, "line {line}, ")?;
@@ -122,7 +125,7 @@ impl fmt::Display for Place {
 }
 
 /// Finds the positions of byte offsets in ascending order, in time linear in the length of the text.
-pub(super) struct Places<'a> {
+pub(super) struct TextPositions<'a> {
     /// What follows the last byte asked for, and its offset.
     rest: &'a str,
     offset: usize,
@@ -131,9 +134,9 @@ pub(super) struct Places<'a> {
     several_lines: bool,
 }
 
-impl<'a> Places<'a> {
+impl<'a> TextPositions<'a> {
     pub(super) fn new(text: &'a str) -> Self {
-        Places {
+        TextPositions {
             rest: text,
             offset: 0,
             line: 1,
@@ -143,7 +146,7 @@ impl<'a> Places<'a> {
     }
 
     /// The position of a byte offset, which must not be before the previous one.
-    pub(super) fn at(&mut self, offset: usize) -> Place {
+    pub(super) fn at(&mut self, offset: usize) -> TextPosition {
         let length = offset.saturating_sub(self.offset);
         if let Some((passed, rest)) = self.rest.split_at_checked(length) {
             for character in passed.chars() {
@@ -154,7 +157,7 @@ impl<'a> Places<'a> {
             }
             (self.rest, self.offset) = (rest, offset);
         }
-        Place {
+        TextPosition {
             line: self.several_lines.then_some(self.line),
             column: self.column,
         }
@@ -168,11 +171,13 @@ mod tests {
     #[test]
     fn a_column_counts_characters_and_a_line_ends_at_a_line_feed() {
         let text = "é–x\r\nab\n";
-        assert_eq!(Place::of("é–x", 5).to_string(), "column 3");
-        assert_eq!(Place::of(text, 5).to_string(), "line 1, column 3");
-        assert_eq!(Place::of(text, 9).to_string(), "line 2, column 2");
-        let mut places = Places::new(text);
-        let found: Vec<String> = [0, 2, 8].map(|offset| places.at(offset).to_string()).into();
+        assert_eq!(TextPosition::of("é–x", 5).to_string(), "column 3");
+        assert_eq!(TextPosition::of(text, 5).to_string(), "line 1, column 3");
+        assert_eq!(TextPosition::of(text, 9).to_string(), "line 2, column 2");
+        let mut positions = TextPositions::new(text);
+        let found: Vec<String> = [0, 2, 8]
+            .map(|offset| positions.at(offset).to_string())
+            .into();
         assert_eq!(
             found,
             ["line 1, column 1", "line 1, column 2", "line 2, column 1"]

@@ -13,12 +13,14 @@ mod read;
 mod record;
 #[cfg(test)]
 mod record_tests;
+mod scan;
 
 pub use context::Signs;
-pub use error::{MoveTextError, MoveTextFault, Place};
+pub use error::{MoveTextError, MoveTextErrorKind, TextPosition};
 pub use move_text::{Cell, MAX_PATH, MoveText, Path, Separator, WrittenMove};
 pub use read::parse_move;
 pub use record::{RecordMove, begins_record, continues_record, parse_moves, parse_record};
 
-pub(crate) use read::{figures, move_length, named_cell, square};
+pub(crate) use read::{figures, named_cell, square};
 pub(crate) use record::{RecordPart, parse_parts};
+pub(crate) use scan::move_length;

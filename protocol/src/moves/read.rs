@@ -8,9 +8,9 @@ use nom::error::{ErrorKind, ParseError};
 use nom::sequence::{delimited, pair, preceded, terminated};
 use nom::{IResult, Parser};
 
-use super::context::{Context, Signs};
-use super::error::{MoveTextError, MoveTextFault, Place};
-use super::failure::{Failure, Fault, Parsed, fail};
+use super::context::Context;
+use super::error::{MoveTextError, MoveTextErrorKind, TextPosition};
+use super::failure::{Failure, FailureKind, Parsed, fail};
 use super::move_text::{Cell, MAX_PATH, MoveText, Path, Separator, WrittenMove};
 use crate::text::{is_dash, is_space};
 
@@ -23,8 +23,8 @@ pub fn parse_move(text: &str) -> Result<WrittenMove, MoveTextError> {
     let start = text.trim_start_matches(is_space);
     if start.is_empty() {
         return Err(MoveTextError {
-            fault: MoveTextFault::Empty,
-            place: Place::of(text, 0),
+            kind: MoveTextErrorKind::Empty,
+            position: TextPosition::of(text, 0),
             number: None,
         });
     }
@@ -40,14 +40,14 @@ pub fn parse_move(text: &str) -> Result<WrittenMove, MoveTextError> {
 /// The move at the start of a text that does not begin with a blank.
 pub(super) fn next_move(input: &str, context: Context) -> Parsed<'_, WrittenMove> {
     if context != Context::Alone && input.starts_with(')') {
-        return fail(Fault::Parenthesis, input);
+        return fail(FailureKind::Parenthesis, input);
     }
     let of_this_move = |error| nom::Err::Failure(Failure::of(error).begun_at(input));
     let (rest, (parsed, announced)) = pair(|input| move_text(input, context), announced)
         .parse(input)
         .map_err(of_this_move)?;
     if !context.ends_move(rest) {
-        return fail(Fault::Unreadable, rest).map_err(of_this_move);
+        return fail(FailureKind::Unreadable, rest).map_err(of_this_move);
     }
     let length = input.len().saturating_sub(rest.len());
     let source = input.get(..length).unwrap_or(input);
@@ -65,7 +65,7 @@ pub(super) fn blanks(input: &str) -> Parsed<'_, &str> {
 }
 
 /// `=3` behind a move, or nothing; blanks may stand round the sign.
-fn announced(input: &str) -> Parsed<'_, Option<u16>> {
+pub(super) fn announced(input: &str) -> Parsed<'_, Option<u16>> {
     opt(preceded(delimited(blanks, char('='), blanks), cut(figures))).parse(input)
 }
 
@@ -85,7 +85,7 @@ fn huff(input: &str, context: Context) -> Parsed<'_, MoveText> {
         return Ok((rest, MoveText::Huff { cell, then: None }));
     };
     if rest.is_empty() {
-        return fail(Fault::Unfinished, rest);
+        return fail(FailureKind::Unfinished, rest);
     }
     let (rest, then) = cut(|input| plain_move(input, context)).parse(rest)?;
     let then = Some(Box::new(then));
@@ -109,7 +109,7 @@ fn word(input: &str) -> Parsed<'_, String> {
 }
 
 /// A minus sign or one of the dashes that are set for it.
-fn dash(input: &str) -> Parsed<'_, char> {
+pub(super) fn dash(input: &str) -> Parsed<'_, char> {
     satisfy(is_dash).parse(input)
 }
 
@@ -120,13 +120,13 @@ fn path_or_point(input: &str, context: Context) -> Parsed<'_, MoveText> {
     let mut separator = None;
     while let Ok((after, found)) = next_separator(rest, cells.last().copied(), context) {
         if after.is_empty() {
-            return fail(Fault::Unfinished, after);
+            return fail(FailureKind::Unfinished, after);
         }
         if *separator.get_or_insert(found) != found {
-            return fail(Fault::Mixed, rest.trim_start_matches(is_space));
+            return fail(FailureKind::Mixed, rest.trim_start_matches(is_space));
         }
         if cells.len() == MAX_PATH {
-            return fail(Fault::TooLong, after);
+            return fail(FailureKind::TooLong, after);
         }
         let (after, next) = required_cell(after)?;
         cells.push(next);
@@ -147,7 +147,7 @@ fn path_or_point(input: &str, context: Context) -> Parsed<'_, MoveText> {
             Ok((after, MoveText::Path(path)))
         }
         (None, cell @ Cell::Name { .. }) => Ok((after, MoveText::Point { cell, captured })),
-        (None, _) => fail(Fault::Unreadable, rest.trim_start_matches(is_space)),
+        (None, _) => fail(FailureKind::Unreadable, rest.trim_start_matches(is_space)),
     }
 }
 
@@ -158,7 +158,7 @@ fn lists_captured(input: &str) -> bool {
 }
 
 /// `(h7,f7)` glued to the path, or nothing.
-fn captured_list(input: &str) -> Parsed<'_, Vec<Cell>> {
+pub(super) fn captured_list(input: &str) -> Parsed<'_, Vec<Cell>> {
     let (mut rest, Some(_)) = opt(char('(')).parse(input)? else {
         return Ok((input, Vec::new()));
     };
@@ -166,7 +166,7 @@ fn captured_list(input: &str) -> Parsed<'_, Vec<Cell>> {
     loop {
         let (after, cell) = delimited(blanks, required_cell, blanks).parse(rest)?;
         if cells.len() == MAX_PATH {
-            return fail(Fault::TooLong, rest);
+            return fail(FailureKind::TooLong, rest);
         }
         cells.push(cell);
         let (after, sign) = cut(one_of(",)")).parse(after)?;
@@ -177,84 +177,12 @@ fn captured_list(input: &str) -> Parsed<'_, Vec<Cell>> {
     }
 }
 
-/// How many bytes of a text are a huff, a path, a point or a removal, with the number that is announced behind it; `None`
-/// if it does not begin with one. See [`path_length`].
-pub(crate) fn move_length(input: &str) -> Option<usize> {
-    let length = |rest: &str| input.len().saturating_sub(rest.len());
-    let cell: Parsed<'_, Cell> = preceded(char('*'), named_cell).parse(input);
-    let played = match cell {
-        Ok((rest, _)) => {
-            let stroke: Parsed<'_, char> = delimited(blanks, char('/'), blanks).parse(rest);
-            let then = stroke.ok().and_then(|(then, _)| {
-                let end = plain_length(then)?;
-                Some(length(then) + end)
-            });
-            then.unwrap_or(length(rest))
-        }
-        Err(_) => path_length(input)?,
-    };
-    let rest = input.get(played..).unwrap_or_default();
-    Some(match announced(rest) {
-        Ok((rest, _)) => length(rest),
-        Err(_) => played,
-    })
-}
-
-/// The same for the move after a huff, which may be a word.
-fn plain_length(input: &str) -> Option<usize> {
-    let word: Parsed<'_, &str> = take_while1(|c: char| c.is_ascii_alphabetic()).parse(input);
-    let of_word = || word.ok().map(|(_, word)| word.len());
-    path_length(input).or_else(of_word)
-}
-
-/// How many bytes of a text are a path, a point or a removal, `None` if it does not begin with one. It
-/// ends before a separator without a cell and before a parenthesis that is no list of cells, so that
-/// something else may follow.
-fn path_length(input: &str) -> Option<usize> {
-    let length = |rest: &str| input.len().saturating_sub(rest.len());
-    let removal: Parsed<'_, Cell> = preceded(dash, named_cell).parse(input);
-    if let Ok((rest, _)) = removal {
-        return Some(length(rest));
-    }
-    let (mut rest, mut last) = cell(input).ok()?;
-    let mut steps = 0_usize;
-    while let Ok((after, next)) = next_separator(rest, Some(last), Context::List(Signs::Begin))
-        .and_then(|(after, _)| cell(after))
-    {
-        (rest, last) = (after, next);
-        steps += 1;
-    }
-    if let Ok((after, _)) = captured_list(rest) {
-        rest = after;
-    }
-    let is_point =
-        matches!(last, Cell::Name { .. }) && !rest.starts_with(|c: char| c.is_ascii_alphanumeric());
-    (steps > 0 || is_point).then(|| length(rest))
-}
-
-/// Whether a text begins with a named cell, with a sign before one, or with a numbered cell and a sign after it.
-/// Positions do not; the side of a list of pieces, a digit before a colon, is told from a capture by what follows.
-pub(super) fn begins_move(input: &str) -> bool {
-    let sign = alt((dash, char('*')));
-    let named: Parsed<'_, Cell> = preceded(opt(sign), named_cell).parse(input);
-    if named.is_ok() {
-        return true;
-    }
-    let is_colon = |rest: &str| rest.trim_start_matches(is_space).starts_with(':');
-    match cell(input) {
-        Ok((rest, _)) if is_colon(rest) => {
-            let after = path_length(input).and_then(|length| input.get(length..));
-            after.is_some_and(|after| {
-                !after.starts_with(|c: char| c.is_ascii_alphanumeric() || c == ':')
-            })
-        }
-        Ok((rest, _)) => spaced_separator(rest).is_ok(),
-        Err(_) => false,
-    }
-}
-
 /// The sign after a cell, if it belongs to the same move.
-fn next_separator(input: &str, last: Option<Cell>, context: Context) -> Parsed<'_, Separator> {
+pub(super) fn next_separator(
+    input: &str,
+    last: Option<Cell>,
+    context: Context,
+) -> Parsed<'_, Separator> {
     if last.is_some_and(|last| context.begins_another(input, last)) {
         return Err(nom::Err::Error(Failure::from_error_kind(
             input,
@@ -264,7 +192,7 @@ fn next_separator(input: &str, last: Option<Cell>, context: Context) -> Parsed<'
     spaced_separator(input)
 }
 
-fn spaced_separator(input: &str) -> Parsed<'_, Separator> {
+pub(super) fn spaced_separator(input: &str) -> Parsed<'_, Separator> {
     let step = value(Separator::Step, dash);
     let capture = value(
         Separator::Capture,
@@ -279,7 +207,7 @@ fn required_cell(input: &str) -> Parsed<'_, Cell> {
 }
 
 /// The name stands last: where all fail, its failure lies farthest on.
-fn cell(input: &str) -> Parsed<'_, Cell> {
+pub(super) fn cell(input: &str) -> Parsed<'_, Cell> {
     alt((value(Cell::Hidden, char('~')), square)).parse(input)
 }
 
@@ -463,7 +391,11 @@ mod tests {
             ("replay§", 7),
         ] {
             let error = parse_move(text).unwrap_err();
-            assert_eq!(error.place, Place { line: None, column }, "{text}: {error}");
+            assert_eq!(
+                error.position,
+                TextPosition { line: None, column },
+                "{text}: {error}"
+            );
         }
     }
 

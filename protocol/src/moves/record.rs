@@ -6,20 +6,21 @@ use nom::character::complete::char;
 use nom::combinator::{map, opt};
 
 use super::context::{Context, Signs};
-use super::error::{MoveTextError, Place, Places};
-use super::failure::{Failure, Fault, Parsed};
+use super::error::{MoveTextError, TextPosition, TextPositions};
+use super::failure::{Failure, FailureKind, Parsed};
 use super::marks::{Points, between, full_stop, glyph, judgement, number, points, space};
 use super::move_text::WrittenMove;
-use super::read::{begins_move, next_move};
+use super::read::next_move;
+use super::scan::begins_move;
 use crate::text::is_space;
 
-/// A move of a record, with its place there.
+/// A move of a record, with its position there.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct RecordMove {
     /// The move.
     pub written: WrittenMove,
     /// Where it begins.
-    pub place: Place,
+    pub position: TextPosition,
 }
 
 /// A part of a record.
@@ -60,7 +61,7 @@ pub(crate) fn parse_parts(text: &str, signs: Signs) -> Result<Vec<RecordPart<'_>
     Ok(parts.map(|(_, part)| part).collect())
 }
 
-/// Reads a record: moves in their order, each with the place where it begins.
+/// Reads a record: moves in their order, each with the position where it begins.
 ///
 /// The moves are separated by blanks, line ends or semicolons, and a full stop may follow each. Before a
 /// move may stand its number, `12.` or `12...`, which is not looked at; behind it judgements such as `!?` and
@@ -75,14 +76,14 @@ pub(crate) fn parse_parts(text: &str, signs: Signs) -> Result<Vec<RecordPart<'_>
 ///
 /// # Errors
 ///
-/// A [`MoveTextError`] with the number of the first move that cannot be read, and the place.
+/// A [`MoveTextError`] with the number of the first move that cannot be read, and the position.
 ///
 /// ```
 /// use rafle_protocol::moves::{Signs, parse_record};
 ///
 /// let record = parse_record("1. 32-28 19-23\n2. 28 x 19!", Signs::Join)?;
 /// assert_eq!(record[2].written.parsed.to_string(), "28x19");
-/// assert_eq!(record[2].place.to_string(), "line 2, column 4");
+/// assert_eq!(record[2].position.to_string(), "line 2, column 4");
 /// let error = parse_record("1. 32-28 19/23", Signs::Join).expect_err("no move");
 /// assert_eq!(
 ///     error.to_string(),
@@ -91,10 +92,10 @@ pub(crate) fn parse_parts(text: &str, signs: Signs) -> Result<Vec<RecordPart<'_>
 /// # Ok::<(), rafle_protocol::moves::MoveTextError>(())
 /// ```
 pub fn parse_record(text: &str, signs: Signs) -> Result<Vec<RecordMove>, MoveTextError> {
-    let mut places = Places::new(text);
+    let mut positions = TextPositions::new(text);
     let placed = moves(read(text, signs)?).map(|(start, written)| RecordMove {
         written,
-        place: places.at(text.len().saturating_sub(start.len())),
+        position: positions.at(text.len().saturating_sub(start.len())),
     });
     Ok(placed.collect())
 }
@@ -191,7 +192,7 @@ fn entry<'a>(input: &'a str, context: Context, parts: &mut Parts<'a>) -> Rest<'a
         return Ok(rest);
     }
     if number.is_some() && !can_begin_move(rest) {
-        return Err(failure(Fault::MissingMove, input));
+        return Err(failure(FailureKind::MissingMove, input));
     }
     match opt(char('(')).parse(rest)? {
         (rest, None) => turn(rest, context, parts),
@@ -229,14 +230,14 @@ fn turns_in_parentheses<'a>(
         let start = rest;
         let (after, found) = opt_number(start, parts)?;
         if found.is_some() && !can_begin_move(after) {
-            return Err(failure(Fault::MissingMove, start));
+            return Err(failure(FailureKind::MissingMove, start));
         }
         rest = turn(after, context, parts)?;
         rest = passed(space, rest, parts)?;
         match opt(char(')')).parse(rest)? {
             (rest, Some(_)) => return remarks(rest, parts),
             (_, None) if rest.is_empty() || rest.starts_with([';', '.', '…']) => {
-                return Err(failure(Fault::Parenthesis, open));
+                return Err(failure(FailureKind::Parenthesis, open));
             }
             _ => {}
         }
@@ -274,11 +275,11 @@ fn remarks<'a>(input: &'a str, parts: &mut Parts<'a>) -> Rest<'a> {
 fn end<'a>(input: &'a str, parts: &mut Parts<'a>) -> Rest<'a> {
     match passed(between, input, parts)? {
         "" => Ok(""),
-        rest => Err(failure(Fault::AfterTheEnd, rest)),
+        rest => Err(failure(FailureKind::AfterTheEnd, rest)),
     }
 }
 
-fn failure(fault: Fault, rest: &str) -> nom::Err<Failure<'_>> {
+fn failure(kind: FailureKind, rest: &str) -> nom::Err<Failure<'_>> {
     let start = rest;
-    nom::Err::Failure(Failure { fault, start, rest })
+    nom::Err::Failure(Failure { kind, start, rest })
 }

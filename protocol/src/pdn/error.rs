@@ -16,22 +16,22 @@ pub struct PdnError {
     pub message: String,
 }
 
-/// Why a game cannot be read. Places are bytes of the text.
-pub(super) struct Fault {
-    /// Where the token at fault stands.
-    pub(super) place: usize,
-    /// How far the reader had come.
+/// A failure to read a game, before lines and columns are counted. Positions are byte offsets in the text.
+pub(super) struct Failure {
+    /// The offset of the token at fault.
+    pub(super) offset: usize,
+    /// The offset that the reader had reached.
     pub(super) noticed: usize,
-    /// Whether a next game may begin right where the reader is.
+    /// Whether another game may begin where the reader stopped.
     pub(super) next_game: bool,
     pub(super) message: String,
 }
 
-impl Fault {
-    pub(super) fn at(place: usize, message: impl Into<String>) -> Self {
-        Fault {
-            place,
-            noticed: place,
+impl Failure {
+    pub(super) fn at(offset: usize, message: impl Into<String>) -> Self {
+        Failure {
+            offset,
+            noticed: offset,
             next_game: false,
             message: message.into(),
         }

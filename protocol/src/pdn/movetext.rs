@@ -1,6 +1,6 @@
 //! The moves of a game while they are read: numbers, variations, and what is left open.
 
-use super::error::Fault;
+use super::error::Failure;
 use super::item::{Item, MAX_ITEMS, MAX_MOVES, MAX_VARIATION_DEPTH};
 use super::token::Token;
 use crate::text::shown;
@@ -25,7 +25,7 @@ struct Level {
 
 /// A number whose move has not come yet.
 struct Pending {
-    place: usize,
+    offset: usize,
     number: u32,
     /// Which item it is.
     index: usize,
@@ -47,30 +47,30 @@ impl Movetext {
         self.outer.is_empty() && self.current.items.is_empty()
     }
 
-    pub(super) fn add(&mut self, place: usize, token: Token<'_>) -> Result<(), Fault> {
-        self.count(place, &token)?;
+    pub(super) fn add(&mut self, offset: usize, token: Token<'_>) -> Result<(), Failure> {
+        self.count(offset, &token)?;
         let level = &mut self.current;
         match token {
-            Token::Number { number, black } => level.number(place, number, black)?,
-            Token::Ellipsis => level.ellipsis(place)?,
+            Token::Number { number, black } => level.number(offset, number, black)?,
+            Token::Ellipsis => level.ellipsis(offset)?,
             Token::Move(written) => {
                 level.pending = None;
                 level.items.push(Item::Move(written));
             }
-            Token::Strength(strength) => level.strength(place, strength)?,
+            Token::Strength(strength) => level.strength(offset, strength)?,
             Token::Comment(text) => level.items.push(Item::Comment(text)),
             Token::Nag(glyph) => level.items.push(Item::Nag(glyph)),
             Token::SetUp(fen) => level.items.push(Item::SetUp(fen)),
             Token::Open if self.outer.len() == MAX_VARIATION_DEPTH => {
                 let message =
                     format!("more than {MAX_VARIATION_DEPTH} variations are nested at '('");
-                return Err(Fault::at(place, message));
+                return Err(Failure::at(offset, message));
             }
             Token::Open => {
-                let inner = Level::new(place);
+                let inner = Level::new(offset);
                 self.outer.push(std::mem::replace(level, inner));
             }
-            Token::Close => self.close(place)?,
+            Token::Close => self.close(offset)?,
             // Tags and results belong to the whole game and are taken there.
             Token::Tag(_) | Token::Outcome(_) => {}
         }
@@ -78,7 +78,7 @@ impl Movetext {
     }
 
     /// Counts a token against the limits.
-    fn count(&mut self, place: usize, token: &Token<'_>) -> Result<(), Fault> {
+    fn count(&mut self, offset: usize, token: &Token<'_>) -> Result<(), Failure> {
         self.items += usize::from(!matches!(token, Token::Close));
         self.moves += usize::from(matches!(token, Token::Move(_)));
         let message = if self.moves > MAX_MOVES {
@@ -88,21 +88,21 @@ impl Movetext {
         } else {
             return Ok(());
         };
-        Err(Fault::at(place, message))
+        Err(Failure::at(offset, message))
     }
 
-    fn close(&mut self, place: usize) -> Result<(), Fault> {
+    fn close(&mut self, offset: usize) -> Result<(), Failure> {
         let outer = self
             .outer
             .pop()
-            .ok_or_else(|| Fault::at(place, "')' closes no variation"))?;
+            .ok_or_else(|| Failure::at(offset, "')' closes no variation"))?;
         let level = std::mem::replace(&mut self.current, outer);
         let open = level.open;
-        let items = level.end(place)?;
+        let items = level.end(offset)?;
         if items.is_empty() {
-            return Err(Fault {
-                noticed: place,
-                ..Fault::at(open, "the variation that begins with '(' is empty")
+            return Err(Failure {
+                noticed: offset,
+                ..Failure::at(open, "the variation that begins with '(' is empty")
             });
         }
         self.current.items.push(Item::Variation(items));
@@ -110,13 +110,13 @@ impl Movetext {
     }
 
     /// The items, if nothing is left open.
-    pub(super) fn end(self, place: usize) -> Result<Vec<Item>, Fault> {
+    pub(super) fn end(self, offset: usize) -> Result<Vec<Item>, Failure> {
         let (open, nested) = (self.current.open, !self.outer.is_empty());
-        let items = self.current.end(place)?;
+        let items = self.current.end(offset)?;
         if nested {
-            return Err(Fault {
-                noticed: place,
-                ..Fault::at(open, "the variation that begins with '(' is not closed")
+            return Err(Failure {
+                noticed: offset,
+                ..Failure::at(open, "the variation that begins with '(' is not closed")
             });
         }
         Ok(items)
@@ -132,10 +132,10 @@ impl Level {
         }
     }
 
-    fn number(&mut self, place: usize, number: u32, black: bool) -> Result<(), Fault> {
-        self.drop_pending(place)?;
+    fn number(&mut self, offset: usize, number: u32, black: bool) -> Result<(), Failure> {
+        self.drop_pending(offset)?;
         self.pending = Some(Pending {
-            place,
+            offset,
             number,
             index: self.items.len(),
             ellipsis: false,
@@ -145,9 +145,9 @@ impl Level {
     }
 
     /// Three points after a number say that the move of White is not written.
-    fn ellipsis(&mut self, place: usize) -> Result<(), Fault> {
+    fn ellipsis(&mut self, offset: usize) -> Result<(), Failure> {
         let Some(pending) = &mut self.pending else {
-            return Err(Fault::at(place, "'...' follows no move number"));
+            return Err(Failure::at(offset, "'...' follows no move number"));
         };
         pending.ellipsis = true;
         if let Some(Item::Number { black, .. }) = self.items.get_mut(pending.index) {
@@ -156,35 +156,35 @@ impl Level {
         Ok(())
     }
 
-    fn strength(&mut self, place: usize, found: &str) -> Result<(), Fault> {
+    fn strength(&mut self, offset: usize, found: &str) -> Result<(), Failure> {
         match self.items.last_mut() {
             Some(Item::Move(written)) if written.strength.is_none() => {
                 written.strength = Some(found.to_owned());
                 Ok(())
             }
-            _ => Err(Fault::at(
-                place,
+            _ => Err(Failure::at(
+                offset,
                 format!("'{}' follows no move", shown(found)),
             )),
         }
     }
 
-    fn end(mut self, place: usize) -> Result<Vec<Item>, Fault> {
-        self.drop_pending(place)?;
+    fn end(mut self, offset: usize) -> Result<Vec<Item>, Failure> {
+        self.drop_pending(offset)?;
         Ok(self.items)
     }
 
     /// Takes a number without a move out again if `...` stood for the move.
-    fn drop_pending(&mut self, place: usize) -> Result<(), Fault> {
+    fn drop_pending(&mut self, offset: usize) -> Result<(), Failure> {
         match self.pending.take() {
             Some(pending) if pending.ellipsis => {
                 self.items.remove(pending.index);
                 Ok(())
             }
-            Some(pending) => Err(Fault {
-                noticed: place,
-                ..Fault::at(
-                    pending.place,
+            Some(pending) => Err(Failure {
+                noticed: offset,
+                ..Failure::at(
+                    pending.offset,
                     format!("after the number '{}.' a move is missing", pending.number),
                 )
             }),

@@ -1,12 +1,12 @@
 //! The reader: games out of tokens, and on to the next game after an error.
 
-use super::error::{Fault, PdnError};
+use super::error::{Failure, PdnError};
 use super::game::{Game, GameOutcome, Tag, variant_of};
 use super::item::{Item, MAX_TAGS, PdnMove};
 use super::movetext::Movetext;
 use super::reading::Reading;
 use super::token::{Token, token};
-use crate::moves::{MoveText, MoveTextFault};
+use crate::moves::{MoveText, MoveTextErrorKind};
 use crate::text::shown;
 
 /// Reads every game of a text.
@@ -32,7 +32,7 @@ use crate::text::shown;
 pub fn read(text: &str) -> Reading {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut reading = Reading::default();
-    let mut place = Place::default();
+    let mut lines = LineCounter::default();
     let source = Source::new(text, text.rfind('}'));
     let mut start = source.skip(0);
     while start < text.len() {
@@ -41,14 +41,14 @@ pub fn read(text: &str) -> Reading {
                 reading.games.push(game);
                 start = end;
             }
-            Err(fault) => {
-                let (line, column) = place.advance(text, fault.place);
-                start = source.resume(&fault).unwrap_or(text.len());
+            Err(failure) => {
+                let (line, column) = lines.advance(text, failure.offset);
+                start = source.resume(&failure).unwrap_or(text.len());
                 reading.errors.push(PdnError {
                     line,
                     column,
                     game: reading.games.len() + reading.errors.len() + 1,
-                    message: fault.message,
+                    message: failure.message,
                 });
             }
         }
@@ -84,44 +84,44 @@ impl<'a> Source<'a> {
         self.text.len().saturating_sub(rest.len())
     }
 
-    fn token(&self, start: usize) -> Result<(usize, Token<'a>), Fault> {
+    fn token(&self, start: usize) -> Result<(usize, Token<'a>), Failure> {
         let rest = self.rest(start);
         if rest.starts_with('{') && self.last_brace.is_none_or(|brace| brace < start) {
             let line = rest.split(['\n', '\r']).next().unwrap_or_default();
             let message = format!("the comment '{}' is not closed", shown(line));
-            return Err(Fault::at(start, message));
+            return Err(Failure::at(start, message));
         }
-        let (rest, token) = token(rest).map_err(|message| Fault::at(start, message))?;
+        let (rest, token) = token(rest).map_err(|message| Failure::at(start, message))?;
         Ok((self.text.len().saturating_sub(rest.len()), token))
     }
 
     /// The game that begins there, and where it ends.
-    pub(super) fn game(&self, start: usize) -> Result<(usize, Game), Fault> {
+    pub(super) fn game(&self, start: usize) -> Result<(usize, Game), Failure> {
         let mut tags: Vec<Tag> = Vec::new();
         let mut body = Movetext::new(start);
-        let mut place = start;
+        let mut offset = start;
         // Determined once, at the first word, when all tags are read.
         let mut words = None;
         loop {
-            place = self.skip(place);
-            if place == self.text.len() {
-                let moves = body.end(place)?;
-                return Ok((place, finished(tags, moves, GameOutcome::Unknown)));
+            offset = self.skip(offset);
+            if offset == self.text.len() {
+                let moves = body.end(offset)?;
+                return Ok((offset, finished(tags, moves, GameOutcome::Unknown)));
             }
-            let (after, token) = self.token(place)?;
+            let (after, token) = self.token(offset)?;
             match token {
                 Token::Tag(_) if body.is_empty() && tags.len() == MAX_TAGS => {
                     let message = format!("the game has more than {MAX_TAGS} tags");
-                    return Err(Fault::at(place, message));
+                    return Err(Failure::at(offset, message));
                 }
                 Token::Tag(tag) if body.is_empty() => tags.push(tag),
-                Token::Tag(_) => return Err(self.unended(body, place)),
+                Token::Tag(_) => return Err(self.unended(body, offset)),
                 Token::Outcome(outcome) => {
-                    let moves = body.end(place)?;
+                    let moves = body.end(offset)?;
                     if tags.is_empty() && moves.is_empty() {
                         let message =
                             format!("before '{outcome}' there are neither tags nor moves");
-                        return Err(Fault::at(place, message));
+                        return Err(Failure::at(offset, message));
                     }
                     return Ok((after, finished(tags, moves, outcome)));
                 }
@@ -130,38 +130,38 @@ impl<'a> Source<'a> {
                         && !*words.get_or_insert_with(|| allow_words(&tags))
                     {
                         let token = shown(word);
-                        let error = MoveTextFault::Unreadable { token };
-                        return Err(Fault::at(place, error.to_string()));
+                        let error = MoveTextErrorKind::Unreadable { token };
+                        return Err(Failure::at(offset, error.to_string()));
                     }
-                    body.add(place, token)?;
+                    body.add(offset, token)?;
                 }
             }
-            place = after;
+            offset = after;
         }
     }
 
     /// What is wrong with a game when a tag comes behind its moves.
-    fn unended(&self, body: Movetext, place: usize) -> Fault {
-        let line = self.rest(place).split(['\n', '\r']).next();
-        let fault = body.end(place).err().unwrap_or_else(|| {
+    fn unended(&self, body: Movetext, offset: usize) -> Failure {
+        let line = self.rest(offset).split(['\n', '\r']).next();
+        let failure = body.end(offset).err().unwrap_or_else(|| {
             let tag = shown(line.unwrap_or_default());
             let message = format!("neither a result nor * ends the game before '{tag}'");
-            Fault::at(place, message)
+            Failure::at(offset, message)
         });
-        Fault {
+        Failure {
             next_game: true,
-            ..fault
+            ..failure
         }
     }
 
     /// Where the reading goes on after an error; `None` if that is not within the text.
-    pub(super) fn resume(&self, fault: &Fault) -> Option<usize> {
-        let before = self.text.get(..fault.noticed).unwrap_or_default();
+    pub(super) fn resume(&self, failure: &Failure) -> Option<usize> {
+        let before = self.text.get(..failure.noticed).unwrap_or_default();
         let line_before = before.rsplit(['\n', '\r']).next().unwrap_or_default();
-        if fault.next_game && line_before.trim_ascii().is_empty() {
-            return Some(fault.noticed);
+        if failure.next_game && line_before.trim_ascii().is_empty() {
+            return Some(failure.noticed);
         }
-        next_game(self.rest(fault.noticed)).map(|after| fault.noticed + after)
+        next_game(self.rest(failure.noticed)).map(|after| failure.noticed + after)
     }
 }
 
@@ -226,25 +226,25 @@ fn split_line(text: &str) -> Option<(&str, &str)> {
 
 /// Lines counted so far, in a text whose errors come in order.
 #[derive(Default)]
-struct Place {
+struct LineCounter {
     /// The lines before the current one.
     lines: usize,
     /// Where the current one begins.
     line_start: usize,
 }
 
-impl Place {
+impl LineCounter {
     /// The line and column, from 1, of a byte that is not before the last one.
-    fn advance(&mut self, text: &str, place: usize) -> (usize, usize) {
+    fn advance(&mut self, text: &str, offset: usize) -> (usize, usize) {
         while let Some((_, after)) = split_line(text.get(self.line_start..).unwrap_or_default()) {
             let next_line = text.len().saturating_sub(after.len());
-            if next_line > place {
+            if next_line > offset {
                 break;
             }
             self.lines += 1;
             self.line_start = next_line;
         }
-        let before = text.get(self.line_start..place).unwrap_or_default();
+        let before = text.get(self.line_start..offset).unwrap_or_default();
         (self.lines + 1, before.chars().count() + 1)
     }
 }

@@ -11,7 +11,7 @@ use nom::{IResult, Parser};
 use super::game::{GameOutcome, Tag};
 use super::item::PdnMove;
 use crate::moves::{
-    MoveText, MoveTextFault, Path, Separator, WrittenMove, move_length, named_cell, parse_move,
+    MoveText, MoveTextErrorKind, Path, Separator, WrittenMove, move_length, named_cell, parse_move,
 };
 use crate::text::shown;
 
@@ -230,10 +230,10 @@ fn move_token(input: &str) -> Taken<'_> {
         let strength = strength.map(str::to_owned);
         Ok((rest, Token::Move(PdnMove { written, strength })))
     } else {
-        // What is glued to the move belongs to the token at fault.
+        // What is glued to the move belongs to the token at failure.
         let length = input.len().saturating_sub(rest.len()) + word(rest).len();
         let token = shown(input.get(..length).unwrap_or(text));
-        Err(MoveTextFault::Unreadable { token }.to_string())
+        Err(MoveTextErrorKind::Unreadable { token }.to_string())
     }
 }
 

@@ -176,11 +176,11 @@ struct Form<'f> {
 
 /// What a parser cannot read, and the text from there on.
 struct Failure<'a> {
-    fault: Fault,
+    kind: FailureKind,
     rest: &'a str,
 }
 
-enum Fault {
+enum FailureKind {
     Side,
     /// A wrong cell, after this number of valid ones.
     Cell(usize),
@@ -193,7 +193,7 @@ enum Fault {
 impl<'a> ParseError<&'a str> for Failure<'a> {
     fn from_error_kind(rest: &'a str, _kind: ErrorKind) -> Self {
         Failure {
-            fault: Fault::Side,
+            kind: FailureKind::Side,
             rest,
         }
     }
@@ -209,32 +209,32 @@ impl Failure<'_> {
         let before = text.strip_suffix(self.rest).unwrap_or(text);
         let column = before.chars().count() + 1;
         let expected = form.cell_count;
-        match (self.fault, self.rest.chars().next()) {
-            (Fault::Side, Some(found)) => CellTextError::Side {
+        match (self.kind, self.rest.chars().next()) {
+            (FailureKind::Side, Some(found)) => CellTextError::Side {
                 found,
                 column,
                 allowed: form.sides.to_owned(),
             },
-            (Fault::Cell(number), Some(found)) => CellTextError::Cell {
+            (FailureKind::Cell(number), Some(found)) => CellTextError::Cell {
                 number: number + 1,
                 found,
                 column,
                 allowed: form.alphabet.to_owned(),
             },
-            (Fault::Side | Fault::Cell(_), None) => CellTextError::Empty,
-            (Fault::List, _) => CellTextError::List { column, expected },
-            (Fault::Count(0), _) => CellTextError::NoCells { expected, column },
-            (Fault::Count(found), _) if found < expected => CellTextError::TooShort {
+            (FailureKind::Side | FailureKind::Cell(_), None) => CellTextError::Empty,
+            (FailureKind::List, _) => CellTextError::List { column, expected },
+            (FailureKind::Count(0), _) => CellTextError::NoCells { expected, column },
+            (FailureKind::Count(found), _) if found < expected => CellTextError::TooShort {
                 found,
                 expected,
                 column,
             },
-            (Fault::Count(found), _) => CellTextError::TooLong {
+            (FailureKind::Count(found), _) => CellTextError::TooLong {
                 found,
                 expected,
                 column,
             },
-            (Fault::ControlCharacter(character), _) => CellTextError::ControlCharacter {
+            (FailureKind::ControlCharacter(character), _) => CellTextError::ControlCharacter {
                 code: u32::from(character),
                 column,
             },
@@ -244,8 +244,8 @@ impl Failure<'_> {
 
 type Parsed<'a, T> = IResult<&'a str, T, Failure<'a>>;
 
-fn fail<T>(fault: Fault, rest: &str) -> Parsed<'_, T> {
-    Err(nom::Err::Failure(Failure { fault, rest }))
+fn fail<T>(kind: FailureKind, rest: &str) -> Parsed<'_, T> {
+    Err(nom::Err::Failure(Failure { kind, rest }))
 }
 
 fn position<'a>(input: &'a str, form: Form<'_>) -> Parsed<'a, CellText> {
@@ -269,12 +269,12 @@ fn cells<'a>(input: &'a str, form: Form<'_>) -> Parsed<'a, Vec<char>> {
     let found = cells.len();
     match rest.chars().next() {
         None | Some(':') if found == form.cell_count => Ok((rest, cells)),
-        Some(':') if found == 0 => fail(Fault::List, rest),
-        None | Some(':') => fail(Fault::Count(found), rest),
-        Some(_) if found < form.cell_count => fail(Fault::Cell(found), rest),
+        Some(':') if found == 0 => fail(FailureKind::List, rest),
+        None | Some(':') => fail(FailureKind::Count(found), rest),
+        Some(_) if found < form.cell_count => fail(FailureKind::Cell(found), rest),
         Some(_) => {
             let more = rest.chars().take_while(|c| *c != ':').count();
-            fail(Fault::Count(found + more), rest)
+            fail(FailureKind::Count(found + more), rest)
         }
     }
 }
@@ -285,7 +285,7 @@ fn field(input: &str) -> Parsed<'_, String> {
     match text.char_indices().find(|(_, c)| c.is_control()) {
         Some((index, character)) => {
             let rest = input.get(index..).unwrap_or(input);
-            fail(Fault::ControlCharacter(character), rest)
+            fail(FailureKind::ControlCharacter(character), rest)
         }
         None => Ok((rest, text.to_owned())),
     }

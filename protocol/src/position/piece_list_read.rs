@@ -59,12 +59,12 @@ impl PieceList {
 /// What a parser cannot read, and where.
 #[derive(Debug, Clone, Copy)]
 struct Failure<'a> {
-    fault: Fault,
+    kind: FailureKind,
     rest: &'a str,
 }
 
 #[derive(Debug, Clone, Copy)]
-enum Fault {
+enum FailureKind {
     Side,
     Owner,
     RepeatedGroup(char),
@@ -80,7 +80,7 @@ enum Fault {
 impl<'a> ParseError<&'a str> for Failure<'a> {
     fn from_error_kind(rest: &'a str, _kind: ErrorKind) -> Self {
         Failure {
-            fault: Fault::Cell,
+            kind: FailureKind::Cell,
             rest,
         }
     }
@@ -101,14 +101,16 @@ impl Failure<'_> {
         let token = self.rest.get(..end).unwrap_or(self.rest);
         let found = shown(token.trim_end_matches(is_blank));
         let allowed = form.sides.to_owned();
-        match self.fault {
-            Fault::Side if self.rest.starts_with(':') => PieceListError::MissingSide { column },
-            Fault::Side => PieceListError::Side {
+        match self.kind {
+            FailureKind::Side if self.rest.starts_with(':') => {
+                PieceListError::MissingSide { column }
+            }
+            FailureKind::Side => PieceListError::Side {
                 found,
                 column,
                 allowed,
             },
-            Fault::Owner => match self.rest.chars().next() {
+            FailureKind::Owner => match self.rest.chars().next() {
                 None | Some(':') => PieceListError::MissingOwner { column: separator },
                 Some(found) => PieceListError::Owner {
                     found,
@@ -116,20 +118,24 @@ impl Failure<'_> {
                     allowed,
                 },
             },
-            Fault::RepeatedGroup(owner) => PieceListError::RepeatedGroup { owner, column },
-            Fault::MissingGroup(owner) => PieceListError::MissingGroup { owner },
-            Fault::Cell if self.rest.starts_with(',') => PieceListError::MissingCell { column },
-            Fault::Cell if found.is_empty() => PieceListError::MissingCell { column: separator },
-            Fault::Cell if numbers(token).is_ok() => PieceListError::Number { found, column },
-            Fault::Cell => PieceListError::Cell { found, column },
-            Fault::UnknownCell => PieceListError::UnknownCell { found, column },
-            Fault::Promoted => PieceListError::Promoted { found, column },
-            Fault::RepeatedCell(cell) => PieceListError::RepeatedCell { cell, column },
-            Fault::ControlCharacter(character) => PieceListError::ControlCharacter {
+            FailureKind::RepeatedGroup(owner) => PieceListError::RepeatedGroup { owner, column },
+            FailureKind::MissingGroup(owner) => PieceListError::MissingGroup { owner },
+            FailureKind::Cell if self.rest.starts_with(',') => {
+                PieceListError::MissingCell { column }
+            }
+            FailureKind::Cell if found.is_empty() => {
+                PieceListError::MissingCell { column: separator }
+            }
+            FailureKind::Cell if numbers(token).is_ok() => PieceListError::Number { found, column },
+            FailureKind::Cell => PieceListError::Cell { found, column },
+            FailureKind::UnknownCell => PieceListError::UnknownCell { found, column },
+            FailureKind::Promoted => PieceListError::Promoted { found, column },
+            FailureKind::RepeatedCell(cell) => PieceListError::RepeatedCell { cell, column },
+            FailureKind::ControlCharacter(character) => PieceListError::ControlCharacter {
                 code: u32::from(character),
                 column,
             },
-            Fault::MissingFields => PieceListError::MissingFields {
+            FailureKind::MissingFields => PieceListError::MissingFields {
                 fields: form.fields.iter().map(|&name| name.to_owned()).collect(),
             },
         }
@@ -138,8 +144,8 @@ impl Failure<'_> {
 
 type Parsed<'a, T> = IResult<&'a str, T, Failure<'a>>;
 
-fn fail<T>(fault: Fault, rest: &str) -> Parsed<'_, T> {
-    Err(nom::Err::Failure(Failure { fault, rest }))
+fn fail<T>(kind: FailureKind, rest: &str) -> Parsed<'_, T> {
+    Err(nom::Err::Failure(Failure { kind, rest }))
 }
 
 fn list<'a>(input: &'a str, form: &PieceListForm<'_>) -> Parsed<'a, PieceList> {
@@ -150,10 +156,11 @@ fn list<'a>(input: &'a str, form: &PieceListForm<'_>) -> Parsed<'a, PieceList> {
         return match preceded(colon, |input| group(input, form)).parse(rest) {
             Err(
                 failure @ nom::Err::Failure(Failure {
-                    fault: Fault::Cell, ..
+                    kind: FailureKind::Cell,
+                    ..
                 }),
             ) => Err(failure),
-            _ => fail(Fault::MissingFields, rest),
+            _ => fail(FailureKind::MissingFields, rest),
         };
     };
     let mut groups: Vec<PieceGroup> = Vec::new();
@@ -162,11 +169,11 @@ fn list<'a>(input: &'a str, form: &PieceListForm<'_>) -> Parsed<'a, PieceList> {
         let (start, _) = colon(rest)?;
         let (after, (owner, pieces)) = group(start, form)?;
         if groups.iter().any(|group| group.owner == owner) {
-            return fail(Fault::RepeatedGroup(owner), start);
+            return fail(FailureKind::RepeatedGroup(owner), start);
         }
         let again = pieces.iter().find(|(_, piece)| !taken.insert(piece.cell));
         if let Some((start, piece)) = again {
-            return fail(Fault::RepeatedCell(piece.cell), start);
+            return fail(FailureKind::RepeatedCell(piece.cell), start);
         }
         let pieces = pieces.into_iter().map(|(_, piece)| piece).collect();
         groups.push(PieceGroup { owner, pieces });
@@ -180,7 +187,7 @@ fn list<'a>(input: &'a str, form: &PieceListForm<'_>) -> Parsed<'a, PieceList> {
     }
     let is_missing = |owner: &char| !groups.iter().any(|group| group.owner == *owner);
     match form.sides.chars().find(is_missing) {
-        Some(owner) if form.all_groups => fail(Fault::MissingGroup(owner), rest),
+        Some(owner) if form.all_groups => fail(FailureKind::MissingGroup(owner), rest),
         _ => Ok((
             rest,
             PieceList {
@@ -196,7 +203,7 @@ fn list<'a>(input: &'a str, form: &PieceListForm<'_>) -> Parsed<'a, PieceList> {
 fn side<'a>(input: &'a str, form: &PieceListForm<'_>) -> Parsed<'a, char> {
     terminated(one_of(form.sides), (blanks, end_of_part))
         .parse(input)
-        .or_else(|_: nom::Err<Failure<'_>>| fail(Fault::Side, input))
+        .or_else(|_: nom::Err<Failure<'_>>| fail(FailureKind::Side, input))
 }
 
 /// The pieces of one side, each with the text that begins with it.
@@ -204,7 +211,7 @@ type Group<'a> = (char, Vec<(&'a str, ListedPiece)>);
 
 fn group<'a>(input: &'a str, form: &PieceListForm<'_>) -> Parsed<'a, Group<'a>> {
     let owner: Parsed<'_, char> = terminated(one_of(form.sides), blanks).parse(input);
-    let (rest, owner) = owner.or_else(|_| fail(Fault::Owner, input))?;
+    let (rest, owner) = owner.or_else(|_| fail(FailureKind::Owner, input))?;
     if end_of_part(rest).is_ok() {
         return Ok((rest, (owner, Vec::new())));
     }
@@ -220,12 +227,12 @@ fn group<'a>(input: &'a str, form: &PieceListForm<'_>) -> Parsed<'a, Group<'a>> 
 fn piece<'a>(input: &'a str, form: &PieceListForm<'_>) -> Parsed<'a, (&'a str, ListedPiece)> {
     let (rest, piece) = terminated(marked_cell, (blanks, end_of_item))
         .parse(input)
-        .or_else(|_| fail(Fault::Cell, input))?;
+        .or_else(|_| fail(FailureKind::Cell, input))?;
     if piece.promoted && !form.promotes {
-        return fail(Fault::Promoted, input);
+        return fail(FailureKind::Promoted, input);
     }
     if !(form.is_cell)(piece.cell) {
-        return fail(Fault::UnknownCell, input);
+        return fail(FailureKind::UnknownCell, input);
     }
     Ok((rest, (input, piece)))
 }
@@ -255,13 +262,13 @@ fn numbers(input: &str) -> Parsed<'_, &str> {
 fn field<'a>(input: &'a str, form: &PieceListForm<'_>) -> Parsed<'a, String> {
     let group: Parsed<'_, _> = (one_of(form.sides), blanks, marked_cell).parse(input);
     if group.is_ok() {
-        return fail(Fault::MissingFields, input);
+        return fail(FailureKind::MissingFields, input);
     }
     let (rest, text): (&str, &str) = take_till(|c| c == ':').parse(input)?;
     let text = text.trim_end_matches(is_blank);
     match text.char_indices().find(|(_, c)| c.is_control()) {
         Some((index, character)) => fail(
-            Fault::ControlCharacter(character),
+            FailureKind::ControlCharacter(character),
             input.get(index..).unwrap_or(input),
         ),
         None => Ok((rest, text.to_owned())),

@@ -8,7 +8,7 @@
 use super::board::{Bits, cubes};
 use super::mv::Move;
 use super::position::Position;
-use super::tables::{JUMPS, Jump, Place, is_cube};
+use super::tables::{JUMPS, Jump, Square, is_cube};
 use crate::MoveList;
 use smallvec::SmallVec;
 use std::collections::HashMap;
@@ -63,7 +63,7 @@ impl CaptureBoard {
 
     /// The jumps from a state, including those into a hidden place without a way out.
     #[inline(always)]
-    pub(super) fn jumps(self, at: Place, captured: Bits) -> impl Iterator<Item = Jump> {
+    pub(super) fn jumps(self, at: Square, captured: Bits) -> impl Iterator<Item = Jump> {
         let enemy = self.enemy & !captured;
         let jumps = JUMPS.get(usize::from(at)).map_or(&[][..], |all| all.list());
         jumps.iter().copied().filter(move |jump| {
@@ -73,7 +73,7 @@ impl CaptureBoard {
     }
 
     /// Whether a capture is possible from a state: a jump that ends on a cube, directly or after further jumps.
-    fn has_jump(self, at: Place, captured: Bits) -> bool {
+    fn has_jump(self, at: Square, captured: Bits) -> bool {
         // Most jumps end on a cube, and then there is no need to follow the others.
         self.jumps(at, captured).any(|jump| is_cube(jump.to))
             || self.jumps(at, captured).any(|jump| {
@@ -82,7 +82,7 @@ impl CaptureBoard {
     }
 
     /// Whether a way leads from a hidden state to a cube.
-    fn comes_out(self, at: Place, captured: Bits, seen: &mut Seen) -> bool {
+    fn comes_out(self, at: Square, captured: Bits, seen: &mut Seen) -> bool {
         if is_cube(at) {
             return true;
         }
@@ -115,7 +115,7 @@ struct Walk<'a> {
 
 impl Walk<'_> {
     /// Keeps the moves that end in a state or pass through it; returns whether there are any.
-    fn go_on(&mut self, at: Place, captured: Bits) -> bool {
+    fn go_on(&mut self, at: Square, captured: Bits) -> bool {
         if let Some(known) = self.seen.get(at, captured) {
             return known;
         }
@@ -143,8 +143,8 @@ impl Walk<'_> {
 /// The results for visited states: a few in place, the many of unusual boards in a hash table.
 #[derive(Default)]
 pub(super) struct Seen {
-    few: SmallVec<[(Bits, Place, bool); FEW]>,
-    many: HashMap<(Bits, Place), bool>,
+    few: SmallVec<[(Bits, Square, bool); FEW]>,
+    many: HashMap<(Bits, Square), bool>,
 }
 
 /// The number of states up to which a linear search is faster than a hash table.
@@ -153,7 +153,7 @@ const FEW: usize = 24;
 impl Seen {
     /// The result for a state, if it was visited.
     #[inline(always)]
-    pub(super) fn get(&self, at: Place, captured: Bits) -> Option<bool> {
+    pub(super) fn get(&self, at: Square, captured: Bits) -> Option<bool> {
         let known = self
             .few
             .iter()
@@ -166,7 +166,7 @@ impl Seen {
     }
 
     #[inline(always)]
-    pub(super) fn put(&mut self, at: Place, captured: Bits, value: bool) {
+    pub(super) fn put(&mut self, at: Square, captured: Bits, value: bool) {
         if self.few.len() < FEW {
             self.few.push((captured, at, value));
         } else {

@@ -7,7 +7,7 @@ use super::board::{Bits, CUBES, name};
 use super::mv::Move;
 use super::position::Position;
 use super::rafles::{CaptureBoard, Seen};
-use super::tables::Place;
+use super::tables::Square;
 
 /// A landing in a text: a cube, or [`HIDDEN`].
 pub(super) type Landing = u8;
@@ -15,7 +15,7 @@ pub(super) type Landing = u8;
 /// A landing on any hidden place; sorts after all cubes.
 pub(super) const HIDDEN: Landing = CUBES;
 
-fn landing_on(place: Place) -> Landing {
+fn landing_on(place: Square) -> Landing {
     place.min(HIDDEN)
 }
 
@@ -36,7 +36,7 @@ struct Ways {
 }
 
 /// How far a rafle has come: the place reached and the pawns captured.
-type State = (Place, Bits);
+type State = (Square, Bits);
 
 impl Ways {
     fn new(position: &Position, goal: Move) -> Self {

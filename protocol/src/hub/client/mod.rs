@@ -3,9 +3,9 @@
 mod command;
 mod error;
 mod fields;
+mod king_moves;
 mod level;
 mod read;
-mod wolf;
 
 pub use command::{Command, Go, Pos, PositionForm, Question};
 pub use error::CommandError;

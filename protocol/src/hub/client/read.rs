@@ -3,8 +3,8 @@
 use super::command::{Command, Go, Pos, PositionForm, Question};
 use super::error::CommandError;
 use super::fields::Fields;
+use super::king_moves::king_moves;
 use super::level::{Level, LevelField};
-use super::wolf;
 use crate::hub::line::{Argument, Line};
 use crate::text::{TRUTH, Worded, names, shown, value_of};
 
@@ -125,7 +125,7 @@ fn pos(fields: &Fields<'_>) -> Result<Command, CommandError> {
     let position = match (position, wolf) {
         (position, None) => position,
         (None, Some(_)) => return Err(CommandError::WolfWithoutPosition),
-        (Some(position), Some(wolf)) => Some(position + &wolf::king_moves(wolf)?),
+        (Some(position), Some(wolf)) => Some(position + &king_moves(wolf)?),
     };
     Ok(Command::Pos(Pos { position, moves }))
 }
