@@ -107,15 +107,15 @@ pub struct FewMoves {
 
 impl FewMoves {
     /// The maximum number of moves in the list.
-    const MOST: usize = 20;
+    const MAX_LISTED: usize = 20;
 
     pub(super) fn written<G: Game>(
         position: &G,
         moves: impl ExactSizeIterator<Item = G::Move>,
         options: &Options,
     ) -> Self {
-        let more = moves.len().saturating_sub(Self::MOST);
-        let first = moves.take(Self::MOST);
+        let more = moves.len().saturating_sub(Self::MAX_LISTED);
+        let first = moves.take(Self::MAX_LISTED);
         Self {
             texts: first.map(|mv| position.write_move(mv, options)).collect(),
             more,

@@ -99,9 +99,9 @@ struct Walk<'a, R> {
 
 impl<R: DraughtsRules> Walk<'_, R> {
     fn piece(&mut self, from: u8) {
-        let ground = self.board;
-        let king = ground.is_king(from);
-        self.board = ground.lifted(from);
+        let whole = self.board;
+        let king = whole.is_king(from);
+        self.board = whole.lifted(from);
         let worth = R::CAPTURE_PRIORITY.of_capturer(king);
         if king {
             for &direction in CaptureBoard::<R>::directions() {
@@ -110,7 +110,7 @@ impl<R: DraughtsRules> Walk<'_, R> {
         } else {
             self.man(from, from, 0, worth);
         }
-        self.board = ground;
+        self.board = whole;
     }
 
     fn man(&mut self, from: u8, at: u8, captured: Bits, worth: u32) {

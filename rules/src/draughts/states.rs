@@ -48,7 +48,7 @@ pub(super) const MAX_STATES: usize = 1 << 22;
 pub const QUICK_STATES: usize = 1 << 13;
 
 /// States per layer that are followed beyond the limit.
-const NARROW: usize = 1 << 6;
+const BEAM_WIDTH: usize = 1 << 6;
 
 /// The maximum number of captures below the greatest rank that are listed.
 const MAX_LESSER: usize = 1 << 13;
@@ -119,7 +119,7 @@ fn each_piece<R: DraughtsRules>(
             }
             if next.len() > room {
                 is_complete = false;
-                next.truncate(NARROW);
+                next.truncate(BEAM_WIDTH);
             }
             room = room.saturating_sub(next.len());
             layer = next;

@@ -32,9 +32,9 @@
 //! ```
 
 pub mod board;
-mod count;
 mod draw;
 mod geometry;
+mod landings;
 mod moves;
 mod mv;
 mod position;
@@ -44,7 +44,6 @@ mod tables;
 #[cfg(test)]
 mod tests;
 mod text;
-mod ways;
 
 pub use mv::Move;
 pub use position::{MAX_PAWNS, Position, PyramidamePositionError};
