@@ -143,12 +143,12 @@ impl Walk<'_> {
 /// The results for visited states: a few in place, the many of unusual boards in a hash table.
 #[derive(Default)]
 pub(super) struct Seen {
-    few: SmallVec<[(Bits, Square, bool); FEW]>,
+    few: SmallVec<[(Bits, Square, bool); MAX_LINEAR]>,
     many: HashMap<(Bits, Square), bool>,
 }
 
 /// The number of states up to which a linear search is faster than a hash table.
-const FEW: usize = 24;
+const MAX_LINEAR: usize = 24;
 
 impl Seen {
     /// The result for a state, if it was visited.
@@ -167,7 +167,7 @@ impl Seen {
 
     #[inline(always)]
     pub(super) fn put(&mut self, at: Square, captured: Bits, value: bool) {
-        if self.few.len() < FEW {
+        if self.few.len() < MAX_LINEAR {
             self.few.push((captured, at, value));
         } else {
             self.many.insert((captured, at), value);

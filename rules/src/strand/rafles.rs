@@ -267,7 +267,7 @@ struct Layer {
 
 impl Layer {
     /// The maximum number of states for a linear search.
-    const FEW: usize = 16;
+    const MAX_LINEAR: usize = 16;
 
     fn clear(&mut self) {
         self.states.clear();
@@ -277,7 +277,7 @@ impl Layer {
     /// Adds a state, or adds its points to the state with the same captured pieces.
     fn add(&mut self, state: State) {
         let states = &mut self.states;
-        let known = if states.len() <= Self::FEW {
+        let known = if states.len() <= Self::MAX_LINEAR {
             states
                 .iter()
                 .position(|known| known.captured == state.captured)
