@@ -259,12 +259,12 @@ mod tests {
             (
                 "1. 32-28 19-23\n2. 28x19 14x2x",
                 "line 2, column 15",
-                "move 4: after '14x2x' a square is missing",
+                "move 4: a square is missing after '14x2x'",
             ),
             (
                 "# x\n1. 32-28 19-23\n2. 37-31",
                 "line 3, column 4",
-                "move 3: illegal move '37-31': legal is 28x19x23",
+                "move 3: illegal move '37-31'; legal moves: 28x19x23",
             ),
             (
                 "32-28, 19-23",
@@ -311,7 +311,7 @@ mod tests {
                 ("game 1", sentence)
             );
             let EntryError { message, .. } = read("32-28 19-23 1-5").unwrap_err();
-            assert_eq!(message, "move 3: illegal move '1-5': legal is 28x19x23");
+            assert_eq!(message, "move 3: illegal move '1-5'; legal moves: 28x19x23");
         }
     }
 

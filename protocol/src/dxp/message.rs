@@ -16,7 +16,7 @@ pub const PORT: u16 = 27531;
 /// The version of the protocol.
 pub const VERSION: u8 = 1;
 
-/// One message.
+/// A message.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Message {
     /// `R`, GAMEREQ: the Initiator asks for a game.
@@ -174,7 +174,7 @@ impl EndReason {
 pub struct BackRequest {
     /// The number of the move, up to 999; the first is 1.
     pub number: u16,
-    /// The side to play it.
+    /// The side that plays it.
     pub side: Colour,
 }
 

@@ -13,12 +13,12 @@ use crate::text::clean;
 pub struct Line {
     /// The first word of the line.
     pub command: String,
-    /// What follows it, in the order of the line.
+    /// Its arguments, in the order of the line.
     pub arguments: Vec<Argument>,
 }
 
 impl Line {
-    /// A line of the command alone.
+    /// A line without arguments.
     pub fn new(command: impl Into<String>) -> Self {
         Line {
             command: command.into(),
@@ -92,13 +92,13 @@ pub enum LineError {
         /// What follows the quote.
         rest: String,
     },
-    /// A `=` has no name before it.
+    /// No name precedes a `=`.
     #[error("there is no name before '{found}'")]
     MissingName {
         /// The word that begins with `=`.
         found: String,
     },
-    /// A `=` has no value after it.
+    /// No value follows a `=`.
     #[error("there is no value after '{name}='")]
     MissingValue {
         /// The name before the `=`.
@@ -116,13 +116,13 @@ pub enum LineError {
         /// The word; its double quotes are shown as single ones.
         word: String,
     },
-    /// A value holds `=` without being quoted.
+    /// An unquoted value contains `=`.
     #[error("the value '{value}' holds '=' and needs double quotes")]
     UnquotedEquals {
         /// The value with its `=`.
         value: String,
     },
-    /// The line holds a control character other than tab and carriage return.
+    /// The line contains a control character other than tab and carriage return.
     #[error("the line holds the control character U+{code:04X}")]
     ControlCharacter {
         /// The character's code point.

@@ -42,12 +42,11 @@ impl Context {
     }
 }
 
-/// What a minus sign between a blank and a named cell means in a list, as in `d4 -e5`.
+/// The meaning of a minus sign between a blank and a named cell in a list, as in `d4 -e5`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Signs {
     /// It joins the cells: one move from d4 to e5.
     Join,
-    /// It begins a move: after d4 the stone on e5 is removed. So it is in games in which stones are placed
-    /// and removed.
+    /// It begins a move: after d4 the stone on e5 is removed, in games where stones are placed and removed.
     Begin,
 }

@@ -19,7 +19,7 @@ pub struct MoveTextError {
     pub number: Option<usize>,
 }
 
-/// Writes the kind; in a record with the number of the move and the position.
+/// Writes what is wrong; in a record preceded by the number of the move and the position.
 impl fmt::Display for MoveTextError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(number) = self.number {
@@ -38,7 +38,7 @@ impl Error for MoveTextError {}
 /// What is wrong with a text of moves. The texts inside are shortened to about 40 characters.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum MoveTextErrorKind {
-    /// There is no text at all.
+    /// The text is empty.
     #[error("the move is empty")]
     Empty,
     /// The text is no move in any form.
@@ -48,7 +48,7 @@ pub enum MoveTextErrorKind {
         token: String,
     },
     /// A path ends with a separator.
-    #[error("after '{token}' a square is missing")]
+    #[error("a square is missing after '{token}'")]
     Unfinished {
         /// The text of the move.
         token: String,
@@ -78,7 +78,7 @@ pub enum MoveTextErrorKind {
         token: String,
     },
     /// A move number is followed by no move.
-    #[error("after the number '{token}' a move is missing")]
+    #[error("a move is missing after the number '{token}'")]
     MissingMove {
         /// The number with its points.
         token: String,
@@ -126,7 +126,7 @@ impl fmt::Display for TextPosition {
 
 /// Finds the positions of byte offsets in ascending order, in time linear in the length of the text.
 pub(super) struct TextPositions<'a> {
-    /// What follows the last byte asked for, and its offset.
+    /// The text after the last offset, and that offset.
     rest: &'a str,
     offset: usize,
     line: usize,

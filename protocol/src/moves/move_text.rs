@@ -58,7 +58,7 @@ pub struct WrittenMove {
 }
 
 impl WrittenMove {
-    /// The text as an error sentence repeats it: cut where it is long.
+    /// The text for an error message, shortened if it is long.
     #[must_use]
     pub fn shown(&self) -> String {
         crate::text::shown(&self.text)
@@ -72,16 +72,16 @@ impl fmt::Display for WrittenMove {
     }
 }
 
-/// The greatest number of cells of one path, and of one list of captured cells.
+/// The maximum number of cells in a path, and in a list of captured cells.
 pub const MAX_PATH: usize = 200;
 
 /// A way over the board: `32-28`, `28x19x23`, `g4-g7(h7,f7)`.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Path {
-    /// What stands between the cells, the same throughout.
+    /// The separator between all cells.
     pub separator: Separator,
     /// The cells in their order, from 2 to [`MAX_PATH`]. The first is the origin; the others may be
-    /// landings or captured cells, as the game has it.
+    /// landings or captured cells, depending on the game.
     pub cells: Vec<Cell>,
     /// The cells listed in parentheses, up to [`MAX_PATH`]; empty if there is no such list.
     pub captured: Vec<Cell>,
@@ -111,7 +111,7 @@ pub(super) fn write_captured(f: &mut fmt::Formatter<'_>, captured: &[Cell]) -> f
     }
 }
 
-/// What stands between the cells of a path.
+/// The separator between the cells of a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Separator {
     /// `-`, a move that captures nothing; `–`, `—`, `−` and hyphens are read as well.
@@ -129,7 +129,7 @@ impl fmt::Display for Separator {
     }
 }
 
-/// A cell as written; the game decides whether its board has it.
+/// A cell as written. The game decides whether its board has such a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Cell {
     /// A number, `28`, up to 999.

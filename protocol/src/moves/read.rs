@@ -14,11 +14,11 @@ use super::failure::{Failure, FailureKind, Parsed, fail};
 use super::move_text::{Cell, MAX_PATH, MoveText, Path, Separator, WrittenMove};
 use crate::text::{is_dash, is_space};
 
-/// Reads a text that is one move, with blanks allowed before, after and round its separators.
+/// Reads a text that is one move. Blanks may surround the move and its separators.
 ///
 /// # Errors
 ///
-/// A [`MoveTextError`] that names the text as far as it went wrong.
+/// A [`MoveTextError`] that names the text up to the error.
 pub fn parse_move(text: &str) -> Result<WrittenMove, MoveTextError> {
     let start = text.trim_start_matches(is_space);
     if start.is_empty() {
@@ -64,7 +64,7 @@ pub(super) fn blanks(input: &str) -> Parsed<'_, &str> {
     take_while(is_space).parse(input)
 }
 
-/// `=3` behind a move, or nothing; blanks may stand round the sign.
+/// `=3` after a move, or nothing; blanks may surround the sign.
 pub(super) fn announced(input: &str) -> Parsed<'_, Option<u16>> {
     opt(preceded(delimited(blanks, char('='), blanks), cut(figures))).parse(input)
 }
@@ -77,7 +77,7 @@ fn move_text(input: &str, context: Context) -> Parsed<'_, MoveText> {
     .parse(input)
 }
 
-/// `*g7/d4-e5`, or `*g7` alone; blanks may stand round the stroke.
+/// `*g7/d4-e5`, or `*g7` alone; blanks may surround the slash.
 fn huff(input: &str, context: Context) -> Parsed<'_, MoveText> {
     let (rest, cell) = preceded(char('*'), cut(named_cell)).parse(input)?;
     let stroke: Parsed<'_, _> = delimited(blanks, char('/'), blanks).parse(rest);
@@ -108,12 +108,12 @@ fn word(input: &str) -> Parsed<'_, String> {
     map(letters, str::to_ascii_lowercase).parse(input)
 }
 
-/// A minus sign or one of the dashes that are set for it.
+/// A minus sign or one of the dashes of typeset text.
 pub(super) fn dash(input: &str) -> Parsed<'_, char> {
     satisfy(is_dash).parse(input)
 }
 
-/// Cells with separators between them, or a single named one, then maybe a list of captured cells.
+/// Cells with separators between them, or a single named cell; a list of captured cells may follow.
 fn path_or_point(input: &str, context: Context) -> Parsed<'_, MoveText> {
     let (mut rest, first) = cell(input)?;
     let mut cells = vec![first];
@@ -157,7 +157,7 @@ fn lists_captured(input: &str) -> bool {
     { cell_alone }.parse(input).is_ok()
 }
 
-/// `(h7,f7)` glued to the path, or nothing.
+/// `(h7,f7)` directly after the path, or nothing.
 pub(super) fn captured_list(input: &str) -> Parsed<'_, Vec<Cell>> {
     let (mut rest, Some(_)) = opt(char('(')).parse(input)? else {
         return Ok((input, Vec::new()));
@@ -206,7 +206,7 @@ fn required_cell(input: &str) -> Parsed<'_, Cell> {
     cut(cell).parse(input)
 }
 
-/// The name stands last: where all fail, its failure lies farthest on.
+/// A cell of any kind. Names are tried last, so that the failure of a name, which lies furthest on, is reported.
 pub(super) fn cell(input: &str) -> Parsed<'_, Cell> {
     alt((value(Cell::Hidden, char('~')), square)).parse(input)
 }
@@ -263,7 +263,7 @@ mod tests {
                 "{text}"
             );
         }
-        assert_eq!(refused("*g7/"), "after '*g7/' a square is missing");
+        assert_eq!(refused("*g7/"), "a square is missing after '*g7/'");
         for text in ["*", "*7", "*g7/*g5/d4-e5", "*g7d4-e5", "**g7"] {
             assert!(refused(text).contains("is not a move"), "{}", refused(text));
         }
@@ -408,7 +408,7 @@ mod tests {
             assert!(parse_move(text).is_err(), "{text}");
         }
         assert_eq!(refused(" "), "the move is empty");
-        assert_eq!(refused("28 x "), "after '28 x' a square is missing");
+        assert_eq!(refused("28 x "), "a square is missing after '28 x'");
         assert_eq!(
             refused("28 x zz 31-26"),
             "'28 x zz' is not a move such as 32-28 or 28x19"

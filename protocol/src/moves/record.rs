@@ -31,14 +31,14 @@ pub(crate) enum RecordPart<'a> {
     Judgement(&'a str),
     /// The figures of `$5`.
     Glyph(&'a str),
-    /// What stands in braces.
+    /// The text within braces.
     Comment(&'a str),
 }
 
 /// Parts in order, each with the text from its beginning on.
 type Parts<'a> = Vec<(&'a str, RecordPart<'a>)>;
 
-/// What is left of a text, or why it cannot be read.
+/// The remaining text, or why it cannot be read.
 type Rest<'a> = Result<&'a str, nom::Err<Failure<'a>>>;
 
 /// Reads the moves of a record; a text without any is an empty list. See [`parse_record`].
@@ -63,16 +63,16 @@ pub(crate) fn parse_parts(text: &str, signs: Signs) -> Result<Vec<RecordPart<'_>
 
 /// Reads a record: moves in their order, each with the position where it begins.
 ///
-/// The moves are separated by blanks, line ends or semicolons, and a full stop may follow each. Before a
-/// move may stand its number, `12.` or `12...`, which is not looked at; behind it judgements such as `!?` and
-/// glyphs such as `$5`; between the parts of a record comments in braces. Moves of one side may be in
-/// parentheses, and three points may end the record:
+/// Moves are separated by blanks, line ends or semicolons, and may be followed by a full stop. A number, `12.` or
+/// `12...`, may precede a move; it is ignored. Judgements such as `!?` and glyphs such as `$5` may follow a move.
+/// Comments in braces may stand between the parts of a record. Moves of one side may be in parentheses, and three points
+/// may end the record:
 /// `1. d4-e5! (f6xd4); {compulsory} 2. c3 x e5 (a5xc3);...`
 ///
-/// Blanks may also stand round the separators within a move, as in `28 x 19`. Where that leaves open
-/// whether a move goes on or another begins, the [`Signs`] decide; ` x7` after a named cell is always a
-/// cell of the file `x`, and any other move that begins with an `x` must not follow a path. A parenthesis that
-/// is glued to a move and has cells between commas, or one cell, lists captured cells.
+/// Blanks may also surround the separators within a move, as in `28 x 19`. If a sign could continue a move or begin
+/// another, [`Signs`] decides. ` x7` after a named cell is always a cell of the file `x`; any other move that begins
+/// with an `x` must not follow a path. A parenthesis directly after a move that contains one cell, or cells separated by
+/// commas, lists captured cells.
 ///
 /// # Errors
 ///
@@ -100,8 +100,8 @@ pub fn parse_record(text: &str, signs: Signs) -> Result<Vec<RecordMove>, MoveTex
     Ok(placed.collect())
 }
 
-/// Whether a text begins as a record does and no position: with a comment, a move number, a parenthesis, or the
-/// cells of a move. Blanks before it are skipped.
+/// Whether a text begins like a record rather than a position: with a comment, a move number, a parenthesis, or the
+/// cells of a move. Leading blanks are skipped.
 ///
 /// ```
 /// use rafle_protocol::moves::begins_record;
@@ -115,8 +115,8 @@ pub fn begins_record(text: &str) -> bool {
     start.starts_with(['{', '(']) || number(start).is_ok() || begins_move(start)
 }
 
-/// Whether a line goes on with a record, by the record's last line: that ends with a semicolon, or this one begins with a move
-/// number that is not that of a first move, `2.` or `1...`.
+/// Whether a line continues a record whose last line is `last`: `last` ends with a semicolon, or the line begins with a
+/// move number other than that of a first move, such as `2.` or `1...`.
 ///
 /// ```
 /// use rafle_protocol::moves::continues_record;
@@ -200,7 +200,7 @@ fn entry<'a>(input: &'a str, context: Context, parts: &mut Parts<'a>) -> Rest<'a
     }
 }
 
-/// A move number and what stands behind it, or nothing.
+/// A move number with its points, or nothing.
 fn opt_number<'a>(
     input: &'a str,
     parts: &mut Parts<'a>,

@@ -205,19 +205,19 @@ fn an_error_names_the_move_and_the_first_character_that_cannot_stand_there() {
             "1. 2. d4-e5",
             1,
             "column 1",
-            "after the number '1.' a move is missing",
+            "a move is missing after the number '1.'",
         ),
         (
             "d4-e5 2.",
             2,
             "column 7",
-            "after the number '2.' a move is missing",
+            "a move is missing after the number '2.'",
         ),
         (
             "d4-e5 2. ; f6xd4",
             2,
             "column 7",
-            "after the number '2.' a move is missing",
+            "a move is missing after the number '2.'",
         ),
         (
             "d4-e5 .. f6xd4",

@@ -13,10 +13,10 @@ use nom::{IResult, Parser};
 
 use crate::text::{MAX_REAL, fixed, real};
 
-/// What a comment says about the move before it.
+/// The commands of a comment about the move before it.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Annotation {
-    /// `clk`: the time that is left on the mover's clock, in seconds.
+    /// `clk`: the remaining time on the mover's clock, in seconds.
     pub clk: Option<f64>,
     /// `emt`: the time that the move took, in seconds.
     pub emt: Option<f64>,
@@ -25,7 +25,7 @@ pub struct Annotation {
 }
 
 impl Annotation {
-    /// Reads the commands of a comment; of two with the same name, the first that can be read.
+    /// Reads the commands of a comment: the first valid command of each name.
     #[must_use]
     pub fn parse(comment: &str) -> Self {
         Annotation {
@@ -36,8 +36,8 @@ impl Annotation {
     }
 }
 
-/// Writes the commands with blanks between them, times to the millisecond and the score with two
-/// decimals; a negative time as zero, and nothing for a value that is not finite.
+/// Writes the commands separated by blanks, times to the millisecond and the score with two decimals. A negative time is
+/// written as zero, and a value that is not finite is omitted.
 impl fmt::Display for Annotation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let values = [
@@ -56,7 +56,7 @@ impl fmt::Display for Annotation {
     }
 }
 
-/// What `[%clock …]` says about the clocks.
+/// The clocks in `[%clock …]`.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Clock {
     /// `[%clock 0:49:11]`: the time of the side that has moved, in seconds.
@@ -73,9 +73,9 @@ pub enum Clock {
 /// The clock of one side.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SideClock {
-    /// What it shows, in seconds.
+    /// The time that it shows, in seconds.
     pub seconds: f64,
-    /// Whether it runs, which a capital letter says.
+    /// Whether it runs, marked by a capital letter.
     pub running: bool,
 }
 
@@ -110,7 +110,7 @@ impl Clock {
     }
 }
 
-/// Writes the command, White's clock first; a value that is not finite as zero.
+/// Writes the command, White's clock first. A value that is not finite is written as zero.
 impl fmt::Display for Clock {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let shown = |seconds| write_time(seconds).unwrap_or_else(|| "0:00:00".into());
@@ -131,8 +131,8 @@ impl fmt::Display for Clock {
     }
 }
 
-/// The values of the commands of that name. A command ends before the next one begins, so that a text of
-/// nothing but beginnings is read in linear time.
+/// The values of the commands with a name. A command ends before the next one begins, so that a text of unfinished
+/// commands is read in linear time.
 pub(super) fn commands<'a>(comment: &'a str, name: &'a str) -> impl Iterator<Item = &'a str> {
     comment.split("[%").skip(1).filter_map(move |command| {
         let (command, _) = command.split_once(']')?;
@@ -145,7 +145,7 @@ pub(super) fn commands<'a>(comment: &'a str, name: &'a str) -> impl Iterator<Ite
 
 type Parsed<'a, T> = IResult<&'a str, T, ()>;
 
-/// A time `h:mm:ss` with maybe a fraction of a second, in seconds. One figure instead of two is read.
+/// Reads a time `h:mm:ss` as seconds. A fraction of a second may follow, and one digit may stand for two.
 pub(super) fn read_time(text: &str) -> Option<f64> {
     all_consuming(time).parse(text).ok().map(|(_, time)| time)
 }
@@ -159,7 +159,7 @@ fn time(input: &str) -> Parsed<'_, f64> {
         (number(5), sixty(), sixty(), fraction),
         |(hours, minutes, seconds, fraction)| {
             let whole = hours * 3600 + minutes * 60 + seconds;
-            // Read as one number, so that a written time comes back as the same.
+            // Parsed as one number, so that a written time reads back as the same value.
             match fraction {
                 Some(fraction) => format!("{whole}.{fraction}").parse().ok(),
                 None => Some(f64::from(whole)),
@@ -169,8 +169,8 @@ fn time(input: &str) -> Parsed<'_, f64> {
     .parse(input)
 }
 
-/// Seconds as `h:mm:ss`, with milliseconds where there are some. A clock that is past its time shows
-/// zero; `None` for a value that no clock has.
+/// Writes seconds as `h:mm:ss`, with milliseconds unless they are zero. Negative times become zero; `None` for values
+/// that are not finite or too large.
 pub(super) fn write_time(seconds: f64) -> Option<String> {
     if !seconds.is_finite() || seconds > MAX_REAL / 10.0 {
         return None;

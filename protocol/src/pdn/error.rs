@@ -8,11 +8,11 @@ use thiserror::Error;
 pub struct PdnError {
     /// The line of the text, from 1.
     pub line: usize,
-    /// The character of the line, from 1.
+    /// The column, from 1, in characters.
     pub column: usize,
     /// Which game of the text, from 1; the games with errors count too.
     pub game: usize,
-    /// What is wrong there, with the token at fault.
+    /// What is wrong, with the token at fault.
     pub message: String,
 }
 

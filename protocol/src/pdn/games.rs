@@ -87,8 +87,8 @@ impl<R: Read> Games<R> {
         self
     }
 
-    /// Bytes that have been read from the file and belong to no game that was given yet. Where some bytes are no UTF-8 this is an
-    /// estimate.
+    /// The number of bytes that have been read from the file but belong to no returned game. An estimate if some bytes are
+    /// not UTF-8.
     pub fn buffered(&self) -> usize {
         self.buffer.rest().len()
     }
@@ -152,7 +152,7 @@ impl<R: Read> Games<R> {
                     self.buffer.consume(end);
                     return Ok(Some(read));
                 }
-                Next::Failure(failure) => return self.told(start, failure).map(Some),
+                Next::Failure(failure) => return self.error(start, failure).map(Some),
             }
         }
     }
@@ -183,7 +183,7 @@ impl<R: Read> Games<R> {
     }
 
     /// Returns the error for a game, and searches for the next one.
-    fn told(&mut self, start: usize, failure: Failure) -> io::Result<ReadGame> {
+    fn error(&mut self, start: usize, failure: Failure) -> io::Result<ReadGame> {
         self.count += 1;
         let rest = self.buffer.rest();
         let begin = self.buffer.cursor_at(start);
@@ -283,7 +283,7 @@ impl<R: Read> Iterator for Games<R> {
     }
 }
 
-/// Whether the game that begins at a place of a text is ended by nothing but the end of the text.
+/// Whether only the end of the text ends the game that begins at an offset.
 fn is_unended(text: &str, start: usize) -> bool {
     let ended = format!("{text}\n*");
     let source = Source::new(&ended, ended.rfind('}'));

@@ -2,7 +2,7 @@
 
 use super::error::Failure;
 
-/// The number of bytes after a token that decide where it ends.
+/// The number of bytes after a token that must be known to decide where it ends.
 pub(super) const AHEAD: usize = 1 << 12;
 
 /// The number of bytes at the end of a word that distinguish it from a result.
@@ -30,7 +30,7 @@ pub(super) fn last_line(text: &str) -> usize {
     end.map_or(0, |end| end + 1)
 }
 
-/// The last start of a character that is not behind a byte of a text.
+/// The last character boundary that is not after a byte.
 pub(super) fn boundary(text: &str, byte: usize) -> usize {
     let mut at = byte.min(text.len());
     while !text.is_char_boundary(at) {

@@ -1,4 +1,4 @@
-//! The moves of a game while they are read: numbers, variations, and what is left open.
+//! The movetext of a game while it is read: moves, numbers, and open variations.
 
 use super::error::Failure;
 use super::item::{Item, MAX_ITEMS, MAX_MOVES, MAX_VARIATION_DEPTH};
@@ -8,26 +8,26 @@ use crate::text::shown;
 /// A movetext while it is read.
 pub(super) struct Movetext {
     current: Level,
-    /// The levels round the current one, the game's own first.
+    /// The levels around the current one, the game itself first.
     outer: Vec<Level>,
-    /// Moves and items so far, those of variations among them.
+    /// The numbers of moves and items so far, including those of variations.
     moves: usize,
     items: usize,
 }
 
-/// Moves between parentheses, or those of the game itself.
+/// The moves of a variation, or of the game itself.
 struct Level {
-    /// Where the parenthesis is.
+    /// The offset of the parenthesis.
     open: usize,
     items: Vec<Item>,
     pending: Option<Pending>,
 }
 
-/// A number whose move has not come yet.
+/// A number whose move has not been read yet.
 struct Pending {
     offset: usize,
     number: u32,
-    /// Which item it is.
+    /// The index of the item.
     index: usize,
     /// Whether `...` stands for the move.
     ellipsis: bool,
@@ -71,7 +71,7 @@ impl Movetext {
                 self.outer.push(std::mem::replace(level, inner));
             }
             Token::Close => self.close(offset)?,
-            // Tags and results belong to the whole game and are taken there.
+            // Tags and results belong to the whole game; the caller handles them.
             Token::Tag(_) | Token::Outcome(_) => {}
         }
         Ok(())
@@ -82,7 +82,7 @@ impl Movetext {
         self.items += usize::from(!matches!(token, Token::Close));
         self.moves += usize::from(matches!(token, Token::Move(_)));
         let message = if self.moves > MAX_MOVES {
-            format!("the game has more than {MAX_MOVES} moves, those of its variations among them")
+            format!("the game has more than {MAX_MOVES} moves, including those of its variations")
         } else if self.items > MAX_ITEMS {
             format!("the game has more than {MAX_ITEMS} moves, numbers, comments and glyphs")
         } else {
@@ -174,7 +174,7 @@ impl Level {
         Ok(self.items)
     }
 
-    /// Takes a number without a move out again if `...` stood for the move.
+    /// Removes a pending number if `...` stands for its move; any other pending number is an error.
     fn drop_pending(&mut self, offset: usize) -> Result<(), Failure> {
         match self.pending.take() {
             Some(pending) if pending.ellipsis => {
@@ -185,7 +185,7 @@ impl Level {
                 noticed: offset,
                 ..Failure::at(
                     pending.offset,
-                    format!("after the number '{}.' a move is missing", pending.number),
+                    format!("a move is missing after the number '{}.'", pending.number),
                 )
             }),
             None => Ok(()),

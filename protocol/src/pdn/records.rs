@@ -11,10 +11,10 @@ use super::text_buffer::{PIECE, TextBuffer};
 use super::token::single_spaced;
 use crate::moves::{MoveTextError, RecordPart, Signs, continues_record, parse_parts};
 
-/// How the records of a file are read. What the tags of a PDN file say of its games is the same for all records.
+/// How the records of a file are read. All records get the same tags.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecordForm {
-    /// What a minus sign before a named cell means.
+    /// The meaning of a minus sign before a named cell.
     pub signs: Signs,
     /// The tags that each game gets.
     pub tags: Vec<Tag>,
@@ -53,9 +53,9 @@ impl RecordForm {
     }
 }
 
-/// Whether a text is the beginning of a file of records rather than of PDN: it does not begin with a tag, and up to the first
-/// empty line behind moves there is a semicolon, or a line that ends with three points behind something else than a number.
-/// Comments have no part in it.
+/// Whether a text begins a file of records rather than of PDN. It must not begin with a tag, and before the first empty
+/// line after moves there must be a semicolon, or a line that ends with three points after anything but a number.
+/// Comments are ignored.
 ///
 /// ```
 /// use rafle_protocol::pdn::begins_records;
@@ -186,7 +186,7 @@ fn pass_record<R: Read>(buffer: &mut TextBuffer<R>) -> io::Result<()> {
     }
 }
 
-/// The first line of a text with its end; `None` if more must be read to know it, and empty at the end of the file.
+/// The first line of a text with its line end: empty at the end of the file, `None` if more must be read.
 fn first_line(text: &str, at_end: bool) -> Option<&str> {
     let end = text.find(['\n', '\r']);
     let length = match end.and_then(|end| text.get(end..)) {
@@ -201,13 +201,13 @@ fn first_line(text: &str, at_end: bool) -> Option<&str> {
     text.get(..length)
 }
 
-/// The length of the record that begins with a line; `None` if more must be read to know it.
+/// The length of the record that begins with a line; `None` if more must be read.
 fn record_length(text: &str, first: &str, at_end: bool) -> Option<usize> {
     let (mut length, mut last) = (first.len(), first);
     loop {
         let rest = text.get(length..).unwrap_or_default();
         let line = first_line(rest, at_end);
-        // So much of a line tells what it begins with.
+        // This much of a line is enough to see what it begins with.
         let begin = line.or((rest.len() >= AHEAD).then_some(rest))?;
         if is_skipped(begin) || !continues_record(last, begin) {
             return Some(length);

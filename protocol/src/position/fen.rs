@@ -7,7 +7,7 @@ use thiserror::Error;
 use crate::moves::Cell;
 use crate::text::{listed, names, word_of};
 
-/// A position as the text has it; whether the squares exist and are named once is for the game to say.
+/// A position as written. The game decides whether the squares exist and are named once.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Fen {
     /// The side to move.
@@ -25,7 +25,7 @@ pub enum FenSide {
     White,
     /// `B`
     Black,
-    /// `?`, a diagram that leaves it open.
+    /// `?`, in a diagram without a side to move.
     Unknown,
 }
 
@@ -43,13 +43,13 @@ impl FenSide {
 /// One piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct FenPiece {
-    /// Where it stands: a number, or a name whose file is not `k`; never hidden.
+    /// Its square: a number, or a name whose file is not `k`; never hidden.
     pub square: Cell,
     /// Whether it is a king.
     pub king: bool,
 }
 
-/// Writes the position without blanks, ranges and final point, the pieces in their order:
+/// Writes the position without blanks, ranges and final point, the pieces in order:
 /// `W:W31,32,K5:B1,2`.
 impl fmt::Display for Fen {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -70,20 +70,20 @@ impl fmt::Display for FenPiece {
     }
 }
 
-/// The most squares of one range.
+/// The maximum number of squares in a range.
 pub const MAX_RANGE: u16 = 200;
 
-/// The most pieces of one position; a short text of many ranges could ask for any number.
+/// The maximum number of pieces in a position, since a short text of many ranges could name any number.
 pub const MAX_PIECES: usize = 1000;
 
-/// Why a text is not such a position. The texts inside are shortened to about 40 characters; a column
+/// Why a text is not a FEN. The texts inside are shortened to about 40 characters; a column
 /// counts characters from 1.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum FenError {
     /// The text is empty.
     #[error("the FEN is empty")]
     Empty,
-    /// The first part is no side to move.
+    /// The first part is not a side to move.
     #[error(
         "'{found}' at column {column} is not a side to move, which is {}",
         listed(&names(FenSide::LETTERS), "or")
@@ -102,13 +102,13 @@ pub enum FenError {
         /// Its column, or that of its end if it is empty.
         column: usize,
     },
-    /// One side has no list; an empty one would be `W` or `B` alone.
+    /// A side has no list. An empty list is `W` or `B` alone.
     #[error("the list of {colour} is missing in the FEN")]
     MissingList {
         /// The side's letter.
         colour: char,
     },
-    /// One side has two lists.
+    /// A side has two lists.
     #[error("'{found}' at column {column} is a second list of {colour}")]
     RepeatedList {
         /// The side's letter.
@@ -118,7 +118,7 @@ pub enum FenError {
         /// Its column.
         column: usize,
     },
-    /// There is nothing before or after a comma.
+    /// Nothing precedes or follows a comma.
     #[error("a square is missing in '{list}', at the comma at column {column}")]
     MissingSquare {
         /// The list.
@@ -126,10 +126,10 @@ pub enum FenError {
         /// The column of the comma.
         column: usize,
     },
-    /// Something between two commas is no piece.
+    /// A text between two commas is not a piece.
     #[error("'{found}' at column {column} is not a piece such as 31, K31 or 31-50")]
     Piece {
-        /// What stands there.
+        /// The text.
         found: String,
         /// Its column.
         column: usize,
@@ -177,7 +177,7 @@ pub enum FenError {
 }
 
 impl FenError {
-    /// The column of the offending part, from 1; `None` where something is missing that could stand anywhere.
+    /// The column of the offending part, from 1; `None` if a missing part could stand anywhere.
     #[must_use]
     pub fn column(&self) -> Option<usize> {
         match self {

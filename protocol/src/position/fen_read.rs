@@ -1,4 +1,4 @@
-//! The reader of a FEN.
+//! Reads a FEN.
 
 use std::collections::HashSet;
 
@@ -70,7 +70,7 @@ impl Fen {
 /// The number of a square, `None` if the board does not have it.
 type NumberOf<'a> = &'a dyn Fn(Cell) -> Option<u16>;
 
-/// The squares of a board, if it is known, and the squares named so far.
+/// The squares of the board, if the board is known, and the squares named so far.
 struct KnownSquares<'a> {
     number_of: Option<NumberOf<'a>>,
     named: HashSet<u16>,
@@ -91,7 +91,7 @@ impl KnownSquares<'_> {
     }
 }
 
-/// What a parser cannot read, and where.
+/// A parse failure and its position.
 #[derive(Debug, Clone, Copy)]
 struct Failure<'a> {
     kind: FailureKind<'a>,
@@ -126,7 +126,7 @@ impl<'a> ParseError<&'a str> for Failure<'a> {
 }
 
 impl Failure<'_> {
-    /// The error, with the column in the text whose end the failure points at.
+    /// The error, with its column in `text`, whose end the failure points into.
     fn explained(self, text: &str) -> FenError {
         let before = text.strip_suffix(self.rest).unwrap_or(text);
         let column = before.chars().count() + 1;
@@ -145,7 +145,7 @@ impl Failure<'_> {
                 let list = shown(part(list, &[':']));
                 let column = match self.rest.starts_with(',') {
                     true => column,
-                    // The comma after which nothing stands.
+                    // The comma with nothing after it.
                     false => before.trim_end_matches(is_blank).chars().count(),
                 };
                 FenError::MissingSquare { list, column }
@@ -172,7 +172,7 @@ impl Failure<'_> {
     }
 }
 
-/// The text before the next of some signs or the end, without the final point and the blanks round it.
+/// The text before the next of some signs or the end, trimmed and without the final point.
 fn part<'a>(text: &'a str, signs: &[char]) -> &'a str {
     match text.find(signs) {
         Some(length) => text.get(..length).unwrap_or(text).trim_matches(is_blank),
@@ -283,7 +283,7 @@ fn list_of_pieces<'a>(
     }
 }
 
-/// What stands between two commas, without its `K`.
+/// The squares between two commas, without `K`.
 enum Squares {
     One(Cell),
     Range(u16, u16),

@@ -18,9 +18,9 @@ use crate::text::{is_blank, shown};
 impl PieceList {
     /// Reads a position: the side to move, then after colons the groups and the fields.
     ///
-    /// The last parts of the text are the fields, as many as the form has; the others are groups, in any
-    /// order. The name of a cell is a small letter and a number, `K` before it marks a promoted piece.
-    /// Blanks may stand round colons and commas and after the letter of a group.
+    /// The last parts of the text are the fields of the form, the others are groups in any order. The name of a cell is a
+    /// lower-case letter and a number; `K` before it marks a promoted piece. Blanks may surround colons and commas and
+    /// follow the letter of a group.
     ///
     /// # Errors
     ///
@@ -56,7 +56,7 @@ impl PieceList {
     }
 }
 
-/// What a parser cannot read, and where.
+/// A parse failure and its position.
 #[derive(Debug, Clone, Copy)]
 struct Failure<'a> {
     kind: FailureKind,
@@ -258,7 +258,7 @@ fn numbers(input: &str) -> Parsed<'_, &str> {
     all_consuming(terminated(recognize(range), blanks)).parse(input)
 }
 
-/// A field; a group with a piece is never one.
+/// A field. A group with a piece is not a field.
 fn field<'a>(input: &'a str, form: &PieceListForm<'_>) -> Parsed<'a, String> {
     let group: Parsed<'_, _> = (one_of(form.sides), blanks, marked_cell).parse(input);
     if group.is_ok() {

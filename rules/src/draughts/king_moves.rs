@@ -110,7 +110,7 @@ pub enum KingMovesError {
     #[error(transparent)]
     Text(#[from] KingCountsError),
     /// A king has made more moves than it may.
-    #[error("'{found}' at column {column} tells more than {KING_LIMIT} moves of a king")]
+    #[error("'{found}' at column {column} has more than {KING_LIMIT} moves of a king")]
     TooMany {
         /// The count.
         found: String,
@@ -196,17 +196,17 @@ mod tests {
         };
         assert_eq!(
             sentence("+0+428"),
-            "'428' at column 17 tells more than 3 moves of a king"
+            "'428' at column 17 has more than 3 moves of a king"
         );
         for text in ["3", "35", "351", "300", "3281"] {
             let expected = format!(
-                "'{text}' at column 15 has no square of the board behind the moves of a king, such as '328'"
+                "'{text}' at column 15 has no square of the board after the number of moves, such as '328'"
             );
             assert_eq!(sentence(&format!("+{text}+0")), expected);
         }
         for field in ["+0", "+", "++", "+0+0+0", "+x+0", "+028+0", "+0+-28"] {
             let expected = format!(
-                "'{field}' at column 14 does not tell the moves of Black's king and of White's, such as '+0+328'"
+                "'{field}' at column 14 is not the moves of Black's king and of White's, such as '+0+328'"
             );
             assert_eq!(sentence(field), expected);
         }

@@ -22,7 +22,7 @@ pub enum DraughtsPositionError {
     #[error("the board is empty")]
     Empty,
     /// A side has too many pieces.
-    #[error("{side} has {count} pieces, {MAX_PIECES} at most are possible")]
+    #[error("{side} has {count} pieces; at most {MAX_PIECES} are possible")]
     TooMany {
         /// The side's name.
         side: &'static str,
@@ -38,7 +38,7 @@ pub enum DraughtsPositionError {
         square: u8,
     },
     /// The side to move has a king and so has already won.
-    #[error("{side} is to move and has a king, with which it had won")]
+    #[error("{side} is to move but has a king and has already won")]
     KingToMove {
         /// The side's name.
         side: &'static str,

@@ -93,7 +93,7 @@ impl Setup {
 pub enum FidchellPositionError {
     /// A side has too many stones.
     #[error(
-        "{side} has {on_board} stones on the board and {in_hand} in hand, {STONES} together are possible"
+        "{side} has {on_board} stones on the board and {in_hand} in hand; at most {STONES} together are possible"
     )]
     TooMany {
         /// The side's name.

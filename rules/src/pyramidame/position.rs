@@ -17,7 +17,7 @@ pub enum PyramidamePositionError {
     #[error("the pyramid is empty")]
     Empty,
     /// A side has too many pawns.
-    #[error("{side} has {count} pawns, {MAX_PAWNS} at most are possible")]
+    #[error("{side} has {count} pawns; at most {MAX_PAWNS} are possible")]
     TooMany {
         /// The side's name.
         side: &'static str,

@@ -19,7 +19,7 @@ pub enum StrandPositionError {
     #[error("the board is empty")]
     Empty,
     /// A side has too many pieces.
-    #[error("{side} has {count} pieces, {MAX_PIECES} at most are possible")]
+    #[error("{side} has {count} pieces; at most {MAX_PIECES} are possible")]
     TooMany {
         /// The side's name.
         side: &'static str,

@@ -9,17 +9,17 @@ use crate::text::{Worded, values, word_of};
 /// A command of the client, one line.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Command {
-    /// `help`: the client, a person perhaps, asks for the commands.
+    /// `help`: asks for the commands; people use it.
     Help,
-    /// `hub`: the client asks who the engine is and what parameters it has.
+    /// `hub`: asks for the name of the engine and its parameters.
     Hub,
-    /// `init`: the parameters are set, the engine makes itself ready.
+    /// `init`: the parameters are set; the engine gets ready.
     Init,
     /// `set-param name=… value=…`.
     SetParam {
-        /// The parameter's name, which the engine may not know.
+        /// The name of the parameter, which may be unknown to the engine.
         name: String,
-        /// The value as a text, not yet checked.
+        /// The value, not yet checked.
         value: String,
     },
     /// `pos …`: the position to search.
@@ -37,13 +37,13 @@ pub enum Command {
     Stop,
     /// `ping`: asks for `pong`
     Ping,
-    /// `ponder-hit`: the opponent played the move that was pondered on.
+    /// `ponder-hit`: the opponent played the expected move.
     PonderHit,
-    /// `new-game`: clear what is kept from the last game.
+    /// `new-game`: forget the last game.
     NewGame,
     /// `quit`: end the program.
     Quit,
-    /// `query what=…`: a question about the position that is set.
+    /// `query what=…`: a question about the current position.
     Query(Question),
 }
 
@@ -91,7 +91,7 @@ impl fmt::Display for Command {
 pub struct Pos {
     /// The text of the position, not parsed yet; `None` for the start of the game.
     pub position: Option<String>,
-    /// The moves from there, separated by blanks, not parsed yet; `None` if the line has none.
+    /// The moves from there, separated by blanks, not parsed yet; `None` if there is no `moves=`.
     pub moves: Option<String>,
 }
 
@@ -124,7 +124,7 @@ pub enum Go {
 impl Worded for Go {
     const WORDS: &'static [(&'static str, Self)] = &[
         ("think", Go::Think),
-        // The word of a client for a tree search, which some engines have beside alpha-beta.
+        // Some clients send this to engines that have a tree search beside alpha-beta.
         ("mcts", Go::Think),
         ("ponder", Go::Ponder),
         ("analyze", Go::Analyze),
@@ -171,7 +171,7 @@ pub enum Question {
     Parameters,
 }
 
-/// A form has a word of its own.
+/// A position form is the value of an argument of its own.
 impl Worded for Question {
     const WORDS: &'static [(&'static str, Self)] = &[
         ("turn", Question::Turn),

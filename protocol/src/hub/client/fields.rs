@@ -38,7 +38,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// Whether the flag of this name is there.
+    /// Whether the line has the flag of this name.
     pub(super) fn flag(&self, name: &'static str) -> Result<bool, CommandError> {
         match self.find(name)? {
             Some(Argument {

@@ -3,25 +3,24 @@
 use crate::hub::line::Line;
 use crate::text::{MAX_REAL, TRUTH, count, listed, names, real, value_of};
 
-/// The arguments of one `level` line, or of several put together.
+/// The arguments of one `level` line, or of several merged lines.
 ///
-/// A client may give the bounds in one line or in several; they add up until the next search or the
-/// next `pos`, which the engine does with [`Level::merge`].
+/// A client may give the bounds in several lines. They add up until the next search or `pos`; see [`Level::merge`].
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Level {
-    /// `depth=`: the greatest depth, in plies, at least 1.
+    /// `depth=`: the maximum depth, in plies, at least 1.
     pub depth: Option<u32>,
-    /// `nodes=`: the greatest number of positions searched, at least 1.
+    /// `nodes=`: the maximum number of positions searched, at least 1.
     pub nodes: Option<u64>,
     /// `move-time=`: the time for this move alone, in seconds, not negative.
     pub move_time: Option<f64>,
     /// `moves=`: the number of moves for the time on the clock, at least 1; `None` if the time is for the rest of the
     /// game, which a line may also write as `moves=0`.
     pub moves: Option<u32>,
-    /// `time=`: what is left on the mover's clock, in seconds. It may be negative, because some
-    /// clients subtract the increment, which the engine adds before every move.
+    /// `time=`: the remaining time on the mover's clock, in seconds. It may be negative, since some clients subtract the
+    /// increment, which the engine adds before every move.
     pub time: Option<f64>,
-    /// `inc=`: what the clock gains with each move, in seconds, not negative.
+    /// `inc=`: the time that the clock gains with each move, in seconds, not negative.
     pub increment: Option<f64>,
     /// `infinite`: search until `stop`.
     pub infinite: bool,
@@ -46,9 +45,9 @@ impl Level {
 pub(super) struct LevelField {
     /// The argument's name.
     pub(super) name: &'static str,
-    /// Whether it is written without a value, and means `true` then.
+    /// Whether it is written without a value, which means `true`.
     pub(super) is_flag: bool,
-    /// What it takes, in words.
+    /// The values that it takes, in words.
     pub(super) expected: fn() -> String,
     /// Reads a value into a level; `None` if it does not fit.
     pub(super) read: fn(&mut Level, &str) -> Option<()>,
@@ -139,7 +138,7 @@ fn not_negative(text: &str) -> Option<f64> {
     real(text).filter(|value| *value >= 0.0)
 }
 
-/// Puts a value into its place, if there is one.
+/// Stores a value; `None` if there is none.
 fn set<T>(slot: &mut Option<T>, value: Option<T>) -> Option<()> {
     *slot = Some(value?);
     Some(())
@@ -150,8 +149,7 @@ fn text_of(value: Option<impl ToString>) -> Option<String> {
 }
 
 impl Level {
-    /// The line of this level. A level without any bound is written `level moves=0`, since `level`
-    /// alone is not a line of the protocol.
+    /// The line of this level. A level without bounds is written `level moves=0`, since the protocol has no bare `level`.
     pub(super) fn to_line(&self) -> Line {
         let mut line = Line::new("level");
         for field in LevelField::ALL {

@@ -264,7 +264,7 @@ mod tests {
             "pos start d4-e5",
         ] {
             assert!(
-                refused(line).ends_with("a list of moves stands in double quotes after 'moves='"),
+                refused(line).ends_with("put moves in double quotes after 'moves='"),
                 "{line}"
             );
         }

@@ -5,7 +5,7 @@ use crate::text::{Worded, values, word_of};
 
 /// The arguments of `done`. The default is a bare `done`: there is no move to play.
 ///
-/// Without a move nothing else is written.
+/// Without a move, no other argument is written.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct Done {
     /// `move=`: the move to play; `None` if there is none.
@@ -19,7 +19,7 @@ pub struct Done {
 }
 
 impl Done {
-    /// The move comes first, since some clients look for it there. Arguments of only some engines come last.
+    /// The move comes first, since some clients expect it there. Arguments that only some engines have come last.
     pub(super) fn to_line(&self) -> Line {
         let mut line = Line::new("done");
         let Some(best) = &self.best else {

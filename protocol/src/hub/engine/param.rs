@@ -8,17 +8,16 @@ use crate::text::{MAX_REAL, TRUTH, clean, integer, listed, names, real, shown, v
 /// A parameter as the engine declares it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Param {
-    /// The name by which `set-param` addresses it.
+    /// The name, as in `set-param`.
     pub name: String,
-    /// The value that is in force.
+    /// The current value.
     pub value: String,
-    /// What values it takes.
+    /// The values that it takes.
     pub kind: ParamKind,
 }
 
 impl Param {
-    /// `param name= value= type= …`; the words of an enumeration come last on the line, where some
-    /// clients look for them.
+    /// `param name= value= type= …`. The words of an enumeration come last, since some clients expect them there.
     pub(super) fn to_line(&self) -> Line {
         let line = Line::new("param")
             .with("name", &self.name)
@@ -60,17 +59,17 @@ pub enum ParamKind {
     },
     /// Any text; `type=string` on the wire.
     Text,
-    /// One of these words, which hold no blanks.
+    /// One of these words, which contain no blanks.
     Enum(Vec<String>),
 }
 
 impl ParamKind {
-    /// The normal form of a value: whole numbers without leading zeros or plus sign, real numbers with
-    /// a decimal point and no exponent, everything else as it is. A decimal comma is read too.
+    /// Checks a value and returns its normal form: whole numbers without leading zeros or plus sign, real numbers with a
+    /// decimal point and no exponent, everything else unchanged. A decimal comma is accepted.
     ///
     /// # Errors
     ///
-    /// A [`ParamError`] if the value is not of this kind or out of its bounds.
+    /// A [`ParamError`] if the value is not of this kind or out of bounds.
     pub fn check(&self, value: &str) -> Result<String, ParamError> {
         match self {
             ParamKind::Bool => match value_of(TRUTH, value) {
@@ -107,8 +106,7 @@ impl ParamKind {
     }
 }
 
-/// Why a parameter does not take a value. The sentence names the value; the parameter's name is for the
-/// caller to add.
+/// Why a value does not fit a parameter. The message names the value; the caller adds the name of the parameter.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ParamError {
     /// The value is not a truth value.
