@@ -2,7 +2,9 @@
 
 use crate::outcome::{Outcome, check_sentence};
 use crate::rules::choose;
-use rafle_protocol::moves::{Place, Signs, begins_record, parse_move, parse_moves, parse_record};
+use rafle_protocol::moves::{
+    Signs, TextPosition, begins_record, parse_move, parse_moves, parse_record,
+};
 
 /// The longest sentence on a text, and on a move in a game, which lists what is legal, in characters.
 const LONGEST: (usize, usize) = (300, 2_000);
@@ -27,7 +29,7 @@ fn check_record(text: &str, signs: Signs) -> Outcome {
     match &result {
         Ok(moves) => {
             for mv in moves {
-                check_place(text, mv.place);
+                check_place(text, mv.position);
                 let written = mv.written.parsed.to_string();
                 let again = parse_move(&written);
                 let again = again.unwrap_or_else(|error| panic!("{written}: {error}"));
@@ -38,14 +40,14 @@ fn check_record(text: &str, signs: Signs) -> Outcome {
         }
         Err(error) => {
             check_sentence(&error.to_string(), LONGEST.0);
-            check_place(text, error.place);
+            check_place(text, error.position);
         }
     }
     Outcome::of(&result)
 }
 
 /// A place is in the text, or right after a line of it.
-fn check_place(text: &str, place: Place) {
+fn check_place(text: &str, place: TextPosition) {
     let line = text.split('\n').nth(place.line.unwrap_or(1) - 1);
     let line = line.unwrap_or_else(|| panic!("no line {place:?} in {text:?}"));
     let columns = 1..=line.chars().count() + 1;

@@ -1,22 +1,20 @@
 //! The texts and messages of draughts programs, without rules and without an engine.
 //!
-//! Programs that play draughts exchange lines of text: a command with named arguments, a position in one word, moves such
-//! as `32-28`. This crate reads those texts into plain values and writes them back. It knows the form of a text and no
-//! rules: the caller decides whether a move is legal or a square is on the board.
+//! Programs that play draughts exchange lines of text: commands with named arguments, positions in one word, moves such as
+//! `32-28`. This crate parses those texts into plain values and writes them. It knows the form of a text but no rules: the
+//! caller decides whether a move is legal and a square exists.
 //!
 //! - [`hub`]: the lines of the Hub protocol, from the client ([`hub::Command`]) and from the engine
 //!   ([`hub::Reply`]), in the dialect that the file `HUB.md` beside this crate specifies.
 //! - [`dxp`]: the messages of DXP, by which two programs play over one connection.
 //! - [`moves`]: move texts, `32-28`, `28x19x23`, `g4-g7(h7,f7)`, `replay`.
-//! - [`position`]: positions written as one word, a side and one character a cell; positions as lists of
-//!   pieces, `W:Wg7,Kb7:Bh6,h4`; and positions of draughts in the form of Portable Draughts Notation,
+//! - [`position`]: positions in one word, a side and one character for each cell; positions as lists of pieces, `W:Wg7,Kb7:Bh6,h4`; and positions of draughts in the form of Portable Draughts Notation,
 //!   `W:W31-50:B1-20`.
 //! - [`pdn`]: whole games in Portable Draughts Notation, with tags, comments and variations.
 //!
-//! Every reader returns an error made of one plain sentence that names the offending token. No text,
-//! however long or strange, makes a reader panic, and each reader takes time and memory in
-//! proportion to its text. Error sentences never hold a double quote, so that they can travel as a
-//! quoted value in a Hub line.
+//! Every error is one plain sentence that names the offending token. No text makes a reader panic, and each reader takes
+//! time and memory in proportion to its text. Error messages contain no double quote, so they can be quoted values in a
+//! Hub line.
 //!
 //! # Example
 //!

@@ -58,7 +58,7 @@ fn refusals(text: &str) -> Vec<String> {
         assert!((1..=length + 1).contains(&column), "{text}");
     }
     if let Err(error) = parse_moves(text, Signs::Begin) {
-        assert!((1..=length + 1).contains(&error.place.column), "{error}");
+        assert!((1..=length + 1).contains(&error.position.column), "{error}");
     }
     let errors = [
         Line::parse(text).err().map(|error| error.to_string()),

@@ -152,15 +152,15 @@ fn an_error_has_its_line_its_column_and_its_token() {
         ("1. 32-28 } *", "line 1, column 10: '}' closes no comment"),
         (
             "1. 32-28 2. 3. 28x19 *",
-            "line 1, column 10: after the number '2.' a move is missing",
+            "line 1, column 10: a move is missing after the number '2.'",
         ),
         (
             "1. 32-28 2. 2-0",
-            "line 1, column 10: after the number '2.' a move is missing",
+            "line 1, column 10: a move is missing after the number '2.'",
         ),
         (
             "1. 32-28 (19-23\n2. *",
-            "line 2, column 1: after the number '2.' a move is missing",
+            "line 2, column 1: a move is missing after the number '2.'",
         ),
         (
             "1. 32-28 (19-23 *",
@@ -178,11 +178,11 @@ fn an_error_has_its_line_its_column_and_its_token() {
         ),
         (
             " *",
-            "line 1, column 2: before '*' there are neither tags nor moves",
+            "line 1, column 2: there are neither tags nor moves before '*'",
         ),
         (
             "1. 32-28\n [Event \"next\"]",
-            "line 2, column 2: neither a result nor * ends the game before '[Event 'next']'",
+            "line 2, column 2: the game has neither a result nor * before '[Event 'next']'",
         ),
     ] {
         let found = refusals(text);

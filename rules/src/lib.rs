@@ -49,7 +49,6 @@
 //!
 //! The feature `arbitrary` adds strategies of proptest for positions.
 
-mod announcement;
 pub mod bits;
 pub mod chinese_checkers;
 #[cfg(test)]
@@ -57,7 +56,6 @@ mod conformance;
 pub mod draughts;
 pub mod fidchell;
 mod game;
-mod game_end;
 mod geometry;
 mod irregular;
 mod keys;
@@ -73,13 +71,11 @@ pub mod pyramidame;
 pub mod random;
 mod resolve;
 mod rules;
-mod seat;
 pub mod sides;
 pub mod strand;
 mod two_sided;
 
 pub use game::Game;
-pub use game_end::game_end;
 pub use geometry::Touches;
 pub use irregular::{Breach, Huff, IrregularMove};
 pub use legal_moves::LegalMoves;
@@ -89,10 +85,9 @@ pub use options::{
     DrawRules, ExtraTurn, Irregular, Landing, Notation, Opening, OptionError, Options, Pieces,
     Players, Promotion, RuleSet,
 };
-pub use outcome::{Outcome, Reason, Win};
+pub use outcome::{MAX_SEATS, Outcome, Reason, Seat, Win};
 pub use perft::perft;
 pub use picture::{Part, Picture};
 pub use resolve::{resolve, resolve_among, resolve_claimable};
-pub use rules::{MoveList, Rules, USUAL_MOVES};
-pub use seat::{MAX_SEATS, Seat};
+pub use rules::{MoveList, Rules, USUAL_MOVES, game_end};
 pub use two_sided::TwoSided;

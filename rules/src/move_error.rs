@@ -24,19 +24,19 @@ pub enum MoveError {
         fitting: FewMoves,
     },
     /// A claim after a regular move.
-    #[error("'{text}' has no ground: no irregular move stands before it")]
+    #[error("'{text}' has nothing to claim: the last move was regular")]
     NoFault {
         /// The text.
         text: String,
     },
     /// A claim that comes too late: the irregular move was let pass.
-    #[error("'{text}' comes too late: the irregular move was let pass by playing on")]
+    #[error("'{text}' comes too late: the game went on after the irregular move")]
     LateClaim {
         /// The text.
         text: String,
     },
     /// A huff of a piece that did not have to make a greatest rafle.
-    #[error("'{text}' is no huff: {}", huffable_list(huffable))]
+    #[error("'{text}' is not a huff: {}", huffable_list(huffable))]
     NotHuffable {
         /// The text.
         text: String,
@@ -44,13 +44,13 @@ pub enum MoveError {
         huffable: Vec<String>,
     },
     /// An announced number in a game without announced numbers.
-    #[error("'{text}' announces a number of captures, which no player of this game does")]
+    #[error("'{text}' announces a number of captures, but this game has no announcements")]
     NotAnnounced {
         /// The text.
         text: String,
     },
     /// A move takes fewer pieces than it announces.
-    #[error("'{text}' announces more captures than it makes, which is {taken}")]
+    #[error("'{text}' announces more captures than the {taken} that it makes")]
     AnnouncedMore {
         /// The text.
         text: String,
@@ -58,7 +58,7 @@ pub enum MoveError {
         taken: u32,
     },
     /// A move announces fewer captures than are possible, where moves must be regular.
-    #[error("'{text}' announces fewer captures than can be made, which is {greatest}")]
+    #[error("'{text}' announces fewer captures than the {greatest} that are possible")]
     AnnouncedFewer {
         /// The text.
         text: String,
@@ -66,7 +66,9 @@ pub enum MoveError {
         greatest: u32,
     },
     /// A huff without the move that must follow it.
-    #[error("'{text}' is half a turn: a huff is followed by a move, as in '{text}/{example}'")]
+    #[error(
+        "'{text}' is half a turn; add the move that follows the huff, as in '{text}/{example}'"
+    )]
     HuffAlone {
         /// The text.
         text: String,
@@ -78,10 +80,10 @@ pub enum MoveError {
 /// The end of an error message that lists the pieces that can be huffed.
 fn huffable_list(huffable: &[String]) -> String {
     if huffable.is_empty() {
-        "no piece is huffed in this game".to_owned()
+        "this game has no huff".to_owned()
     } else {
         format!(
-            "the pieces that owed a rafle stand on {}",
+            "the pieces that could be huffed are on {}",
             huffable.join(" ")
         )
     }
@@ -90,9 +92,9 @@ fn huffable_list(huffable: &[String]) -> String {
 /// The end of an error message that lists the legal moves.
 fn legal_list(legal: &FewMoves) -> String {
     if legal.texts.is_empty() {
-        ": there is no legal move".to_owned()
+        "; there is no legal move".to_owned()
     } else {
-        format!(": legal is {legal}")
+        format!("; legal moves: {legal}")
     }
 }
 
@@ -107,15 +109,15 @@ pub struct FewMoves {
 
 impl FewMoves {
     /// The maximum number of moves in the list.
-    const MOST: usize = 20;
+    const MAX_LISTED: usize = 20;
 
     pub(super) fn written<G: Game>(
         position: &G,
         moves: impl ExactSizeIterator<Item = G::Move>,
         options: &Options,
     ) -> Self {
-        let more = moves.len().saturating_sub(Self::MOST);
-        let first = moves.take(Self::MOST);
+        let more = moves.len().saturating_sub(Self::MAX_LISTED);
+        let first = moves.take(Self::MAX_LISTED);
         Self {
             texts: first.map(|mv| position.write_move(mv, options)).collect(),
             more,

@@ -32,7 +32,7 @@ pub trait MultiSeat: Rules {
     ///     pieces[point] = form.camp(opposite(point));
     /// }
     /// assert!(Position::new(pieces, 0, form)?.has_parted(Seat(0)));
-    /// # Ok::<(), rafle_rules::chinese_checkers::SetupError>(())
+    /// # Ok::<(), rafle_rules::chinese_checkers::ChineseCheckersPositionError>(())
     /// ```
     fn has_parted(&self, seat: Seat) -> bool;
 

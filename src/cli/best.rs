@@ -102,7 +102,7 @@ fn search(engine: &mut Engine, session: &dyn Session, level: &Level) -> Result<A
         variant: session.variant().to_owned(),
         position: session.position(),
         turn: session.turn().to_owned(),
-        result: session.result().told(),
+        result: session.result().to_sentence(),
         best: None,
         ponder: None,
         score: None,

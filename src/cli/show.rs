@@ -84,7 +84,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
         _ => write_coloured(&picture, output)?,
     }
     writeln!(output)?;
-    match session.result().told() {
+    match session.result().to_sentence() {
         None => writeln!(output, "{} to move", session.turn())?,
         Some(told) => writeln!(output, "{told}")?,
     }

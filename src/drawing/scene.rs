@@ -36,7 +36,7 @@ impl Scene {
         let letters = pairs
             .filter(|(_, letter)| *letter != 'e')
             .map(|(place, letter)| (place.name.clone(), letter));
-        let status = session.result().told();
+        let status = session.result().to_sentence();
         let status = status.unwrap_or_else(|| format!("{} to move", session.turn()));
         let fields: Vec<(&String, &str)> = geometry.fields.iter().zip(parts).collect();
         let told = fields.iter().filter(|(name, _)| is_told(&geometry, name));

@@ -89,7 +89,7 @@ fn each_fault_is_told_with_its_place_and_the_other_games_are_checked() {
     assert_eq!(lines.len(), 4, "{lines:?}");
     assert_eq!(
         lines[0],
-        format!("{name}: game 2, line 6: move 3: illegal move '37-31': legal is 28x19x23")
+        format!("{name}: game 2, line 6: move 3: illegal move '37-31'; legal moves: 28x19x23")
     );
     assert!(
         lines[1].starts_with(&format!("{name}: game 4, line 17, column 4: ")),

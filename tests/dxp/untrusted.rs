@@ -21,7 +21,7 @@ fn what_is_no_legal_move_ends_the_game_with_a_reason_and_an_unknown_result() {
         ("M000132230128", "32x23(28)"),
         ("M0001193000", "19-30"),
         ("Mxxxx322800", "xxxx"),
-        ("?", "begins no message"),
+        ("?", "no message begins with"),
     ] {
         wire.game('Z', "000", "000");
         wire.send(bad);

@@ -65,7 +65,7 @@ fn the_moves_of_kings_stand_in_wolf() {
     assert_eq!(client.position(), word);
     let refused = client.refused("pos pos=W:WK28,45:B6 wolf=\"W28=4\"");
     assert!(
-        refused.contains("'428' at column 17 tells more than 3 moves of a king"),
+        refused.contains("'428' at column 17 has more than 3 moves of a king"),
         "{refused}"
     );
     let refused = client.refused("pos pos=W:WK28,45:B6 wolf=K28");

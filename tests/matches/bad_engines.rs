@@ -156,7 +156,7 @@ fn an_illegal_or_unreadable_move_is_forfeited() {
     let (_, told) = two_forfeits("illegal", "illegal-move", &LONG_TIMEOUT, "");
     assert!(
         told.iter()
-            .all(|what| what.contains("'1-50'") && what.contains("legal is")),
+            .all(|what| what.contains("'1-50'") && what.contains("legal moves:")),
         "{told:?}"
     );
     let (_, told) = two_forfeits("unreadable", "illegal-move", &LONG_TIMEOUT, "");

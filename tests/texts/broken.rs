@@ -106,7 +106,7 @@ fn check_broken_record(game: &RandomGame, random: &mut Generator) {
         Err(error) => {
             assert!(!in_comment(&broken, index), "{broken}: {error}");
             assert_eq!(
-                error.place.to_string(),
+                error.position.to_string(),
                 place(&broken, index),
                 "{broken}: {error}"
             );
@@ -116,7 +116,7 @@ fn check_broken_record(game: &RandomGame, random: &mut Generator) {
                 .err()
                 .expect("the same refusal");
             assert!(
-                sentence.contains(&format!(" at {}: ", error.place)),
+                sentence.contains(&format!(" at {}: ", error.position)),
                 "{broken}: {sentence}"
             );
         }
@@ -129,10 +129,10 @@ fn check_changed_record(game: &RandomGame, random: &mut Generator) {
     let text = changed(&text, random);
     for signs in [Signs::Begin, Signs::Join] {
         if let Err(error) = parse_record(&text, signs) {
-            let line = error.place.line.unwrap_or(1);
+            let line = error.position.line.unwrap_or(1);
             let line = text.split('\n').nth(line - 1).expect("a line of the text");
             assert!(
-                (1..=line.chars().count() + 1).contains(&error.place.column),
+                (1..=line.chars().count() + 1).contains(&error.position.column),
                 "{text}: {error}"
             );
             assert!(

@@ -32,7 +32,7 @@ proptest! {
             for ((read, mv), start) in read.iter().zip(moves).zip(record.starts) {
                 let written = parse_move(mv).expect("a move of the program");
                 prop_assert_eq!(&read.written.parsed, &written.parsed, "{}", &record.text);
-                prop_assert_eq!(read.place.to_string(), place(&record.text, start), "{}", &record.text);
+                prop_assert_eq!(read.position.to_string(), place(&record.text, start), "{}", &record.text);
             }
             let opened = game.rules.open(None, &record.text);
             let opened = opened.map_err(|error| TestCaseError::fail(format!("{}: {error}", record.text)))?;

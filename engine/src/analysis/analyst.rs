@@ -170,7 +170,7 @@ impl Analyst {
             ply,
             position: session.position(),
             turn: turn.to_owned(),
-            result: result.told(),
+            result: result.to_sentence(),
             chance: 0.0,
             chances: Vec::new(),
             score: None,

@@ -152,11 +152,11 @@ mod tests {
             ),
             (
                 "1. 32-28 19-23 2. 37-31 *",
-                "move 3: illegal move '37-31': legal is 28x19x23",
+                "move 3: illegal move '37-31'; legal moves: 28x19x23",
             ),
             (
                 "1. 32-28 (1. 31-27 17-21 (1... 18-22 2. 32-28)) 19-23 *",
-                "move 1, variation: move 2, variation: move 3: illegal move '32-28': legal is 27x18x22",
+                "move 1, variation: move 2, variation: move 3: illegal move '32-28'; legal moves: 27x18x22",
             ),
             (
                 "[FEN \"W:W77:B1\"]\n*",

@@ -247,7 +247,7 @@ mod tests {
                 Err(fault) => break fault.to_string(),
             }
         };
-        assert_eq!(fault, "move 3: illegal move '37-31': legal is 28x19x23");
+        assert_eq!(fault, "move 3: illegal move '37-31'; legal moves: 28x19x23");
         assert_eq!(play.moves(), 2);
     }
 

@@ -8,7 +8,7 @@ use super::read_error::ReadError;
 use crate::games::{PlayFault, PlayThrough, first_position};
 use crate::variants::Variant;
 use rafle_protocol::hub::GameResult;
-use rafle_protocol::moves::{Place, begins_record, parse_record};
+use rafle_protocol::moves::{TextPosition, begins_record, parse_record};
 use rafle_protocol::pdn::{Game, GameOutcome, Games};
 use rafle_rules::{Irregular, Options};
 use std::fs::File;
@@ -119,20 +119,20 @@ fn ends_with_result(file: &mut (impl Read + Seek)) -> io::Result<bool> {
 
 /// The moves of a record up to the one before the move that ends the game.
 fn record(entry: &Entry, variant: &Variant, options: &Options) -> Result<Opening, ReadError> {
-    let wrong = |place: Place, message: String| {
+    let wrong = |place: TextPosition, message: String| {
         let line = entry.line + place.line.unwrap_or(1) - 1;
         let place = format!("line {line}, column {}", place.column);
         ReadError::entry(place, message)
     };
     let moves = parse_record(&entry.text, variant.signs).map_err(|error| {
         let number = error.number.unwrap_or(1);
-        wrong(error.place, format!("move {number}: {}", error.fault))
+        wrong(error.position, format!("move {number}: {}", error.kind))
     })?;
     let mut line = Line::first(variant, options)
         .map_err(|message| ReadError::entry(format!("line {}", entry.line), message))?;
     for mv in moves {
         let goes_on = line.continue_by(&mv.written.text);
-        if !goes_on.map_err(|message| wrong(mv.place, message))? {
+        if !goes_on.map_err(|message| wrong(mv.position, message))? {
             break;
         }
     }
@@ -259,12 +259,12 @@ mod tests {
             (
                 "1. 32-28 19-23\n2. 28x19 14x2x",
                 "line 2, column 15",
-                "move 4: after '14x2x' a square is missing",
+                "move 4: a square is missing after '14x2x'",
             ),
             (
                 "# x\n1. 32-28 19-23\n2. 37-31",
                 "line 3, column 4",
-                "move 3: illegal move '37-31': legal is 28x19x23",
+                "move 3: illegal move '37-31'; legal moves: 28x19x23",
             ),
             (
                 "32-28, 19-23",
@@ -311,7 +311,7 @@ mod tests {
                 ("game 1", sentence)
             );
             let EntryError { message, .. } = read("32-28 19-23 1-5").unwrap_err();
-            assert_eq!(message, "move 3: illegal move '1-5': legal is 28x19x23");
+            assert_eq!(message, "move 3: illegal move '1-5'; legal moves: 28x19x23");
         }
     }
 

@@ -3,7 +3,7 @@
 use nom::error::{ErrorKind, ParseError};
 use thiserror::Error;
 
-use super::limits::{MAX_MESSAGE, VERSION};
+use super::message::{MAX_MESSAGE, VERSION};
 use crate::position::CellTextError;
 use crate::text::shown;
 
@@ -17,10 +17,10 @@ pub enum MessageError {
     #[error("the message has {0} characters, at most {most} are allowed", most = MAX_MESSAGE)]
     TooLong(usize),
     /// No message begins with that character.
-    #[error("'{0}' begins no message")]
+    #[error("no message begins with '{0}'")]
     Letter(char),
     /// A request for a game in another version of the protocol, which may have other fields.
-    #[error("version {0} of the protocol is not known, only {known}", known = VERSION)]
+    #[error("version {0} of the protocol is unknown; only version {known} is supported", known = VERSION)]
     Version(u8),
     /// A field cannot be read.
     #[error("{field}: '{text}' is not {expected}")]

@@ -19,30 +19,17 @@
 //! assert_eq!(Message::GameEnd(end).to_string(), "E20");
 //! ```
 
-mod back_answer;
-mod back_request;
-mod colour;
 mod error;
-mod game_answer;
-mod game_end;
-mod game_request;
-mod limits;
 mod message;
 mod minutes;
-mod played_move;
 mod position;
 mod read;
 mod write;
 
-pub use back_answer::BackAnswer;
-pub use back_request::BackRequest;
-pub use colour::Colour;
 pub use error::MessageError;
-pub use game_answer::{AnswerCode, GameAnswer};
-pub use game_end::{EndReason, GameEnd};
-pub use game_request::GameRequest;
-pub use limits::{MAX_MESSAGE, NAME_LENGTH, PORT, VERSION};
-pub use message::Message;
+pub use message::{
+    AnswerCode, BackAnswer, BackRequest, Colour, EndReason, GameAnswer, GameEnd, GameRequest,
+    MAX_MESSAGE, Message, NAME_LENGTH, PORT, PlayedMove, VERSION,
+};
 pub use minutes::Minutes;
-pub use played_move::PlayedMove;
 pub use position::Position;

@@ -5,17 +5,12 @@ use nom::combinator::rest;
 use nom::multi::count;
 use nom::{Err, IResult, Parser};
 
-use super::back_answer::BackAnswer;
-use super::back_request::BackRequest;
-use super::colour::Colour;
 use super::error::MessageError;
-use super::game_answer::{AnswerCode, GameAnswer};
-use super::game_end::{EndReason, GameEnd};
-use super::game_request::GameRequest;
-use super::limits::{MAX_MESSAGE, NAME_LENGTH, VERSION};
-use super::message::Message;
+use super::message::{
+    AnswerCode, BackAnswer, BackRequest, Colour, EndReason, GameAnswer, GameEnd, GameRequest,
+    MAX_MESSAGE, Message, NAME_LENGTH, PlayedMove, VERSION,
+};
 use super::minutes::{Minutes, hundredths};
-use super::played_move::PlayedMove;
 use super::position::{Position, SQUARES};
 use crate::text::{clean_character, listed, shown, value_of};
 
@@ -112,8 +107,8 @@ fn played_move(input: &str) -> Parsed<'_, Message> {
     let square = |name| field(name, 2, "a number", number::<u8>);
     let fields = (
         field("the time", 4, "a number of seconds", seconds),
-        square("the square that is left"),
-        square("the square that is reached"),
+        square("the origin"),
+        square("the destination"),
         square("the number of captured squares"),
     );
     let (input, (seconds, from, to, number)) = { fields }.parse(input)?;
@@ -287,7 +282,7 @@ mod tests {
         let name = " ".repeat(32);
         for (text, sentence) in [
             (String::new(), "the message is empty"),
-            ("X".into(), "'X' begins no message"),
+            ("X".into(), "no message begins with 'X'"),
             (
                 "C".repeat(128),
                 "the message has 128 characters, at most 127 are allowed",
@@ -305,14 +300,11 @@ mod tests {
                 "M00-1322800".into(),
                 "the time: '00-1' is not a number of seconds",
             ),
-            (
-                "M00123a2800".into(),
-                "the square that is left: '3a' is not a number",
-            ),
+            ("M00123a2800".into(), "the origin: '3a' is not a number"),
             ("B001X".into(), "the side to move: 'X' is not W or Z"),
             (
                 "R02".into(),
-                "version 2 of the protocol is not known, only 1",
+                "version 2 of the protocol is unknown; only version 1 is supported",
             ),
             (
                 format!("R01{name}B"),

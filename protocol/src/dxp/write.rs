@@ -3,14 +3,10 @@
 
 use std::fmt;
 
-use super::back_answer::BackAnswer;
-use super::colour::Colour;
-use super::game_answer::AnswerCode;
-use super::game_end::EndReason;
-use super::game_request::GameRequest;
-use super::limits::{MAX_MESSAGE, NAME_LENGTH, VERSION};
-use super::message::Message;
-use super::played_move::PlayedMove;
+use super::message::{
+    AnswerCode, BackAnswer, Colour, EndReason, GameRequest, MAX_MESSAGE, Message, NAME_LENGTH,
+    PlayedMove, VERSION,
+};
 use crate::text::word_of;
 
 /// Writes the message without its NUL.

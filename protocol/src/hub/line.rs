@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use super::argument::Argument;
+use thiserror::Error;
+
 use crate::text::clean;
 
 /// A line of the protocol, as words: `command name=value flag name="longer value"`.
@@ -12,12 +13,12 @@ use crate::text::clean;
 pub struct Line {
     /// The first word of the line.
     pub command: String,
-    /// What follows it, in the order of the line.
+    /// Its arguments, in the order of the line.
     pub arguments: Vec<Argument>,
 }
 
 impl Line {
-    /// A line of the command alone.
+    /// A line without arguments.
     pub fn new(command: impl Into<String>) -> Self {
         Line {
             command: command.into(),
@@ -55,4 +56,76 @@ impl fmt::Display for Line {
         }
         Ok(())
     }
+}
+
+/// One argument of a [`Line`](super::Line).
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Argument {
+    /// The name before the `=`, or the whole word of a flag.
+    pub name: String,
+    /// The value without its quotes, possibly empty; `None` for a bare flag.
+    pub value: Option<String>,
+}
+
+/// Writes the argument as a [`Line`](super::Line) holds it.
+impl fmt::Display for Argument {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&clean(&self.name))?;
+        let Some(value) = &self.value else {
+            return Ok(());
+        };
+        let value = clean(value);
+        if value.is_empty() || value.contains([' ', '=']) {
+            write!(f, "=\"{value}\"")
+        } else {
+            write!(f, "={value}")
+        }
+    }
+}
+
+/// Why a line cannot be read. The texts inside are shortened to about 40 characters.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum LineError {
+    /// A value starts with a quote that is never closed.
+    #[error("the quote before '{rest}' is never closed")]
+    UnterminatedQuote {
+        /// What follows the quote.
+        rest: String,
+    },
+    /// No name precedes a `=`.
+    #[error("there is no name before '{found}'")]
+    MissingName {
+        /// The word that begins with `=`.
+        found: String,
+    },
+    /// No value follows a `=`.
+    #[error("there is no value after '{name}='")]
+    MissingValue {
+        /// The name before the `=`.
+        name: String,
+    },
+    /// Text follows a closing quote without a blank.
+    #[error("'{found}' stands right after a closing quote")]
+    AfterQuote {
+        /// The text after the quote.
+        found: String,
+    },
+    /// A double quote inside a word.
+    #[error("there is a double quote inside the word '{word}'")]
+    QuoteInWord {
+        /// The word; its double quotes are shown as single ones.
+        word: String,
+    },
+    /// An unquoted value contains `=`.
+    #[error("the value '{value}' holds '=' and needs double quotes")]
+    UnquotedEquals {
+        /// The value with its `=`.
+        value: String,
+    },
+    /// The line contains a control character other than tab and carriage return.
+    #[error("the line holds the control character U+{code:04X}")]
+    ControlCharacter {
+        /// The character's code point.
+        code: u32,
+    },
 }

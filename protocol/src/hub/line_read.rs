@@ -5,17 +5,15 @@ use nom::character::complete::char;
 use nom::sequence::{delimited, preceded};
 use nom::{IResult, Parser};
 
-use super::argument::Argument;
-use super::line::Line;
-use super::line_error::LineError;
+use super::line::{Argument, Line, LineError};
 use crate::text::{first_word, is_blank, shown};
 
 impl Line {
     /// Reads one line, without its line feed; `None` if it is blank.
     ///
-    /// Words are separated by spaces, tabs and carriage returns, which may also stand round `=`. A
-    /// value in double quotes may be empty or hold blanks and `=`; there is no escape for a quote
-    /// within it. A tab or carriage return within a quoted value is read as a space.
+    /// Spaces, tabs and carriage returns separate words, and may surround `=`. A value in double quotes may be empty or
+    /// contain blanks and `=`, but no quote: there is no escape. A tab or carriage return in a quoted value is read as a
+    /// space.
     ///
     /// # Errors
     ///
@@ -54,7 +52,7 @@ fn skip_blanks(input: &str) -> &str {
     input.trim_start_matches(is_blank)
 }
 
-/// An equals sign with the blanks round it; yields the blanks after it.
+/// An equals sign and the blanks around it; returns the blanks after it.
 fn equals(input: &str) -> Matched<'_> {
     preceded((take_while(is_blank), char('=')), take_while(is_blank)).parse(input)
 }
@@ -67,7 +65,7 @@ fn word(input: &str) -> Matched<'_> {
     take_while1(is_word_character).parse(input)
 }
 
-/// A word that is neither quoted nor holds a quote; the input does not begin with a blank.
+/// A word without quotes; the input does not begin with a blank.
 fn bare_word(input: &str) -> Result<(&str, &str), LineError> {
     let (rest, word) = word(input).unwrap_or((input, ""));
     if rest.starts_with('"') {

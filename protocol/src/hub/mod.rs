@@ -6,18 +6,14 @@
 //! The protocol is Hub version 2, defined with the engine Scan 3.1 (2019), with the additions that the
 //! file `HUB.md` beside this crate specifies.
 
-mod argument;
 mod client;
 mod engine;
 mod line;
-mod line_error;
 mod line_read;
 
-pub use argument::Argument;
 pub use client::{Command, CommandError, Go, Level, Pos, PositionForm, Question};
 pub use engine::{
     Answer, Camp, CellShape, Done, Draw, Face, FieldState, GameResult, Geometry, Info, Length,
     Mark, Param, ParamError, ParamKind, PieceKind, Place, Reply, ReplyError, SeatView,
 };
-pub use line::Line;
-pub use line_error::LineError;
+pub use line::{Argument, Line, LineError};

@@ -1,7 +1,6 @@
 //! The context of a move, which decides the meaning of the signs beside it.
 
-use super::cell::Cell;
-use super::signs::Signs;
+use super::move_text::Cell;
 use crate::text::{is_dash, is_space};
 
 /// The context of a move.
@@ -41,4 +40,13 @@ impl Context {
             _ => false,
         }
     }
+}
+
+/// The meaning of a minus sign between a blank and a named cell in a list, as in `d4 -e5`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Signs {
+    /// It joins the cells: one move from d4 to e5.
+    Join,
+    /// It begins a move: after d4 the stone on e5 is removed, in games where stones are placed and removed.
+    Begin,
 }

@@ -3,15 +3,13 @@
 use nom::IResult;
 use nom::error::{ErrorKind, ParseError};
 
-use super::move_text_error::MoveTextError;
-use super::move_text_fault::MoveTextFault;
-use super::place::Place;
+use super::error::{MoveTextError, MoveTextErrorKind, TextPosition};
 use crate::text::{is_space, shown};
 
 /// A parse failure and its position.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Failure<'a> {
-    pub(super) fault: Fault,
+    pub(super) kind: FailureKind,
     /// The text from the start of the unreadable move or sign.
     pub(super) start: &'a str,
     /// The text from the first unexpected character.
@@ -19,7 +17,7 @@ pub(super) struct Failure<'a> {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Fault {
+pub(super) enum FailureKind {
     Unreadable,
     Unfinished,
     Mixed,
@@ -33,17 +31,17 @@ pub(super) enum Fault {
 
 pub(super) type Parsed<'a, T> = IResult<&'a str, T, Failure<'a>>;
 
-/// Ends the reading with a fault at the start of `rest`.
-pub(super) fn fail<T>(fault: Fault, rest: &str) -> Parsed<'_, T> {
+/// Ends the reading with a kind at the start of `rest`.
+pub(super) fn fail<T>(kind: FailureKind, rest: &str) -> Parsed<'_, T> {
     let start = rest;
-    Err(nom::Err::Failure(Failure { fault, start, rest }))
+    Err(nom::Err::Failure(Failure { kind, start, rest }))
 }
 
 impl<'a> ParseError<&'a str> for Failure<'a> {
     fn from_error_kind(rest: &'a str, _kind: ErrorKind) -> Self {
         let start = rest;
-        let fault = Fault::Unreadable;
-        Failure { fault, start, rest }
+        let kind = FailureKind::Unreadable;
+        Failure { kind, start, rest }
     }
 
     fn append(_rest: &'a str, _kind: ErrorKind, other: Self) -> Self {
@@ -67,33 +65,34 @@ impl<'a> Failure<'a> {
 
     /// The error, with its position in `text`, whose end the failure points into.
     pub(super) fn explained(self, text: &str, number: Option<usize>) -> MoveTextError {
-        let Failure { fault, start, rest } = self;
-        let place = Place::of(text, text.len().saturating_sub(rest.len()));
-        let token = match fault {
-            Fault::Parenthesis if !start.starts_with(')') => inner(start),
-            Fault::Parenthesis => ")",
-            Fault::Comment => line(start),
-            Fault::AfterTheEnd => start,
-            Fault::MissingMove | Fault::Points => through_word(start, start),
-            Fault::Unreadable | Fault::Unfinished | Fault::Mixed | Fault::TooLong => {
-                through_word(start, rest)
-            }
+        let Failure { kind, start, rest } = self;
+        let position = TextPosition::of(text, text.len().saturating_sub(rest.len()));
+        let token = match kind {
+            FailureKind::Parenthesis if !start.starts_with(')') => inner(start),
+            FailureKind::Parenthesis => ")",
+            FailureKind::Comment => line(start),
+            FailureKind::AfterTheEnd => start,
+            FailureKind::MissingMove | FailureKind::Points => through_word(start, start),
+            FailureKind::Unreadable
+            | FailureKind::Unfinished
+            | FailureKind::Mixed
+            | FailureKind::TooLong => through_word(start, rest),
         };
         let token = shown(token);
-        let fault = match fault {
-            Fault::Unreadable => MoveTextFault::Unreadable { token },
-            Fault::Unfinished => MoveTextFault::Unfinished { token },
-            Fault::Mixed => MoveTextFault::MixedSeparators { token },
-            Fault::TooLong => MoveTextFault::TooLong { token },
-            Fault::Parenthesis => MoveTextFault::Parenthesis { token },
-            Fault::Comment => MoveTextFault::Comment { token },
-            Fault::MissingMove => MoveTextFault::MissingMove { token },
-            Fault::Points => MoveTextFault::Points { token },
-            Fault::AfterTheEnd => MoveTextFault::AfterTheEnd { token },
+        let kind = match kind {
+            FailureKind::Unreadable => MoveTextErrorKind::Unreadable { token },
+            FailureKind::Unfinished => MoveTextErrorKind::Unfinished { token },
+            FailureKind::Mixed => MoveTextErrorKind::MixedSeparators { token },
+            FailureKind::TooLong => MoveTextErrorKind::TooLong { token },
+            FailureKind::Parenthesis => MoveTextErrorKind::Parenthesis { token },
+            FailureKind::Comment => MoveTextErrorKind::Comment { token },
+            FailureKind::MissingMove => MoveTextErrorKind::MissingMove { token },
+            FailureKind::Points => MoveTextErrorKind::Points { token },
+            FailureKind::AfterTheEnd => MoveTextErrorKind::AfterTheEnd { token },
         };
         MoveTextError {
-            fault,
-            place,
+            kind,
+            position,
             number,
         }
     }

@@ -8,7 +8,7 @@ use nom::combinator::{cut, map, not, opt, value};
 use nom::multi::fold_many0;
 use nom::sequence::{delimited, preceded, terminated};
 
-use super::failure::{Failure, Fault, Parsed, fail};
+use super::failure::{Failure, FailureKind, Parsed, fail};
 use crate::text::is_space;
 
 /// `!?` or `(!?)`
@@ -59,7 +59,7 @@ pub(super) fn points(input: &str) -> Parsed<'_, ()> {
         Err(error) => {
             let Failure { rest, .. } = Failure::of(error);
             Err(nom::Err::Failure(Failure {
-                fault: Fault::Points,
+                kind: FailureKind::Points,
                 start: input,
                 rest,
             }))
@@ -94,5 +94,5 @@ fn spaces(input: &str) -> Parsed<'_, &str> {
 fn comment(input: &str) -> Parsed<'_, &str> {
     let (rest, _) = char('{').parse(input)?;
     let closed: Parsed<'_, _> = terminated(take_while(|c| c != '}'), char('}')).parse(rest);
-    closed.or_else(|_| fail(Fault::Comment, input))
+    closed.or_else(|_| fail(FailureKind::Comment, input))
 }

@@ -4,36 +4,23 @@
 //! lands; or the removal of a piece from a cell; or a word. [`parse_move`] reads one move and [`parse_moves`] a record
 //! of several; [`parse_record`] also returns their positions.
 
-mod cell;
 mod context;
+mod error;
 mod failure;
 mod marks;
 mod move_text;
-mod move_text_error;
-mod move_text_fault;
-mod path;
-mod place;
 mod read;
 mod record;
-mod record_move;
 #[cfg(test)]
 mod record_tests;
-mod separator;
-mod signs;
-mod written_move;
+mod scan;
 
-pub use cell::Cell;
-pub use move_text::MoveText;
-pub use move_text_error::MoveTextError;
-pub use move_text_fault::MoveTextFault;
-pub use path::{MAX_PATH, Path};
-pub use place::Place;
+pub use context::Signs;
+pub use error::{MoveTextError, MoveTextErrorKind, TextPosition};
+pub use move_text::{Cell, MAX_PATH, MoveText, Path, Separator, WrittenMove};
 pub use read::parse_move;
-pub use record::{begins_record, continues_record, parse_moves, parse_record};
-pub use record_move::RecordMove;
-pub use separator::Separator;
-pub use signs::Signs;
-pub use written_move::WrittenMove;
+pub use record::{RecordMove, begins_record, continues_record, parse_moves, parse_record};
 
-pub(crate) use read::{figures, move_length, named_cell, square};
+pub(crate) use read::{figures, named_cell, square};
 pub(crate) use record::{RecordPart, parse_parts};
+pub(crate) use scan::move_length;

@@ -8,30 +8,23 @@ use nom::error::{ErrorKind, ParseError};
 use nom::sequence::{delimited, pair, preceded, terminated};
 use nom::{IResult, Parser};
 
-use super::cell::Cell;
 use super::context::Context;
-use super::failure::{Failure, Fault, Parsed, fail};
-use super::move_text::MoveText;
-use super::move_text_error::MoveTextError;
-use super::move_text_fault::MoveTextFault;
-use super::path::{MAX_PATH, Path};
-use super::place::Place;
-use super::separator::Separator;
-use super::signs::Signs;
-use super::written_move::WrittenMove;
+use super::error::{MoveTextError, MoveTextErrorKind, TextPosition};
+use super::failure::{Failure, FailureKind, Parsed, fail};
+use super::move_text::{Cell, MAX_PATH, MoveText, Path, Separator, WrittenMove};
 use crate::text::{is_dash, is_space};
 
-/// Reads a text that is one move, with blanks allowed before, after and round its separators.
+/// Reads a text that is one move. Blanks may surround the move and its separators.
 ///
 /// # Errors
 ///
-/// A [`MoveTextError`] that names the text as far as it went wrong.
+/// A [`MoveTextError`] that names the text up to the error.
 pub fn parse_move(text: &str) -> Result<WrittenMove, MoveTextError> {
     let start = text.trim_start_matches(is_space);
     if start.is_empty() {
         return Err(MoveTextError {
-            fault: MoveTextFault::Empty,
-            place: Place::of(text, 0),
+            kind: MoveTextErrorKind::Empty,
+            position: TextPosition::of(text, 0),
             number: None,
         });
     }
@@ -47,14 +40,14 @@ pub fn parse_move(text: &str) -> Result<WrittenMove, MoveTextError> {
 /// The move at the start of a text that does not begin with a blank.
 pub(super) fn next_move(input: &str, context: Context) -> Parsed<'_, WrittenMove> {
     if context != Context::Alone && input.starts_with(')') {
-        return fail(Fault::Parenthesis, input);
+        return fail(FailureKind::Parenthesis, input);
     }
     let of_this_move = |error| nom::Err::Failure(Failure::of(error).begun_at(input));
     let (rest, (parsed, announced)) = pair(|input| move_text(input, context), announced)
         .parse(input)
         .map_err(of_this_move)?;
     if !context.ends_move(rest) {
-        return fail(Fault::Unreadable, rest).map_err(of_this_move);
+        return fail(FailureKind::Unreadable, rest).map_err(of_this_move);
     }
     let length = input.len().saturating_sub(rest.len());
     let source = input.get(..length).unwrap_or(input);
@@ -71,8 +64,8 @@ pub(super) fn blanks(input: &str) -> Parsed<'_, &str> {
     take_while(is_space).parse(input)
 }
 
-/// `=3` behind a move, or nothing; blanks may stand round the sign.
-fn announced(input: &str) -> Parsed<'_, Option<u16>> {
+/// `=3` after a move, or nothing; blanks may surround the sign.
+pub(super) fn announced(input: &str) -> Parsed<'_, Option<u16>> {
     opt(preceded(delimited(blanks, char('='), blanks), cut(figures))).parse(input)
 }
 
@@ -84,7 +77,7 @@ fn move_text(input: &str, context: Context) -> Parsed<'_, MoveText> {
     .parse(input)
 }
 
-/// `*g7/d4-e5`, or `*g7` alone; blanks may stand round the stroke.
+/// `*g7/d4-e5`, or `*g7` alone; blanks may surround the slash.
 fn huff(input: &str, context: Context) -> Parsed<'_, MoveText> {
     let (rest, cell) = preceded(char('*'), cut(named_cell)).parse(input)?;
     let stroke: Parsed<'_, _> = delimited(blanks, char('/'), blanks).parse(rest);
@@ -92,7 +85,7 @@ fn huff(input: &str, context: Context) -> Parsed<'_, MoveText> {
         return Ok((rest, MoveText::Huff { cell, then: None }));
     };
     if rest.is_empty() {
-        return fail(Fault::Unfinished, rest);
+        return fail(FailureKind::Unfinished, rest);
     }
     let (rest, then) = cut(|input| plain_move(input, context)).parse(rest)?;
     let then = Some(Box::new(then));
@@ -115,25 +108,25 @@ fn word(input: &str) -> Parsed<'_, String> {
     map(letters, str::to_ascii_lowercase).parse(input)
 }
 
-/// A minus sign or one of the dashes that are set for it.
-fn dash(input: &str) -> Parsed<'_, char> {
+/// A minus sign or one of the dashes of typeset text.
+pub(super) fn dash(input: &str) -> Parsed<'_, char> {
     satisfy(is_dash).parse(input)
 }
 
-/// Cells with separators between them, or a single named one, then maybe a list of captured cells.
+/// Cells with separators between them, or a single named cell; a list of captured cells may follow.
 fn path_or_point(input: &str, context: Context) -> Parsed<'_, MoveText> {
     let (mut rest, first) = cell(input)?;
     let mut cells = vec![first];
     let mut separator = None;
     while let Ok((after, found)) = next_separator(rest, cells.last().copied(), context) {
         if after.is_empty() {
-            return fail(Fault::Unfinished, after);
+            return fail(FailureKind::Unfinished, after);
         }
         if *separator.get_or_insert(found) != found {
-            return fail(Fault::Mixed, rest.trim_start_matches(is_space));
+            return fail(FailureKind::Mixed, rest.trim_start_matches(is_space));
         }
         if cells.len() == MAX_PATH {
-            return fail(Fault::TooLong, after);
+            return fail(FailureKind::TooLong, after);
         }
         let (after, next) = required_cell(after)?;
         cells.push(next);
@@ -154,7 +147,7 @@ fn path_or_point(input: &str, context: Context) -> Parsed<'_, MoveText> {
             Ok((after, MoveText::Path(path)))
         }
         (None, cell @ Cell::Name { .. }) => Ok((after, MoveText::Point { cell, captured })),
-        (None, _) => fail(Fault::Unreadable, rest.trim_start_matches(is_space)),
+        (None, _) => fail(FailureKind::Unreadable, rest.trim_start_matches(is_space)),
     }
 }
 
@@ -164,8 +157,8 @@ fn lists_captured(input: &str) -> bool {
     { cell_alone }.parse(input).is_ok()
 }
 
-/// `(h7,f7)` glued to the path, or nothing.
-fn captured_list(input: &str) -> Parsed<'_, Vec<Cell>> {
+/// `(h7,f7)` directly after the path, or nothing.
+pub(super) fn captured_list(input: &str) -> Parsed<'_, Vec<Cell>> {
     let (mut rest, Some(_)) = opt(char('(')).parse(input)? else {
         return Ok((input, Vec::new()));
     };
@@ -173,7 +166,7 @@ fn captured_list(input: &str) -> Parsed<'_, Vec<Cell>> {
     loop {
         let (after, cell) = delimited(blanks, required_cell, blanks).parse(rest)?;
         if cells.len() == MAX_PATH {
-            return fail(Fault::TooLong, rest);
+            return fail(FailureKind::TooLong, rest);
         }
         cells.push(cell);
         let (after, sign) = cut(one_of(",)")).parse(after)?;
@@ -184,84 +177,12 @@ fn captured_list(input: &str) -> Parsed<'_, Vec<Cell>> {
     }
 }
 
-/// How many bytes of a text are a huff, a path, a point or a removal, with the number that is announced behind it; `None`
-/// if it does not begin with one. See [`path_length`].
-pub(crate) fn move_length(input: &str) -> Option<usize> {
-    let length = |rest: &str| input.len().saturating_sub(rest.len());
-    let cell: Parsed<'_, Cell> = preceded(char('*'), named_cell).parse(input);
-    let played = match cell {
-        Ok((rest, _)) => {
-            let stroke: Parsed<'_, char> = delimited(blanks, char('/'), blanks).parse(rest);
-            let then = stroke.ok().and_then(|(then, _)| {
-                let end = plain_length(then)?;
-                Some(length(then) + end)
-            });
-            then.unwrap_or(length(rest))
-        }
-        Err(_) => path_length(input)?,
-    };
-    let rest = input.get(played..).unwrap_or_default();
-    Some(match announced(rest) {
-        Ok((rest, _)) => length(rest),
-        Err(_) => played,
-    })
-}
-
-/// The same for the move after a huff, which may be a word.
-fn plain_length(input: &str) -> Option<usize> {
-    let word: Parsed<'_, &str> = take_while1(|c: char| c.is_ascii_alphabetic()).parse(input);
-    let of_word = || word.ok().map(|(_, word)| word.len());
-    path_length(input).or_else(of_word)
-}
-
-/// How many bytes of a text are a path, a point or a removal, `None` if it does not begin with one. It
-/// ends before a separator without a cell and before a parenthesis that is no list of cells, so that
-/// something else may follow.
-fn path_length(input: &str) -> Option<usize> {
-    let length = |rest: &str| input.len().saturating_sub(rest.len());
-    let removal: Parsed<'_, Cell> = preceded(dash, named_cell).parse(input);
-    if let Ok((rest, _)) = removal {
-        return Some(length(rest));
-    }
-    let (mut rest, mut last) = cell(input).ok()?;
-    let mut steps = 0_usize;
-    while let Ok((after, next)) = next_separator(rest, Some(last), Context::List(Signs::Begin))
-        .and_then(|(after, _)| cell(after))
-    {
-        (rest, last) = (after, next);
-        steps += 1;
-    }
-    if let Ok((after, _)) = captured_list(rest) {
-        rest = after;
-    }
-    let is_point =
-        matches!(last, Cell::Name { .. }) && !rest.starts_with(|c: char| c.is_ascii_alphanumeric());
-    (steps > 0 || is_point).then(|| length(rest))
-}
-
-/// Whether a text begins with a named cell, with a sign before one, or with a numbered cell and a sign after it.
-/// Positions do not; the side of a list of pieces, a digit before a colon, is told from a capture by what follows.
-pub(super) fn begins_move(input: &str) -> bool {
-    let sign = alt((dash, char('*')));
-    let named: Parsed<'_, Cell> = preceded(opt(sign), named_cell).parse(input);
-    if named.is_ok() {
-        return true;
-    }
-    let is_colon = |rest: &str| rest.trim_start_matches(is_space).starts_with(':');
-    match cell(input) {
-        Ok((rest, _)) if is_colon(rest) => {
-            let after = path_length(input).and_then(|length| input.get(length..));
-            after.is_some_and(|after| {
-                !after.starts_with(|c: char| c.is_ascii_alphanumeric() || c == ':')
-            })
-        }
-        Ok((rest, _)) => spaced_separator(rest).is_ok(),
-        Err(_) => false,
-    }
-}
-
 /// The sign after a cell, if it belongs to the same move.
-fn next_separator(input: &str, last: Option<Cell>, context: Context) -> Parsed<'_, Separator> {
+pub(super) fn next_separator(
+    input: &str,
+    last: Option<Cell>,
+    context: Context,
+) -> Parsed<'_, Separator> {
     if last.is_some_and(|last| context.begins_another(input, last)) {
         return Err(nom::Err::Error(Failure::from_error_kind(
             input,
@@ -271,7 +192,7 @@ fn next_separator(input: &str, last: Option<Cell>, context: Context) -> Parsed<'
     spaced_separator(input)
 }
 
-fn spaced_separator(input: &str) -> Parsed<'_, Separator> {
+pub(super) fn spaced_separator(input: &str) -> Parsed<'_, Separator> {
     let step = value(Separator::Step, dash);
     let capture = value(
         Separator::Capture,
@@ -285,8 +206,8 @@ fn required_cell(input: &str) -> Parsed<'_, Cell> {
     cut(cell).parse(input)
 }
 
-/// The name stands last: where all fail, its failure lies farthest on.
-fn cell(input: &str) -> Parsed<'_, Cell> {
+/// A cell of any kind. Names are tried last, so that the failure of a name, which lies furthest on, is reported.
+pub(super) fn cell(input: &str) -> Parsed<'_, Cell> {
     alt((value(Cell::Hidden, char('~')), square)).parse(input)
 }
 
@@ -342,7 +263,7 @@ mod tests {
                 "{text}"
             );
         }
-        assert_eq!(refused("*g7/"), "after '*g7/' a square is missing");
+        assert_eq!(refused("*g7/"), "a square is missing after '*g7/'");
         for text in ["*", "*7", "*g7/*g5/d4-e5", "*g7d4-e5", "**g7"] {
             assert!(refused(text).contains("is not a move"), "{}", refused(text));
         }
@@ -470,7 +391,11 @@ mod tests {
             ("replay§", 7),
         ] {
             let error = parse_move(text).unwrap_err();
-            assert_eq!(error.place, Place { line: None, column }, "{text}: {error}");
+            assert_eq!(
+                error.position,
+                TextPosition { line: None, column },
+                "{text}: {error}"
+            );
         }
     }
 
@@ -483,7 +408,7 @@ mod tests {
             assert!(parse_move(text).is_err(), "{text}");
         }
         assert_eq!(refused(" "), "the move is empty");
-        assert_eq!(refused("28 x "), "after '28 x' a square is missing");
+        assert_eq!(refused("28 x "), "a square is missing after '28 x'");
         assert_eq!(
             refused("28 x zz 31-26"),
             "'28 x zz' is not a move such as 32-28 or 28x19"

@@ -5,16 +5,23 @@ use nom::branch::alt;
 use nom::character::complete::char;
 use nom::combinator::{map, opt};
 
-use super::context::Context;
-use super::failure::{Failure, Fault, Parsed};
+use super::context::{Context, Signs};
+use super::error::{MoveTextError, TextPosition, TextPositions};
+use super::failure::{Failure, FailureKind, Parsed};
 use super::marks::{Points, between, full_stop, glyph, judgement, number, points, space};
-use super::move_text_error::MoveTextError;
-use super::place::Places;
-use super::read::{begins_move, next_move};
-use super::record_move::RecordMove;
-use super::signs::Signs;
-use super::written_move::WrittenMove;
+use super::move_text::WrittenMove;
+use super::read::next_move;
+use super::scan::begins_move;
 use crate::text::is_space;
+
+/// A move of a record, with its position there.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct RecordMove {
+    /// The move.
+    pub written: WrittenMove,
+    /// Where it begins.
+    pub position: TextPosition,
+}
 
 /// A part of a record.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,14 +31,14 @@ pub(crate) enum RecordPart<'a> {
     Judgement(&'a str),
     /// The figures of `$5`.
     Glyph(&'a str),
-    /// What stands in braces.
+    /// The text within braces.
     Comment(&'a str),
 }
 
 /// Parts in order, each with the text from its beginning on.
 type Parts<'a> = Vec<(&'a str, RecordPart<'a>)>;
 
-/// What is left of a text, or why it cannot be read.
+/// The remaining text, or why it cannot be read.
 type Rest<'a> = Result<&'a str, nom::Err<Failure<'a>>>;
 
 /// Reads the moves of a record; a text without any is an empty list. See [`parse_record`].
@@ -54,29 +61,29 @@ pub(crate) fn parse_parts(text: &str, signs: Signs) -> Result<Vec<RecordPart<'_>
     Ok(parts.map(|(_, part)| part).collect())
 }
 
-/// Reads a record: moves in their order, each with the place where it begins.
+/// Reads a record: moves in their order, each with the position where it begins.
 ///
-/// The moves are separated by blanks, line ends or semicolons, and a full stop may follow each. Before a
-/// move may stand its number, `12.` or `12...`, which is not looked at; behind it judgements such as `!?` and
-/// glyphs such as `$5`; between the parts of a record comments in braces. Moves of one side may be in
-/// parentheses, and three points may end the record:
+/// Moves are separated by blanks, line ends or semicolons, and may be followed by a full stop. A number, `12.` or
+/// `12...`, may precede a move; it is ignored. Judgements such as `!?` and glyphs such as `$5` may follow a move.
+/// Comments in braces may stand between the parts of a record. Moves of one side may be in parentheses, and three points
+/// may end the record:
 /// `1. d4-e5! (f6xd4); {compulsory} 2. c3 x e5 (a5xc3);...`
 ///
-/// Blanks may also stand round the separators within a move, as in `28 x 19`. Where that leaves open
-/// whether a move goes on or another begins, the [`Signs`] decide; ` x7` after a named cell is always a
-/// cell of the file `x`, and any other move that begins with an `x` must not follow a path. A parenthesis that
-/// is glued to a move and has cells between commas, or one cell, lists captured cells.
+/// Blanks may also surround the separators within a move, as in `28 x 19`. If a sign could continue a move or begin
+/// another, [`Signs`] decides. ` x7` after a named cell is always a cell of the file `x`; any other move that begins
+/// with an `x` must not follow a path. A parenthesis directly after a move that contains one cell, or cells separated by
+/// commas, lists captured cells.
 ///
 /// # Errors
 ///
-/// A [`MoveTextError`] with the number of the first move that cannot be read, and the place.
+/// A [`MoveTextError`] with the number of the first move that cannot be read, and the position.
 ///
 /// ```
 /// use rafle_protocol::moves::{Signs, parse_record};
 ///
 /// let record = parse_record("1. 32-28 19-23\n2. 28 x 19!", Signs::Join)?;
 /// assert_eq!(record[2].written.parsed.to_string(), "28x19");
-/// assert_eq!(record[2].place.to_string(), "line 2, column 4");
+/// assert_eq!(record[2].position.to_string(), "line 2, column 4");
 /// let error = parse_record("1. 32-28 19/23", Signs::Join).expect_err("no move");
 /// assert_eq!(
 ///     error.to_string(),
@@ -85,16 +92,16 @@ pub(crate) fn parse_parts(text: &str, signs: Signs) -> Result<Vec<RecordPart<'_>
 /// # Ok::<(), rafle_protocol::moves::MoveTextError>(())
 /// ```
 pub fn parse_record(text: &str, signs: Signs) -> Result<Vec<RecordMove>, MoveTextError> {
-    let mut places = Places::new(text);
+    let mut positions = TextPositions::new(text);
     let placed = moves(read(text, signs)?).map(|(start, written)| RecordMove {
         written,
-        place: places.at(text.len().saturating_sub(start.len())),
+        position: positions.at(text.len().saturating_sub(start.len())),
     });
     Ok(placed.collect())
 }
 
-/// Whether a text begins as a record does and no position: with a comment, a move number, a parenthesis, or the
-/// cells of a move. Blanks before it are skipped.
+/// Whether a text begins like a record rather than a position: with a comment, a move number, a parenthesis, or the
+/// cells of a move. Leading blanks are skipped.
 ///
 /// ```
 /// use rafle_protocol::moves::begins_record;
@@ -108,8 +115,8 @@ pub fn begins_record(text: &str) -> bool {
     start.starts_with(['{', '(']) || number(start).is_ok() || begins_move(start)
 }
 
-/// Whether a line goes on with a record, by the record's last line: that ends with a semicolon, or this one begins with a move
-/// number that is not that of a first move, `2.` or `1...`.
+/// Whether a line continues a record whose last line is `last`: `last` ends with a semicolon, or the line begins with a
+/// move number other than that of a first move, such as `2.` or `1...`.
 ///
 /// ```
 /// use rafle_protocol::moves::continues_record;
@@ -185,7 +192,7 @@ fn entry<'a>(input: &'a str, context: Context, parts: &mut Parts<'a>) -> Rest<'a
         return Ok(rest);
     }
     if number.is_some() && !can_begin_move(rest) {
-        return Err(failure(Fault::MissingMove, input));
+        return Err(failure(FailureKind::MissingMove, input));
     }
     match opt(char('(')).parse(rest)? {
         (rest, None) => turn(rest, context, parts),
@@ -193,7 +200,7 @@ fn entry<'a>(input: &'a str, context: Context, parts: &mut Parts<'a>) -> Rest<'a
     }
 }
 
-/// A move number and what stands behind it, or nothing.
+/// A move number with its points, or nothing.
 fn opt_number<'a>(
     input: &'a str,
     parts: &mut Parts<'a>,
@@ -223,14 +230,14 @@ fn turns_in_parentheses<'a>(
         let start = rest;
         let (after, found) = opt_number(start, parts)?;
         if found.is_some() && !can_begin_move(after) {
-            return Err(failure(Fault::MissingMove, start));
+            return Err(failure(FailureKind::MissingMove, start));
         }
         rest = turn(after, context, parts)?;
         rest = passed(space, rest, parts)?;
         match opt(char(')')).parse(rest)? {
             (rest, Some(_)) => return remarks(rest, parts),
             (_, None) if rest.is_empty() || rest.starts_with([';', '.', '…']) => {
-                return Err(failure(Fault::Parenthesis, open));
+                return Err(failure(FailureKind::Parenthesis, open));
             }
             _ => {}
         }
@@ -268,11 +275,11 @@ fn remarks<'a>(input: &'a str, parts: &mut Parts<'a>) -> Rest<'a> {
 fn end<'a>(input: &'a str, parts: &mut Parts<'a>) -> Rest<'a> {
     match passed(between, input, parts)? {
         "" => Ok(""),
-        rest => Err(failure(Fault::AfterTheEnd, rest)),
+        rest => Err(failure(FailureKind::AfterTheEnd, rest)),
     }
 }
 
-fn failure(fault: Fault, rest: &str) -> nom::Err<Failure<'_>> {
+fn failure(kind: FailureKind, rest: &str) -> nom::Err<Failure<'_>> {
     let start = rest;
-    nom::Err::Failure(Failure { fault, start, rest })
+    nom::Err::Failure(Failure { kind, start, rest })
 }

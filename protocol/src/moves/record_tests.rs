@@ -205,19 +205,19 @@ fn an_error_names_the_move_and_the_first_character_that_cannot_stand_there() {
             "1. 2. d4-e5",
             1,
             "column 1",
-            "after the number '1.' a move is missing",
+            "a move is missing after the number '1.'",
         ),
         (
             "d4-e5 2.",
             2,
             "column 7",
-            "after the number '2.' a move is missing",
+            "a move is missing after the number '2.'",
         ),
         (
             "d4-e5 2. ; f6xd4",
             2,
             "column 7",
-            "after the number '2.' a move is missing",
+            "a move is missing after the number '2.'",
         ),
         (
             "d4-e5 .. f6xd4",
@@ -265,14 +265,14 @@ fn an_error_names_the_move_and_the_first_character_that_cannot_stand_there() {
         let error = parse_record(text, Signs::Join).unwrap_err();
         let sentence = format!("move {number} of the list cannot be read at {place}: {fault}");
         assert_eq!(error.to_string(), sentence, "{text}");
-        assert_eq!(error.place.to_string(), place);
+        assert_eq!(error.position.to_string(), place);
     }
 }
 
 #[test]
 fn every_move_has_the_place_where_it_begins() {
     let record = parse_record("1. d4–e5 (f6xd4);\n{é} c3xe5", Signs::Join).unwrap();
-    let places: Vec<String> = record.iter().map(|mv| mv.place.to_string()).collect();
+    let places: Vec<String> = record.iter().map(|mv| mv.position.to_string()).collect();
     assert_eq!(
         places,
         ["line 1, column 4", "line 1, column 11", "line 2, column 5"]

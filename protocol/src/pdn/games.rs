@@ -2,21 +2,16 @@
 
 use std::io::{self, Read};
 
-use super::cursor::Cursor;
-use super::error::PdnError;
-use super::fault::Fault;
+use super::error::{Failure, PdnError};
 use super::game::Game;
-use super::piece::{AHEAD, begins_comment, boundary, is_settled, last_line, shortened};
+use super::lookahead::{AHEAD, begins_comment, boundary, is_settled, last_line, shortened};
 use super::read::{Source, next_game};
-use super::read_game::ReadGame;
-use super::records::{RecordForm, begins_records};
-use super::text_buffer::TextBuffer;
+use super::reading::ReadGame;
+use super::records::{RecordForm, begins_records, next_record};
+use super::text_buffer::{PIECE, TextBuffer};
 
 /// The maximum size of a game in bytes. A text without an end of a game within this size is an error.
 pub const MAX_GAME: usize = 1 << 22;
-
-/// The minimum number of bytes of the file that are buffered.
-pub(super) const LEAST: usize = 1 << 16;
 
 /// The number of bytes of an unfinished line that are kept during the search for the next game.
 const LONG_LINE: usize = 1 << 10;
@@ -40,26 +35,24 @@ const LONG_LINE: usize = 1 << 10;
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub struct Games<R> {
-    pub(super) buffer: TextBuffer<R>,
-    /// The place of the buffer's rest.
-    pub(super) place: Cursor,
+    buffer: TextBuffer<R>,
     /// The number of games returned so far.
-    pub(super) count: usize,
-    pub(super) keeps_texts: bool,
+    count: usize,
+    keeps_texts: bool,
     /// How records are read, where the file may hold or holds records.
     records: Option<RecordForm>,
     /// Whether the next game has to be searched for after an error.
     is_lost: bool,
     /// Whether there are no more games, or the file could not be read.
     is_over: bool,
-    pub(super) max_game: usize,
+    max_game: usize,
 }
 
 /// The next thing in a file.
 enum Next {
     /// A game, and where it ends.
     Game(usize, Game),
-    Fault(Fault),
+    Failure(Failure),
     /// More of the file must be read to decide.
     Unknown,
 }
@@ -69,7 +62,6 @@ impl<R: Read> Games<R> {
     pub fn new(file: R) -> Self {
         Games {
             buffer: TextBuffer::new(file),
-            place: Cursor::START,
             count: 0,
             keeps_texts: false,
             records: None,
@@ -95,27 +87,35 @@ impl<R: Read> Games<R> {
         self
     }
 
-    /// Bytes that have been read from the file and belong to no game that was given yet. Where some bytes are no UTF-8 this is an
-    /// estimate.
+    /// The number of bytes that have been read from the file but belong to no returned game. An estimate if some bytes are
+    /// not UTF-8.
     pub fn buffered(&self) -> usize {
         self.buffer.rest().len()
     }
 
+    /// Sets another maximum size of a game.
+    #[cfg(test)]
+    pub(super) fn with_max_game(mut self, max_game: usize) -> Self {
+        self.max_game = max_game;
+        self
+    }
+
     fn read_next(&mut self) -> io::Result<Option<ReadGame>> {
         if self.count == 0 && self.buffer.rest().is_empty() {
-            self.buffer.fill(LEAST)?;
-            let mark = '\u{feff}';
-            if self.buffer.rest().starts_with(mark) {
-                self.buffer.consume(mark.len_utf8());
-            }
+            self.buffer.fill(PIECE)?;
+            self.buffer.skip_byte_order_mark();
             if !begins_records(self.buffer.rest()) {
                 self.records = None;
             }
         }
-        if let Some(form) = self.records.take() {
-            let record = self.next_record(&form);
-            self.records = Some(form);
-            return record;
+        if let Some(form) = &self.records {
+            let number = self.count + 1;
+            let record = next_record(&mut self.buffer, form, number, self.max_game)?;
+            self.count += usize::from(record.is_some());
+            return Ok(record.map(|record| ReadGame {
+                text: record.text.filter(|_| self.keeps_texts),
+                ..record
+            }));
         }
         if self.is_lost {
             self.find_game(&mut None)?;
@@ -129,11 +129,11 @@ impl<R: Read> Games<R> {
                     return Ok(None);
                 }
                 self.pass_blanks();
-                self.grow()?;
+                self.buffer.grow(self.max_game + AHEAD)?;
                 continue;
             }
             match self.next_of(&source, start) {
-                Next::Unknown => self.grow()?,
+                Next::Unknown => self.buffer.grow(self.max_game + AHEAD)?,
                 Next::Game(end, game) => {
                     self.count += 1;
                     let text = rest.get(..end).unwrap_or_default();
@@ -144,18 +144,15 @@ impl<R: Read> Games<R> {
                     };
                     let read = ReadGame {
                         number: self.count,
-                        line: self
-                            .place
-                            .behind(rest.get(..start).unwrap_or_default())
-                            .line,
+                        line: self.buffer.cursor_at(start).line,
                         is_record: false,
                         text: self.keeps_texts.then(text),
                         game: Ok(game),
                     };
-                    self.consume(end);
+                    self.buffer.consume(end);
                     return Ok(Some(read));
                 }
-                Next::Fault(fault) => return self.told(start, fault).map(Some),
+                Next::Failure(failure) => return self.error(start, failure).map(Some),
             }
         }
     }
@@ -166,9 +163,9 @@ impl<R: Read> Games<R> {
         let read = source.game(start);
         let too_long = || {
             let message = format!("the game is longer than {} bytes", self.max_game);
-            Next::Fault(Fault {
+            Next::Failure(Failure {
                 noticed: boundary(rest, start + self.max_game),
-                ..Fault::at(start, message)
+                ..Failure::at(start, message)
             })
         };
         match read {
@@ -176,36 +173,27 @@ impl<R: Read> Games<R> {
             Ok((end, game)) if at_end || rest.len().saturating_sub(end) >= AHEAD => {
                 Next::Game(end, game)
             }
-            Err(fault) if at_end || is_settled(rest, &fault) => Next::Fault(fault),
-            Err(fault) if length >= self.max_game && begins_comment(rest, &fault) => {
-                Next::Fault(fault)
+            Err(failure) if at_end || is_settled(rest, &failure) => Next::Failure(failure),
+            Err(failure) if length >= self.max_game && begins_comment(rest, &failure) => {
+                Next::Failure(failure)
             }
             _ if length >= self.max_game => too_long(),
             _ => Next::Unknown,
         }
     }
 
-    /// Reads more of the file.
-    pub(super) fn grow(&mut self) -> io::Result<()> {
-        let length = self.buffer.rest().len();
-        let wanted = (2 * length).clamp(LEAST, self.max_game + AHEAD);
-        self.buffer.fill(wanted.max(length + 1))
-    }
-
     /// Returns the error for a game, and searches for the next one.
-    fn told(&mut self, start: usize, fault: Fault) -> io::Result<ReadGame> {
+    fn error(&mut self, start: usize, failure: Failure) -> io::Result<ReadGame> {
         self.count += 1;
         let rest = self.buffer.rest();
-        let begin = self.place.behind(rest.get(..start).unwrap_or_default());
-        let place = self
-            .place
-            .behind(rest.get(..fault.place).unwrap_or_default());
-        let resumed = Source::new(rest, None).resume(&fault);
-        let skipped = resumed.unwrap_or(fault.noticed);
+        let begin = self.buffer.cursor_at(start);
+        let place = self.buffer.cursor_at(failure.offset);
+        let resumed = Source::new(rest, None).resume(&failure);
+        let skipped = resumed.unwrap_or(failure.noticed);
         let mut text = self
             .keeps_texts
             .then(|| rest.get(..skipped).unwrap_or_default().to_owned());
-        self.consume(skipped);
+        self.buffer.consume(skipped);
         self.is_lost = resumed.is_none();
         if self.keeps_texts && self.is_lost {
             self.find_game(&mut text)?;
@@ -220,7 +208,7 @@ impl<R: Read> Games<R> {
                 line: place.line,
                 column: place.column,
                 game: self.count,
-                message: fault.message,
+                message: failure.message,
             }),
         })
     }
@@ -250,7 +238,7 @@ impl<R: Read> Games<R> {
                     text.push(' ');
                 }
             }
-            self.consume(end);
+            self.buffer.consume(end);
             if found.is_some() || at_end {
                 self.is_lost = false;
                 return Ok(());
@@ -261,7 +249,7 @@ impl<R: Read> Games<R> {
                 self.buffer.replace_rest(&short);
             }
             added = self.buffer.rest().len();
-            self.buffer.fill(added + LEAST)?;
+            self.buffer.fill(added + PIECE)?;
         }
     }
 
@@ -277,14 +265,8 @@ impl<R: Read> Games<R> {
         let kept = if is_comment && line_goes_on { "%" } else { "" };
         let kept = if rest.ends_with('\r') { "\r" } else { kept };
         let last = rest.len().saturating_sub(usize::from(rest.ends_with('\r')));
-        self.consume(last);
+        self.buffer.consume(last);
         self.buffer.replace_rest(kept);
-    }
-
-    pub(super) fn consume(&mut self, length: usize) {
-        let used = self.buffer.rest().get(..length).unwrap_or_default();
-        self.place = self.place.behind(used);
-        self.buffer.consume(length);
     }
 }
 
@@ -301,7 +283,7 @@ impl<R: Read> Iterator for Games<R> {
     }
 }
 
-/// Whether the game that begins at a place of a text is ended by nothing but the end of the text.
+/// Whether only the end of the text ends the game that begins at an offset.
 fn is_unended(text: &str, start: usize) -> bool {
     let ended = format!("{text}\n*");
     let source = Source::new(&ended, ended.rfind('}'));
@@ -481,7 +463,7 @@ mod tests {
         for _ in 0..20_000 {
             assert!(games.next().is_some());
         }
-        assert!(games.buffer.rest().len() <= 4 * LEAST);
+        assert!(games.buffer.rest().len() <= 4 * PIECE);
         let zeros = Games::new(io::repeat(0)).next();
         assert!(zeros.is_some_and(|read| read.unwrap().game.is_err()));
     }

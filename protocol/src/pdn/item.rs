@@ -1,15 +1,15 @@
-//! What a movetext consists of.
+//! The items of a movetext, and how many a game may have.
 
 use crate::moves::WrittenMove;
 
-/// One thing of the movetext.
+/// One item of a movetext.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Item {
-    /// The number of the move that comes next: `12.`, or `12...` if it is a move of Black.
+    /// The number of the next move: `12.`, or `12...` before a move of Black.
     Number {
         /// The number.
         number: u32,
-        /// Whether three points follow it.
+        /// Whether the next move is Black's.
         black: bool,
     },
     /// A move.
@@ -18,7 +18,7 @@ pub enum Item {
     Comment(String),
     /// A numeric annotation glyph, `$7`.
     Nag(u16),
-    /// Moves in parentheses, which replace the last move before them; never empty.
+    /// Moves in parentheses, an alternative to the last move before them; never empty.
     Variation(Vec<Item>),
     /// The FEN of a position set up within the game, `/FEN "W:W31-50:B1-20"/`.
     SetUp(String),
@@ -29,7 +29,7 @@ pub enum Item {
 pub struct PdnMove {
     /// The move as it is written.
     pub written: WrittenMove,
-    /// What is glued to it: exclamation and question marks, maybe in parentheses, as in `(?)`.
+    /// The exclamation and question marks directly after it; they may be in parentheses, as in `(?)`.
     pub strength: Option<String>,
 }
 
@@ -42,3 +42,16 @@ impl From<WrittenMove> for Item {
         })
     }
 }
+
+/// The maximum depth of nested variations, in reading and in writing.
+pub const MAX_VARIATION_DEPTH: usize = 50;
+
+/// The maximum number of moves of a game that is read, including those of its variations.
+pub const MAX_MOVES: usize = 20_000;
+
+/// The maximum number of items of a game that is read, including those of its variations: moves, numbers, comments,
+/// glyphs, variations and set-ups.
+pub const MAX_ITEMS: usize = 100_000;
+
+/// The maximum number of tags of a game that is read.
+pub const MAX_TAGS: usize = 1_000;

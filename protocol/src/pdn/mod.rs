@@ -21,40 +21,27 @@
 //! ```
 
 mod annotation;
-mod clock;
-mod cursor;
 mod error;
-mod fault;
 mod game;
 mod games;
 mod item;
-mod limits;
+mod lookahead;
 mod movetext;
 mod numbering;
-mod outcome;
-mod piece;
 mod read;
-mod read_game;
 mod reading;
 mod records;
-mod tag;
 mod text_buffer;
-mod time;
 mod token;
 mod variant;
 mod write;
 
-pub use annotation::Annotation;
-pub use clock::{Clock, SideClock};
+pub use annotation::{Annotation, Clock, SideClock};
 pub use error::PdnError;
-pub use game::Game;
+pub use game::{Game, GameOutcome, Tag};
 pub use games::{Games, MAX_GAME};
-pub use item::{Item, PdnMove};
-pub use limits::{MAX_ITEMS, MAX_MOVES, MAX_TAGS, MAX_VARIATION_DEPTH};
-pub use outcome::GameOutcome;
+pub use item::{Item, MAX_ITEMS, MAX_MOVES, MAX_TAGS, MAX_VARIATION_DEPTH, PdnMove};
 pub use read::read;
-pub use read_game::ReadGame;
-pub use reading::Reading;
+pub use reading::{ReadGame, Reading};
 pub use records::{RecordForm, begins_records};
-pub use tag::Tag;
 pub use variant::Variant;

@@ -1,34 +1,33 @@
-//! The moves of a game while they are read: numbers, variations, and what is left open.
+//! The movetext of a game while it is read: moves, numbers, and open variations.
 
-use super::fault::Fault;
-use super::item::Item;
-use super::limits::{MAX_ITEMS, MAX_MOVES, MAX_VARIATION_DEPTH};
+use super::error::Failure;
+use super::item::{Item, MAX_ITEMS, MAX_MOVES, MAX_VARIATION_DEPTH};
 use super::token::Token;
 use crate::text::shown;
 
 /// A movetext while it is read.
 pub(super) struct Movetext {
     current: Level,
-    /// The levels round the current one, the game's own first.
+    /// The levels around the current one, the game itself first.
     outer: Vec<Level>,
-    /// Moves and items so far, those of variations among them.
+    /// The numbers of moves and items so far, including those of variations.
     moves: usize,
     items: usize,
 }
 
-/// Moves between parentheses, or those of the game itself.
+/// The moves of a variation, or of the game itself.
 struct Level {
-    /// Where the parenthesis is.
+    /// The offset of the parenthesis.
     open: usize,
     items: Vec<Item>,
     pending: Option<Pending>,
 }
 
-/// A number whose move has not come yet.
+/// A number whose move has not been read yet.
 struct Pending {
-    place: usize,
+    offset: usize,
     number: u32,
-    /// Which item it is.
+    /// The index of the item.
     index: usize,
     /// Whether `...` stands for the move.
     ellipsis: bool,
@@ -48,62 +47,62 @@ impl Movetext {
         self.outer.is_empty() && self.current.items.is_empty()
     }
 
-    pub(super) fn add(&mut self, place: usize, token: Token<'_>) -> Result<(), Fault> {
-        self.count(place, &token)?;
+    pub(super) fn add(&mut self, offset: usize, token: Token<'_>) -> Result<(), Failure> {
+        self.count(offset, &token)?;
         let level = &mut self.current;
         match token {
-            Token::Number { number, black } => level.number(place, number, black)?,
-            Token::Ellipsis => level.ellipsis(place)?,
+            Token::Number { number, black } => level.number(offset, number, black)?,
+            Token::Ellipsis => level.ellipsis(offset)?,
             Token::Move(written) => {
                 level.pending = None;
                 level.items.push(Item::Move(written));
             }
-            Token::Strength(strength) => level.strength(place, strength)?,
+            Token::Strength(strength) => level.strength(offset, strength)?,
             Token::Comment(text) => level.items.push(Item::Comment(text)),
             Token::Nag(glyph) => level.items.push(Item::Nag(glyph)),
             Token::SetUp(fen) => level.items.push(Item::SetUp(fen)),
             Token::Open if self.outer.len() == MAX_VARIATION_DEPTH => {
                 let message =
                     format!("more than {MAX_VARIATION_DEPTH} variations are nested at '('");
-                return Err(Fault::at(place, message));
+                return Err(Failure::at(offset, message));
             }
             Token::Open => {
-                let inner = Level::new(place);
+                let inner = Level::new(offset);
                 self.outer.push(std::mem::replace(level, inner));
             }
-            Token::Close => self.close(place)?,
-            // Tags and results belong to the whole game and are taken there.
+            Token::Close => self.close(offset)?,
+            // Tags and results belong to the whole game; the caller handles them.
             Token::Tag(_) | Token::Outcome(_) => {}
         }
         Ok(())
     }
 
     /// Counts a token against the limits.
-    fn count(&mut self, place: usize, token: &Token<'_>) -> Result<(), Fault> {
+    fn count(&mut self, offset: usize, token: &Token<'_>) -> Result<(), Failure> {
         self.items += usize::from(!matches!(token, Token::Close));
         self.moves += usize::from(matches!(token, Token::Move(_)));
         let message = if self.moves > MAX_MOVES {
-            format!("the game has more than {MAX_MOVES} moves, those of its variations among them")
+            format!("the game has more than {MAX_MOVES} moves, including those of its variations")
         } else if self.items > MAX_ITEMS {
             format!("the game has more than {MAX_ITEMS} moves, numbers, comments and glyphs")
         } else {
             return Ok(());
         };
-        Err(Fault::at(place, message))
+        Err(Failure::at(offset, message))
     }
 
-    fn close(&mut self, place: usize) -> Result<(), Fault> {
+    fn close(&mut self, offset: usize) -> Result<(), Failure> {
         let outer = self
             .outer
             .pop()
-            .ok_or_else(|| Fault::at(place, "')' closes no variation"))?;
+            .ok_or_else(|| Failure::at(offset, "')' closes no variation"))?;
         let level = std::mem::replace(&mut self.current, outer);
         let open = level.open;
-        let items = level.end(place)?;
+        let items = level.end(offset)?;
         if items.is_empty() {
-            return Err(Fault {
-                noticed: place,
-                ..Fault::at(open, "the variation that begins with '(' is empty")
+            return Err(Failure {
+                noticed: offset,
+                ..Failure::at(open, "the variation that begins with '(' is empty")
             });
         }
         self.current.items.push(Item::Variation(items));
@@ -111,13 +110,13 @@ impl Movetext {
     }
 
     /// The items, if nothing is left open.
-    pub(super) fn end(self, place: usize) -> Result<Vec<Item>, Fault> {
+    pub(super) fn end(self, offset: usize) -> Result<Vec<Item>, Failure> {
         let (open, nested) = (self.current.open, !self.outer.is_empty());
-        let items = self.current.end(place)?;
+        let items = self.current.end(offset)?;
         if nested {
-            return Err(Fault {
-                noticed: place,
-                ..Fault::at(open, "the variation that begins with '(' is not closed")
+            return Err(Failure {
+                noticed: offset,
+                ..Failure::at(open, "the variation that begins with '(' is not closed")
             });
         }
         Ok(items)
@@ -133,10 +132,10 @@ impl Level {
         }
     }
 
-    fn number(&mut self, place: usize, number: u32, black: bool) -> Result<(), Fault> {
-        self.drop_pending(place)?;
+    fn number(&mut self, offset: usize, number: u32, black: bool) -> Result<(), Failure> {
+        self.drop_pending(offset)?;
         self.pending = Some(Pending {
-            place,
+            offset,
             number,
             index: self.items.len(),
             ellipsis: false,
@@ -146,9 +145,9 @@ impl Level {
     }
 
     /// Three points after a number say that the move of White is not written.
-    fn ellipsis(&mut self, place: usize) -> Result<(), Fault> {
+    fn ellipsis(&mut self, offset: usize) -> Result<(), Failure> {
         let Some(pending) = &mut self.pending else {
-            return Err(Fault::at(place, "'...' follows no move number"));
+            return Err(Failure::at(offset, "'...' follows no move number"));
         };
         pending.ellipsis = true;
         if let Some(Item::Number { black, .. }) = self.items.get_mut(pending.index) {
@@ -157,36 +156,36 @@ impl Level {
         Ok(())
     }
 
-    fn strength(&mut self, place: usize, found: &str) -> Result<(), Fault> {
+    fn strength(&mut self, offset: usize, found: &str) -> Result<(), Failure> {
         match self.items.last_mut() {
             Some(Item::Move(written)) if written.strength.is_none() => {
                 written.strength = Some(found.to_owned());
                 Ok(())
             }
-            _ => Err(Fault::at(
-                place,
+            _ => Err(Failure::at(
+                offset,
                 format!("'{}' follows no move", shown(found)),
             )),
         }
     }
 
-    fn end(mut self, place: usize) -> Result<Vec<Item>, Fault> {
-        self.drop_pending(place)?;
+    fn end(mut self, offset: usize) -> Result<Vec<Item>, Failure> {
+        self.drop_pending(offset)?;
         Ok(self.items)
     }
 
-    /// Takes a number without a move out again if `...` stood for the move.
-    fn drop_pending(&mut self, place: usize) -> Result<(), Fault> {
+    /// Removes a pending number if `...` stands for its move; any other pending number is an error.
+    fn drop_pending(&mut self, offset: usize) -> Result<(), Failure> {
         match self.pending.take() {
             Some(pending) if pending.ellipsis => {
                 self.items.remove(pending.index);
                 Ok(())
             }
-            Some(pending) => Err(Fault {
-                noticed: place,
-                ..Fault::at(
-                    pending.place,
-                    format!("after the number '{}.' a move is missing", pending.number),
+            Some(pending) => Err(Failure {
+                noticed: offset,
+                ..Failure::at(
+                    pending.offset,
+                    format!("a move is missing after the number '{}.'", pending.number),
                 )
             }),
             None => Ok(()),

@@ -1,7 +1,6 @@
 //! Move numbers for a game or a variation that has none.
 
-use super::item::Item;
-use super::limits::MAX_VARIATION_DEPTH;
+use super::item::{Item, MAX_VARIATION_DEPTH};
 
 /// Whether there is a number anywhere, including variations.
 pub(super) fn has_numbers(items: &[Item], depth: usize) -> bool {
@@ -80,7 +79,7 @@ impl Count {
         }
     }
 
-    /// The same where a move of Black needs its number.
+    /// The same count before a move of Black that needs its number.
     fn with_number(self) -> Self {
         Count {
             needs_number: true,
@@ -106,7 +105,7 @@ impl Count {
         }
     }
 
-    /// A set-up says who moves; White's second move in a row has the next number.
+    /// The count after a set-up, which says who moves. White's second move in a row gets the next number.
     fn after_set_up(self, fen: &str) -> Self {
         let black = match fen.trim_start().chars().next() {
             Some('W' | 'w') => false,

@@ -1,42 +1,37 @@
-//! The reader: games out of tokens, and on to the next game after an error.
+//! Reads games from tokens, and continues with the next game after an error.
 
-use super::error::PdnError;
-use super::fault::Fault;
-use super::game::Game;
-use super::item::{Item, PdnMove};
-use super::limits::MAX_TAGS;
+use super::error::{Failure, PdnError};
+use super::game::{Game, GameOutcome, Tag, variant_of};
+use super::item::{Item, MAX_TAGS, PdnMove};
 use super::movetext::Movetext;
-use super::outcome::GameOutcome;
 use super::reading::Reading;
-use super::tag::{Tag, variant_of};
 use super::token::{Token, token};
-use crate::moves::{MoveText, MoveTextFault};
+use crate::moves::{MoveText, MoveTextErrorKind};
 use crate::text::shown;
 
 /// Reads every game of a text.
 ///
-/// A game is a section of tags, a movetext or both; a result or `*` ends it, which may be missing only
-/// behind the last one. A game with an error is left out, and the reading goes on at the next line that
-/// begins with `[` after an empty line or a result. What is read beyond the strict form:
+/// A game is a section of tags, a movetext, or both. A result or `*` ends it; only the last game may lack one. A game
+/// with an error is skipped, and reading continues at the next line that begins with `[` after an empty line or a result.
+/// More than the strict form is accepted:
 ///
 /// - a byte order mark, the line ends of any system, line comments from `%` on;
-/// - `:` for `x`, leading zeros, blanks round the separators of a move and before its strength,
+/// - `:` for `x`, leading zeros, blanks around the separators of a move and before its strength,
 ///   `a3b4` for `a3-b4`;
-/// - the results of chess and draughts behind the moves; if the tag says another result, the tag holds;
-/// - moves without numbers, and `1. ... 19-23` for `1... 19-23`; a number with `...` that no move follows
-///   has no meaning and is left out;
+/// - the results of chess and draughts after the moves; the tag `Result` takes precedence;
+/// - moves without numbers, and `1. ... 19-23` for `1... 19-23`; a number with `...` but no move is dropped;
 /// - empty lines between the tags, tags of any name, and repeated ones;
-/// - moves of other variants; words only under a tag that says which, since in a game of draughts a word
-///   is a comment without its braces.
+/// - moves of other variants. Moves that are words need a tag that names the variant: in a game of draughts a word is a
+///   comment that lacks its braces.
 ///
 /// A game has an error if it has more than [`MAX_MOVES`](super::MAX_MOVES), [`MAX_ITEMS`](super::MAX_ITEMS) or [`MAX_TAGS`].
 ///
-/// The time taken is in proportion to the text.
+/// Reading takes time in proportion to the length of the text.
 #[must_use]
 pub fn read(text: &str) -> Reading {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut reading = Reading::default();
-    let mut place = Place::default();
+    let mut lines = LineCounter::default();
     let source = Source::new(text, text.rfind('}'));
     let mut start = source.skip(0);
     while start < text.len() {
@@ -45,14 +40,14 @@ pub fn read(text: &str) -> Reading {
                 reading.games.push(game);
                 start = end;
             }
-            Err(fault) => {
-                let (line, column) = place.advance(text, fault.place);
-                start = source.resume(&fault).unwrap_or(text.len());
+            Err(failure) => {
+                let (line, column) = lines.advance(text, failure.offset);
+                start = source.resume(&failure).unwrap_or(text.len());
                 reading.errors.push(PdnError {
                     line,
                     column,
                     game: reading.games.len() + reading.errors.len() + 1,
-                    message: fault.message,
+                    message: failure.message,
                 });
             }
         }
@@ -64,12 +59,12 @@ pub fn read(text: &str) -> Reading {
 /// A text with games.
 pub(super) struct Source<'a> {
     text: &'a str,
-    /// Where the last `}` is: no comment that begins after it is closed, so that none need be looked for.
+    /// The offset of the last `}`. A comment that begins after it is not closed, so no search is needed.
     last_brace: Option<usize>,
 }
 
 impl<'a> Source<'a> {
-    /// A text, and where its last `}` is.
+    /// A text, and the offset of its last `}`.
     pub(super) fn new(text: &'a str, last_brace: Option<usize>) -> Self {
         Source { text, last_brace }
     }
@@ -78,7 +73,7 @@ impl<'a> Source<'a> {
         self.text.get(start..).unwrap_or_default()
     }
 
-    /// Where the next token begins, after blanks and line comments.
+    /// The offset of the next token, after blanks and line comments.
     pub(super) fn skip(&self, start: usize) -> usize {
         let mut rest = self.rest(start).trim_ascii_start();
         while rest.starts_with('%') {
@@ -88,44 +83,44 @@ impl<'a> Source<'a> {
         self.text.len().saturating_sub(rest.len())
     }
 
-    fn token(&self, start: usize) -> Result<(usize, Token<'a>), Fault> {
+    fn token(&self, start: usize) -> Result<(usize, Token<'a>), Failure> {
         let rest = self.rest(start);
         if rest.starts_with('{') && self.last_brace.is_none_or(|brace| brace < start) {
             let line = rest.split(['\n', '\r']).next().unwrap_or_default();
             let message = format!("the comment '{}' is not closed", shown(line));
-            return Err(Fault::at(start, message));
+            return Err(Failure::at(start, message));
         }
-        let (rest, token) = token(rest).map_err(|message| Fault::at(start, message))?;
+        let (rest, token) = token(rest).map_err(|message| Failure::at(start, message))?;
         Ok((self.text.len().saturating_sub(rest.len()), token))
     }
 
-    /// The game that begins there, and where it ends.
-    pub(super) fn game(&self, start: usize) -> Result<(usize, Game), Fault> {
+    /// Reads the game at an offset; returns the offset of its end, too.
+    pub(super) fn game(&self, start: usize) -> Result<(usize, Game), Failure> {
         let mut tags: Vec<Tag> = Vec::new();
         let mut body = Movetext::new(start);
-        let mut place = start;
+        let mut offset = start;
         // Determined once, at the first word, when all tags are read.
         let mut words = None;
         loop {
-            place = self.skip(place);
-            if place == self.text.len() {
-                let moves = body.end(place)?;
-                return Ok((place, finished(tags, moves, GameOutcome::Unknown)));
+            offset = self.skip(offset);
+            if offset == self.text.len() {
+                let moves = body.end(offset)?;
+                return Ok((offset, finished(tags, moves, GameOutcome::Unknown)));
             }
-            let (after, token) = self.token(place)?;
+            let (after, token) = self.token(offset)?;
             match token {
                 Token::Tag(_) if body.is_empty() && tags.len() == MAX_TAGS => {
                     let message = format!("the game has more than {MAX_TAGS} tags");
-                    return Err(Fault::at(place, message));
+                    return Err(Failure::at(offset, message));
                 }
                 Token::Tag(tag) if body.is_empty() => tags.push(tag),
-                Token::Tag(_) => return Err(self.unended(body, place)),
+                Token::Tag(_) => return Err(self.unended(body, offset)),
                 Token::Outcome(outcome) => {
-                    let moves = body.end(place)?;
+                    let moves = body.end(offset)?;
                     if tags.is_empty() && moves.is_empty() {
                         let message =
-                            format!("before '{outcome}' there are neither tags nor moves");
-                        return Err(Fault::at(place, message));
+                            format!("there are neither tags nor moves before '{outcome}'");
+                        return Err(Failure::at(offset, message));
                     }
                     return Ok((after, finished(tags, moves, outcome)));
                 }
@@ -134,42 +129,42 @@ impl<'a> Source<'a> {
                         && !*words.get_or_insert_with(|| allow_words(&tags))
                     {
                         let token = shown(word);
-                        let error = MoveTextFault::Unreadable { token };
-                        return Err(Fault::at(place, error.to_string()));
+                        let error = MoveTextErrorKind::Unreadable { token };
+                        return Err(Failure::at(offset, error.to_string()));
                     }
-                    body.add(place, token)?;
+                    body.add(offset, token)?;
                 }
             }
-            place = after;
+            offset = after;
         }
     }
 
-    /// What is wrong with a game when a tag comes behind its moves.
-    fn unended(&self, body: Movetext, place: usize) -> Fault {
-        let line = self.rest(place).split(['\n', '\r']).next();
-        let fault = body.end(place).err().unwrap_or_else(|| {
+    /// The failure for a game whose moves are followed by a tag.
+    fn unended(&self, body: Movetext, offset: usize) -> Failure {
+        let line = self.rest(offset).split(['\n', '\r']).next();
+        let failure = body.end(offset).err().unwrap_or_else(|| {
             let tag = shown(line.unwrap_or_default());
-            let message = format!("neither a result nor * ends the game before '{tag}'");
-            Fault::at(place, message)
+            let message = format!("the game has neither a result nor * before '{tag}'");
+            Failure::at(offset, message)
         });
-        Fault {
+        Failure {
             next_game: true,
-            ..fault
+            ..failure
         }
     }
 
-    /// Where the reading goes on after an error; `None` if that is not within the text.
-    pub(super) fn resume(&self, fault: &Fault) -> Option<usize> {
-        let before = self.text.get(..fault.noticed).unwrap_or_default();
+    /// The offset where reading continues after an error; `None` if that is not in the text.
+    pub(super) fn resume(&self, failure: &Failure) -> Option<usize> {
+        let before = self.text.get(..failure.noticed).unwrap_or_default();
         let line_before = before.rsplit(['\n', '\r']).next().unwrap_or_default();
-        if fault.next_game && line_before.trim_ascii().is_empty() {
-            return Some(fault.noticed);
+        if failure.next_game && line_before.trim_ascii().is_empty() {
+            return Some(failure.noticed);
         }
-        next_game(self.rest(fault.noticed)).map(|after| fault.noticed + after)
+        next_game(self.rest(failure.noticed)).map(|after| failure.noticed + after)
     }
 }
 
-/// Where a line begins with `[` after an empty line or a result.
+/// The offset of the next line that begins with `[` after an empty line or a result.
 pub(super) fn next_game(text: &str) -> Option<usize> {
     let mut rest = text;
     while let Some((line, after)) = split_line(rest) {
@@ -193,7 +188,7 @@ fn word_of<'a>(token: &'a Token<'_>) -> Option<&'a str> {
     }
 }
 
-/// Draughts has no moves that are words: there a word is a comment that lacks its braces.
+/// Whether moves may be words. Draughts has no such moves: there a word is a comment that lacks its braces.
 fn allow_words(tags: &[Tag]) -> bool {
     !variant_of(tags).is_draughts()
 }
@@ -218,8 +213,7 @@ fn finished(tags: Vec<Tag>, moves: Vec<Item>, behind: GameOutcome) -> Game {
     game
 }
 
-/// The first line of a text and what follows its end, which may be that of any system. `None` if the
-/// text has no line end.
+/// The first line of a text and the text after its line end, of any system; `None` without a line end.
 fn split_line(text: &str) -> Option<(&str, &str)> {
     let (line, end) = text.split_at_checked(text.find(['\n', '\r'])?)?;
     let after = end
@@ -228,27 +222,27 @@ fn split_line(text: &str) -> Option<(&str, &str)> {
     Some((line, after))
 }
 
-/// Lines counted so far, in a text whose errors come in order.
+/// Counts lines up to offsets in ascending order.
 #[derive(Default)]
-struct Place {
-    /// The lines before the current one.
+struct LineCounter {
+    /// The number of lines before the current one.
     lines: usize,
-    /// Where the current one begins.
+    /// The offset where the current line begins.
     line_start: usize,
 }
 
-impl Place {
-    /// The line and column, from 1, of a byte that is not before the last one.
-    fn advance(&mut self, text: &str, place: usize) -> (usize, usize) {
+impl LineCounter {
+    /// The line and column, from 1, of an offset that is not before the previous one.
+    fn advance(&mut self, text: &str, offset: usize) -> (usize, usize) {
         while let Some((_, after)) = split_line(text.get(self.line_start..).unwrap_or_default()) {
             let next_line = text.len().saturating_sub(after.len());
-            if next_line > place {
+            if next_line > offset {
                 break;
             }
             self.lines += 1;
             self.line_start = next_line;
         }
-        let before = text.get(self.line_start..place).unwrap_or_default();
+        let before = text.get(self.line_start..offset).unwrap_or_default();
         (self.lines + 1, before.chars().count() + 1)
     }
 }
@@ -271,12 +265,12 @@ mod tests {
             (
                 "32-28\n",
                 MAX_MOVES,
-                "more than 20000 moves, those of its variations among them",
+                "more than 20000 moves, including those of its variations",
             ),
             (
                 "(32-28)\n",
                 MAX_MOVES,
-                "more than 20000 moves, those of its variations among them",
+                "more than 20000 moves, including those of its variations",
             ),
             (
                 "{x}\n",

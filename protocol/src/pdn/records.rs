@@ -3,19 +3,18 @@
 use std::io::{self, Read};
 
 use super::error::PdnError;
-use super::game::Game;
-use super::games::{Games, LEAST};
+use super::game::{Game, Tag};
 use super::item::{Item, PdnMove};
-use super::piece::{AHEAD, boundary};
-use super::read_game::ReadGame;
-use super::tag::Tag;
+use super::lookahead::{AHEAD, boundary};
+use super::reading::ReadGame;
+use super::text_buffer::{PIECE, TextBuffer};
 use super::token::single_spaced;
 use crate::moves::{MoveTextError, RecordPart, Signs, continues_record, parse_parts};
 
-/// How the records of a file are read. What the tags of a PDN file say of its games is the same for all records.
+/// How the records of a file are read. All records get the same tags.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecordForm {
-    /// What a minus sign before a named cell means.
+    /// The meaning of a minus sign before a named cell.
     pub signs: Signs,
     /// The tags that each game gets.
     pub tags: Vec<Tag>,
@@ -54,9 +53,9 @@ impl RecordForm {
     }
 }
 
-/// Whether a text is the beginning of a file of records rather than of PDN: it does not begin with a tag, and up to the first
-/// empty line behind moves there is a semicolon, or a line that ends with three points behind something else than a number.
-/// Comments have no part in it.
+/// Whether a text begins a file of records rather than of PDN. It must not begin with a tag, and before the first empty
+/// line after moves there must be a semicolon, or a line that ends with three points after anything but a number.
+/// Comments are ignored.
 ///
 /// ```
 /// use rafle_protocol::pdn::begins_records;
@@ -105,86 +104,89 @@ fn ends_with_points(line: &str) -> bool {
     last.is_some_and(|last| last.contains(|c: char| !c.is_ascii_digit() && c != '.'))
 }
 
-impl<R: Read> Games<R> {
-    /// The next record of a file of records.
-    pub(super) fn next_record(&mut self, form: &RecordForm) -> io::Result<Option<ReadGame>> {
-        let Some(end) = self.find_record()? else {
-            return Ok(None);
-        };
-        let begin = self.place;
-        self.count += 1;
-        let error = |line, column, message| PdnError {
-            line,
-            column,
-            game: self.count,
-            message,
-        };
-        let text = self.buffer.rest().get(..end).unwrap_or_default();
-        let (game, text) = if end > self.max_game {
-            let message = format!("the record is longer than {} bytes", self.max_game);
-            (Err(error(begin.line, begin.column, message)), None)
-        } else {
-            let lines = text.replace("\r\n", "\n").replace('\r', "\n");
-            let game = form.game(&lines).map_err(|fault| {
-                let line = begin.line + fault.place.line.unwrap_or(1) - 1;
-                error(line, fault.place.column, fault.fault.to_string())
-            });
-            let text = self.keeps_texts.then(|| text.trim().to_owned());
-            (game, text)
-        };
-        let read = ReadGame {
-            number: self.count,
-            line: begin.line,
-            is_record: true,
-            text,
-            game,
-        };
-        if end > self.max_game {
-            self.pass_record()?;
-        } else {
-            self.consume(end);
-        }
-        Ok(Some(read))
+/// Reads the next record of a file of records, the `number`-th. A record of more than `max` bytes is an error.
+pub(super) fn next_record<R: Read>(
+    buffer: &mut TextBuffer<R>,
+    form: &RecordForm,
+    number: usize,
+    max: usize,
+) -> io::Result<Option<ReadGame>> {
+    let Some(end) = find_record(buffer, max)? else {
+        return Ok(None);
+    };
+    let begin = buffer.cursor();
+    let error = |line, column, message| PdnError {
+        line,
+        column,
+        game: number,
+        message,
+    };
+    let text = buffer.rest().get(..end).unwrap_or_default();
+    let (game, text) = if end > max {
+        let message = format!("the record is longer than {max} bytes");
+        (Err(error(begin.line, begin.column, message)), None)
+    } else {
+        let lines = text.replace("\r\n", "\n").replace('\r', "\n");
+        let game = form.game(&lines).map_err(|failure| {
+            let line = begin.line + failure.position.line.unwrap_or(1) - 1;
+            error(line, failure.position.column, failure.kind.to_string())
+        });
+        (game, Some(text.trim().to_owned()))
+    };
+    if end > max {
+        pass_record(buffer)?;
+    } else {
+        buffer.consume(end);
     }
+    Ok(Some(ReadGame {
+        number,
+        line: begin.line,
+        is_record: true,
+        text,
+        game,
+    }))
+}
 
-    /// Passes over lines between records. Gives the length of the next record, more than the greatest that is read if it is
-    /// too long; `None` at the end of the file.
-    fn find_record(&mut self) -> io::Result<Option<usize>> {
-        loop {
-            let (rest, at_end) = (self.buffer.rest(), self.buffer.is_at_end());
-            match first_line(rest, at_end) {
-                Some("") => return Ok(None),
-                Some(line) if is_skipped(line) => self.consume(line.len()),
-                Some(line) => match record_length(rest, line, at_end) {
-                    Some(length) => return Ok(Some(length)),
-                    None if rest.len() > self.max_game => return Ok(Some(rest.len())),
-                    None => self.grow()?,
-                },
-                None if rest.len() > self.max_game => return Ok(Some(rest.len())),
-                None => self.grow()?,
+/// Skips the lines between records. Returns the length of the next record, more than `max` if it is too long; `None` at
+/// the end of the file.
+fn find_record<R: Read>(buffer: &mut TextBuffer<R>, max: usize) -> io::Result<Option<usize>> {
+    loop {
+        let (rest, at_end) = (buffer.rest(), buffer.is_at_end());
+        let length = match first_line(rest, at_end) {
+            Some("") => return Ok(None),
+            Some(line) if is_skipped(line) => {
+                buffer.consume(line.len());
+                continue;
             }
+            Some(line) => record_length(rest, line, at_end),
+            None => None,
+        };
+        match length {
+            Some(length) => return Ok(Some(length)),
+            None if rest.len() > max => return Ok(Some(rest.len())),
+            None => buffer.grow(max + AHEAD)?,
         }
     }
+}
 
-    /// Goes on to the next empty line, behind a record that is too long.
-    fn pass_record(&mut self) -> io::Result<()> {
-        loop {
-            let rest = self.buffer.rest();
-            match first_line(rest, self.buffer.is_at_end()) {
-                Some(line) if is_skipped(line) => return Ok(()),
-                Some(line) => self.consume(line.len()),
-                None => {
-                    // What is left of a line must not be taken for an empty one.
-                    let passed = boundary(rest, rest.len().saturating_sub(1));
-                    self.consume(passed);
-                    self.buffer.fill(LEAST)?;
-                }
+/// Skips a record that is too long, up to the next empty line.
+fn pass_record<R: Read>(buffer: &mut TextBuffer<R>) -> io::Result<()> {
+    loop {
+        let rest = buffer.rest();
+        match first_line(rest, buffer.is_at_end()) {
+            Some(line) if is_skipped(line) => return Ok(()),
+            Some(line) => buffer.consume(line.len()),
+            None => {
+                // The rest of a line must not look like an empty line.
+                let passed = boundary(rest, rest.len().saturating_sub(1));
+                buffer.consume(passed);
+                buffer.fill(PIECE)?;
             }
         }
     }
 }
 
-/// The first line of a text with its end; `None` if more must be read to know it, and empty at the end of the file.
+/// The first line of a text with its line end: empty at the end of the file, `None` if more must be read.
 fn first_line(text: &str, at_end: bool) -> Option<&str> {
     let end = text.find(['\n', '\r']);
     let length = match end.and_then(|end| text.get(end..)) {
@@ -199,13 +201,13 @@ fn first_line(text: &str, at_end: bool) -> Option<&str> {
     text.get(..length)
 }
 
-/// The length of the record that begins with a line; `None` if more must be read to know it.
+/// The length of the record that begins with a line; `None` if more must be read.
 fn record_length(text: &str, first: &str, at_end: bool) -> Option<usize> {
     let (mut length, mut last) = (first.len(), first);
     loop {
         let rest = text.get(length..).unwrap_or_default();
         let line = first_line(rest, at_end);
-        // So much of a line tells what it begins with.
+        // This much of a line is enough to see what it begins with.
         let begin = line.or((rest.len() >= AHEAD).then_some(rest))?;
         if is_skipped(begin) || !continues_record(last, begin) {
             return Some(length);
@@ -224,7 +226,7 @@ fn is_skipped(line: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pdn::{GameOutcome, MAX_GAME};
+    use crate::pdn::{GameOutcome, Games, MAX_GAME};
 
     fn form() -> RecordForm {
         RecordForm {
@@ -234,8 +236,8 @@ mod tests {
     }
 
     fn records(text: &[u8], max_game: usize) -> Vec<ReadGame> {
-        let mut games = Games::new(text).or_records(form()).with_texts();
-        games.max_game = max_game;
+        let games = Games::new(text).or_records(form()).with_texts();
+        let games = games.with_max_game(max_game);
         games.map(|read| read.unwrap()).collect()
     }
 

@@ -1,4 +1,4 @@
-//! The tokens of the notation, each read by itself.
+//! The tokens of the notation.
 
 use nom::branch::alt;
 use nom::bytes::complete::{is_not, tag, take_while, take_while1};
@@ -8,11 +8,10 @@ use nom::multi::fold_many0;
 use nom::sequence::{delimited, preceded, separated_pair};
 use nom::{IResult, Parser};
 
+use super::game::{GameOutcome, Tag};
 use super::item::PdnMove;
-use super::outcome::GameOutcome;
-use super::tag::Tag;
 use crate::moves::{
-    MoveText, MoveTextFault, Path, Separator, WrittenMove, move_length, named_cell, parse_move,
+    MoveText, MoveTextErrorKind, Path, Separator, WrittenMove, move_length, named_cell, parse_move,
 };
 use crate::text::shown;
 
@@ -27,7 +26,7 @@ pub(super) enum Token<'a> {
     /// `...`, a move that is not written.
     Ellipsis,
     Move(PdnMove),
-    /// A strength that is not glued to its move.
+    /// A strength that does not directly follow its move.
     Strength(&'a str),
     Comment(String),
     Nag(u16),
@@ -39,7 +38,7 @@ pub(super) enum Token<'a> {
 
 type Parsed<'a, T> = IResult<&'a str, T, ()>;
 
-/// A token and what follows it, or a sentence about what stands there.
+/// A token and the remaining text, or an error message.
 type Taken<'a> = Result<(&'a str, Token<'a>), String>;
 
 /// The token at the start of a text, which does not begin with a blank or a line comment.
@@ -84,7 +83,7 @@ fn begins_huff(input: &str) -> bool {
     cell.is_ok()
 }
 
-/// What is wrong with a text that begins with no token.
+/// The error message for a text that begins with no token.
 fn sentence(input: &str) -> String {
     let word = shown(word(input));
     match input.chars().next() {
@@ -129,9 +128,8 @@ fn tag_pair(input: &str) -> Parsed<'_, Token<'_>> {
     delimited((char('['), multispace0), pair, (multispace0, char(']'))).parse(input)
 }
 
-/// A text in double quotes within one line, where a backslash escapes a quote or a backslash and else
-/// stands for itself. The standard lets a line end stand in it, but then a forgotten quote would swallow
-/// the games that follow.
+/// A text in double quotes within one line. A backslash escapes a quote or a backslash; any other backslash is literal.
+/// The standard allows a line end in it, but then a forgotten quote would swallow the following games.
 fn quoted(input: &str) -> Parsed<'_, String> {
     let plain = is_not("\"\\\r\n");
     let escaped = preceded(char('\\'), alt((tag("\""), tag("\\"))));
@@ -146,7 +144,7 @@ fn quoted(input: &str) -> Parsed<'_, String> {
     delimited(char('"'), content, char('"')).parse(input)
 }
 
-/// `{…}`: an opening brace within it is nothing special.
+/// `{…}`; an opening brace inside has no meaning.
 fn comment(input: &str) -> Parsed<'_, Token<'_>> {
     map(
         delimited(char('{'), take_while(|c| c != '}'), char('}')),
@@ -167,7 +165,7 @@ pub(super) fn single_spaced(text: &str) -> String {
     spaced
 }
 
-/// `/FEN "…"/`, or anything else between slashes within one line, as older files have it.
+/// `/FEN "…"/`, or any other text between slashes within one line, as in older files.
 fn set_up(input: &str) -> Parsed<'_, Token<'_>> {
     let fen = delimited((tag("FEN"), multispace0), quoted, multispace0);
     let other = map(is_not("/\r\n"), |text: &str| {
@@ -198,7 +196,7 @@ fn strength(input: &str) -> Parsed<'_, &str> {
     alt((marks(), recognize(delimited(char('('), marks(), char(')'))))).parse(input)
 }
 
-/// Whether a text is a strength as a reader takes it.
+/// Whether the reader would accept a text as a strength.
 pub(super) fn is_strength(text: &str) -> bool {
     strength(text).is_ok_and(|(rest, _)| rest.is_empty())
 }
@@ -231,14 +229,14 @@ fn move_token(input: &str) -> Taken<'_> {
         let strength = strength.map(str::to_owned);
         Ok((rest, Token::Move(PdnMove { written, strength })))
     } else {
-        // What is glued to the move belongs to the token at fault.
+        // What is glued to the move belongs to the token at failure.
         let length = input.len().saturating_sub(rest.len()) + word(rest).len();
         let token = shown(input.get(..length).unwrap_or(text));
-        Err(MoveTextFault::Unreadable { token }.to_string())
+        Err(MoveTextErrorKind::Unreadable { token }.to_string())
     }
 }
 
-/// What follows a move, the text of the move, and what it says.
+/// Reads a move; returns the remaining text, the text of the move, and the move.
 fn written_move(input: &str) -> Result<(&str, &str, WrittenMove), String> {
     if let Some((text, rest)) = move_length(input).and_then(|length| input.split_at_checked(length))
     {
@@ -261,7 +259,7 @@ fn written_move(input: &str) -> Result<(&str, &str, WrittenMove), String> {
     Ok((rest, text, written))
 }
 
-/// `a3b4`, which the standard allows for a step.
+/// `a3b4`, a form of a step in the standard.
 fn glued_squares(input: &str) -> Parsed<'_, (&str, Path)> {
     let (rest, (from, to)) = (named_cell, named_cell).parse(input)?;
     let text = input.get(..input.len().saturating_sub(rest.len()));
@@ -419,7 +417,7 @@ mod tests {
             (". 1-0", "'.' is not a move, a move number or a result"),
             ("28 x", "'28' is not a move such as 32-28 or 28x19"),
             ("28x 19-", "'28x 19-' is not a move such as 32-28 or 28x19"),
-            ("28x;19", "after '28x' a square is missing"),
+            ("28x;19", "a square is missing after '28x'"),
             (
                 "28x19?y z",
                 "'28x19?y' is not a move such as 32-28 or 28x19",

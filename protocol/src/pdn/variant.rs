@@ -1,32 +1,31 @@
-//! Which game is played, by the tags.
+//! The variant of a game, from its tags.
 
-/// The game of a text.
+/// The variant of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Variant {
-    /// International draughts: the game type 20, and that of a text without a game type.
+    /// International draughts: game type 20, or no game type.
     International,
-    /// Another game of the draughts family, by its name in Hub: `killer`, `bt`, `losing` or `frisian`.
+    /// Another variant of draughts, by its name in Hub: `killer`, `bt`, `losing` or `frisian`.
     Draughts(&'static str),
-    /// Another one: the value of the tag `Variant`, or `gametype 23` after the tag `GameType`.
+    /// Any other: the value of the tag `Variant`, or `gametype 23` from the tag `GameType`.
     Other(String),
 }
 
-/// A game of the draughts family in tags.
+/// The names and numbers of a draughts variant in tags.
 struct Tagged {
-    /// Its name in Hub, which the tag `Variant` has.
+    /// The name in Hub and in the tag `Variant`.
     name: &'static str,
-    /// Other names in a tag `Variant`.
+    /// Other names for the tag `Variant`.
     aliases: &'static [&'static str],
     /// The number in the tag `GameType`.
     game_type: &'static str,
-    /// Other numbers that mean it.
+    /// Other numbers for the tag `GameType`.
     other_types: &'static [&'static str],
 }
 
-/// International draughts, then the others. The number of killer draughts is that of international draughts, since its
-/// games are legal ones of these; the standard has numbers of the first and the last alone, and the others are those of
-/// lidraughts.
-const FAMILY: &[Tagged] = &[
+/// International draughts, then the others. Killer draughts has the number of international draughts, where its games are
+/// legal, too. The standard has numbers for the first and the last entry only; the others are those of lidraughts.
+const VARIANTS: &[Tagged] = &[
     Tagged {
         name: "normal",
         aliases: &["draughts", "international", "international draughts"],
@@ -74,14 +73,14 @@ impl Tagged {
 }
 
 impl Variant {
-    /// The game by the values of the two tags. `Variant` goes first; of `GameType` only the number counts,
-    /// not the attributes of its long form `20,W,10,10,N2,0`. An empty value or `?` counts as none.
+    /// The variant for the values of the two tags. `Variant` takes precedence. Only the number of `GameType` counts, not
+    /// the attributes of its long form `20,W,10,10,N2,0`. An empty value or `?` counts as missing.
     #[must_use]
     pub fn of(variant: Option<&str>, game_type: Option<&str>) -> Self {
         let said =
             |value: &str| Some(value.trim().to_owned()).filter(|v| !v.is_empty() && v != "?");
         if let Some(name) = variant.and_then(said) {
-            let found = FAMILY.iter().find(|tagged| tagged.is_named(&name));
+            let found = VARIANTS.iter().find(|tagged| tagged.is_named(&name));
             return found.map_or(Variant::Other(name), Tagged::variant);
         }
         let number = game_type.and_then(|value| said(value.split(',').next().unwrap_or_default()));
@@ -91,14 +90,14 @@ impl Variant {
         let is_meant = |tagged: &&Tagged| {
             tagged.game_type == number || tagged.other_types.contains(&number.as_str())
         };
-        let found = FAMILY.iter().find(is_meant);
+        let found = VARIANTS.iter().find(is_meant);
         found.map_or_else(
             || Variant::Other(format!("gametype {number}")),
             Tagged::variant,
         )
     }
 
-    /// The number for the tag `GameType` of a game, by its name in Hub; `None` if it is not of the draughts family.
+    /// The number of a variant, given by its name in Hub, for the tag `GameType`; `None` if it is not draughts.
     ///
     /// ```
     /// use rafle_protocol::pdn::Variant;
@@ -108,11 +107,11 @@ impl Variant {
     /// ```
     #[must_use]
     pub fn game_type(name: &str) -> Option<&'static str> {
-        let found = FAMILY.iter().find(|tagged| tagged.name == name);
+        let found = VARIANTS.iter().find(|tagged| tagged.name == name);
         found.map(|tagged| tagged.game_type)
     }
 
-    /// Whether it belongs to the draughts family.
+    /// Whether it is a variant of draughts.
     #[must_use]
     pub fn is_draughts(&self) -> bool {
         !matches!(self, Variant::Other(_))

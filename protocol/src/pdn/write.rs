@@ -1,17 +1,15 @@
-//! The writer of the strict form.
+//! Writes the strict form.
 
 use std::fmt;
 
-use super::game::Game;
-use super::item::{Item, PdnMove};
-use super::limits::MAX_VARIATION_DEPTH;
-use super::tag::Tag;
+use super::game::{Game, Tag};
+use super::item::{Item, MAX_VARIATION_DEPTH, PdnMove};
 use super::token::{is_strength, single_spaced};
 
-/// The greatest number of characters of a line, apart from a single word that is longer.
+/// The maximum length of a line in characters, unless a single word is longer.
 const MAX_LINE: usize = 79;
 
-/// The greatest number of characters of a command in a comment that stays in one line, `[%clock w0:00:10 B0:00:03]`.
+/// The maximum length of a command in a comment that is kept on one line, `[%clock w0:00:10 B0:00:03]`.
 const MAX_COMMAND: usize = 60;
 
 impl fmt::Display for Game {
@@ -29,14 +27,14 @@ impl fmt::Display for Game {
     }
 }
 
-/// Writes the tag in its brackets; a line end in the value becomes a space.
+/// Writes the tag in brackets; a line end in the value becomes a space.
 impl fmt::Display for Tag {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "[{} \"{}\"]", self.name, escaped(&self.value))
     }
 }
 
-/// A text as it stands in double quotes within one line.
+/// Escapes a text for double quotes within one line.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
@@ -49,17 +47,17 @@ fn escaped(text: &str) -> String {
     escaped
 }
 
-/// The words of a movetext, between which a line may end.
+/// The words of a movetext; a line may end between any two.
 #[derive(Default)]
 struct Words {
     words: Vec<Word>,
-    /// What is glued to the next word.
+    /// The prefix of the next word.
     prefix: String,
 }
 
 struct Word {
     text: String,
-    /// Whether it is better not parted from the next one, as a number from its move.
+    /// Whether a line should not end after it, as after a move number.
     bound: bool,
 }
 
@@ -70,7 +68,7 @@ impl Words {
         self.words.push(Word { text, bound: false });
     }
 
-    /// Glues a text to the last word.
+    /// Appends a text to the last word.
     fn glue(&mut self, text: &str) {
         if let Some(last) = self.words.last_mut() {
             last.text.push_str(text);
@@ -110,7 +108,7 @@ impl Words {
         self.word(&format!("{parsed}{announced}{strength}"));
     }
 
-    /// A comment in its braces; a closing brace within it becomes a parenthesis.
+    /// A comment in braces; a closing brace inside becomes a parenthesis.
     fn comment(&mut self, text: &str) {
         let text = single_spaced(&text.replace('}', ")"));
         self.prefix.push('{');
@@ -162,7 +160,7 @@ fn comment_word(text: &str) -> usize {
         ends.find(|(_, character)| *character == ']')
     });
     match command.flatten() {
-        // What is glued to the command belongs to its last word.
+        // The rest of the word belongs to the command.
         Some((end, _)) => {
             let tail = text.get(end..).unwrap_or_default();
             end + tail.find(' ').unwrap_or(tail.len())

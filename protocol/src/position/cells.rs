@@ -15,25 +15,24 @@ use crate::text::{clean, clean_character, is_space};
 
 /// The text of a position in one word, `<side><cells>:<field>:<field>…`.
 ///
-/// International draughts, for example, has a side of `W` or `B`, fifty cells of `w b W B e`, and no
-/// fields.
+/// In international draughts the side is `W` or `B`, each of fifty cells is one of `w b W B e`, and there are no fields.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct CellText {
     /// The side to move.
     pub side: char,
     /// The contents of the cells, in the cell order of the game.
     pub cells: Vec<char>,
-    /// What follows the cells, without the colons: empty for `Wbe`, two fields for `Wbe:1:2`.
+    /// The fields after the cells, without the colons: none in `Wbe`, two in `Wbe:1:2`.
     pub fields: Vec<String>,
 }
 
-/// Why a text is not such a position. A column counts characters from 1.
+/// Why a text is not a position in one word. A column counts characters from 1.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum CellTextError {
     /// The text is empty.
     #[error("the position is empty")]
     Empty,
-    /// The first character is no side to move.
+    /// The first character is not a side to move.
     #[error(
         "'{}' at column {column} is not a side to move, which is one of '{}'",
         clean_character(*.found), clean(.allowed)
@@ -43,10 +42,10 @@ pub enum CellTextError {
         found: char,
         /// Its column.
         column: usize,
-        /// The characters that would do.
+        /// The valid characters.
         allowed: String,
     },
-    /// A character cannot stand on a cell.
+    /// A character is not valid for a cell.
     #[error(
         "cell {number} has '{}' at column {column}, which is not one of '{}'",
         clean_character(*.found), clean(.allowed)
@@ -58,7 +57,7 @@ pub enum CellTextError {
         found: char,
         /// Its column.
         column: usize,
-        /// The characters that would do.
+        /// The valid characters.
         allowed: String,
     },
     /// Nothing follows the side to move.
@@ -101,9 +100,9 @@ pub enum CellTextError {
         /// Its column.
         column: usize,
     },
-    /// The side is followed by a colon, as it is in a list of pieces.
+    /// A colon follows the side, as in a list of pieces.
     #[error(
-        "the colon at column {column} makes this a list of pieces; what is read here is a side and {expected} cells"
+        "the colon at column {column} begins a list of pieces; expected a side and {expected} cells"
     )]
     List {
         /// The column of the colon.
@@ -133,9 +132,8 @@ impl CellTextError {
 impl CellText {
     /// Reads a position.
     ///
-    /// `sides` holds the characters for a side to move, `alphabet` those for a cell, and `cell_count`
-    /// is the number of cells of the board. Neither `sides` nor `alphabet` should hold a colon. Blanks
-    /// may stand before and after the position.
+    /// `sides` has the characters for the side to move, `alphabet` those for a cell; neither may contain a colon.
+    /// `cell_count` is the number of cells of the board. Blanks may surround the position.
     ///
     /// # Errors
     ///
@@ -166,7 +164,7 @@ impl CellText {
     }
 }
 
-/// What positions of a game look like.
+/// The form of a game's positions.
 #[derive(Clone, Copy)]
 struct Form<'f> {
     sides: &'f str,
@@ -174,13 +172,13 @@ struct Form<'f> {
     alphabet: &'f str,
 }
 
-/// What a parser cannot read, and the text from there on.
+/// A parse failure, and the text from there on.
 struct Failure<'a> {
-    fault: Fault,
+    kind: FailureKind,
     rest: &'a str,
 }
 
-enum Fault {
+enum FailureKind {
     Side,
     /// A wrong cell, after this number of valid ones.
     Cell(usize),
@@ -193,7 +191,7 @@ enum Fault {
 impl<'a> ParseError<&'a str> for Failure<'a> {
     fn from_error_kind(rest: &'a str, _kind: ErrorKind) -> Self {
         Failure {
-            fault: Fault::Side,
+            kind: FailureKind::Side,
             rest,
         }
     }
@@ -204,37 +202,37 @@ impl<'a> ParseError<&'a str> for Failure<'a> {
 }
 
 impl Failure<'_> {
-    /// The error, with the column in the text whose end the failure points at.
+    /// The error, with its column in `text`, whose end the failure points into.
     fn explained(self, text: &str, form: Form<'_>) -> CellTextError {
         let before = text.strip_suffix(self.rest).unwrap_or(text);
         let column = before.chars().count() + 1;
         let expected = form.cell_count;
-        match (self.fault, self.rest.chars().next()) {
-            (Fault::Side, Some(found)) => CellTextError::Side {
+        match (self.kind, self.rest.chars().next()) {
+            (FailureKind::Side, Some(found)) => CellTextError::Side {
                 found,
                 column,
                 allowed: form.sides.to_owned(),
             },
-            (Fault::Cell(number), Some(found)) => CellTextError::Cell {
+            (FailureKind::Cell(number), Some(found)) => CellTextError::Cell {
                 number: number + 1,
                 found,
                 column,
                 allowed: form.alphabet.to_owned(),
             },
-            (Fault::Side | Fault::Cell(_), None) => CellTextError::Empty,
-            (Fault::List, _) => CellTextError::List { column, expected },
-            (Fault::Count(0), _) => CellTextError::NoCells { expected, column },
-            (Fault::Count(found), _) if found < expected => CellTextError::TooShort {
+            (FailureKind::Side | FailureKind::Cell(_), None) => CellTextError::Empty,
+            (FailureKind::List, _) => CellTextError::List { column, expected },
+            (FailureKind::Count(0), _) => CellTextError::NoCells { expected, column },
+            (FailureKind::Count(found), _) if found < expected => CellTextError::TooShort {
                 found,
                 expected,
                 column,
             },
-            (Fault::Count(found), _) => CellTextError::TooLong {
+            (FailureKind::Count(found), _) => CellTextError::TooLong {
                 found,
                 expected,
                 column,
             },
-            (Fault::ControlCharacter(character), _) => CellTextError::ControlCharacter {
+            (FailureKind::ControlCharacter(character), _) => CellTextError::ControlCharacter {
                 code: u32::from(character),
                 column,
             },
@@ -244,8 +242,8 @@ impl Failure<'_> {
 
 type Parsed<'a, T> = IResult<&'a str, T, Failure<'a>>;
 
-fn fail<T>(fault: Fault, rest: &str) -> Parsed<'_, T> {
-    Err(nom::Err::Failure(Failure { fault, rest }))
+fn fail<T>(kind: FailureKind, rest: &str) -> Parsed<'_, T> {
+    Err(nom::Err::Failure(Failure { kind, rest }))
 }
 
 fn position<'a>(input: &'a str, form: Form<'_>) -> Parsed<'a, CellText> {
@@ -262,19 +260,19 @@ fn position<'a>(input: &'a str, form: Form<'_>) -> Parsed<'a, CellText> {
     .parse(input)
 }
 
-/// As many cells as the board has, before a colon or the end.
+/// All cells of the board, before a colon or the end.
 fn cells<'a>(input: &'a str, form: Form<'_>) -> Parsed<'a, Vec<char>> {
     let cell = satisfy(|c| form.alphabet.contains(c));
     let (rest, cells) = many_m_n(0, form.cell_count, cell).parse(input)?;
     let found = cells.len();
     match rest.chars().next() {
         None | Some(':') if found == form.cell_count => Ok((rest, cells)),
-        Some(':') if found == 0 => fail(Fault::List, rest),
-        None | Some(':') => fail(Fault::Count(found), rest),
-        Some(_) if found < form.cell_count => fail(Fault::Cell(found), rest),
+        Some(':') if found == 0 => fail(FailureKind::List, rest),
+        None | Some(':') => fail(FailureKind::Count(found), rest),
+        Some(_) if found < form.cell_count => fail(FailureKind::Cell(found), rest),
         Some(_) => {
             let more = rest.chars().take_while(|c| *c != ':').count();
-            fail(Fault::Count(found + more), rest)
+            fail(FailureKind::Count(found + more), rest)
         }
     }
 }
@@ -285,7 +283,7 @@ fn field(input: &str) -> Parsed<'_, String> {
     match text.char_indices().find(|(_, c)| c.is_control()) {
         Some((index, character)) => {
             let rest = input.get(index..).unwrap_or(input);
-            fail(Fault::ControlCharacter(character), rest)
+            fail(FailureKind::ControlCharacter(character), rest)
         }
         None => Ok((rest, text.to_owned())),
     }
@@ -370,7 +368,7 @@ mod tests {
         );
         assert_eq!(
             refused("W:W31-50:B1-20"),
-            "the colon at column 2 makes this a list of pieces; what is read here is a side and 4 cells"
+            "the colon at column 2 begins a list of pieces; expected a side and 4 cells"
         );
     }
 }

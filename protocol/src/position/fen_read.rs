@@ -1,4 +1,4 @@
-//! The reader of a FEN.
+//! Reads a FEN.
 
 use std::collections::HashSet;
 
@@ -10,9 +10,7 @@ use nom::error::{ErrorKind, ParseError};
 use nom::sequence::{delimited, preceded, separated_pair, terminated};
 use nom::{IResult, Parser};
 
-use super::fen::{Fen, FenPiece, FenSide};
-use super::fen_error::FenError;
-use super::fen_limits::{MAX_PIECES, MAX_RANGE};
+use super::fen::{Fen, FenError, FenPiece, FenSide, MAX_PIECES, MAX_RANGE};
 use crate::moves::{Cell, figures, square};
 use crate::text::{is_blank, shown, value_of};
 
@@ -72,7 +70,7 @@ impl Fen {
 /// The number of a square, `None` if the board does not have it.
 type NumberOf<'a> = &'a dyn Fn(Cell) -> Option<u16>;
 
-/// The squares of a board, if it is known, and the squares named so far.
+/// The squares of the board, if the board is known, and the squares named so far.
 struct KnownSquares<'a> {
     number_of: Option<NumberOf<'a>>,
     named: HashSet<u16>,
@@ -80,28 +78,28 @@ struct KnownSquares<'a> {
 
 impl KnownSquares<'_> {
     /// Records a square.
-    fn name<'a>(&mut self, square: Cell) -> Result<(), Fault<'a>> {
+    fn name<'a>(&mut self, square: Cell) -> Result<(), FailureKind<'a>> {
         let Some(number_of) = self.number_of else {
             return Ok(());
         };
-        let number = number_of(square).ok_or(Fault::UnknownSquare(square))?;
+        let number = number_of(square).ok_or(FailureKind::UnknownSquare(square))?;
         if self.named.insert(number) {
             Ok(())
         } else {
-            Err(Fault::RepeatedSquare(square))
+            Err(FailureKind::RepeatedSquare(square))
         }
     }
 }
 
-/// What a parser cannot read, and where.
+/// A parse failure and its position.
 #[derive(Debug, Clone, Copy)]
 struct Failure<'a> {
-    fault: Fault<'a>,
+    kind: FailureKind<'a>,
     rest: &'a str,
 }
 
 #[derive(Debug, Clone, Copy)]
-enum Fault<'a> {
+enum FailureKind<'a> {
     Side,
     Colour,
     MissingList(char),
@@ -118,8 +116,8 @@ enum Fault<'a> {
 
 impl<'a> ParseError<&'a str> for Failure<'a> {
     fn from_error_kind(rest: &'a str, _kind: ErrorKind) -> Self {
-        let fault = Fault::Piece;
-        Failure { fault, rest }
+        let kind = FailureKind::Piece;
+        Failure { kind, rest }
     }
 
     fn append(_rest: &'a str, _kind: ErrorKind, other: Self) -> Self {
@@ -128,53 +126,53 @@ impl<'a> ParseError<&'a str> for Failure<'a> {
 }
 
 impl Failure<'_> {
-    /// The error, with the column in the text whose end the failure points at.
+    /// The error, with its column in `text`, whose end the failure points into.
     fn explained(self, text: &str) -> FenError {
         let before = text.strip_suffix(self.rest).unwrap_or(text);
         let column = before.chars().count() + 1;
         let found = shown(part(self.rest, &[':']));
         let piece = || shown(part(self.rest, &[',', ':']));
-        match self.fault {
-            Fault::Side => FenError::SideToMove { found, column },
-            Fault::Colour => FenError::Colour { found, column },
-            Fault::MissingList(colour) => FenError::MissingList { colour },
-            Fault::RepeatedList(colour) => FenError::RepeatedList {
+        match self.kind {
+            FailureKind::Side => FenError::SideToMove { found, column },
+            FailureKind::Colour => FenError::Colour { found, column },
+            FailureKind::MissingList(colour) => FenError::MissingList { colour },
+            FailureKind::RepeatedList(colour) => FenError::RepeatedList {
                 colour,
                 found,
                 column,
             },
-            Fault::MissingSquare(list) => {
+            FailureKind::MissingSquare(list) => {
                 let list = shown(part(list, &[':']));
                 let column = match self.rest.starts_with(',') {
                     true => column,
-                    // The comma after which nothing stands.
+                    // The comma with nothing after it.
                     false => before.trim_end_matches(is_blank).chars().count(),
                 };
                 FenError::MissingSquare { list, column }
             }
-            Fault::Piece => {
+            FailureKind::Piece => {
                 let found = piece();
                 FenError::Piece { found, column }
             }
-            Fault::ReversedRange => {
+            FailureKind::ReversedRange => {
                 let found = piece();
                 FenError::ReversedRange { found, column }
             }
-            Fault::LongRange => {
+            FailureKind::LongRange => {
                 let found = piece();
                 FenError::LongRange { found, column }
             }
-            Fault::TooManyPieces => {
+            FailureKind::TooManyPieces => {
                 let found = piece();
                 FenError::TooManyPieces { found, column }
             }
-            Fault::UnknownSquare(square) => FenError::UnknownSquare { square, column },
-            Fault::RepeatedSquare(square) => FenError::RepeatedSquare { square, column },
+            FailureKind::UnknownSquare(square) => FenError::UnknownSquare { square, column },
+            FailureKind::RepeatedSquare(square) => FenError::RepeatedSquare { square, column },
         }
     }
 }
 
-/// The text before the next of some signs or the end, without the final point and the blanks round it.
+/// The text before the next of some signs or the end, trimmed and without the final point.
 fn part<'a>(text: &'a str, signs: &[char]) -> &'a str {
     match text.find(signs) {
         Some(length) => text.get(..length).unwrap_or(text).trim_matches(is_blank),
@@ -189,8 +187,8 @@ fn part<'a>(text: &'a str, signs: &[char]) -> &'a str {
 
 type Parsed<'a, T> = IResult<&'a str, T, Failure<'a>>;
 
-fn fail<'a, T>(fault: Fault<'a>, rest: &'a str) -> Parsed<'a, T> {
-    Err(nom::Err::Failure(Failure { fault, rest }))
+fn fail<'a, T>(kind: FailureKind<'a>, rest: &'a str) -> Parsed<'a, T> {
+    Err(nom::Err::Failure(Failure { kind, rest }))
 }
 
 fn fen<'a>(input: &'a str, squares: &mut KnownSquares<'_>) -> Parsed<'a, Fen> {
@@ -204,7 +202,7 @@ fn fen<'a>(input: &'a str, squares: &mut KnownSquares<'_>) -> Parsed<'a, Fen> {
             _ => &mut black,
         };
         if pieces.is_some() {
-            return fail(Fault::RepeatedList(colour), start);
+            return fail(FailureKind::RepeatedList(colour), start);
         }
         let (after, read) = list_of_pieces(list, room, squares)?;
         room = room.saturating_sub(read.len());
@@ -212,8 +210,8 @@ fn fen<'a>(input: &'a str, squares: &mut KnownSquares<'_>) -> Parsed<'a, Fen> {
         rest = after;
     }
     match (white, black) {
-        (None, _) => fail(Fault::MissingList('W'), rest),
-        (_, None) => fail(Fault::MissingList('B'), rest),
+        (None, _) => fail(FailureKind::MissingList('W'), rest),
+        (_, None) => fail(FailureKind::MissingList('B'), rest),
         (Some(white), Some(black)) => Ok((rest, Fen { side, white, black })),
     }
 }
@@ -223,7 +221,7 @@ fn side_to_move(input: &str) -> Parsed<'_, FenSide> {
     let letter = map_opt(take(1_usize), |letter| value_of(FenSide::LETTERS, letter));
     terminated(letter, end_of_part)
         .parse(input)
-        .or_else(|_: nom::Err<Failure<'_>>| fail(Fault::Side, input))
+        .or_else(|_: nom::Err<Failure<'_>>| fail(FailureKind::Side, input))
 }
 
 /// `W` or `B`, small letters too.
@@ -231,7 +229,7 @@ fn colour(input: &str) -> Parsed<'_, char> {
     let letter: Parsed<'_, char> = one_of("WwBb").parse(input);
     match letter {
         Ok((rest, letter)) => Ok((rest, letter.to_ascii_uppercase())),
-        Err(_) => fail(Fault::Colour, input),
+        Err(_) => fail(FailureKind::Colour, input),
     }
 }
 
@@ -249,16 +247,16 @@ fn list_of_pieces<'a>(
     loop {
         let start = rest;
         if end_of_item(start).is_ok() {
-            return fail(Fault::MissingSquare(list), start);
+            return fail(FailureKind::MissingSquare(list), start);
         }
         let (after, (king, squares)) = terminated(piece, end_of_item)
             .parse(start)
-            .or_else(|_| fail(Fault::Piece, start))?;
+            .or_else(|_| fail(FailureKind::Piece, start))?;
         let (first, last) = match squares {
             Squares::One(square) => (square, square),
             Squares::Range(first, last) => match last.checked_sub(first) {
-                None => return fail(Fault::ReversedRange, start),
-                Some(steps) if steps >= MAX_RANGE => return fail(Fault::LongRange, start),
+                None => return fail(FailureKind::ReversedRange, start),
+                Some(steps) if steps >= MAX_RANGE => return fail(FailureKind::LongRange, start),
                 Some(_) => (Cell::Number(first), Cell::Number(last)),
             },
         };
@@ -271,11 +269,11 @@ fn list_of_pieces<'a>(
             (square, _) => pieces.push(FenPiece { square, king }),
         }
         if pieces.len() > room {
-            return fail(Fault::TooManyPieces, start);
+            return fail(FailureKind::TooManyPieces, start);
         }
         let mut read = pieces.iter().skip(before);
-        if let Err(fault) = read.try_for_each(|piece| known.name(piece.square)) {
-            return fail(fault, start);
+        if let Err(kind) = read.try_for_each(|piece| known.name(piece.square)) {
+            return fail(kind, start);
         }
         let (next, comma) = opt(delimited(blanks, char(','), blanks)).parse(after)?;
         if comma.is_none() {
@@ -285,7 +283,7 @@ fn list_of_pieces<'a>(
     }
 }
 
-/// What stands between two commas, without its `K`.
+/// The squares between two commas, without `K`.
 enum Squares {
     One(Cell),
     Range(u16, u16),

@@ -1,10 +1,10 @@
-//! The fields behind the cells of a position.
+//! The fields after the cells of a position.
 
 use nom::Parser;
 use nom::character::complete::digit1;
 use nom::combinator::{all_consuming, map_opt, verify};
 
-/// A number from 0 to 255 as a field has it: figures without leading zeros. `None` if the text is something else.
+/// Reads the number of a field, from 0 to 255, without leading zeros; `None` for any other text.
 ///
 /// ```
 /// use rafle_protocol::position::field_number;
@@ -22,8 +22,8 @@ pub fn field_number(text: &str) -> Option<u8> {
     Some(number)
 }
 
-/// The column, from 1, where a field of a position begins, for words and for lists: the field that has `behind` more
-/// fields after it. Blanks before the field are skipped.
+/// The column, from 1, where a field of a word or a list begins: the field with `behind` fields after it. Blanks before
+/// the field are skipped.
 ///
 /// ```
 /// use rafle_protocol::position::field_column;

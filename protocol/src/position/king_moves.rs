@@ -19,7 +19,7 @@ use crate::text::shown;
 pub struct KingCount {
     /// The number of moves, from 1 to 9; the game decides how many are possible.
     pub count: u8,
-    /// The square, a number of two figures.
+    /// The square, a number of two digits.
     pub square: u8,
     /// The column of the count in the text that it was read from, from 1.
     pub column: usize,
@@ -38,9 +38,9 @@ pub struct KingCounts {
 /// characters from 1.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum KingCountsError {
-    /// The part is no field of counts.
+    /// The part does not have the form of the field.
     #[error(
-        "'{found}' at column {column} does not tell the moves of Black's king and of White's, such as '+0+328'"
+        "'{found}' at column {column} is not the moves of Black's king and of White's, such as '+0+328'"
     )]
     Form {
         /// The field.
@@ -48,9 +48,9 @@ pub enum KingCountsError {
         /// Its column.
         column: usize,
     },
-    /// A count has no square of two figures.
+    /// A count has no square of two digits.
     #[error(
-        "'{found}' at column {column} has no square of the board behind the moves of a king, such as '328'"
+        "'{found}' at column {column} has no square of the board after the number of moves, such as '328'"
     )]
     Square {
         /// The count.
@@ -96,7 +96,7 @@ impl KingCounts {
     /// let error = KingCounts::split("W:WK28,45:B6:+0+3").expect_err("no square");
     /// assert_eq!(
     ///     error.to_string(),
-    ///     "'3' at column 17 has no square of the board behind the moves of a king, such as '328'"
+    ///     "'3' at column 17 has no square of the board after the number of moves, such as '328'"
     /// );
     /// # Ok::<(), rafle_protocol::position::KingCountsError>(())
     /// ```
@@ -238,7 +238,7 @@ mod tests {
         };
         for text in ["3", "35", "3281", "9"] {
             let expected = format!(
-                "'{text}' at column 15 has no square of the board behind the moves of a king, such as '328'"
+                "'{text}' at column 15 has no square of the board after the number of moves, such as '328'"
             );
             assert_eq!(refused(&format!("+{text}+0")), expected);
         }
@@ -246,7 +246,7 @@ mod tests {
             "+0", "+", "++", "+0+0+0", "+x+0", "+028+0", "+00+0", "+0+-28", "+0+0x",
         ] {
             let expected = format!(
-                "'{field}' at column 14 does not tell the moves of Black's king and of White's, such as '+0+328'"
+                "'{field}' at column 14 is not the moves of Black's king and of White's, such as '+0+328'"
             );
             assert_eq!(refused(field), expected);
         }

@@ -7,22 +7,16 @@
 
 mod cells;
 mod fen;
-mod fen_error;
-mod fen_limits;
 mod fen_read;
 mod field;
 mod king_moves;
 mod piece_list;
-mod piece_list_error;
-mod piece_list_form;
 mod piece_list_read;
 
 pub use cells::{CellText, CellTextError};
-pub use fen::{Fen, FenPiece, FenSide};
-pub use fen_error::FenError;
-pub use fen_limits::{MAX_PIECES, MAX_RANGE};
+pub use fen::{Fen, FenError, FenPiece, FenSide, MAX_PIECES, MAX_RANGE};
 pub use field::{field_column, field_number};
 pub use king_moves::{KingCount, KingCounts, KingCountsError};
-pub use piece_list::{ListedPiece, PieceGroup, PieceList, is_piece_list};
-pub use piece_list_error::PieceListError;
-pub use piece_list_form::PieceListForm;
+pub use piece_list::{
+    ListedPiece, PieceGroup, PieceList, PieceListError, PieceListForm, is_piece_list,
+};

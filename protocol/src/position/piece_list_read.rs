@@ -11,18 +11,16 @@ use nom::multi::separated_list1;
 use nom::sequence::{delimited, preceded, terminated};
 use nom::{IResult, Parser};
 
-use super::piece_list::{ListedPiece, PieceGroup, PieceList};
-use super::piece_list_error::PieceListError;
-use super::piece_list_form::PieceListForm;
+use super::piece_list::{ListedPiece, PieceGroup, PieceList, PieceListError, PieceListForm};
 use crate::moves::{Cell, figures};
 use crate::text::{is_blank, shown};
 
 impl PieceList {
     /// Reads a position: the side to move, then after colons the groups and the fields.
     ///
-    /// The last parts of the text are the fields, as many as the form has; the others are groups, in any
-    /// order. The name of a cell is a small letter and a number, `K` before it marks a promoted piece.
-    /// Blanks may stand round colons and commas and after the letter of a group.
+    /// The last parts of the text are the fields of the form, the others are groups in any order. The name of a cell is a
+    /// lower-case letter and a number; `K` before it marks a promoted piece. Blanks may surround colons and commas and
+    /// follow the letter of a group.
     ///
     /// # Errors
     ///
@@ -58,15 +56,15 @@ impl PieceList {
     }
 }
 
-/// What a parser cannot read, and where.
+/// A parse failure and its position.
 #[derive(Debug, Clone, Copy)]
 struct Failure<'a> {
-    fault: Fault,
+    kind: FailureKind,
     rest: &'a str,
 }
 
 #[derive(Debug, Clone, Copy)]
-enum Fault {
+enum FailureKind {
     Side,
     Owner,
     RepeatedGroup(char),
@@ -82,7 +80,7 @@ enum Fault {
 impl<'a> ParseError<&'a str> for Failure<'a> {
     fn from_error_kind(rest: &'a str, _kind: ErrorKind) -> Self {
         Failure {
-            fault: Fault::Cell,
+            kind: FailureKind::Cell,
             rest,
         }
     }
@@ -103,14 +101,16 @@ impl Failure<'_> {
         let token = self.rest.get(..end).unwrap_or(self.rest);
         let found = shown(token.trim_end_matches(is_blank));
         let allowed = form.sides.to_owned();
-        match self.fault {
-            Fault::Side if self.rest.starts_with(':') => PieceListError::MissingSide { column },
-            Fault::Side => PieceListError::Side {
+        match self.kind {
+            FailureKind::Side if self.rest.starts_with(':') => {
+                PieceListError::MissingSide { column }
+            }
+            FailureKind::Side => PieceListError::Side {
                 found,
                 column,
                 allowed,
             },
-            Fault::Owner => match self.rest.chars().next() {
+            FailureKind::Owner => match self.rest.chars().next() {
                 None | Some(':') => PieceListError::MissingOwner { column: separator },
                 Some(found) => PieceListError::Owner {
                     found,
@@ -118,20 +118,24 @@ impl Failure<'_> {
                     allowed,
                 },
             },
-            Fault::RepeatedGroup(owner) => PieceListError::RepeatedGroup { owner, column },
-            Fault::MissingGroup(owner) => PieceListError::MissingGroup { owner },
-            Fault::Cell if self.rest.starts_with(',') => PieceListError::MissingCell { column },
-            Fault::Cell if found.is_empty() => PieceListError::MissingCell { column: separator },
-            Fault::Cell if numbers(token).is_ok() => PieceListError::Number { found, column },
-            Fault::Cell => PieceListError::Cell { found, column },
-            Fault::UnknownCell => PieceListError::UnknownCell { found, column },
-            Fault::Promoted => PieceListError::Promoted { found, column },
-            Fault::RepeatedCell(cell) => PieceListError::RepeatedCell { cell, column },
-            Fault::ControlCharacter(character) => PieceListError::ControlCharacter {
+            FailureKind::RepeatedGroup(owner) => PieceListError::RepeatedGroup { owner, column },
+            FailureKind::MissingGroup(owner) => PieceListError::MissingGroup { owner },
+            FailureKind::Cell if self.rest.starts_with(',') => {
+                PieceListError::MissingCell { column }
+            }
+            FailureKind::Cell if found.is_empty() => {
+                PieceListError::MissingCell { column: separator }
+            }
+            FailureKind::Cell if numbers(token).is_ok() => PieceListError::Number { found, column },
+            FailureKind::Cell => PieceListError::Cell { found, column },
+            FailureKind::UnknownCell => PieceListError::UnknownCell { found, column },
+            FailureKind::Promoted => PieceListError::Promoted { found, column },
+            FailureKind::RepeatedCell(cell) => PieceListError::RepeatedCell { cell, column },
+            FailureKind::ControlCharacter(character) => PieceListError::ControlCharacter {
                 code: u32::from(character),
                 column,
             },
-            Fault::MissingFields => PieceListError::MissingFields {
+            FailureKind::MissingFields => PieceListError::MissingFields {
                 fields: form.fields.iter().map(|&name| name.to_owned()).collect(),
             },
         }
@@ -140,8 +144,8 @@ impl Failure<'_> {
 
 type Parsed<'a, T> = IResult<&'a str, T, Failure<'a>>;
 
-fn fail<T>(fault: Fault, rest: &str) -> Parsed<'_, T> {
-    Err(nom::Err::Failure(Failure { fault, rest }))
+fn fail<T>(kind: FailureKind, rest: &str) -> Parsed<'_, T> {
+    Err(nom::Err::Failure(Failure { kind, rest }))
 }
 
 fn list<'a>(input: &'a str, form: &PieceListForm<'_>) -> Parsed<'a, PieceList> {
@@ -152,10 +156,11 @@ fn list<'a>(input: &'a str, form: &PieceListForm<'_>) -> Parsed<'a, PieceList> {
         return match preceded(colon, |input| group(input, form)).parse(rest) {
             Err(
                 failure @ nom::Err::Failure(Failure {
-                    fault: Fault::Cell, ..
+                    kind: FailureKind::Cell,
+                    ..
                 }),
             ) => Err(failure),
-            _ => fail(Fault::MissingFields, rest),
+            _ => fail(FailureKind::MissingFields, rest),
         };
     };
     let mut groups: Vec<PieceGroup> = Vec::new();
@@ -164,11 +169,11 @@ fn list<'a>(input: &'a str, form: &PieceListForm<'_>) -> Parsed<'a, PieceList> {
         let (start, _) = colon(rest)?;
         let (after, (owner, pieces)) = group(start, form)?;
         if groups.iter().any(|group| group.owner == owner) {
-            return fail(Fault::RepeatedGroup(owner), start);
+            return fail(FailureKind::RepeatedGroup(owner), start);
         }
         let again = pieces.iter().find(|(_, piece)| !taken.insert(piece.cell));
         if let Some((start, piece)) = again {
-            return fail(Fault::RepeatedCell(piece.cell), start);
+            return fail(FailureKind::RepeatedCell(piece.cell), start);
         }
         let pieces = pieces.into_iter().map(|(_, piece)| piece).collect();
         groups.push(PieceGroup { owner, pieces });
@@ -182,7 +187,7 @@ fn list<'a>(input: &'a str, form: &PieceListForm<'_>) -> Parsed<'a, PieceList> {
     }
     let is_missing = |owner: &char| !groups.iter().any(|group| group.owner == *owner);
     match form.sides.chars().find(is_missing) {
-        Some(owner) if form.all_groups => fail(Fault::MissingGroup(owner), rest),
+        Some(owner) if form.all_groups => fail(FailureKind::MissingGroup(owner), rest),
         _ => Ok((
             rest,
             PieceList {
@@ -198,7 +203,7 @@ fn list<'a>(input: &'a str, form: &PieceListForm<'_>) -> Parsed<'a, PieceList> {
 fn side<'a>(input: &'a str, form: &PieceListForm<'_>) -> Parsed<'a, char> {
     terminated(one_of(form.sides), (blanks, end_of_part))
         .parse(input)
-        .or_else(|_: nom::Err<Failure<'_>>| fail(Fault::Side, input))
+        .or_else(|_: nom::Err<Failure<'_>>| fail(FailureKind::Side, input))
 }
 
 /// The pieces of one side, each with the text that begins with it.
@@ -206,7 +211,7 @@ type Group<'a> = (char, Vec<(&'a str, ListedPiece)>);
 
 fn group<'a>(input: &'a str, form: &PieceListForm<'_>) -> Parsed<'a, Group<'a>> {
     let owner: Parsed<'_, char> = terminated(one_of(form.sides), blanks).parse(input);
-    let (rest, owner) = owner.or_else(|_| fail(Fault::Owner, input))?;
+    let (rest, owner) = owner.or_else(|_| fail(FailureKind::Owner, input))?;
     if end_of_part(rest).is_ok() {
         return Ok((rest, (owner, Vec::new())));
     }
@@ -222,12 +227,12 @@ fn group<'a>(input: &'a str, form: &PieceListForm<'_>) -> Parsed<'a, Group<'a>> 
 fn piece<'a>(input: &'a str, form: &PieceListForm<'_>) -> Parsed<'a, (&'a str, ListedPiece)> {
     let (rest, piece) = terminated(marked_cell, (blanks, end_of_item))
         .parse(input)
-        .or_else(|_| fail(Fault::Cell, input))?;
+        .or_else(|_| fail(FailureKind::Cell, input))?;
     if piece.promoted && !form.promotes {
-        return fail(Fault::Promoted, input);
+        return fail(FailureKind::Promoted, input);
     }
     if !(form.is_cell)(piece.cell) {
-        return fail(Fault::UnknownCell, input);
+        return fail(FailureKind::UnknownCell, input);
     }
     Ok((rest, (input, piece)))
 }
@@ -253,17 +258,17 @@ fn numbers(input: &str) -> Parsed<'_, &str> {
     all_consuming(terminated(recognize(range), blanks)).parse(input)
 }
 
-/// A field; a group with a piece is never one.
+/// A field. A group with a piece is not a field.
 fn field<'a>(input: &'a str, form: &PieceListForm<'_>) -> Parsed<'a, String> {
     let group: Parsed<'_, _> = (one_of(form.sides), blanks, marked_cell).parse(input);
     if group.is_ok() {
-        return fail(Fault::MissingFields, input);
+        return fail(FailureKind::MissingFields, input);
     }
     let (rest, text): (&str, &str) = take_till(|c| c == ':').parse(input)?;
     let text = text.trim_end_matches(is_blank);
     match text.char_indices().find(|(_, c)| c.is_control()) {
         Some((index, character)) => fail(
-            Fault::ControlCharacter(character),
+            FailureKind::ControlCharacter(character),
             input.get(index..).unwrap_or(input),
         ),
         None => Ok((rest, text.to_owned())),

@@ -19,8 +19,8 @@ pub(crate) fn is_dash(character: char) -> bool {
     matches!(character, '-' | '‐' | '‑' | '–' | '—' | '−')
 }
 
-/// A character as it may be written in a line: a double quote becomes a single one, because Hub has no
-/// escape for it, and a control character becomes a space.
+/// A character that is safe in a line: a double quote becomes a single one, since Hub has no escape for it, and a control
+/// character becomes a space.
 pub(crate) fn clean_character(character: char) -> char {
     match character {
         '"' => '\'',
@@ -29,7 +29,7 @@ pub(crate) fn clean_character(character: char) -> char {
     }
 }
 
-/// A text with every character made fit for a line, see [`clean_character`].
+/// A text whose characters are safe in a line, see [`clean_character`].
 pub(crate) fn clean(text: &str) -> String {
     text.chars().map(clean_character).collect()
 }

@@ -152,7 +152,7 @@ static NEXT: [[u8; DIRECTIONS]; 128] = {
 /// The hole next to a bit in a direction, as a set of one or none, and as a bit.
 #[inline(always)]
 #[must_use]
-pub fn next(bit: u8, d: usize) -> (Bits, u8) {
+pub(super) fn next(bit: u8, d: usize) -> (Bits, u8) {
     let next = NEXT[usize::from(bit & 127)][d % DIRECTIONS];
     ((1 << next) & BOARD, next)
 }
@@ -175,7 +175,7 @@ static AROUND: [Bits; 128] = {
 /// The holes around a bit.
 #[inline(always)]
 #[must_use]
-pub fn around(bit: u8) -> Bits {
+pub(super) fn around(bit: u8) -> Bits {
     AROUND[usize::from(bit & 127)]
 }
 

@@ -1,7 +1,7 @@
 //! The picture of the star: its rows by letters, its diagonals by numbers.
 
 use super::board::{CELLS, place};
-use super::names::{name, owner, row_letter};
+use super::geometry::{name, owner, row_letter};
 use super::position::Position;
 use crate::{Part, Picture, Seat};
 

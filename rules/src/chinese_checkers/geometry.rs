@@ -1,13 +1,13 @@
-//! Coordinates of the holes, and the holes that a move touches.
+//! Coordinates and names of the holes, digits of the players, and the holes that a move touches.
 
-use super::board::{CELLS, bit_at, holes, place as row_and_number};
+use rafle_protocol::hub::{Camp, CellShape, Geometry, Length, PieceKind, SeatView};
+
+use super::board::{CELLS, POINTS, bit_at, holes, place as row_and_number};
+use super::moves::way;
 use super::mv::Move;
-use super::names::{digit, name};
 use super::position::Position;
-use super::ways::way;
 use crate::geometry::{board, fields, place};
 use crate::{Rules, Touches};
-use rafle_protocol::hub::{Camp, CellShape, Geometry, Length, PieceKind, SeatView};
 
 /// Colours of the six points, from point 1 on.
 const COLOURS: [&str; 6] = [
@@ -69,4 +69,29 @@ pub(super) fn touches(position: &Position, mv: Move) -> Touches {
         touched: cells.map(name).collect(),
         captured: Vec::new(),
     }
+}
+
+pub(super) const DIGITS: &str = "123456";
+
+/// The digit of the player at a home point.
+pub(super) fn digit(point: usize) -> char {
+    char::from(b'1' + (point % POINTS) as u8)
+}
+
+/// The digit of the player whose piece stands on a hole.
+pub(super) fn owner(position: &Position, bit: u8) -> Option<char> {
+    let mut points = DIGITS.chars().zip(0..);
+    points
+        .find(|&(_, point)| position.pieces(point) & 1 << bit != 0)
+        .map(|(digit, _)| digit)
+}
+
+/// The name of a hole, `a5`.
+pub(super) fn name(bit: u8) -> String {
+    let (row, number) = row_and_number(bit);
+    format!("{}{number}", row_letter(row))
+}
+
+pub(super) fn row_letter(row: i8) -> char {
+    char::from(b'a' + row.unsigned_abs())
 }

@@ -41,15 +41,13 @@ mod draw;
 mod geometry;
 mod moves;
 mod mv;
-mod names;
 mod position;
 mod rules;
 #[cfg(test)]
 mod tests;
 mod text;
-mod ways;
 
 pub use moves::each_lone_origin;
 pub use mv::Move;
-pub use position::{Form, Position, SetupError};
+pub use position::{ChineseCheckersPositionError, Form, Position};
 pub use text::TextError;

@@ -34,11 +34,11 @@ impl Form {
     /// Checks that a game of this form can be played.
     ///
     /// # Errors
-    /// [`SetupError::TooManyPieces`]
-    pub fn check(self) -> Result<(), SetupError> {
+    /// [`ChineseCheckersPositionError::TooManyPieces`]
+    pub fn check(self) -> Result<(), ChineseCheckersPositionError> {
         match (self.pieces, self.players) {
             (Pieces::Fifteen, Players::Three | Players::Four | Players::Six) => {
-                Err(SetupError::TooManyPieces {
+                Err(ChineseCheckersPositionError::TooManyPieces {
                     players: self.players.count(),
                 })
             }
@@ -83,7 +83,7 @@ impl Form {
 
 /// Errors of a set of pieces, independent of the text format.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum SetupError {
+pub enum ChineseCheckersPositionError {
     /// Fifteen pieces each for more than two players.
     #[error("with {players} players each has 10 pieces, 15 are for 2 players")]
     TooManyPieces {
@@ -130,11 +130,11 @@ impl Position {
     /// move.
     ///
     /// # Errors
-    /// A position that is impossible in a game: see [`SetupError`].
+    /// A position that is impossible in a game: see [`ChineseCheckersPositionError`].
     ///
     /// ```
     /// use rafle_rules::Options;
-    /// use rafle_rules::chinese_checkers::{Form, Position, SetupError};
+    /// use rafle_rules::chinese_checkers::{Form, Position, ChineseCheckersPositionError};
     ///
     /// let form = Form::of(&Options::default());
     /// let mut pieces = [0; 6];
@@ -144,14 +144,18 @@ impl Position {
     /// pieces[3] = form.camp(3);
     /// assert!(Position::new(pieces, 0, form).is_ok());
     /// ```
-    pub fn new(pieces: [Bits; POINTS], mover: u8, form: Form) -> Result<Self, SetupError> {
+    pub fn new(
+        pieces: [Bits; POINTS],
+        mover: u8,
+        form: Form,
+    ) -> Result<Self, ChineseCheckersPositionError> {
         form.check()?;
         let (players, expected) = (form.players.count(), form.pieces.count());
         let is_absent = |point: u8| !form.seats().contains(&Seat(point));
         if let Some(digit) = (0..POINTS as u8)
             .find(|&point| is_absent(point) && (pieces[usize::from(point)] != 0 || point == mover))
         {
-            return Err(SetupError::NoPlayer {
+            return Err(ChineseCheckersPositionError::NoPlayer {
                 players,
                 digit: digit + 1,
             });
@@ -159,7 +163,7 @@ impl Position {
         for &player in form.seats() {
             let found = (pieces[player.index()] & BOARD).count_ones();
             if found != expected {
-                return Err(SetupError::Count {
+                return Err(ChineseCheckersPositionError::Count {
                     digit: player.0 + 1,
                     found,
                     expected,
@@ -168,7 +172,7 @@ impl Position {
         }
         let position = Self::assemble(pieces, mover, form);
         if position.occupied.count_ones() != u32::from(players) * expected {
-            return Err(SetupError::Twice);
+            return Err(ChineseCheckersPositionError::Twice);
         }
         Ok(position)
     }
@@ -246,7 +250,7 @@ impl Position {
     ///
     /// # Errors
     /// A player would come to a point without a player in this form of the game.
-    pub fn turned(&self, sixths: usize) -> Result<Self, SetupError> {
+    pub fn turned(&self, sixths: usize) -> Result<Self, ChineseCheckersPositionError> {
         let mut pieces = [0; POINTS];
         for (point, &set) in self.pieces.iter().enumerate() {
             pieces[(point + sixths) % POINTS] = turned_set(set, sixths);

@@ -1,13 +1,5 @@
 //! Texts of Chinese checkers: positions as words and as lists, moves with their landings, the picture.
 
-use super::board::{BOARD, Bits, CELL_OF, CELLS, HOLES, POINTS, bit_at, place};
-use super::draw;
-use super::geometry;
-use super::mv::Move;
-use super::names::{DIGITS, digit, name, owner, row_letter};
-use super::position::{Form, Position, SetupError};
-use super::ways::{jumps, way};
-use crate::{Game, IrregularMove, Options, Picture, Pieces, Players, Seat, Touches};
 use rafle_protocol::hub::Geometry;
 use rafle_protocol::moves::{Cell, MoveText, Separator};
 use rafle_protocol::position::{
@@ -15,6 +7,14 @@ use rafle_protocol::position::{
     is_piece_list,
 };
 use thiserror::Error;
+
+use super::board::{BOARD, Bits, CELL_OF, CELLS, HOLES, POINTS, bit_at, place};
+use super::geometry::{DIGITS, digit, name, owner, row_letter};
+use super::moves::{jumps, way};
+use super::mv::Move;
+use super::position::{ChineseCheckersPositionError, Form, Position};
+use super::{draw, geometry};
+use crate::{Game, IrregularMove, Options, Picture, Pieces, Players, Seat, Touches};
 
 /// Errors of a position text or of the parameters.
 #[derive(Debug, Error)]
@@ -36,7 +36,7 @@ pub enum TextError {
     Pieces(String),
     /// The pieces are no valid position, or the parameters no valid game.
     #[error(transparent)]
-    Setup(#[from] SetupError),
+    Setup(#[from] ChineseCheckersPositionError),
 }
 
 /// The form of a list: each player's pieces, then the fields of a word.

@@ -130,7 +130,7 @@ impl Direction {
     /// Every square of the set moved one step; squares that leave the board end on no square.
     #[inline(always)]
     #[must_use]
-    pub const fn step(self, set: Bits) -> Bits {
+    pub(super) const fn step(self, set: Bits) -> Bits {
         match self {
             NorthWest => set >> 6,
             NorthEast => set >> 5,
@@ -146,21 +146,21 @@ impl Direction {
     /// Whether squares further in this direction are lower bits.
     #[inline(always)]
     #[must_use]
-    pub const fn is_down_the_bits(self) -> bool {
+    pub(super) const fn is_down_the_bits(self) -> bool {
         matches!(self, NorthWest | NorthEast | North | West)
     }
 
     /// The direction back.
     #[inline(always)]
     #[must_use]
-    pub const fn opposite(self) -> Direction {
+    pub(super) const fn opposite(self) -> Direction {
         Self::ALL[self as usize ^ 3]
     }
 
     /// The directions but this one and the one back: first the two at a right angle.
     #[inline(always)]
     #[must_use]
-    pub const fn turns(self) -> [Direction; 6] {
+    pub(super) const fn turns(self) -> [Direction; 6] {
         match self {
             NorthWest | SouthEast => [NorthEast, SouthWest, North, West, East, South],
             NorthEast | SouthWest => [NorthWest, SouthEast, North, West, East, South],
@@ -172,14 +172,14 @@ impl Direction {
     /// The squares from a bit to the edge of the board, the bit itself left out.
     #[inline(always)]
     #[must_use]
-    pub const fn ray(self, bit: u8) -> Bits {
+    pub(super) const fn ray(self, bit: u8) -> Bits {
         RAYS[self as usize][(bit & 63) as usize]
     }
 
     /// The square of a ray's set that is nearest to where the ray began, as a set of one or none.
     #[inline(always)]
     #[must_use]
-    pub const fn nearest(self, set: Bits) -> Bits {
+    pub(super) const fn nearest(self, set: Bits) -> Bits {
         match self.is_down_the_bits() {
             true if set == 0 => 0,
             true => 1 << (63 - set.leading_zeros()),
@@ -190,7 +190,7 @@ impl Direction {
     /// The free squares from a bit up to the first square of `occupied`.
     #[inline(always)]
     #[must_use]
-    pub const fn slide(self, bit: u8, occupied: Bits) -> Bits {
+    pub(super) const fn slide(self, bit: u8, occupied: Bits) -> Bits {
         let ray = self.ray(bit);
         let blocker = self.nearest(ray & occupied);
         if blocker == 0 {

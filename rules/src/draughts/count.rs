@@ -6,10 +6,10 @@
 //! move; longer chains may, and are left to the walk that lists them.
 
 use super::board::{BOARD, Bits, Direction, PROMOTION, squares};
-use super::family::{Family, Greatest};
 use super::moves::FORWARD;
 use super::position::Draughts;
 use super::rafles;
+use super::variants::{CapturePriority, DraughtsRules};
 use std::marker::PhantomData;
 
 /// The men of the side to move, moved one step in every way. This stays the same while the replies of the other side
@@ -20,17 +20,17 @@ struct Men<R> {
     beside: [Bits; 8],
     /// One step forward, to either side.
     ahead: [Bits; 2],
-    family: PhantomData<R>,
+    rules: PhantomData<R>,
 }
 
-impl<R: Family> Men<R> {
+impl<R: DraughtsRules> Men<R> {
     #[inline(always)]
     fn new(men: Bits, side: usize) -> Self {
         Self {
             men,
             beside: by_direction::<R>(|_, direction| direction.step(men)),
             ahead: FORWARD[side & 1].map(|turn| men.rotate_left(turn)),
-            family: PhantomData,
+            rules: PhantomData,
         }
     }
 
@@ -102,7 +102,7 @@ impl<R: Family> Men<R> {
 /// For each direction of earlier jumps with landings, the landings of the next jumps by direction. The opposite
 /// direction is left out: the piece to jump back over has just been captured.
 #[inline(always)]
-fn next_jumps<R: Family>(
+fn next_jumps<R: DraughtsRules>(
     landings: [Bits; 8],
     enemy: Bits,
     empty: Bits,
@@ -127,7 +127,7 @@ const BACK: usize = 3;
     reason = "the loop over pairs is not unrolled, and perft takes half as long again"
 )]
 #[inline(always)]
-fn by_direction<R: Family>(mut find: impl FnMut(usize, Direction) -> Bits) -> [Bits; 8] {
+fn by_direction<R: DraughtsRules>(mut find: impl FnMut(usize, Direction) -> Bits) -> [Bits; 8] {
     let mut found = [0; 8];
     for d in 0..R::DIRECTIONS {
         found[d] = find(d, Direction::ALL[d]);
@@ -165,7 +165,7 @@ fn jump(direction: Direction, from: Bits, enemy: Bits, empty: Bits) -> Bits {
 
 /// The landings of the jumps in all directions from some squares.
 #[inline(always)]
-fn jumps_on<R: Family>(from: Bits, enemy: Bits, empty: Bits) -> Bits {
+fn jumps_on<R: DraughtsRules>(from: Bits, enemy: Bits, empty: Bits) -> Bits {
     let directions = Direction::ALL[..R::DIRECTIONS].iter();
     directions.fold(0, |all, &direction| {
         all | jump(direction, from, enemy, empty)
@@ -175,10 +175,10 @@ fn jumps_on<R: Family>(from: Bits, enemy: Bits, empty: Bits) -> Bits {
 /// The number of legal moves of a side with men only; `None` if it has a king, if kings may be worth more than men, or
 /// if a rafle is too long for this method.
 #[inline]
-pub(super) fn of_men<R: Family>(position: &Draughts<R>) -> Option<u64> {
-    let kings = match R::GREATEST {
-        Greatest::Number => position.own() & position.kings(),
-        Greatest::Value => position.kings(),
+pub(super) fn of_men<R: DraughtsRules>(position: &Draughts<R>) -> Option<u64> {
+    let kings = match R::CAPTURE_PRIORITY {
+        CapturePriority::Number => position.own() & position.kings(),
+        CapturePriority::Value => position.kings(),
     };
     if kings != 0 {
         return None;
@@ -188,7 +188,7 @@ pub(super) fn of_men<R: Family>(position: &Draughts<R>) -> Option<u64> {
 
 /// The number of paths of two moves whose first is a man's step without promotion and whose second is a man's move;
 /// `None` if there are others.
-pub(super) fn two_plies_of_men<R: Family>(position: &Draughts<R>) -> Option<u64> {
+pub(super) fn two_plies_of_men<R: DraughtsRules>(position: &Draughts<R>) -> Option<u64> {
     let (own, enemy) = (position.own(), position.enemy());
     let about_to_promote = own & SECOND_LAST[position.side()];
     if position.kings() | about_to_promote | position.capturers() != 0 || enemy == 0 {

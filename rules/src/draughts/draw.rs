@@ -1,8 +1,8 @@
 //! The picture of the board: the light squares are left out.
 
 use super::board::{bit_of, square_at};
-use super::family::Family;
 use super::position::Draughts;
+use super::variants::DraughtsRules;
 use crate::{Part, Picture};
 
 /// The column of the first file, and the columns per file.
@@ -11,7 +11,7 @@ const WIDTH: usize = 3;
 
 /// The board with Black at the top; empty squares are dots. With `names` every square shows its number, followed by its
 /// piece.
-pub(super) fn board<R: Family>(position: &Draughts<R>, names: bool) -> Picture {
+pub(super) fn board<R: DraughtsRules>(position: &Draughts<R>, names: bool) -> Picture {
     let mut picture = Picture::default();
     for (row, rank) in (1..=10).rev().enumerate() {
         picture.put(row, 0, &format!("{rank:>2}"), Part::Frame);

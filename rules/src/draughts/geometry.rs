@@ -1,17 +1,17 @@
-//! Coordinates of the squares, and the squares that a move touches.
+//! Coordinates and names of the squares, and the squares that a move touches.
 
-use super::board::{SQUARES, bit_of, file_rank, squares};
-use super::family::Family;
-use super::mv::Move;
-use super::names::square_name;
-use super::position::Draughts;
-use super::way;
-use crate::geometry::{board, fields, place, two_seats, two_sets};
-use crate::{Notation, Touches};
 use rafle_protocol::hub::{CellShape, Geometry};
 
+use super::board::{SQUARES, bit_of, file_rank, number_of, squares};
+use super::landings;
+use super::mv::Move;
+use super::position::Draughts;
+use super::variants::DraughtsRules;
+use crate::geometry::{board, fields, place, two_seats, two_sets};
+use crate::{Notation, Touches};
+
 /// The board of ten by ten squares; only dark squares are cells.
-pub(super) fn geometry<R: Family>(notation: Notation) -> Geometry {
+pub(super) fn geometry<R: DraughtsRules>(notation: Notation) -> Geometry {
     let places = (1..=SQUARES).map(|number| {
         let (file, rank) = file_rank(number);
         let at = [f64::from(file) + 0.5, 10.5 - f64::from(rank)];
@@ -29,15 +29,31 @@ pub(super) fn geometry<R: Family>(notation: Notation) -> Geometry {
     }
 }
 
-pub(super) fn touches<R: Family>(position: &Draughts<R>, mv: Move, notation: Notation) -> Touches {
+pub(super) fn touches<R: DraughtsRules>(
+    position: &Draughts<R>,
+    mv: Move,
+    notation: Notation,
+) -> Touches {
     let name = |bit| square_name(bit, notation);
     let way = if mv.captured == 0 {
         vec![mv.to]
     } else {
-        way::landings(position, mv)
+        landings::landings(position, mv)
     };
     Touches {
         touched: std::iter::once(mv.from).chain(way).map(name).collect(),
         captured: squares(mv.captured).map(name).collect(),
+    }
+}
+
+/// The number of a square, or its file and rank.
+pub(super) fn square_name(bit: u8, notation: Notation) -> String {
+    let number = number_of(bit);
+    match notation {
+        Notation::Numeric => number.to_string(),
+        Notation::Algebraic => {
+            let (file, rank) = file_rank(number);
+            format!("{}{rank}", char::from(b'a' + file))
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! The draughts family: international draughts, variant `normal`, and its relatives on the same board with the same
 //! pieces.
 //!
-//! The board is 10×10, played on the 50 dark squares. The constants of [`Family`] define each game at compile time;
+//! The board is 10×10, played on the 50 dark squares. The constants of [`DraughtsRules`] define each game at compile time;
 //! [`Draughts`] is a position of any of them, and [`Position`] one of international draughts.
 //!
 //! Men step forward and capture forward and backward; kings fly. Capturing is compulsory, and the greatest capture must
@@ -32,17 +32,14 @@
 //! ```
 
 pub mod board;
+mod capture_board;
 mod count;
 mod draw;
-mod family;
-mod field;
 mod geometry;
 mod king_moves;
-mod king_moves_text;
-mod members;
+mod landings;
 mod moves;
 mod mv;
-mod names;
 mod position;
 mod rafles;
 mod rules;
@@ -50,13 +47,13 @@ mod states;
 #[cfg(test)]
 mod tests;
 mod text;
-mod way;
+mod variants;
 
-pub use family::{Family, Goal, Greatest};
-pub use king_moves::{KING_LIMIT, KingMoves};
-pub use king_moves_text::KingMovesError;
-pub use members::{Breakthrough, Frisian, International, Killer, Losing};
+pub use king_moves::{KING_LIMIT, KingMoves, KingMovesError};
 pub use mv::Move;
-pub use position::{Counters, Draughts, MAX_PIECES, Position, SetupError};
+pub use position::{Counters, Draughts, DraughtsPositionError, MAX_PIECES, Position};
 pub use states::QUICK_STATES;
 pub use text::TextError;
+pub use variants::{
+    Breakthrough, CapturePriority, DraughtsRules, Frisian, Goal, International, Killer, Losing,
+};

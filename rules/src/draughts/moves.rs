@@ -1,11 +1,11 @@
 //! Move generation: quiet moves by shifting whole sets, captures by a walk from each piece that can capture.
 
 use super::board::{BOARD, Bits, Direction, squares};
-use super::family::Family;
-use super::field::Field;
+use super::capture_board::CaptureBoard;
 use super::mv::Move;
 use super::position::Draughts;
 use super::rafles;
+use super::variants::DraughtsRules;
 use crate::MoveList;
 use crate::sides::WHITE;
 
@@ -13,7 +13,7 @@ use crate::sides::WHITE;
 /// wrap around are not squares; and unlike two kinds of shift, its amount can be looked up without a branch.
 pub(super) const FORWARD: [[u32; 2]; 2] = [[64 - 6, 64 - 5], [5, 6]];
 
-impl<R: Family> Draughts<R> {
+impl<R: DraughtsRules> Draughts<R> {
     /// The pieces of the side to move that can capture.
     #[inline(always)]
     pub(super) fn capturers(&self) -> Bits {
@@ -32,7 +32,7 @@ impl<R: Family> Draughts<R> {
         let occupied = BOARD & !empty;
         squares(kings)
             .filter(|&from| {
-                Field::<R>::directions().iter().any(|direction| {
+                CaptureBoard::<R>::directions().iter().any(|direction| {
                     let first = direction.nearest(direction.ray(from) & occupied);
                     direction.step(first & enemy) & empty != 0
                 })

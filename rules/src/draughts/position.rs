@@ -1,9 +1,9 @@
 //! The state of a game of draughts: pieces, side to move, hash and the counters of the draw rules.
 
 use super::board::{BITS, BOARD, Bits, PROMOTION, SQUARES, number_of, rotate, squares};
-use super::family::{Family, Goal};
 use super::king_moves::KingMoves;
-use super::members::International;
+use super::variants::International;
+use super::variants::{DraughtsRules, Goal};
 use crate::DrawRules;
 use crate::keys::PieceKeys;
 use crate::random::split_mix;
@@ -17,12 +17,12 @@ pub const MAX_PIECES: u32 = 20;
 
 /// Errors of a set of pieces, independent of the text format.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum SetupError {
+pub enum DraughtsPositionError {
     /// Neither side has a piece.
     #[error("the board is empty")]
     Empty,
     /// A side has too many pieces.
-    #[error("{side} has {count} pieces, {MAX_PIECES} at most are possible")]
+    #[error("{side} has {count} pieces; at most {MAX_PIECES} are possible")]
     TooMany {
         /// The side's name.
         side: &'static str,
@@ -38,7 +38,7 @@ pub enum SetupError {
         square: u8,
     },
     /// The side to move has a king and so has already won.
-    #[error("{side} is to move and has a king, with which it had won")]
+    #[error("{side} is to move but has a king and has already won")]
     KingToMove {
         /// The side's name.
         side: &'static str,
@@ -60,9 +60,9 @@ pub struct Counters<R> {
     /// Plies since the endgame rule in force began to count.
     pub(super) endgame: u8,
     pub(super) draw_rules: DrawRules,
-    /// The king moves; empty if they are not [limited](Family::LIMITS_KINGS).
+    /// The king moves; empty if they are not [limited](DraughtsRules::LIMITS_KINGS).
     pub(super) king_moves: KingMoves,
-    pub(super) family: PhantomData<R>,
+    pub(super) rules: PhantomData<R>,
 }
 
 /// A position of a game of the family, legal by construction.
@@ -76,7 +76,7 @@ pub type Position = Draughts<International>;
 
 const _: () = assert!(size_of::<Position>() == 40);
 
-impl<R: Family> PartialEq for Draughts<R> {
+impl<R: DraughtsRules> PartialEq for Draughts<R> {
     #[inline(always)]
     fn eq(&self, other: &Self) -> bool {
         let as_limited = !R::LIMITS_KINGS || self.extra.king_moves == other.extra.king_moves;
@@ -84,17 +84,17 @@ impl<R: Family> PartialEq for Draughts<R> {
     }
 }
 
-impl<R: Family> Eq for Draughts<R> {}
+impl<R: DraughtsRules> Eq for Draughts<R> {}
 
-impl<R: Family> Draughts<R> {
+impl<R: DraughtsRules> Draughts<R> {
     /// Builds a position: `pieces[side]` are all pieces of a side, `kings` the kings of both sides.
     ///
     /// # Errors
-    /// A position that is impossible in a game: see [`SetupError`].
+    /// A position that is impossible in a game: see [`DraughtsPositionError`].
     ///
     /// ```
     /// use rafle_rules::draughts::board::bit_of;
-    /// use rafle_rules::draughts::{Position, SetupError};
+    /// use rafle_rules::draughts::{Position, DraughtsPositionError};
     /// use rafle_rules::sides::WHITE;
     /// use rafle_rules::{DrawRules, Game};
     ///
@@ -103,34 +103,34 @@ impl<R: Family> Draughts<R> {
     /// let position = Position::new(pieces, 0, WHITE, DrawRules::Fmjd)?;
     /// assert_eq!(position.record(), "W:W28,32:B23");
     /// let man_on_5 = Position::new([set(&[5]), set(&[23])], 0, WHITE, DrawRules::Fmjd);
-    /// assert_eq!(man_on_5, Err(SetupError::ManOnLastRow { side: "white", square: 5 }));
-    /// # Ok::<(), SetupError>(())
+    /// assert_eq!(man_on_5, Err(DraughtsPositionError::ManOnLastRow { side: "white", square: 5 }));
+    /// # Ok::<(), DraughtsPositionError>(())
     /// ```
     pub fn new(
         pieces: [Bits; 2],
         kings: Bits,
         side: usize,
         draw_rules: DrawRules,
-    ) -> Result<Self, SetupError> {
+    ) -> Result<Self, DraughtsPositionError> {
         if let Some(bit) = squares(pieces[WHITE] & pieces[BLACK]).next() {
-            return Err(SetupError::Twice {
+            return Err(DraughtsPositionError::Twice {
                 square: number_of(bit),
             });
         }
         if (pieces[WHITE] | pieces[BLACK]) & BOARD == 0 {
-            return Err(SetupError::Empty);
+            return Err(DraughtsPositionError::Empty);
         }
         for owner in [WHITE, BLACK] {
             let count = pieces[owner].count_ones();
             if count > MAX_PIECES {
-                return Err(SetupError::TooMany {
+                return Err(DraughtsPositionError::TooMany {
                     side: SIDE_NAMES[owner],
                     count,
                 });
             }
             if let Some(bit) = squares(pieces[owner] & !kings & PROMOTION[owner]).next() {
                 let square = number_of(bit);
-                return Err(SetupError::ManOnLastRow {
+                return Err(DraughtsPositionError::ManOnLastRow {
                     side: SIDE_NAMES[owner],
                     square,
                 });
@@ -138,7 +138,7 @@ impl<R: Family> Draughts<R> {
         }
         if R::GOAL == Goal::Promote && pieces[side & 1] & kings != 0 {
             let side = SIDE_NAMES[side & 1];
-            return Err(SetupError::KingToMove { side });
+            return Err(DraughtsPositionError::KingToMove { side });
         }
         Ok(Self::assemble(pieces, kings, side, draw_rules))
     }
@@ -152,7 +152,7 @@ impl<R: Family> Draughts<R> {
             endgame: 0,
             draw_rules,
             king_moves: KingMoves::default(),
-            family: PhantomData,
+            rules: PhantomData,
         };
         Self::without_hash(pieces, kings, side, counters).rehashed()
     }

@@ -6,11 +6,11 @@
 //! [states](super::states) finds the moves.
 
 use super::board::{Bits, Direction, squares};
-use super::family::{Family, Greatest};
-use super::field::Field;
+use super::capture_board::CaptureBoard;
 use super::mv::Move;
 use super::position::Draughts;
 use super::states;
+use super::variants::{CapturePriority, DraughtsRules};
 use crate::MoveList;
 
 /// Jumps that the walk tries before it hands over to the states. The number comes from timing both on boards where they
@@ -20,16 +20,16 @@ const MAX_JUMPS: u32 = 2_000;
 /// Appends the greatest captures by the given pieces, each once. If the walk gives up, at most `states` states are
 /// expanded in full. Returns whether all captures were found.
 #[inline(always)]
-pub(super) fn greatest<R: Family>(
+pub(super) fn greatest<R: DraughtsRules>(
     position: &Draughts<R>,
     capturers: Bits,
     states: usize,
     moves: &mut MoveList<Move>,
 ) -> bool {
-    let field = Field::new(position);
-    match field.single_jumps(capturers) {
+    let board = CaptureBoard::new(position);
+    match board.single_jumps(capturers) {
         Some(singles) => {
-            for (&direction, starters) in Field::<R>::directions().iter().zip(singles) {
+            for (&direction, starters) in CaptureBoard::<R>::directions().iter().zip(singles) {
                 for from in squares(starters) {
                     let captured = direction.step(1 << from);
                     let to = direction.step(captured).trailing_zeros() as u8;
@@ -38,31 +38,31 @@ pub(super) fn greatest<R: Family>(
             }
             true
         }
-        None => longest(field, capturers, states, moves),
+        None => longest(board, capturers, states, moves),
     }
 }
 
 /// The number of greatest captures by a side of men only, against men.
 #[inline(never)]
-pub(super) fn count_of_men<R: Family>(men: Bits, enemy: Bits, empty: Bits) -> u64 {
+pub(super) fn count_of_men<R: DraughtsRules>(men: Bits, enemy: Bits, empty: Bits) -> u64 {
     let mut moves = MoveList::new();
-    let field = Field::<R>::of_men(enemy, empty);
+    let board = CaptureBoard::<R>::of_men(enemy, empty);
     let capturers = jumping_men::<R>(men, enemy, empty);
-    longest(field, capturers, states::MAX_STATES, &mut moves);
+    longest(board, capturers, states::MAX_STATES, &mut moves);
     moves.len() as u64
 }
 
 /// The men that can jump.
 #[inline(always)]
-pub(super) fn jumping_men<R: Family>(men: Bits, enemy: Bits, empty: Bits) -> Bits {
+pub(super) fn jumping_men<R: DraughtsRules>(men: Bits, enemy: Bits, empty: Bits) -> Bits {
     let beside = |direction: &Direction| direction.step(direction.step(empty) & enemy);
-    let directions = Field::<R>::directions().iter();
+    let directions = CaptureBoard::<R>::directions().iter();
     men & directions.fold(0, |all, direction| all | beside(direction))
 }
 
 /// Walks all paths from the given pieces and keeps the greatest captures.
-fn longest<R: Family>(
-    field: Field<R>,
+fn longest<R: DraughtsRules>(
+    board: CaptureBoard<R>,
     capturers: Bits,
     states: usize,
     moves: &mut MoveList<Move>,
@@ -72,7 +72,7 @@ fn longest<R: Family>(
         first,
         least: 1,
         jumps: 0,
-        field,
+        board,
         moves,
     };
     for from in squares(capturers) {
@@ -82,12 +82,12 @@ fn longest<R: Family>(
         return true;
     }
     moves.truncate(first);
-    states::greatest(field, capturers, states, moves)
+    states::greatest(board, capturers, states, moves)
 }
 
 /// A walk over all paths that keeps the greatest.
 struct Walk<'a, R> {
-    field: Field<R>,
+    board: CaptureBoard<R>,
     /// Where this walk's moves begin in the list.
     first: usize,
     /// The minimum rank of a move that is kept.
@@ -97,24 +97,24 @@ struct Walk<'a, R> {
     moves: &'a mut MoveList<Move>,
 }
 
-impl<R: Family> Walk<'_, R> {
+impl<R: DraughtsRules> Walk<'_, R> {
     fn piece(&mut self, from: u8) {
-        let ground = self.field;
-        let king = ground.is_king(from);
-        self.field = ground.lifted(from);
-        let worth = R::GREATEST.of_capturer(king);
+        let whole = self.board;
+        let king = whole.is_king(from);
+        self.board = whole.lifted(from);
+        let worth = R::CAPTURE_PRIORITY.of_capturer(king);
         if king {
-            for &direction in Field::<R>::directions() {
+            for &direction in CaptureBoard::<R>::directions() {
                 self.king(from, from, direction, 0, worth);
             }
         } else {
             self.man(from, from, 0, worth);
         }
-        self.field = ground;
+        self.board = whole;
     }
 
     fn man(&mut self, from: u8, at: u8, captured: Bits, worth: u32) {
-        let landings = self.field.man_landings(at, captured);
+        let landings = self.board.man_landings(at, captured);
         if landings == 0 {
             if worth >= self.least {
                 // Along diagonals, a man reaches the same set of captured pieces by two paths only if it goes round a
@@ -133,7 +133,7 @@ impl<R: Family> Walk<'_, R> {
             self.jumps += 1;
             if self.jumps <= MAX_JUMPS {
                 let over = 1 << ((at + to) / 2);
-                let worth = worth + self.field.worth_of(over);
+                let worth = worth + self.board.worth_of(over);
                 self.man(from, to, captured | over, worth);
             }
         }
@@ -142,7 +142,7 @@ impl<R: Family> Walk<'_, R> {
     /// Jumps from `at` in one direction, if possible, and goes on from every landing. Returns whether there was a jump.
     /// `worth` is the rank of the captures before it.
     fn king(&mut self, from: u8, at: u8, direction: Direction, captured: Bits, worth: u32) -> bool {
-        let Some((over, landings)) = self.field.king_jump(at, direction, captured) else {
+        let Some((over, landings)) = self.board.king_jump(at, direction, captured) else {
             return false;
         };
         self.jumps += 1;
@@ -150,8 +150,8 @@ impl<R: Family> Walk<'_, R> {
             return true;
         }
         let captured = captured | over;
-        let worth = worth + self.field.worth_of(over);
-        let ends = self.field.ends(true, direction, over, landings);
+        let worth = worth + self.board.worth_of(over);
+        let ends = self.board.ends(true, direction, over, landings);
         // Straight on, the next jump is the same from every landing: make it once, from the last one.
         let last = opposite_end(direction, landings);
         let straight_on = self.king(from, last, direction, captured, worth);
@@ -171,9 +171,9 @@ impl<R: Family> Walk<'_, R> {
     /// found the same move.
     #[inline(always)]
     fn keep(&mut self, mv: Move, worth: u32, twins_from: u32) {
-        let count = match R::GREATEST {
-            Greatest::Number => worth,
-            Greatest::Value => mv.captured.count_ones(),
+        let count = match R::CAPTURE_PRIORITY {
+            CapturePriority::Number => worth,
+            CapturePriority::Value => mv.captured.count_ones(),
         };
         if worth > self.least {
             self.least = worth;

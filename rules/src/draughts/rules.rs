@@ -2,19 +2,19 @@
 
 use super::board::{PROMOTION, squares};
 use super::count;
-use super::family::{Family, Goal};
 use super::king_moves::KingMoves;
 use super::mv::Move;
 use super::position::{Counters, Draughts, TURN_KEY, piece_key};
 use super::rafles;
 use super::states::MAX_STATES;
+use super::variants::{DraughtsRules, Goal};
 use crate::bits::Word;
 use crate::rules::{count_by_listing, count_by_playing};
 use crate::sides::{BLACK, SIDES, WHITE, won_by};
 use crate::two_sided::ReversiblePlies;
 use crate::{DrawRules, MoveList, Outcome, Reason, Rules, Seat, Win};
 
-impl<R: Family> Rules for Draughts<R> {
+impl<R: DraughtsRules> Rules for Draughts<R> {
     type Move = Move;
 
     #[inline(always)]
@@ -121,27 +121,13 @@ impl<R: Family> Rules for Draughts<R> {
 
     #[inline]
     fn rule_draw(&self) -> Option<Reason> {
-        let Counters {
-            reversible,
-            endgame,
-            draw_rules,
-            ..
-        } = self.extra;
-        if reversible.count() == 0 && endgame == 0 || draw_rules == DrawRules::Repetition {
+        if self.extra.reversible.count() == 0 && self.extra.endgame == 0 {
             return None;
         }
-        if R::KINGS_ONLY.is_some_and(|limit| reversible.count() >= limit.into()) {
-            return Some("25-moves");
-        }
-        match endgame_limit(self) {
-            Some(limit) if endgame >= limit => Some(match limit {
-                32 => "16-moves",
-                14 => "7-moves",
-                10 => "5-moves",
-                _ => "2-moves",
-            }),
-            _ => None,
-        }
+        let mut rules = self.counting_rules();
+        rules
+            .find(|rule| rule.plies_left == 0)
+            .map(|rule| rule.reason)
     }
 
     #[inline(always)]
@@ -149,7 +135,8 @@ impl<R: Family> Rules for Draughts<R> {
         if self.promoted == 0 {
             return u32::MAX;
         }
-        self.plies_to_draw_with_kings()
+        let plies_left = self.counting_rules().map(|rule| rule.plies_left);
+        plies_left.min().unwrap_or(u32::MAX)
     }
 
     fn with_reset_counters(&self) -> Self {
@@ -172,8 +159,15 @@ impl<R: Family> Rules for Draughts<R> {
     }
 }
 
+/// A draw rule that counts plies.
+struct CountingRule {
+    /// The plies until the rule draws the game, unless one of them resets its counter.
+    plies_left: u32,
+    reason: Reason,
+}
+
 /// The endgame rule's counter after a move. It keeps counting while the same rule applies, even after a capture.
-fn endgame_count<R: Family>(before: &Draughts<R>, after: &Draughts<R>) -> u8 {
+fn endgame_count<R: DraughtsRules>(before: &Draughts<R>, after: &Draughts<R>) -> u8 {
     match endgame_limit(after) {
         Some(limit) if endgame_limit(before) == Some(limit) => {
             before.extra.endgame.saturating_add(1)
@@ -183,7 +177,7 @@ fn endgame_count<R: Family>(before: &Draughts<R>, after: &Draughts<R>) -> u8 {
 }
 
 /// The endgame limit of a position, in plies.
-fn endgame_limit<R: Family>(position: &Draughts<R>) -> Option<u8> {
+fn endgame_limit<R: DraughtsRules>(position: &Draughts<R>) -> Option<u8> {
     let side = |pieces: u64| {
         let kings = (pieces & position.promoted).count_ones();
         [pieces.count_ones(), kings].map(|count| count as usize)
@@ -192,7 +186,11 @@ fn endgame_limit<R: Family>(position: &Draughts<R>) -> Option<u8> {
 }
 
 /// The king moves after a move. The side that moved is `enemy` in the position after it.
-fn king_moves_after<R: Family>(before: &Draughts<R>, mv: Move, after: &Draughts<R>) -> KingMoves {
+fn king_moves_after<R: DraughtsRules>(
+    before: &Draughts<R>,
+    mv: Move,
+    after: &Draughts<R>,
+) -> KingMoves {
     let (us, them) = (before.side(), after.side());
     let moves = before.extra.king_moves;
     let is_quiet_king = mv.captured == 0 && before.promoted & (1 << mv.from) != 0;
@@ -211,7 +209,7 @@ fn king_moves_after<R: Family>(before: &Draughts<R>, mv: Move, after: &Draughts<
     }
 }
 
-impl<R: Family> Draughts<R> {
+impl<R: DraughtsRules> Draughts<R> {
     /// Appends the legal moves. On boards constructed to have very many captures, at most `states` states are expanded
     /// in full, which may miss some of the greatest captures. Returns whether all were found.
     #[inline(always)]
@@ -229,27 +227,35 @@ impl<R: Family> Draughts<R> {
         true
     }
 
-    /// [`Rules::plies_to_draw`] of a position with a king.
-    fn plies_to_draw_with_kings(&self) -> u32 {
+    /// The draw rules that count plies in this position.
+    fn counting_rules(&self) -> impl Iterator<Item = CountingRule> {
         let Counters {
             reversible,
             endgame,
             draw_rules,
             ..
         } = self.extra;
-        if draw_rules == DrawRules::Repetition {
-            return u32::MAX;
-        }
-        let left = |limit: u8, count: usize| usize::from(limit).saturating_sub(count) as u32;
-        let kings_only = R::KINGS_ONLY.map(|limit| left(limit, reversible.count()));
+        let rule = |limit: u8, count: usize, reason| CountingRule {
+            plies_left: usize::from(limit).saturating_sub(count) as u32,
+            reason,
+        };
+        let kings_only = R::KINGS_ONLY.map(|limit| rule(limit, reversible.count(), "25-moves"));
         let is_ending = (self.own | self.enemy).count_ones() <= 4;
         let ending = if is_ending { endgame_limit(self) } else { None };
-        let ending = ending.map(|limit| left(limit, endgame.into()));
+        let ending = ending.map(|limit| {
+            let reason = match limit {
+                32 => "16-moves",
+                14 => "7-moves",
+                10 => "5-moves",
+                _ => "2-moves",
+            };
+            rule(limit, endgame.into(), reason)
+        });
+        let is_in_force = draw_rules != DrawRules::Repetition;
         kings_only
             .into_iter()
             .chain(ending)
-            .min()
-            .unwrap_or(u32::MAX)
+            .filter(move |_| is_in_force)
     }
 
     /// Whether a side has won by promotion, in a game where that wins.

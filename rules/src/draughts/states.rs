@@ -2,10 +2,10 @@
 //! pieces. The rest of a capture depends on nothing else, so no state is visited twice, however many paths lead to it.
 
 use super::board::{Bits, squares};
-use super::family::Family;
-use super::field::Field;
+use super::capture_board::CaptureBoard;
 use super::mv::Move;
 use super::position::Draughts;
+use super::variants::DraughtsRules;
 use crate::MoveList;
 
 /// The captured pieces and the current square.
@@ -48,24 +48,24 @@ pub(super) const MAX_STATES: usize = 1 << 22;
 pub const QUICK_STATES: usize = 1 << 13;
 
 /// States per layer that are followed beyond the limit.
-const NARROW: usize = 1 << 6;
+const BEAM_WIDTH: usize = 1 << 6;
 
 /// The maximum number of captures below the greatest rank that are listed.
 const MAX_LESSER: usize = 1 << 13;
 
 /// Appends the greatest captures and visits no state twice; at most `states` states are expanded in full. Returns
 /// whether all captures were found.
-pub(super) fn greatest<R: Family>(
-    field: Field<R>,
+pub(super) fn greatest<R: DraughtsRules>(
+    board: CaptureBoard<R>,
     capturers: Bits,
     states: usize,
     moves: &mut MoveList<Move>,
 ) -> bool {
     let mut best = 0;
     let first = moves.len();
-    each_piece(field, capturers, states, |from, king, ends| {
+    each_piece(board, capturers, states, |from, king, ends| {
         for state in ends {
-            let worth = field.worth(king, state.captured());
+            let worth = board.worth(king, state.captured());
             if worth > best {
                 best = worth;
                 moves.truncate(first);
@@ -79,26 +79,26 @@ pub(super) fn greatest<R: Family>(
 
 /// Appends captures that rank below `below`, each once: those of at least one piece that the rules of movement allow,
 /// finished or broken off at any landing. On boards with very many of them it appends only some.
-pub(super) fn lesser<R: Family>(
+pub(super) fn lesser<R: DraughtsRules>(
     position: &Draughts<R>,
     capturers: Bits,
     below: u32,
     moves: &mut MoveList<Move>,
 ) {
-    let field = Field::new(position);
-    each_piece(field, capturers, MAX_STATES, |from, king, ends| {
+    let board = CaptureBoard::new(position);
+    each_piece(board, capturers, MAX_STATES, |from, king, ends| {
         let room = MAX_LESSER.saturating_sub(moves.len());
         let less = ends
             .iter()
-            .filter(|state| field.worth(king, state.captured()) < below);
+            .filter(|state| board.worth(king, state.captured()) < below);
         moves.extend(less.take(room).map(|state| state.capture_from(from)));
     });
 }
 
 /// Passes on, for each piece and each number of jumps, the states in which a capture may end. At most `max_states`
 /// states are expanded in full; returns whether these were all.
-fn each_piece<R: Family>(
-    field: Field<R>,
+fn each_piece<R: DraughtsRules>(
+    board: CaptureBoard<R>,
     capturers: Bits,
     mut states: usize,
     mut visit: impl FnMut(u8, bool, &[State]),
@@ -106,8 +106,8 @@ fn each_piece<R: Family>(
     let mut is_complete = true;
     for (from, pieces_left) in squares(capturers).zip((1..=capturers.count_ones()).rev()) {
         let share = states / pieces_left as usize;
-        let king = field.is_king(from);
-        let lifted = field.lifted(from);
+        let king = board.is_king(from);
+        let lifted = board.lifted(from);
         let mut room = share;
         let mut layer = vec![State::new(0, from)];
         while !layer.is_empty() {
@@ -119,7 +119,7 @@ fn each_piece<R: Family>(
             }
             if next.len() > room {
                 is_complete = false;
-                next.truncate(NARROW);
+                next.truncate(BEAM_WIDTH);
             }
             room = room.saturating_sub(next.len());
             layer = next;
@@ -130,14 +130,19 @@ fn each_piece<R: Family>(
 }
 
 /// The distinct states after one more jump; with `ends`, those in which a capture may end.
-fn next_layer<R: Family>(field: &Field<R>, king: bool, layer: &[State], ends: bool) -> Vec<State> {
+fn next_layer<R: DraughtsRules>(
+    board: &CaptureBoard<R>,
+    king: bool,
+    layer: &[State],
+    ends: bool,
+) -> Vec<State> {
     let mut next = Vec::new();
     for state in layer {
         let captured = state.captured();
-        for &direction in Field::<R>::directions() {
-            if let Some((over, landings)) = field.jump(king, state.at(), direction, captured) {
+        for &direction in CaptureBoard::<R>::directions() {
+            if let Some((over, landings)) = board.jump(king, state.at(), direction, captured) {
                 let reached = if ends {
-                    field.ends(king, direction, over, landings)
+                    board.ends(king, direction, over, landings)
                 } else {
                     landings
                 };

@@ -1,27 +1,25 @@
 //! Texts of draughts: positions as Hub words and PDN FEN, moves in every form in use, the picture.
 
+use rafle_protocol::hub::Geometry;
+use rafle_protocol::moves::{Cell, MoveText, Separator, parse_move};
+use rafle_protocol::position::{Fen, FenError, FenPiece, FenSide, is_piece_list};
+use thiserror::Error;
+
 use super::board::{Bits, SQUARES, bit_of, number_of, square_at, squares};
-use super::draw;
-use super::family::Family;
-use super::field::Field;
-use super::geometry;
-use super::king_moves::KingMoves;
-use super::king_moves_text::{self, KingMovesError};
+use super::capture_board::CaptureBoard;
+use super::geometry::square_name;
+use super::king_moves::{self, KingMoves, KingMovesError};
 use super::mv::Move;
-use super::names::square_name;
-use super::position::{Draughts, SetupError};
+use super::position::{Draughts, DraughtsPositionError};
 use super::states::{self, QUICK_STATES};
-use super::way;
+use super::variants::DraughtsRules;
+use super::{draw, geometry, landings};
 use crate::irregular::{add_breaching, add_fewer_captures};
 use crate::sides::{BLACK, SIDE_NAMES, WHITE, WordError, cell_text, pieces_of, read_word, side_of};
 use crate::two_sided::can_miss_capture;
 use crate::{
     Breach, DrawRules, Game, IrregularMove, MoveList, Options, Picture, Rules, Seat, Touches,
 };
-use rafle_protocol::hub::Geometry;
-use rafle_protocol::moves::{Cell, MoveText, Separator, parse_move};
-use rafle_protocol::position::{Fen, FenError, FenPiece, FenSide, is_piece_list};
-use thiserror::Error;
 
 /// Errors of a position text.
 #[derive(Debug, Error)]
@@ -35,15 +33,15 @@ pub enum TextError {
     /// The FEN does not say whose turn it is.
     #[error("the side to move '?' is unknown")]
     UnknownSide,
-    /// The king moves field is malformed.
+    /// The field of king moves is malformed.
     #[error(transparent)]
     KingMoves(#[from] KingMovesError),
     /// The pieces are no valid position.
     #[error(transparent)]
-    Setup(#[from] SetupError),
+    Setup(#[from] DraughtsPositionError),
 }
 
-impl<R: Family> Game for Draughts<R> {
+impl<R: DraughtsRules> Game for Draughts<R> {
     const NAME: &'static str = R::NAME;
     type Error = TextError;
 
@@ -57,7 +55,7 @@ impl<R: Family> Game for Draughts<R> {
     /// limit them.
     fn read(text: &str, options: &Options) -> Result<Self, TextError> {
         let (text, king_moves) = if R::LIMITS_KINGS {
-            king_moves_text::split(text)?
+            king_moves::split(text)?
         } else {
             (text, KingMoves::default())
         };
@@ -73,7 +71,7 @@ impl<R: Family> Game for Draughts<R> {
     fn write(&self) -> String {
         let letters = (1..=SQUARES).map(|number| self.piece_letter(1 << bit_of(number)));
         let word = cell_text(self.side(), letters);
-        word + &king_moves_text::write(self.king_moves())
+        word + &king_moves::write(self.king_moves())
     }
 
     /// The PDN FEN.
@@ -101,7 +99,7 @@ impl<R: Family> Game for Draughts<R> {
             white: pieces(WHITE),
             black: pieces(BLACK),
         };
-        fen.to_string() + &king_moves_text::write(self.king_moves())
+        fen.to_string() + &king_moves::write(self.king_moves())
     }
 
     /// Writes a move in Hub form: both ends, then every captured square in numerical order.
@@ -138,7 +136,7 @@ impl<R: Family> Game for Draughts<R> {
         if mv.captured == 0 {
             return self.write_move(mv, options);
         }
-        let by_landings = capture_by(mv.from, way::landings(self, mv), options);
+        let by_landings = capture_by(mv.from, landings::landings(self, mv), options);
         let mut legal = MoveList::new();
         self.legal_moves(&mut legal);
         if legal.len() == 1 {
@@ -181,7 +179,7 @@ impl<R: Family> Game for Draughts<R> {
         match rest {
             [to] => *to == mv.to,
             [to, captured @ ..] if is_capture => {
-                (*to == mv.to && is_set(captured, mv.captured)) || way::passes(self, mv, rest)
+                (*to == mv.to && is_set(captured, mv.captured)) || landings::passes(self, mv, rest)
             }
             _ => false,
         }
@@ -196,12 +194,12 @@ impl<R: Family> Game for Draughts<R> {
         if !can_miss_capture(self) {
             return;
         }
-        let field = Field::new(self);
-        let worth = |mv: &Move| field.worth(field.is_king(mv.from), mv.captured);
+        let board = CaptureBoard::new(self);
+        let worth = |mv: &Move| board.worth(board.is_king(mv.from), mv.captured);
         let greatest = legal.first().map_or(0, worth);
         let mut less = MoveList::new();
         states::lesser(self, self.capturers(), greatest, &mut less);
-        let goes_on = |mv| way::goes_on(self, mv);
+        let goes_on = |mv| landings::goes_on(self, mv);
         add_fewer_captures(found, less.into_iter(), goes_on);
     }
 
@@ -240,7 +238,10 @@ fn capture_by(from: u8, way: Vec<u8>, options: &Options) -> String {
     names.join("x")
 }
 
-fn read_hub_word<R: Family>(text: &str, draw_rules: DrawRules) -> Result<Draughts<R>, TextError> {
+fn read_hub_word<R: DraughtsRules>(
+    text: &str,
+    draw_rules: DrawRules,
+) -> Result<Draughts<R>, TextError> {
     let word = read_word(text, SQUARES, "wWbBe")?;
     let squares = (1..=SQUARES).map(|number| 1 << bit_of(number));
     let (pieces, kings) = pieces_of(squares.zip(word.cells));
@@ -252,7 +253,7 @@ fn read_hub_word<R: Family>(text: &str, draw_rules: DrawRules) -> Result<Draught
     )?)
 }
 
-fn read_fen<R: Family>(text: &str, draw_rules: DrawRules) -> Result<Draughts<R>, TextError> {
+fn read_fen<R: DraughtsRules>(text: &str, draw_rules: DrawRules) -> Result<Draughts<R>, TextError> {
     let number = |square| bit_of_cell(square).map(|bit| number_of(bit).into());
     let fen = Fen::parse_on(text, &number)?;
     let side = match fen.side {

@@ -63,7 +63,8 @@ mod text;
 
 pub use mv::Move;
 pub use position::{
-    CHALLENGE_TURNS, End, Navel, Position, REMOVALS, SLIDES, STONES, Setup, SetupError, WHITE_NEEDS,
+    CHALLENGE_TURNS, End, FidchellPositionError, Navel, Position, REMOVALS, SLIDES, STONES, Setup,
+    WHITE_NEEDS,
 };
 pub use text::TextError;
 

@@ -90,10 +90,10 @@ impl Setup {
 
 /// Errors of a position, independent of the text format.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum SetupError {
+pub enum FidchellPositionError {
     /// A side has too many stones.
     #[error(
-        "{side} has {on_board} stones on the board and {in_hand} in hand, {STONES} together are possible"
+        "{side} has {on_board} stones on the board and {in_hand} in hand; at most {STONES} together are possible"
     )]
     TooMany {
         /// The side's name.
@@ -190,18 +190,18 @@ impl<const SECOND: bool> Position<SECOND> {
     /// Builds a position from the contents of its text.
     ///
     /// # Errors
-    /// A position that is impossible in a game: see [`SetupError`].
+    /// A position that is impossible in a game: see [`FidchellPositionError`].
     ///
     /// ```
-    /// use rafle_rules::fidchell::{First, Second, SetupError};
+    /// use rafle_rules::fidchell::{First, Second, FidchellPositionError};
     /// use rafle_rules::{ExtraTurn, Game, Options};
     ///
     /// let setup = First::start(&Options::default()).setup();
     /// assert!(First::new(setup, ExtraTurn::Must).is_ok());
     /// // In the second game the navel is White's from the start.
-    /// assert_eq!(Second::new(setup, ExtraTurn::Must), Err(SetupError::NavelOfVariant('d')));
+    /// assert_eq!(Second::new(setup, ExtraTurn::Must), Err(FidchellPositionError::NavelOfVariant('d')));
     /// ```
-    pub fn new(setup: Setup, extra_turn: ExtraTurn) -> Result<Self, SetupError> {
+    pub fn new(setup: Setup, extra_turn: ExtraTurn) -> Result<Self, FidchellPositionError> {
         check_stones(&setup)?;
         check_navel(&setup, SECOND)?;
         check_challenge(&setup, SECOND)?;
@@ -397,12 +397,12 @@ impl<const SECOND: bool> Position<SECOND> {
     }
 }
 
-fn check_stones(setup: &Setup) -> Result<(), SetupError> {
+fn check_stones(setup: &Setup) -> Result<(), FidchellPositionError> {
     for side in [WHITE, BLACK] {
         let on_board = setup.stones[side].count_ones();
         let in_hand = setup.hands[side];
         if on_board + u32::from(in_hand) > STONES {
-            return Err(SetupError::TooMany {
+            return Err(FidchellPositionError::TooMany {
                 side: SIDE_NAMES[side],
                 on_board,
                 in_hand,
@@ -414,50 +414,52 @@ fn check_stones(setup: &Setup) -> Result<(), SetupError> {
 
 /// Checks the navel. The first slide of either side wakes it, in the second game only Black's; and only a side without
 /// stones in hand slides.
-fn check_navel(setup: &Setup, second: bool) -> Result<(), SetupError> {
+fn check_navel(setup: &Setup, second: bool) -> Result<(), FidchellPositionError> {
     match (setup.navel, second) {
-        (Navel::White, false) => Err(SetupError::NavelOfVariant('w')),
-        (Navel::Dead, true) => Err(SetupError::NavelOfVariant('d')),
-        (Navel::Dead, false) if setup.slides > 0 => Err(SetupError::NavelAsleep),
+        (Navel::White, false) => Err(FidchellPositionError::NavelOfVariant('w')),
+        (Navel::Dead, true) => Err(FidchellPositionError::NavelOfVariant('d')),
+        (Navel::Dead, false) if setup.slides > 0 => Err(FidchellPositionError::NavelAsleep),
         (Navel::Both, false) if setup.hands[WHITE] > 0 && setup.hands[BLACK] > 0 => {
-            Err(SetupError::NavelAwake("either side"))
+            Err(FidchellPositionError::NavelAwake("either side"))
         }
-        (Navel::Both, true) if setup.hands[BLACK] > 0 => Err(SetupError::NavelAwake("black")),
+        (Navel::Both, true) if setup.hands[BLACK] > 0 => {
+            Err(FidchellPositionError::NavelAwake("black"))
+        }
         _ => Ok(()),
     }
 }
 
-fn check_challenge(setup: &Setup, second: bool) -> Result<(), SetupError> {
+fn check_challenge(setup: &Setup, second: bool) -> Result<(), FidchellPositionError> {
     if setup.challenge == 0 && setup.owed == 0 {
         return Ok(());
     }
     if !second {
-        return Err(SetupError::NoChallenge);
+        return Err(FidchellPositionError::NoChallenge);
     }
     if setup.hands[BLACK] > 0 {
-        return Err(SetupError::ChallengerPlaces(setup.hands[BLACK]));
+        return Err(FidchellPositionError::ChallengerPlaces(setup.hands[BLACK]));
     }
     if setup.challenge > CHALLENGE_TURNS {
-        return Err(SetupError::ChallengeTurns(setup.challenge));
+        return Err(FidchellPositionError::ChallengeTurns(setup.challenge));
     }
     let most = setup.stones[BLACK].count_ones().min(REMOVALS.into());
     if u32::from(setup.owed) > most {
-        return Err(SetupError::Owed {
+        return Err(FidchellPositionError::Owed {
             most,
             owed: setup.owed,
         });
     }
     let removing = setup.side == WHITE && setup.challenge == 0 && setup.slides == 0;
     if setup.owed > 0 && !removing {
-        return Err(SetupError::NotRemoving);
+        return Err(FidchellPositionError::NotRemoving);
     }
     Ok(())
 }
 
-fn check_slides(setup: &Setup) -> Result<(), SetupError> {
+fn check_slides(setup: &Setup) -> Result<(), FidchellPositionError> {
     let count = setup.slides;
     if count > SLIDES {
-        return Err(SetupError::Slides(count));
+        return Err(FidchellPositionError::Slides(count));
     }
     let placing = setup.hands.iter().filter(|&&hand| hand > 0).count();
     let most = match placing {
@@ -466,22 +468,22 @@ fn check_slides(setup: &Setup) -> Result<(), SetupError> {
         _ => 0,
     };
     if count > most {
-        return Err(SetupError::SlidesInHand { count, most });
+        return Err(FidchellPositionError::SlidesInHand { count, most });
     }
     Ok(())
 }
 
-fn check_extra_turn(setup: &Setup, extra_turn: ExtraTurn) -> Result<(), SetupError> {
+fn check_extra_turn(setup: &Setup, extra_turn: ExtraTurn) -> Result<(), FidchellPositionError> {
     if !setup.may_decline {
         return Ok(());
     }
     if extra_turn == ExtraTurn::Must {
-        return Err(SetupError::NoDeclining);
+        return Err(FidchellPositionError::NoDeclining);
     }
     let other = (setup.side ^ 1) & 1;
     let left = setup.stones[other].count_ones() + u32::from(setup.hands[other]);
     if setup.slides > 0 || left >= STONES {
-        return Err(SetupError::NoCapture(SIDE_NAMES[other]));
+        return Err(FidchellPositionError::NoCapture(SIDE_NAMES[other]));
     }
     Ok(())
 }

@@ -7,7 +7,7 @@ use super::board::{
 use super::draw;
 use super::geometry;
 use super::mv::Move;
-use super::position::{Navel, Position, STONES, Setup, SetupError};
+use super::position::{FidchellPositionError, Navel, Position, STONES, Setup};
 use crate::sides::{
     SIDE_LETTERS, SIDE_NAMES, WHITE, cell_text, cells_of, piece_list, pieces_of, side_of,
 };
@@ -64,7 +64,7 @@ pub enum TextError {
     },
     /// The parts are no valid position.
     #[error(transparent)]
-    Setup(#[from] SetupError),
+    Setup(#[from] FidchellPositionError),
 }
 
 /// The form of a list: stones, then the fields of a word.

@@ -1,9 +1,9 @@
 //! Coordinates of the cubes on each board, and the cubes that a move touches.
 
 use super::board::{Board, CAMPS, CUBES, coordinates, cubes, level, name};
+use super::landings::{self, landing_name};
 use super::mv::Move;
 use super::position::Position;
-use super::ways::{self, landing_name};
 use crate::Touches;
 use crate::geometry::{board, place, two_seats, two_sets};
 use crate::sides::SIDE_NAMES;
@@ -50,7 +50,7 @@ pub(super) fn touches(position: &Position, mv: Move) -> Touches {
     let way = if mv.captured == 0 {
         vec![mv.to]
     } else {
-        ways::first(position, mv)
+        landings::first(position, mv)
     };
     let landings = way.into_iter().map(landing_name);
     Touches {

@@ -32,9 +32,9 @@
 //! ```
 
 pub mod board;
-mod count;
 mod draw;
 mod geometry;
+mod landings;
 mod moves;
 mod mv;
 mod position;
@@ -44,9 +44,8 @@ mod tables;
 #[cfg(test)]
 mod tests;
 mod text;
-mod ways;
 
 pub use mv::Move;
-pub use position::{MAX_PAWNS, Position, SetupError};
+pub use position::{MAX_PAWNS, Position, PyramidamePositionError};
 pub use tables::STEPS;
 pub use text::TextError;

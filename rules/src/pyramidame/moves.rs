@@ -1,10 +1,10 @@
-//! Move generation: steps, and the pawns that may be able to capture; captures are in `rafles`.
+//! Move generation: steps, the pawns that may be able to capture, and counts for perft. Captures are in `rafles`.
 
-use super::board::{Bits, cubes};
+use super::board::{Bits, CORNERS, cubes};
 use super::mv::Move;
 use super::position::Position;
-use super::tables::{STEPS, VICTIMS};
-use crate::MoveList;
+use super::tables::{ATTACKERS, STEPS, STEPS_TO, VICTIMS};
+use crate::{MoveList, Rules};
 
 impl Position {
     /// Appends the steps, even if a capture is possible.
@@ -37,4 +37,43 @@ pub(super) fn in_contact(pawns: Bits, others: Bits) -> Bits {
     cubes(pawns)
         .filter(|&cube| VICTIMS[usize::from(cube & 63)] & others != 0)
         .fold(0, |set, cube| set | 1 << cube)
+}
+
+/// The number of paths of two moves if no pawn is in contact with an enemy; `None` otherwise. The first move is then a
+/// step, and only the pawn that made it can be captured in reply. The number of steps in reply changes only through the
+/// cube that the pawn left and the cube that it took.
+pub(super) fn two_plies_apart(position: &Position) -> Option<u64> {
+    let (own, enemy, empty) = (position.own(), position.enemy(), position.empty());
+    let is_apart = in_contact(own, enemy) == 0 && in_contact(enemy, own) == 0;
+    if !is_apart || position.winner().is_some() {
+        return None;
+    }
+    let (us, them) = (position.side(), position.side() ^ 1);
+    let replies = steps(enemy, them, empty);
+    let mut count = 0;
+    for from in cubes(own) {
+        let opened = count_in(STEPS_TO[them][usize::from(from & 63)] & enemy);
+        for to in cubes(STEPS[us][usize::from(from & 63)] & empty) {
+            if ATTACKERS[usize::from(to & 63)] & enemy != 0 {
+                count += position.play(Move::step(from, to)).count_moves();
+            } else if CORNERS[them] & (1 << to) == 0 {
+                let closed = count_in(STEPS_TO[them][usize::from(to & 63)] & enemy);
+                count += replies + opened - closed;
+            }
+        }
+    }
+    Some(count)
+}
+
+/// The number of steps of one side's pawns.
+#[inline(always)]
+pub(super) fn steps(pawns: Bits, side: usize, empty: Bits) -> u64 {
+    cubes(pawns)
+        .map(|from| count_in(STEPS[side & 1][usize::from(from & 63)] & empty))
+        .sum()
+}
+
+#[inline(always)]
+fn count_in(set: Bits) -> u64 {
+    u64::from(set.count_ones())
 }

@@ -12,12 +12,12 @@ pub const MAX_PAWNS: u32 = 10;
 
 /// Errors of a set of pawns.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum SetupError {
+pub enum PyramidamePositionError {
     /// Neither side has a pawn.
     #[error("the pyramid is empty")]
     Empty,
     /// A side has too many pawns.
-    #[error("{side} has {count} pawns, {MAX_PAWNS} at most are possible")]
+    #[error("{side} has {count} pawns; at most {MAX_PAWNS} are possible")]
     TooMany {
         /// The side's name.
         side: &'static str,
@@ -46,31 +46,31 @@ impl Position {
     /// A position from the pawns of each side.
     ///
     /// # Errors
-    /// A position that is impossible in a game: see [`SetupError`].
+    /// A position that is impossible in a game: see [`PyramidamePositionError`].
     ///
     /// ```
-    /// use rafle_rules::pyramidame::{Position, SetupError, board::CORNERS};
+    /// use rafle_rules::pyramidame::{Position, PyramidamePositionError, board::CORNERS};
     /// use rafle_rules::{Rules, sides::{BLACK, WHITE}};
     ///
     /// // A white pawn in Black's corner has won.
     /// let position = Position::new([CORNERS[BLACK], 1 << 9], BLACK)?;
     /// assert_eq!(position.winner().map(|win| win.reason), Some("corner"));
     /// let both = Position::new([CORNERS[BLACK], CORNERS[WHITE]], BLACK);
-    /// assert_eq!(both, Err(SetupError::BothArrived));
-    /// # Ok::<(), SetupError>(())
+    /// assert_eq!(both, Err(PyramidamePositionError::BothArrived));
+    /// # Ok::<(), PyramidamePositionError>(())
     /// ```
-    pub fn new(pawns: [Bits; 2], side: usize) -> Result<Self, SetupError> {
+    pub fn new(pawns: [Bits; 2], side: usize) -> Result<Self, PyramidamePositionError> {
         if pawns == [0, 0] {
-            return Err(SetupError::Empty);
+            return Err(PyramidamePositionError::Empty);
         }
         for (set, side) in pawns.into_iter().zip(SIDE_NAMES) {
             let count = set.count_ones();
             if count > MAX_PAWNS {
-                return Err(SetupError::TooMany { side, count });
+                return Err(PyramidamePositionError::TooMany { side, count });
             }
         }
         if pawns[WHITE] & CORNERS[BLACK] != 0 && pawns[BLACK] & CORNERS[WHITE] != 0 {
-            return Err(SetupError::BothArrived);
+            return Err(PyramidamePositionError::BothArrived);
         }
         Ok(Self::assemble(pawns, side))
     }

@@ -8,7 +8,7 @@
 use super::board::{Bits, cubes};
 use super::mv::Move;
 use super::position::Position;
-use super::tables::{JUMPS, Jump, Place, is_cube};
+use super::tables::{JUMPS, Jump, Square, is_cube};
 use crate::MoveList;
 use smallvec::SmallVec;
 use std::collections::HashMap;
@@ -28,13 +28,13 @@ pub(super) fn broken_off(position: &Position, capturers: Bits, moves: &mut MoveL
 #[inline]
 pub(super) fn is_any(own: Bits, enemy: Bits, capturers: Bits) -> bool {
     let empty = !(own | enemy);
-    cubes(capturers).any(|from| Field::new(enemy, empty, from).has_jump(from, 0))
+    cubes(capturers).any(|from| CaptureBoard::new(enemy, empty, from).has_jump(from, 0))
 }
 
 fn collect(position: &Position, capturers: Bits, wanted: Wanted, moves: &mut MoveList<Move>) {
     for from in cubes(capturers) {
         let mut walk = Walk {
-            field: Field::new(position.enemy(), position.empty(), from),
+            board: CaptureBoard::new(position.enemy(), position.empty(), from),
             from,
             wanted,
             seen: Seen::default(),
@@ -46,13 +46,13 @@ fn collect(position: &Position, capturers: Bits, wanted: Wanted, moves: &mut Mov
 
 /// The board during a rafle: enemies to jump and cubes to land on.
 #[derive(Clone, Copy)]
-pub(super) struct Field {
+pub(super) struct CaptureBoard {
     enemy: Bits,
     empty: Bits,
 }
 
-impl Field {
-    /// The field with the pawn on `from` lifted.
+impl CaptureBoard {
+    /// The board with the pawn on `from` lifted.
     #[inline(always)]
     pub(super) fn new(enemy: Bits, empty: Bits, from: u8) -> Self {
         Self {
@@ -63,7 +63,7 @@ impl Field {
 
     /// The jumps from a state, including those into a hidden place without a way out.
     #[inline(always)]
-    pub(super) fn jumps(self, at: Place, captured: Bits) -> impl Iterator<Item = Jump> {
+    pub(super) fn jumps(self, at: Square, captured: Bits) -> impl Iterator<Item = Jump> {
         let enemy = self.enemy & !captured;
         let jumps = JUMPS.get(usize::from(at)).map_or(&[][..], |all| all.list());
         jumps.iter().copied().filter(move |jump| {
@@ -73,7 +73,7 @@ impl Field {
     }
 
     /// Whether a capture is possible from a state: a jump that ends on a cube, directly or after further jumps.
-    fn has_jump(self, at: Place, captured: Bits) -> bool {
+    fn has_jump(self, at: Square, captured: Bits) -> bool {
         // Most jumps end on a cube, and then there is no need to follow the others.
         self.jumps(at, captured).any(|jump| is_cube(jump.to))
             || self.jumps(at, captured).any(|jump| {
@@ -82,7 +82,7 @@ impl Field {
     }
 
     /// Whether a way leads from a hidden state to a cube.
-    fn comes_out(self, at: Place, captured: Bits, seen: &mut Seen) -> bool {
+    fn comes_out(self, at: Square, captured: Bits, seen: &mut Seen) -> bool {
         if is_cube(at) {
             return true;
         }
@@ -106,7 +106,7 @@ enum Wanted {
 
 /// A walk over all states of one pawn's rafles.
 struct Walk<'a> {
-    field: Field,
+    board: CaptureBoard,
     from: u8,
     wanted: Wanted,
     seen: Seen,
@@ -115,12 +115,12 @@ struct Walk<'a> {
 
 impl Walk<'_> {
     /// Keeps the moves that end in a state or pass through it; returns whether there are any.
-    fn go_on(&mut self, at: Place, captured: Bits) -> bool {
+    fn go_on(&mut self, at: Square, captured: Bits) -> bool {
         if let Some(known) = self.seen.get(at, captured) {
             return known;
         }
         let mut goes_on = false;
-        for jump in self.field.jumps(at, captured) {
+        for jump in self.board.jumps(at, captured) {
             goes_on |= self.go_on(jump.to, captured | 1 << jump.over);
         }
         let wanted = match self.wanted {
@@ -143,17 +143,17 @@ impl Walk<'_> {
 /// The results for visited states: a few in place, the many of unusual boards in a hash table.
 #[derive(Default)]
 pub(super) struct Seen {
-    few: SmallVec<[(Bits, Place, bool); FEW]>,
-    many: HashMap<(Bits, Place), bool>,
+    few: SmallVec<[(Bits, Square, bool); MAX_LINEAR]>,
+    many: HashMap<(Bits, Square), bool>,
 }
 
 /// The number of states up to which a linear search is faster than a hash table.
-const FEW: usize = 24;
+const MAX_LINEAR: usize = 24;
 
 impl Seen {
     /// The result for a state, if it was visited.
     #[inline(always)]
-    pub(super) fn get(&self, at: Place, captured: Bits) -> Option<bool> {
+    pub(super) fn get(&self, at: Square, captured: Bits) -> Option<bool> {
         let known = self
             .few
             .iter()
@@ -166,8 +166,8 @@ impl Seen {
     }
 
     #[inline(always)]
-    pub(super) fn put(&mut self, at: Place, captured: Bits, value: bool) {
-        if self.few.len() < FEW {
+    pub(super) fn put(&mut self, at: Square, captured: Bits, value: bool) {
+        if self.few.len() < MAX_LINEAR {
             self.few.push((captured, at, value));
         } else {
             self.many.insert((captured, at), value);

@@ -1,7 +1,7 @@
 //! The rules of Pyramidame: legal moves, the position after a move, and how games end.
 
 use super::board::{CORNERS, cubes};
-use super::count;
+use super::moves;
 use super::mv::Move;
 use super::position::{Position, TURN_KEY, pawn_key};
 use super::rafles;
@@ -53,11 +53,11 @@ impl Rules for Position {
                 return moves.len() as u64;
             }
         }
-        count::steps(self.own, self.side(), self.empty())
+        moves::steps(self.own, self.side(), self.empty())
     }
 
     fn count_two_plies(&self) -> u64 {
-        count::two_plies_apart(self).unwrap_or_else(|| count_by_playing(self))
+        moves::two_plies_apart(self).unwrap_or_else(|| count_by_playing(self))
     }
 
     #[inline(always)]

@@ -2,16 +2,16 @@
 //!
 //! In a rafle a pawn may pass through a square where a board shows no cube, a *hidden* place. From a hidden place
 //! reached on A the rafle continues on C, and from C on A: on the same square as seen from the opposite side. From one
-//! reached on B or D it continues on either of the two. Places are numbered: the 64 cubes first, then the hidden ones.
+//! reached on B or D it continues on either of the two. Squares are numbered: the 64 cubes first, then the hidden ones.
 
 use super::board::{Bits, Board, CUBES, DIAGONALS, Point, along, coordinates, is_frontier};
 
 /// A cube or a hidden place.
-pub(super) type Place = u8;
+pub(super) type Square = u8;
 
 /// Whether a place is a cube.
 #[inline(always)]
-pub(super) const fn is_cube(place: Place) -> bool {
+pub(super) const fn is_cube(place: Square) -> bool {
     place < CUBES
 }
 
@@ -21,7 +21,7 @@ pub(super) struct Jump {
     /// The cube of the pawn that is captured.
     pub(super) over: u8,
     /// Where the jump ends.
-    pub(super) to: Place,
+    pub(super) to: Square,
 }
 
 /// The jumps that the boards allow from one place, each once.
@@ -290,7 +290,7 @@ const fn is_hidden(Hidden { passage, point }: Hidden) -> bool {
 }
 
 /// The number of the hidden place at a square reached on a board.
-const fn hidden_place(board: Board, point: Point) -> Option<Place> {
+const fn hidden_place(board: Board, point: Point) -> Option<Square> {
     let Some(passage) = Passage::by(board) else {
         return None;
     };

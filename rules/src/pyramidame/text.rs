@@ -3,10 +3,10 @@
 use super::board::{Bits, Board, CAMPS, CUBES, cubes, name};
 use super::draw;
 use super::geometry;
+use super::landings::{self, HIDDEN, Landing, landing_name};
 use super::mv::Move;
-use super::position::{Position, SetupError};
+use super::position::{Position, PyramidamePositionError};
 use super::rafles;
-use super::ways::{self, HIDDEN, Landing, landing_name};
 use crate::irregular::add_breaching;
 use crate::sides::{
     SIDE_LETTERS, SIDE_NAMES, WHITE, WordError, cell_text, cells_of, piece_list, pieces_of,
@@ -30,7 +30,7 @@ pub enum TextError {
     List(#[from] PieceListError),
     /// The pawns are no valid position.
     #[error(transparent)]
-    Setup(#[from] SetupError),
+    Setup(#[from] PyramidamePositionError),
 }
 
 /// A list of pawns.
@@ -88,7 +88,7 @@ impl Game for Position {
         if mv.captured == 0 {
             return format!("{}-{}", name(mv.from), name(mv.to));
         }
-        let way = ways::first(self, mv);
+        let way = landings::first(self, mv);
         let names = std::iter::once(name(mv.from)).chain(way.iter().copied().map(landing_name));
         let text = names.collect::<Vec<_>>().join("x");
         if needs_captured(self, mv, &way) {
@@ -209,8 +209,8 @@ fn is_written(position: &Position, way: &[Landing], mv: Move, moves: &[Move]) ->
     moves.iter().any(|&other| {
         other != mv
             && (other.from, way.last()) == (mv.from, Some(&other.to))
-            && ways::is_way(position, other, way)
-            && ways::first(position, other) == way
+            && landings::is_way(position, other, way)
+            && landings::first(position, other) == way
     })
 }
 
@@ -225,7 +225,7 @@ fn fits_path(position: &Position, mv: Move, path: &Path) -> Option<bool> {
     }
     if !captured.is_empty() {
         let is_this = is_set(&captured, mv.captured);
-        return Some(is_this && (way.len() == 1 || ways::is_way(position, mv, way)));
+        return Some(is_this && (way.len() == 1 || landings::is_way(position, mv, way)));
     }
     if !is_capture {
         return Some(way.len() == 1);
@@ -244,8 +244,8 @@ fn fits_bare(position: &Position, mv: Move, way: &[Landing], company: &[Move]) -
     if way.last() != Some(&mv.to) {
         return false;
     }
-    if ways::is_way(position, mv, way) {
-        return ways::first(position, mv) == way || !is_written(position, way, mv, company);
+    if landings::is_way(position, mv, way) {
+        return landings::first(position, mv) == way || !is_written(position, way, mv, company);
     }
     let is_single =
         |other: &Move| (other.from, other.to, other.captured.count_ones()) == (mv.from, mv.to, 1);

@@ -27,7 +27,7 @@ pub const fn bit_of(index: u8) -> u8 {
 
 /// The place of a point's bit in reading order.
 #[must_use]
-pub const fn index_of(bit: u8) -> u8 {
+pub(super) const fn index_of(bit: u8) -> u8 {
     (bit / 10 - 1) * WIDTH + bit % 10 - 1
 }
 
@@ -176,7 +176,7 @@ impl Direction {
     /// in this direction.
     #[inline(always)]
     #[must_use]
-    pub const fn ray(self, bit: u8) -> Bits {
+    pub(super) const fn ray(self, bit: u8) -> Bits {
         RAYS[self as usize][(bit & 127) as usize]
     }
 
@@ -194,7 +194,7 @@ impl Direction {
     /// The free points from a bit along its line up to the first point that is not in `empty`.
     #[inline(always)]
     #[must_use]
-    pub const fn slide(self, bit: u8, empty: Bits) -> Bits {
+    pub(super) const fn slide(self, bit: u8, empty: Bits) -> Bits {
         let ray = self.ray(bit);
         let blocker = self.nearest(ray & !empty);
         if blocker == 0 {
@@ -245,7 +245,7 @@ static NEIGHBOURS: [Bits; 128] = {
 /// The points one step away from a bit along a line.
 #[inline(always)]
 #[must_use]
-pub fn neighbours(bit: u8) -> Bits {
+pub(super) fn neighbours(bit: u8) -> Bits {
     NEIGHBOURS[usize::from(bit & 127)]
 }
 

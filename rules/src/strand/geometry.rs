@@ -1,9 +1,9 @@
 //! Coordinates of the points and lines, and the points that a move touches.
 
 use super::board::{BOARD, Direction, POINTS, WIDTH, bit_of, file_rank, point_name, points};
+use super::landings;
 use super::mv::Move;
 use super::position::Position;
-use super::ways;
 use crate::Touches;
 use crate::geometry::{board, place, two_seats, two_sets};
 use rafle_protocol::hub::{CellShape, Geometry, Length};
@@ -46,7 +46,7 @@ pub(super) fn touches(position: &Position, mv: Move) -> Touches {
     let way = if mv.captured() == 0 {
         None
     } else {
-        ways::landings(position, mv)
+        landings::landings(position, mv)
     };
     let way = way.unwrap_or_else(|| vec![mv.to()]);
     Touches {

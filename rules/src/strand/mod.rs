@@ -38,6 +38,7 @@
 pub mod board;
 mod draw;
 mod geometry;
+mod landings;
 mod moves;
 mod mv;
 mod position;
@@ -47,9 +48,8 @@ mod rules;
 #[cfg(test)]
 mod tests;
 mod text;
-mod ways;
 
 pub use moves::QUICK_TRIES;
 pub use mv::Move;
-pub use position::{Extra, MAX_PIECES, Position, SetupError, Variation};
+pub use position::{Extra, MAX_PIECES, Position, StrandPositionError, Variation};
 pub use text::TextError;

@@ -54,7 +54,7 @@ impl Move {
     /// Whether a man becomes a sultan before the end of its rafle.
     #[inline(always)]
     #[must_use]
-    pub fn promotes_on_the_way(self) -> bool {
+    pub(super) fn promotes_on_the_way(self) -> bool {
         self.0 >> PROMOTES & 1 != 0
     }
 }

@@ -14,12 +14,12 @@ pub const MAX_PIECES: u32 = 40;
 
 /// Errors of a set of pieces, independent of the text format.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum SetupError {
+pub enum StrandPositionError {
     /// Neither side has a piece.
     #[error("the board is empty")]
     Empty,
     /// A side has too many pieces.
-    #[error("{side} has {count} pieces, {MAX_PIECES} at most are possible")]
+    #[error("{side} has {count} pieces; at most {MAX_PIECES} are possible")]
     TooMany {
         /// The side's name.
         side: &'static str,
@@ -77,11 +77,11 @@ impl Position {
     /// pieces must not overlap.
     ///
     /// # Errors
-    /// A position that is impossible in a game: see [`SetupError`].
+    /// A position that is impossible in a game: see [`StrandPositionError`].
     ///
     /// ```
     /// use rafle_rules::strand::board::point_at;
-    /// use rafle_rules::strand::{Position, SetupError, Variation};
+    /// use rafle_rules::strand::{Position, StrandPositionError, Variation};
     /// use rafle_rules::{Rules, sides::WHITE};
     ///
     /// let point = |file, rank| 1 << point_at(file, rank).expect("a point");
@@ -90,26 +90,26 @@ impl Position {
     /// let position = Position::new(sultans, all, WHITE, Variation::default())?;
     /// assert_eq!(position.rule_draw(), Some("sultan-each"));
     /// let empty = Position::new([0, 0], 0, WHITE, Variation::default());
-    /// assert_eq!(empty, Err(SetupError::Empty));
-    /// # Ok::<(), SetupError>(())
+    /// assert_eq!(empty, Err(StrandPositionError::Empty));
+    /// # Ok::<(), StrandPositionError>(())
     /// ```
     pub fn new(
         pieces: [Bits; 2],
         sultans: Bits,
         side: usize,
         variation: Variation,
-    ) -> Result<Self, SetupError> {
+    ) -> Result<Self, StrandPositionError> {
         if (pieces[WHITE] | pieces[BLACK]) & BOARD == 0 {
-            return Err(SetupError::Empty);
+            return Err(StrandPositionError::Empty);
         }
         for owner in [WHITE, BLACK] {
             let count = pieces[owner].count_ones();
             if count > MAX_PIECES {
                 let side = SIDE_NAMES[owner];
-                return Err(SetupError::TooMany { side, count });
+                return Err(StrandPositionError::TooMany { side, count });
             }
             if let Some(bit) = points(pieces[owner] & !sultans & FAR_ROW[owner]).next() {
-                return Err(SetupError::ManOnFarRow {
+                return Err(StrandPositionError::ManOnFarRow {
                     side: SIDE_NAMES[owner],
                     point: point_name(bit),
                 });

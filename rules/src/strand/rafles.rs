@@ -28,7 +28,7 @@ const MAX_JUMPS: u32 = 1_000;
 pub(super) const MAX_TRIED: usize = 1 << 21;
 
 /// States per layer that are followed beyond the limit.
-const NARROW: usize = 1 << 6;
+const BEAM_WIDTH: usize = 1 << 6;
 
 /// The maximum number of moves that are listed.
 pub(super) const MAX_MOVES: usize = 1 << 13;
@@ -47,11 +47,11 @@ pub(super) fn greatest(
         count: 1,
         moves,
     };
-    let ground = Ground::new(position);
+    let board = CaptureBoard::new(position);
     let mut by_layers = capturers;
-    if ground.promoting == 0 {
+    if board.promoting == 0 {
         let mut walk = Walk {
-            ground,
+            board,
             jumps: 0,
             longest: &mut longest,
         };
@@ -63,7 +63,7 @@ pub(super) fn greatest(
     }
     for (from, pieces_left) in points(by_layers).zip((1..=by_layers.count_ones()).rev()) {
         let share = tries / pieces_left as usize;
-        let mut layers = Layers::new(ground, from, position.sultans(), share);
+        let mut layers = Layers::new(board, from, position.sultans(), share);
         let count = layers.last();
         is_complete &= layers.list(count, &mut longest) && !layers.is_cut;
         tries = tries.saturating_sub(layers.tried);
@@ -80,7 +80,7 @@ pub(super) fn shorter(
 ) {
     let share = MAX_TRIED / capturers.count_ones().max(1) as usize;
     for from in points(capturers) {
-        let mut layers = Layers::new(Ground::new(position), from, position.sultans(), share);
+        let mut layers = Layers::new(CaptureBoard::new(position), from, position.sultans(), share);
         for _ in 1..below {
             if !layers.advance() {
                 break;
@@ -129,7 +129,7 @@ pub(super) fn jumping_sultans(sultans: Bits, enemy: Bits, empty: Bits) -> Bits {
 
 /// The board during a rafle: enemies to jump and points to land on.
 #[derive(Clone, Copy)]
-pub(super) struct Ground {
+pub(super) struct CaptureBoard {
     pub(super) enemy: Bits,
     pub(super) empty: Bits,
     /// The points where a man becomes a sultan while its rafle goes on.
@@ -137,7 +137,7 @@ pub(super) struct Ground {
     pub(super) landing: Landing,
 }
 
-impl Ground {
+impl CaptureBoard {
     #[inline(always)]
     pub(super) fn new(position: &Position) -> Self {
         let variation = position.variation();
@@ -152,7 +152,7 @@ impl Ground {
         }
     }
 
-    /// The ground with the piece on `from` lifted.
+    /// The board with the piece on `from` lifted.
     #[inline(always)]
     pub(super) fn lifted(self, from: u8) -> Self {
         Self {
@@ -161,7 +161,7 @@ impl Ground {
         }
     }
 
-    /// The ground with these pieces captured.
+    /// The board with these pieces captured.
     #[inline(always)]
     pub(super) fn without(self, captured: Bits) -> Self {
         Self {
@@ -201,7 +201,7 @@ impl Longest<'_> {
 
 /// A walk of men over all paths.
 struct Walk<'a, 'b> {
-    ground: Ground,
+    board: CaptureBoard,
     /// Jumps tried so far.
     jumps: u32,
     longest: &'a mut Longest<'b>,
@@ -210,16 +210,16 @@ struct Walk<'a, 'b> {
 impl Walk<'_, '_> {
     /// Walks from all men; returns whether it finished within [`MAX_JUMPS`].
     fn all(&mut self, men: Bits) -> bool {
-        let ground = self.ground;
+        let board = self.board;
         for from in points(men) {
-            self.ground = ground.lifted(from);
+            self.board = board.lifted(from);
             self.go_on(from, from, 0, 0);
         }
         self.jumps <= MAX_JUMPS
     }
 
     fn go_on(&mut self, from: u8, at: u8, captured: Bits, count: u32) {
-        let Ground { enemy, empty, .. } = self.ground.without(captured);
+        let CaptureBoard { enemy, empty, .. } = self.board.without(captured);
         let mut has_ended = true;
         for over in points(neighbours(at) & enemy) {
             let to = 2 * over - at;
@@ -267,7 +267,7 @@ struct Layer {
 
 impl Layer {
     /// The maximum number of states for a linear search.
-    const FEW: usize = 16;
+    const MAX_LINEAR: usize = 16;
 
     fn clear(&mut self) {
         self.states.clear();
@@ -277,7 +277,7 @@ impl Layer {
     /// Adds a state, or adds its points to the state with the same captured pieces.
     fn add(&mut self, state: State) {
         let states = &mut self.states;
-        let known = if states.len() <= Self::FEW {
+        let known = if states.len() <= Self::MAX_LINEAR {
             states
                 .iter()
                 .position(|known| known.captured == state.captured)
@@ -323,7 +323,7 @@ impl Hasher for Mixer {
 
 /// The rafles of one piece, a capture at a time.
 struct Layers {
-    ground: Ground,
+    board: CaptureBoard,
     from: u8,
     was_sultan: bool,
     layer: Layer,
@@ -336,14 +336,14 @@ struct Layers {
 }
 
 impl Layers {
-    fn new(ground: Ground, from: u8, sultans: Bits, max_tried: usize) -> Self {
+    fn new(board: CaptureBoard, from: u8, sultans: Bits, max_tried: usize) -> Self {
         let was_sultan = sultans & (1 << from) != 0;
         let first = State {
             captured: if was_sultan { SULTAN } else { 0 },
             at: 1 << from,
         };
         Self {
-            ground: ground.lifted(from),
+            board: board.lifted(from),
             from,
             was_sultan,
             layer: Layer {
@@ -370,20 +370,20 @@ impl Layers {
     fn advance(&mut self) -> bool {
         self.next.clear();
         for (followed, &state) in self.layer.states.iter().enumerate() {
-            if self.tried > self.max_tried && followed >= NARROW {
+            if self.tried > self.max_tried && followed >= BEAM_WIDTH {
                 self.is_cut = true;
                 break;
             }
-            let ground = self.ground.without(state.captured & BOARD);
+            let board = self.board.without(state.captured & BOARD);
             let next = &mut self.next;
             let add = |state| {
                 self.tried += 1;
                 next.add(state);
             };
             if state.is_sultan() {
-                captures_of_sultan(&ground, state, add);
+                captures_of_sultan(&board, state, add);
             } else {
-                captures_of_man(&ground, state, add);
+                captures_of_man(&board, state, add);
             }
         }
         let goes_on = !self.next.states.is_empty();
@@ -414,12 +414,12 @@ impl Layers {
     }
 }
 
-fn captures_of_man(ground: &Ground, state: State, mut add: impl FnMut(State)) {
+fn captures_of_man(board: &CaptureBoard, state: State, mut add: impl FnMut(State)) {
     for direction in Direction::ALL {
-        let over = direction.step(state.at & direction.lines()) & ground.enemy;
-        for to in points(direction.step(over) & ground.empty) {
+        let over = direction.step(state.at & direction.lines()) & board.enemy;
+        for to in points(direction.step(over) & board.empty) {
             let landing = 1 << to;
-            let promotes = if landing & ground.promoting != 0 {
+            let promotes = if landing & board.promoting != 0 {
                 SULTAN
             } else {
                 0
@@ -432,20 +432,20 @@ fn captures_of_man(ground: &Ground, state: State, mut add: impl FnMut(State)) {
     }
 }
 
-fn captures_of_sultan(ground: &Ground, state: State, mut add: impl FnMut(State)) {
+fn captures_of_sultan(board: &CaptureBoard, state: State, mut add: impl FnMut(State)) {
     for axis in Direction::AXES {
         let back = axis.opposite();
-        let between = axis.step(ground.empty) & back.step(ground.empty) & axis.lines();
-        for over in points(ground.enemy & between) {
+        let between = axis.step(board.empty) & back.step(board.empty) & axis.lines();
+        for over in points(board.enemy & between) {
             for direction in [axis, back] {
-                let comes_from = direction.opposite().slide(over, ground.empty);
+                let comes_from = direction.opposite().slide(over, board.empty);
                 if comes_from & state.at == 0 {
                     continue;
                 }
                 add(State {
                     captured: state.captured | 1 << over,
-                    at: match ground.landing {
-                        Landing::Any => direction.slide(over, ground.empty),
+                    at: match board.landing {
+                        Landing::Any => direction.slide(over, board.empty),
                         Landing::Adjacent => direction.step(1 << over),
                     },
                 });

@@ -3,11 +3,11 @@
 use super::board::{BOARD, Bits, POINTS, bit_of, file_rank, point_at, point_name, points};
 use super::draw;
 use super::geometry;
+use super::landings;
 use super::moves::QUICK_TRIES;
 use super::mv::Move;
-use super::position::{Position, SetupError, Variation};
+use super::position::{Position, StrandPositionError, Variation};
 use super::rafles;
-use super::ways;
 use crate::irregular::{add_breaching, add_fewer_captures};
 use crate::sides::{
     SIDE_LETTERS, SIDE_NAMES, WHITE, WordError, cell_text, cells_of, piece_list, pieces_of,
@@ -33,7 +33,7 @@ pub enum TextError {
     List(#[from] PieceListError),
     /// The pieces are no valid position.
     #[error(transparent)]
-    Setup(#[from] SetupError),
+    Setup(#[from] StrandPositionError),
 }
 
 /// The form of a list: men and sultans.
@@ -110,7 +110,7 @@ impl Game for Position {
         if mv.captured() == 0 {
             return mv.to_string();
         }
-        match ways::landings(self, mv) {
+        match landings::landings(self, mv) {
             Some(way) => std::iter::once(mv.from())
                 .chain(way)
                 .map(point_name)
@@ -128,7 +128,7 @@ impl Game for Position {
             MoveText::Point { cell, captured } => {
                 mv.captured() != 0
                     && lists_all(captured, mv)
-                    && bit_of_cell(*cell).is_some_and(|to| ways::passes(self, mv, &[to]))
+                    && bit_of_cell(*cell).is_some_and(|to| landings::passes(self, mv, &[to]))
             }
             MoveText::Removal(_) | MoveText::Word(_) | MoveText::Huff { .. } => false,
         }
@@ -224,8 +224,8 @@ fn fits_path(position: &Position, mv: Move, path: &Path) -> bool {
     match rest {
         [to] if begins_right && *to == mv.to() => true,
         _ if !is_capture => false,
-        _ if begins_right && ways::passes(position, mv, rest) => true,
-        _ => cells.is_some_and(|landings| ways::passes(position, mv, &landings)),
+        _ if begins_right && landings::passes(position, mv, rest) => true,
+        _ => cells.is_some_and(|landings| landings::passes(position, mv, &landings)),
     }
 }
 

@@ -321,6 +321,6 @@ async fn best_move(search: Option<&mut Search>) -> BestMove {
 
 /// The part of a sentence before its list of legal moves.
 fn without_list(sentence: &str) -> &str {
-    let end = sentence.find(": legal is").unwrap_or(sentence.len());
+    let end = sentence.find("; legal moves: ").unwrap_or(sentence.len());
     sentence.get(..end).unwrap_or(sentence)
 }

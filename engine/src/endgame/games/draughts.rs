@@ -3,11 +3,11 @@
 use crate::endgame::endgame_rules::{EndgameRules, places_of};
 use crate::endgame::{Counts, Material, Pieces};
 use rafle_rules::draughts::board::{BOARD, Bits, PROMOTION, number_of, rotate};
-use rafle_rules::draughts::{Draughts, Family, Goal};
+use rafle_rules::draughts::{Draughts, DraughtsRules, Goal};
 use rafle_rules::sides::WHITE;
 use rafle_rules::{DrawRules, Options, Rules};
 
-impl<R: Family> EndgameRules for Draughts<R> {
+impl<R: DraughtsRules> EndgameRules for Draughts<R> {
     const BOARD: u128 = BOARD as u128;
 
     const MAN_COORDINATES: [u8; 128] = places_of((BOARD & !PROMOTION[WHITE]) as u128);
@@ -81,7 +81,7 @@ impl<R: Family> EndgameRules for Draughts<R> {
 }
 
 /// The rule of endings that is in force with some material.
-fn rule_of<R: Family>(material: Material) -> Option<u8> {
+fn rule_of<R: DraughtsRules>(material: Material) -> Option<u8> {
     let side = |counts: Counts| [counts.all(), counts.kings];
     R::endgame_rule(side(material.own), side(material.enemy))
 }

@@ -3,13 +3,13 @@
 use crate::eval::features::phase;
 use crate::eval::{Features, InputSet};
 use rafle_rules::draughts::board::rotate;
-use rafle_rules::draughts::{Draughts, Family};
+use rafle_rules::draughts::{Draughts, DraughtsRules};
 use rafle_rules::sides::WHITE;
 
 /// The pieces of both sides at the start.
 const PIECES: u32 = 40;
 
-impl<R: Family> InputSet for Draughts<R> {
+impl<R: DraughtsRules> InputSet for Draughts<R> {
     const FEATURES: &'static str = "draughts-pieces-1";
     /// Own men, own kings, enemy men and enemy kings, by the bits of the board.
     type Inputs = [u64; 4];
@@ -22,7 +22,7 @@ impl<R: Family> InputSet for Draughts<R> {
     }
 }
 
-impl<R: Family> Features for Draughts<R> {
+impl<R: DraughtsRules> Features for Draughts<R> {
     const SEES_THREATS: bool = false;
 
     #[inline(always)]

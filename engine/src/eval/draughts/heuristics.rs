@@ -2,7 +2,7 @@
 
 use crate::endgame::{Probe, TablesFor};
 use crate::eval::{Heuristics, LmrStrength};
-use rafle_rules::draughts::{Draughts, Family, Move, QUICK_STATES};
+use rafle_rules::draughts::{Draughts, DraughtsRules, Move, QUICK_STATES};
 use rafle_rules::{MoveList, Rules};
 
 /// A captured man, in hundredths of a man.
@@ -10,7 +10,7 @@ const MAN: i32 = 100;
 /// A captured king, in hundredths of a man.
 const KING: i32 = 300;
 
-impl<R: Family> Heuristics for Draughts<R> {
+impl<R: DraughtsRules> Heuristics for Draughts<R> {
     const PRUNES_LATE_MOVES: bool = false;
     const LMR_STRENGTH: LmrStrength = LmrStrength::Strong;
     const HAS_THREAT_PLY: bool = false;

@@ -14,10 +14,10 @@ mod tests {
     use super::*;
     use crate::eval::Evaluator;
     use crate::eval::net::{Network, Trained};
-    use rafle_rules::draughts::{Family, International};
+    use rafle_rules::draughts::{DraughtsRules, International};
     use rafle_rules::{Game, Options};
 
-    fn judge_of<R: Family>(fen: &str) -> i32
+    fn judge_of<R: DraughtsRules>(fen: &str) -> i32
     where
         Draughts<R>: Trained,
     {

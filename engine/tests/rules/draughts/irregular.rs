@@ -26,11 +26,11 @@ fn can_claim(session: &dyn Session) -> bool {
 fn an_irregular_move_is_refused_unless_claims_are_on() {
     assert_eq!(
         refused(ONE, "40-35"),
-        "move 1: illegal move '40-35': legal is 28x19x23"
+        "move 1: illegal move '40-35'; legal moves: 28x19x23"
     );
     assert_eq!(
         refused(THREE, "50x39"),
-        "move 1: illegal move '50x39': legal is 36x7x12x22x31"
+        "move 1: illegal move '50x39'; legal moves: 36x7x12x22x31"
     );
     let off = [("irregular", "off")];
     assert_eq!(refused_under(&off, ONE, "40-35"), refused(ONE, "40-35"));
@@ -74,7 +74,7 @@ fn only_the_obligation_to_capture_may_be_missed() {
         let sentence = refused_under(CLAIM, ONE, text);
         assert_eq!(
             sentence,
-            format!("move 1: illegal move '{text}': legal is 28x19x23")
+            format!("move 1: illegal move '{text}'; legal moves: 28x19x23")
         );
     }
 }
@@ -115,7 +115,7 @@ fn after_a_claim_the_move_must_be_regular() {
         let sentence = refused_under(CLAIM, ONE, &format!("40-35 replay {text}"));
         assert_eq!(
             sentence,
-            format!("move 3: illegal move '{text}': legal is 28x19x23")
+            format!("move 3: illegal move '{text}'; legal moves: 28x19x23")
         );
     }
     // That holds for one move: later ones may be irregular again.
@@ -145,12 +145,14 @@ fn without_an_irregular_move_there_is_nothing_to_claim() {
     let nothing = |moves: &str| refused_under(CLAIM, ONE, moves);
     assert_eq!(
         nothing("replay"),
-        "move 1: 'replay' has no ground: no irregular move stands before it"
+        "move 1: 'replay' has nothing to claim: the last move was regular"
     );
-    assert!(nothing("28x19 replay").starts_with("move 2: 'replay' has no ground"));
-    assert!(nothing("40-35 10-15 replay").starts_with("move 3: 'replay' has no ground"));
-    assert!(nothing("40-35 replay replay").starts_with("move 3: 'replay' has no ground"));
-    assert!(nothing("40-35 replay 28x19 replay").starts_with("move 4: 'replay' has no ground"));
+    assert!(nothing("28x19 replay").starts_with("move 2: 'replay' has nothing to claim"));
+    assert!(nothing("40-35 10-15 replay").starts_with("move 3: 'replay' has nothing to claim"));
+    assert!(nothing("40-35 replay replay").starts_with("move 3: 'replay' has nothing to claim"));
+    assert!(
+        nothing("40-35 replay 28x19 replay").starts_with("move 4: 'replay' has nothing to claim")
+    );
     assert!(refused(ONE, "28x19 replay").starts_with("move 2: illegal move 'replay'"));
 }
 
@@ -158,7 +160,7 @@ fn without_an_irregular_move_there_is_nothing_to_claim() {
 fn a_claim_comes_too_late_when_the_move_was_let_pass() {
     assert_eq!(
         refused_under(CLAIM, ONE, "40-35 10-15 28x19 replay"),
-        "move 4: 'replay' comes too late: the irregular move was let pass by playing on"
+        "move 4: 'replay' comes too late: the game went on after the irregular move"
     );
 }
 
@@ -167,7 +169,7 @@ fn no_piece_is_huffed_in_draughts() {
     let sentence = refused_under(CLAIM, ONE, "40-35 *c1/10-15");
     assert_eq!(
         sentence,
-        "move 2: '*c1/10-15' is no huff: no piece is huffed in this game"
+        "move 2: '*c1/10-15' is not a huff: this game has no huff"
     );
 }
 

@@ -107,10 +107,10 @@ fn a_list_of_moves_is_separated_by_blanks() {
 fn a_text_that_fits_no_legal_move_is_illegal_and_the_legal_ones_are_listed() {
     assert_eq!(
         refused(LONG, "35x33"),
-        "move 1: illegal move '35x33': legal is 35x34x23x30x39x42"
+        "move 1: illegal move '35x33'; legal moves: 35x34x23x30x39x42"
     );
     let sentence = refused(START, "32-28 32-27");
-    let expected = "move 2: illegal move '32-27': legal is";
+    let expected = "move 2: illegal move '32-27'; legal moves:";
     let listed = sentence.strip_prefix(expected).expect(expected);
     let listed = sorted(listed.split_whitespace().map(str::to_owned).collect());
     assert_eq!(listed, sorted(open(START, "32-28").moves()));
@@ -120,7 +120,7 @@ fn a_text_that_fits_no_legal_move_is_illegal_and_the_legal_ones_are_listed() {
 fn the_list_of_legal_moves_is_cut_after_twenty() {
     let sentence = refused("W:WK28,K32:B1", "28-27");
     assert!(
-        sentence.starts_with("move 1: illegal move '28-27': legal is "),
+        sentence.starts_with("move 1: illegal move '28-27'; legal moves: "),
         "{sentence}"
     );
     assert!(sentence.ends_with(" more"), "{sentence}");
@@ -134,7 +134,7 @@ fn the_list_of_legal_moves_is_cut_after_twenty() {
 fn in_a_finished_game_every_move_is_illegal() {
     assert_eq!(
         refused("W:W28:B22", "28x17 22-27"),
-        "move 2: illegal move '22-27': there is no legal move"
+        "move 2: illegal move '22-27'; there is no legal move"
     );
 }
 
@@ -162,7 +162,7 @@ fn a_text_must_agree_with_the_move_in_everything_it_says() {
         "resign",
     ] {
         let sentence = refused(LONG, text);
-        let expected = format!("move 1: illegal move '{text}': legal is 35x34x23x30x39x42");
+        let expected = format!("move 1: illegal move '{text}'; legal moves: 35x34x23x30x39x42");
         assert_eq!(sentence, expected);
     }
     assert!(refused(START, "32x28").starts_with("move 1: illegal move '32x28'"));
@@ -201,7 +201,7 @@ fn a_text_that_is_no_move_at_all_is_refused() {
         ),
         (
             "32-28 19-",
-            "move 2 of the list cannot be read at column 10: after '19-' a square is missing",
+            "move 2 of the list cannot be read at column 10: a square is missing after '19-'",
         ),
         (
             "28x19-23",

@@ -100,11 +100,11 @@ fn what_is_wrong_with_a_word_is_named() {
         ),
         (
             START.replacen('e', "w", 1),
-            "bad position: white has 21 pieces, 20 at most are possible",
+            "bad position: white has 21 pieces; at most 20 are possible",
         ),
         (
             START.replacen('e', "B", 2),
-            "bad position: black has 22 pieces, 20 at most are possible",
+            "bad position: black has 22 pieces; at most 20 are possible",
         ),
     ] {
         assert_eq!(refused(&text, ""), sentence, "{text}");
@@ -204,11 +204,11 @@ fn what_is_wrong_with_a_fen_is_named() {
         ),
         (
             "W:WK1-21:B45",
-            "bad position: white has 21 pieces, 20 at most are possible",
+            "bad position: white has 21 pieces; at most 20 are possible",
         ),
         (
             "W:W45:BK1-40",
-            "bad position: black has 40 pieces, 20 at most are possible",
+            "bad position: black has 40 pieces; at most 20 are possible",
         ),
     ] {
         assert_eq!(refused(text, ""), sentence, "{text}");

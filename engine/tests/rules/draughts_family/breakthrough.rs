@@ -32,7 +32,7 @@ fn a_king_of_the_side_to_move_is_refused_and_one_of_the_other_side_is_a_finished
     let sentence = refused("bt", &[], Some("W:WK3,40:B20"), "");
     assert_eq!(
         sentence,
-        "bad position: white is to move and has a king, with which it had won"
+        "bad position: white is to move but has a king and has already won"
     );
     let over = open("bt", &[], Some("B:WK3,40:B20"), "");
     assert_eq!(over.result(), won("white", "promotion"));

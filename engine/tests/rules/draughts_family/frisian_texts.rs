@@ -48,13 +48,13 @@ fn a_count_over_three_or_without_its_square_is_refused() {
     };
     assert_eq!(
         sentence("+0+428"),
-        "bad position: '428' at column 17 tells more than 3 moves of a king"
+        "bad position: '428' at column 17 has more than 3 moves of a king"
     );
     assert_eq!(
         sentence("+0+3"),
-        "bad position: '3' at column 17 has no square of the board behind the moves of a king, such as '328'"
+        "bad position: '3' at column 17 has no square of the board after the number of moves, such as '328'"
     );
-    assert!(sentence("+0").contains("'+0' at column 14 does not tell"));
+    assert!(sentence("+0").contains("'+0' at column 14 is not the moves"));
 }
 
 #[test]

@@ -238,7 +238,7 @@ fn rule_12_the_hands_are_open() {
     );
     let wrong = refused("fidchell-2", &start(), "a1 a1");
     assert!(
-        wrong.starts_with("move 2: illegal move 'a1': legal is "),
+        wrong.starts_with("move 2: illegal move 'a1'; legal moves: "),
         "{wrong}"
     );
 }

@@ -47,8 +47,8 @@ fn a_rafle_goes_by_i_or_by_j_to_l_or_changes_boards_to_m() {
 fn a_rafle_must_go_on_while_a_capture_is_possible() {
     let position = text('B', "h6 h4 a2", "h7");
     for text in ["h7xg4", "h7xg6"] {
-        let legal = "legal is h7xg4xh3 h7xg4xh5";
-        let sentence = format!("move 1: illegal move '{text}': {legal}");
+        let legal = "legal moves: h7xg4xh3 h7xg4xh5";
+        let sentence = format!("move 1: illegal move '{text}'; {legal}");
         assert_eq!(refused(&position, text), sentence);
     }
 }

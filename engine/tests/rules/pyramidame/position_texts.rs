@@ -32,7 +32,7 @@ fn a_text_that_is_no_position_is_refused_with_the_reason() {
         (&text('W', "", ""), "the pyramid is empty"),
         (
             &text('B', "a1", "a8 b8 c8 d8 e8 f8 g8 h8 a7 b7 c7"),
-            "black has 11 pawns, 10 at most are possible",
+            "black has 11 pawns; at most 10 are possible",
         ),
         (
             &text('B', "h8", "a1"),

@@ -19,7 +19,7 @@ fn a_pawn_steps_on_any_board_to_three_cubes_and_not_to_the_one_that_is_further_a
     assert_eq!(legal(&alone), ["f5-f6", "f5-g5", "f5-g7"]);
     assert_eq!(
         refused(&alone, "f5-f4"),
-        "move 1: illegal move 'f5-f4': legal is f5-g5 f5-f6 f5-g7"
+        "move 1: illegal move 'f5-f4'; legal moves: f5-g5 f5-f6 f5-g7"
     );
 }
 

@@ -33,7 +33,7 @@ fn a_rafle_broken_off_may_be_answered_in_three_ways_and_the_piece_is_removed_whe
     assert_same(&*claiming("c3xe5 f6xd4"), "W wa2 bd4 ba9");
     assert_same(&*claiming("c3xe5 replay"), OWED);
     assert_same(&*claiming("c3xe5 *e5/a9-a8"), "W wa2 bf6 ba8");
-    assert!(refused("c3xe5 *c3/a9-a8").ends_with("the pieces that owed a rafle stand on e5"));
+    assert!(refused("c3xe5 *c3/a9-a8").ends_with("the pieces that could be huffed are on e5"));
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn every_obligation_that_is_broken_is_named() {
 fn a_huff_alone_is_not_a_turn_unless_it_ends_the_game() {
     assert_eq!(
         refused("a2-a3 *c3"),
-        "move 2: '*c3' is half a turn: a huff is followed by a move, as in '*c3/a9-a8'"
+        "move 2: '*c3' is half a turn; add the move that follows the huff, as in '*c3/a9-a8'"
     );
     // White's only piece is huffed.
     let last = set_up_under(&CLAIM, "W wc3 bd4 ba9", "c3-c4");
@@ -79,14 +79,14 @@ fn a_huff_alone_is_not_a_turn_unless_it_ends_the_game() {
 fn only_a_piece_that_could_have_made_a_rafle_of_the_greatest_number_is_huffed() {
     assert_eq!(
         refused("a2-a3 *a3/a9-a8"),
-        "move 2: '*a3/a9-a8' is no huff: the pieces that owed a rafle stand on c3"
+        "move 2: '*a3/a9-a8' is not a huff: the pieces that could be huffed are on c3"
     );
 }
 
 #[test]
 fn a_claim_needs_a_fault_and_must_not_come_late() {
     for claim in ["replay", "*c3/a9-a8"] {
-        assert!(refused(&format!("c3xe5xg7 {claim}")).contains("has no ground"));
+        assert!(refused(&format!("c3xe5xg7 {claim}")).contains("has nothing to claim"));
         let late = refused(&format!("a2-a3 a9-a8 c3xe5xg7 {claim}"));
         assert!(late.contains("comes too late"), "{late}");
     }

@@ -1,28 +1,25 @@
-//! A command of the client.
+//! The commands of the client.
 
 use std::fmt;
 
-use super::go::Go;
 use super::level::Level;
-use super::pos::Pos;
-use super::position_form::PositionForm;
-use super::question::Question;
 use crate::hub::line::Line;
+use crate::text::{Worded, values, word_of};
 
 /// A command of the client, one line.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Command {
-    /// `help`: the client, a person perhaps, asks for the commands.
+    /// `help`: asks for the commands; people use it.
     Help,
-    /// `hub`: the client asks who the engine is and what parameters it has.
+    /// `hub`: asks for the name of the engine and its parameters.
     Hub,
-    /// `init`: the parameters are set, the engine makes itself ready.
+    /// `init`: the parameters are set; the engine gets ready.
     Init,
     /// `set-param name=… value=…`.
     SetParam {
-        /// The parameter's name, which the engine may not know.
+        /// The name of the parameter, which may be unknown to the engine.
         name: String,
-        /// The value as a text, not yet checked.
+        /// The value, not yet checked.
         value: String,
     },
     /// `pos …`: the position to search.
@@ -40,13 +37,13 @@ pub enum Command {
     Stop,
     /// `ping`: asks for `pong`
     Ping,
-    /// `ponder-hit`: the opponent played the move that was pondered on.
+    /// `ponder-hit`: the opponent played the expected move.
     PonderHit,
-    /// `new-game`: clear what is kept from the last game.
+    /// `new-game`: forget the last game.
     NewGame,
     /// `quit`: end the program.
     Quit,
-    /// `query what=…`: a question about the position that is set.
+    /// `query what=…`: a question about the current position.
     Query(Question),
 }
 
@@ -86,6 +83,162 @@ impl fmt::Display for Command {
             }
         };
         line.fmt(f)
+    }
+}
+
+/// The arguments of `pos`: the position where the game begins, and the moves from there.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub struct Pos {
+    /// The text of the position, not parsed yet; `None` for the start of the game.
+    pub position: Option<String>,
+    /// The moves from there, separated by blanks, not parsed yet; `None` if there is no `moves=`.
+    pub moves: Option<String>,
+}
+
+impl Pos {
+    pub(super) fn to_line(&self) -> Line {
+        let mut line = Line::new("pos");
+        match (&self.position, &self.moves) {
+            (Some(position), _) => line = line.with("pos", position),
+            (None, None) => line = line.with_flag("start"),
+            (None, Some(_)) => {}
+        }
+        match &self.moves {
+            Some(moves) => line.with("moves", moves),
+            None => line,
+        }
+    }
+}
+
+/// The way to search that `go` asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Go {
+    /// `think`: search for the move to play, on the mover's own clock.
+    Think,
+    /// `ponder`: search while the opponent thinks, until `ponder-hit` or `stop`.
+    Ponder,
+    /// `analyze`: search the position for study, even when there is one move only.
+    Analyze,
+}
+
+impl Worded for Go {
+    const WORDS: &'static [(&'static str, Self)] = &[
+        ("think", Go::Think),
+        // Some clients send this to engines that have a tree search beside alpha-beta.
+        ("mcts", Go::Think),
+        ("ponder", Go::Ponder),
+        ("analyze", Go::Analyze),
+        ("analyse", Go::Analyze),
+    ];
+}
+
+impl Go {
+    /// Every way to search, in the order of the documentation.
+    #[must_use]
+    pub fn all() -> Vec<Self> {
+        values(Self::WORDS)
+    }
+
+    /// The word on the wire.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        word_of(Self::WORDS, &self)
+    }
+}
+
+/// A question of `query` about the current position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Question {
+    /// Whose turn is it?
+    Turn,
+    /// Is the game over, and how?
+    Result,
+    /// What are the legal moves?
+    Moves,
+    /// Which cells does each of them touch?
+    Touches,
+    /// Which moves break only an obligation?
+    Irregular,
+    /// What is the text of the position?
+    Position(PositionForm),
+    /// What does the board look like?
+    Board,
+    /// What are the coordinates of its cells?
+    Geometry,
+    /// Which moves were played since the position was set, and by which sides?
+    Game,
+    /// Which rule parameters does the variant use?
+    Parameters,
+}
+
+/// A position form is the value of an argument of its own.
+impl Worded for Question {
+    const WORDS: &'static [(&'static str, Self)] = &[
+        ("turn", Question::Turn),
+        ("result", Question::Result),
+        ("moves", Question::Moves),
+        ("touches", Question::Touches),
+        ("irregular", Question::Irregular),
+        ("position", Question::Position(PositionForm::Cells)),
+        ("board", Question::Board),
+        ("geometry", Question::Geometry),
+        ("game", Question::Game),
+        ("parameters", Question::Parameters),
+    ];
+}
+
+impl Question {
+    /// Every question, in the order of the documentation, each form of the position included.
+    #[must_use]
+    pub fn all() -> Vec<Self> {
+        let in_every_form = |question| match question {
+            Question::Position(_) => {
+                let forms = PositionForm::all().into_iter();
+                forms.map(Question::Position).collect()
+            }
+            other => vec![other],
+        };
+        let questions = values(Self::WORDS).into_iter();
+        questions.flat_map(in_every_form).collect()
+    }
+
+    /// The word on the wire.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        let row = match self {
+            Question::Position(_) => Question::Position(PositionForm::Cells),
+            other => other,
+        };
+        word_of(Self::WORDS, &row)
+    }
+}
+
+/// The form in which an engine writes positions. Both forms are read.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub enum PositionForm {
+    /// One character a cell, `Wbe…`.
+    #[default]
+    Cells,
+    /// The pieces of each side, `W:Wg7,Kb7:Bh6,h4`.
+    List,
+}
+
+impl Worded for PositionForm {
+    const WORDS: &'static [(&'static str, Self)] =
+        &[("cells", PositionForm::Cells), ("list", PositionForm::List)];
+}
+
+impl PositionForm {
+    /// Every form, the default first.
+    #[must_use]
+    pub fn all() -> Vec<Self> {
+        values(Self::WORDS)
+    }
+
+    /// The word on the wire.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        word_of(Self::WORDS, &self)
     }
 }
 

@@ -2,10 +2,9 @@
 
 use thiserror::Error;
 
-use super::go::Go;
-use super::level_field::LevelField;
-use super::question::Question;
-use crate::hub::line_error::LineError;
+use super::command::{Go, Question};
+use super::level::LevelField;
+use crate::hub::line::LineError;
 use crate::text::Worded;
 
 /// Why a line of the client is refused. The texts inside are shortened to about 40 characters.
@@ -14,13 +13,13 @@ pub enum CommandError {
     /// The line itself cannot be read.
     #[error(transparent)]
     Line(#[from] LineError),
-    /// The first word is no command.
+    /// The first word is not a command.
     #[error("there is no command '{command}'")]
     UnknownCommand {
         /// The word.
         command: String,
     },
-    /// An argument that the command knows stands twice in the line.
+    /// A known argument occurs twice.
     #[error("'{command}' has '{name}' twice")]
     Repeated {
         /// The command.
@@ -28,7 +27,7 @@ pub enum CommandError {
         /// The argument's name.
         name: &'static str,
     },
-    /// An argument that the command needs is not there.
+    /// A required argument is missing.
     #[error("'{command}' needs '{name}='")]
     MissingArgument {
         /// The command.
@@ -36,7 +35,7 @@ pub enum CommandError {
         /// The argument's name.
         name: &'static str,
     },
-    /// An argument is there but has no `=` and no value.
+    /// An argument has no value.
     #[error("'{name}' needs a value, '{name}=...'")]
     MissingValue {
         /// The argument's name.
@@ -50,29 +49,29 @@ pub enum CommandError {
         /// The value.
         value: String,
     },
-    /// A value is not of the kind that its argument takes.
+    /// A value does not fit its argument.
     #[error("'{value}' does not fit '{name}', which takes {expected}")]
     BadValue {
         /// The argument's name.
         name: &'static str,
         /// The value.
         value: String,
-        /// What the argument takes, in words.
+        /// The values that the argument takes, in words.
         expected: String,
     },
     /// `pos` names both the start and a position.
     #[error("'pos' takes 'start' or 'pos=', not both")]
     StartAndPosition,
-    /// A word of `wolf` is not of its form.
+    /// A word of `wolf` does not have the right form.
     #[error(
-        "in 'wolf' the word '{word}' is not a king's square and its moves, such as W28=3, once a side"
+        "'{word}' in 'wolf' is not a king's square and its moves, such as W28=3, once for each side"
     )]
     Wolf {
         /// The word.
         word: String,
     },
     /// `pos` has king moves without a position.
-    #[error("'wolf' tells moves of kings of a position, and there is no 'pos='")]
+    #[error("'wolf' needs a position, 'pos='")]
     WolfWithoutPosition,
     /// `pos` has an unknown argument.
     #[error("'pos' has no argument '{name}'; it takes 'start', 'pos=', 'wolf=' and 'moves='")]
@@ -80,10 +79,8 @@ pub enum CommandError {
         /// The argument's name.
         name: String,
     },
-    /// A word of `pos` looks like a move outside the list.
-    #[error(
-        "'{word}' stands alone in 'pos'; a list of moves stands in double quotes after 'moves='"
-    )]
+    /// A word of `pos` looks like a move outside of `moves=`.
+    #[error("'{word}' is not an argument of 'pos'; put moves in double quotes after 'moves='")]
     UnquotedMove {
         /// The word.
         word: String,

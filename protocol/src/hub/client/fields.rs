@@ -1,7 +1,7 @@
 //! The arguments of a command: each known one may occur once, unknown ones are ignored.
 
 use super::error::CommandError;
-use crate::hub::argument::Argument;
+use crate::hub::line::Argument;
 use crate::text::shown;
 
 /// The arguments of one line, looked up by name.
@@ -38,7 +38,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// Whether the flag of this name is there.
+    /// Whether the line has the flag of this name.
     pub(super) fn flag(&self, name: &'static str) -> Result<bool, CommandError> {
         match self.find(name)? {
             Some(Argument {

@@ -3,19 +3,10 @@
 mod command;
 mod error;
 mod fields;
-mod go;
+mod king_moves;
 mod level;
-mod level_field;
-mod pos;
-mod position_form;
-mod question;
 mod read;
-mod wolf;
 
-pub use command::Command;
+pub use command::{Command, Go, Pos, PositionForm, Question};
 pub use error::CommandError;
-pub use go::Go;
 pub use level::Level;
-pub use pos::Pos;
-pub use position_form::PositionForm;
-pub use question::Question;

@@ -1,17 +1,11 @@
 //! Parses the client's lines.
 
-use super::command::Command;
+use super::command::{Command, Go, Pos, PositionForm, Question};
 use super::error::CommandError;
 use super::fields::Fields;
-use super::go::Go;
-use super::level::Level;
-use super::level_field::LevelField;
-use super::pos::Pos;
-use super::position_form::PositionForm;
-use super::question::Question;
-use super::wolf;
-use crate::hub::argument::Argument;
-use crate::hub::line::Line;
+use super::king_moves::king_moves;
+use super::level::{Level, LevelField};
+use crate::hub::line::{Argument, Line};
 use crate::text::{TRUTH, Worded, names, shown, value_of};
 
 /// Reads the arguments of one command.
@@ -131,7 +125,7 @@ fn pos(fields: &Fields<'_>) -> Result<Command, CommandError> {
     let position = match (position, wolf) {
         (position, None) => position,
         (None, Some(_)) => return Err(CommandError::WolfWithoutPosition),
-        (Some(position), Some(wolf)) => Some(position + &wolf::king_moves(wolf)?),
+        (Some(position), Some(wolf)) => Some(position + &king_moves(wolf)?),
     };
     Ok(Command::Pos(Pos { position, moves }))
 }
@@ -270,7 +264,7 @@ mod tests {
             "pos start d4-e5",
         ] {
             assert!(
-                refused(line).ends_with("a list of moves stands in double quotes after 'moves='"),
+                refused(line).ends_with("put moves in double quotes after 'moves='"),
                 "{line}"
             );
         }

@@ -1,6 +1,5 @@
-//! The answer to a question.
+//! The answers to questions.
 
-use super::game_result::GameResult;
 use super::geometry::Geometry;
 use crate::hub::line::Line;
 
@@ -10,9 +9,9 @@ pub enum Answer {
     /// `help=`: the commands with their arguments, from [`Command::summary`](crate::hub::Command::summary), joined by
     /// semicolons.
     Help(Vec<String>),
-    /// `turn=`: who moves, `white` or `black` in games of two.
+    /// `turn=`: the side to move, `white` or `black` in games of two.
     Turn(String),
-    /// `result=`: how the game stands.
+    /// `result=`: whether the game is over, and how it ended.
     Result {
         /// The result.
         result: GameResult,
@@ -108,11 +107,42 @@ impl Answer {
     }
 }
 
-/// Lists one after the other, their items joined by commas; an empty one is a minus sign.
+/// Lists separated by blanks, their items by commas; an empty list is a minus sign.
 fn lists_text(lists: &[Vec<String>]) -> String {
     let texts = lists.iter().map(|list| match list.as_slice() {
         [] => "-".to_owned(),
         items => items.join(","),
     });
     texts.collect::<Vec<_>>().join(" ")
+}
+
+/// Whether a game is over, and how it ended.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum GameResult {
+    /// It goes on.
+    None,
+    /// It is won.
+    Win {
+        /// The winner, named as in [`Answer::Turn`].
+        winner: String,
+        /// Why, in one word such as `no-move`.
+        reason: String,
+    },
+    /// It is drawn.
+    Draw {
+        /// Why, in one word such as `repetition`.
+        reason: String,
+    },
+}
+
+impl GameResult {
+    /// A sentence about how the game ended: `white has won: no-moves`, `draw: repetition`. `None` while it goes on.
+    #[must_use]
+    pub fn to_sentence(&self) -> Option<String> {
+        match self {
+            GameResult::None => None,
+            GameResult::Draw { reason } => Some(format!("draw: {reason}")),
+            GameResult::Win { winner, reason } => Some(format!("{winner} has won: {reason}")),
+        }
+    }
 }

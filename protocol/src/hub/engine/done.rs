@@ -1,11 +1,11 @@
 //! The end of a search, as the engine answers it.
 
-use super::draw::Draw;
 use crate::hub::line::Line;
+use crate::text::{Worded, values, word_of};
 
 /// The arguments of `done`. The default is a bare `done`: there is no move to play.
 ///
-/// Without a move nothing else is written.
+/// Without a move, no other argument is written.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct Done {
     /// `move=`: the move to play; `None` if there is none.
@@ -19,7 +19,7 @@ pub struct Done {
 }
 
 impl Done {
-    /// The move comes first, since some clients look for it there. Arguments of only some engines come last.
+    /// The move comes first, since some clients expect it there. Arguments that only some engines have come last.
     pub(super) fn to_line(&self) -> Line {
         let mut line = Line::new("done");
         let Some(best) = &self.best else {
@@ -36,6 +36,34 @@ impl Done {
             line = line.with("draw", draw.name());
         }
         line
+    }
+}
+
+/// An engine's decision about a draw by agreement, sent with its move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Draw {
+    /// `accept`: it accepts the opponent's draw offer. Its move is for clients that play on.
+    Accept,
+    /// `offer`: it plays its move and offers a draw with it.
+    Offer,
+}
+
+impl Worded for Draw {
+    const WORDS: &'static [(&'static str, Self)] =
+        &[("accept", Draw::Accept), ("offer", Draw::Offer)];
+}
+
+impl Draw {
+    /// Both, in the order of the documentation.
+    #[must_use]
+    pub fn all() -> Vec<Self> {
+        values(Self::WORDS)
+    }
+
+    /// The word on the wire.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        word_of(Self::WORDS, &self)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::hub::line_error::LineError;
+use crate::hub::line::LineError;
 
 /// Why a line of an engine cannot be understood. The texts inside are shortened to about 40 characters.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -10,7 +10,7 @@ pub enum ReplyError {
     /// The line itself cannot be read.
     #[error(transparent)]
     Line(#[from] LineError),
-    /// The first word is not a reply.
+    /// The first word is not the name of a reply.
     #[error("there is no reply '{reply}'")]
     UnknownReply {
         /// The word.
@@ -24,18 +24,18 @@ pub enum ReplyError {
         /// The argument's name.
         name: &'static str,
     },
-    /// A value is not of the kind that its argument takes.
+    /// A value does not fit its argument.
     #[error("'{value}' does not fit '{name}', which takes {expected}")]
     BadValue {
         /// The argument's name.
         name: &'static str,
         /// The value.
         value: String,
-        /// What the argument takes, in words.
+        /// The values that the argument takes, in words.
         expected: String,
     },
     /// `answer` answers no question.
-    #[error("'answer' has none of {known}")]
+    #[error("'answer' needs one of {known}")]
     EmptyAnswer {
         /// The arguments that an answer can have.
         known: String,

@@ -33,7 +33,7 @@ impl fmt::Display for Length {
 /// The shape of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CellShape {
-    /// A square of side 1 round its place.
+    /// A square of side 1 around its coordinates.
     Square,
     /// A point where lines meet.
     Point,
@@ -60,12 +60,12 @@ impl CellShape {
     }
 }
 
-/// A cell and its place: x to the right, y down.
+/// A cell and its coordinates: x to the right, y down.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Place {
     /// The cell's name.
     pub name: String,
-    /// The place.
+    /// The coordinates.
     pub at: [Length; 2],
     /// The level of a cube, from 0.
     pub level: Option<u8>,
@@ -111,12 +111,12 @@ pub struct PieceKind {
     pub kind: String,
 }
 
-/// A named place that can't hold a piece.
+/// A named point that can't hold a piece.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Mark {
     /// Its name.
     pub name: String,
-    /// The place.
+    /// The coordinates.
     pub at: [Length; 2],
     /// The field of a position word with its state, if it has one.
     pub field: Option<String>,
@@ -136,7 +136,7 @@ pub struct FieldState {
 /// The coordinates of a board's cells, and the meaning of its letters and fields.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Geometry {
-    /// What the cells look like.
+    /// The shape of the cells.
     pub shape: CellShape,
     /// Width and height of the board; its upper left corner is at 0,0.
     pub size: [Length; 2],
@@ -144,9 +144,9 @@ pub struct Geometry {
     pub places: Vec<Place>,
     /// Other boards with the same cells.
     pub faces: Vec<Face>,
-    /// Lines from a place to another: x and y of both.
+    /// Lines: x and y of both ends.
     pub lines: Vec<[Length; 4]>,
-    /// Circles: x and y of the middle, and the radius.
+    /// Circles: x and y of the centre, and the radius.
     pub circles: Vec<[Length; 3]>,
     /// The seats, in the order of their first turns.
     pub seats: Vec<SeatView>,
@@ -154,20 +154,20 @@ pub struct Geometry {
     pub camps: Vec<Camp>,
     /// The letters of pieces.
     pub pieces: Vec<PieceKind>,
-    /// Places that are no cells.
+    /// Named points that are not cells.
     pub marks: Vec<Mark>,
     /// The names of the fields after the cells in a position word, in order.
     pub fields: Vec<String>,
     /// The meanings of field values that are not numbers.
     pub states: Vec<FieldState>,
-    /// Whether the loser of a game begins the next one, which means has the first seat there.
+    /// Whether the loser of a game begins the next one, in the first seat.
     pub loser_begins: bool,
 }
 
 /// The word for a game whose loser begins the next one.
 const LOSER: &str = "loser";
 
-/// What the parts of a geometry look like, for messages.
+/// Examples of the parts of a geometry, for error messages.
 const SIZE: &str = "width and height, such as 10,10";
 const CELLS: &str = "cells such as a1,0.5,9.5 or a1,0.5,9.5,0";
 const FACES: &str = "boards such as A;a1,0.5,9.5;b2,1.5,8.5";

@@ -1,9 +1,9 @@
-//! Reports of a running search.
+//! Information from a running search.
 
 use crate::hub::line::Line;
 use crate::text::fixed;
 
-/// A report of the search; any of its fields may be missing.
+/// Information from a running search; any field may be missing.
 ///
 /// Some clients fail on an `info` without any field, so an engine should not send an empty one. Numbers that are not
 /// finite are omitted.
@@ -24,9 +24,9 @@ pub struct Info {
     pub time: Option<f64>,
     /// `nps=`: the speed, in millions of positions a second; two decimals are written.
     pub nps: Option<f64>,
-    /// `line=`: which of several lines this is, from 1; given when `multi-pv` is more than 1.
+    /// `line=`: the number of the line, from 1, if `multi-pv` is more than 1.
     pub line: Option<u32>,
-    /// `breaks=`: the obligation that the opponent's last move has broken, in one word.
+    /// `breaks=`: the obligation that the opponent's last move broke, in one word.
     pub breaks: Option<String>,
     /// `answers=`: the possible answers to that, each with its value for the mover in men, the best first; empty if not
     /// given. Two decimals are written.

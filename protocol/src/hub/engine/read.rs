@@ -1,15 +1,12 @@
 //! The reader of the engine's lines, for programs that run engines.
 
-use super::answer::Answer;
-use super::done::Done;
-use super::draw::Draw;
+use super::answer::{Answer, GameResult};
+use super::done::{Done, Draw};
 use super::error::ReplyError;
 use super::fields::{Fields, words};
-use super::game_result::GameResult;
 use super::geometry::Geometry;
 use super::info::Info;
-use super::param::Param;
-use super::param_kind::ParamKind;
+use super::param::{Param, ParamKind};
 use super::reply::Reply;
 use crate::hub::line::Line;
 use crate::text::{TRUTH, Worded, count, integer, listed, names, real, shown, value_of};
@@ -375,7 +372,7 @@ mod tests {
     fn an_answer_must_answer_something() {
         assert_eq!(
             refused("answer mood=good"),
-            "'answer' has none of help=, turn=, result=, moves=, irregular=, touches=, pos=, board=, geometry=, game= and parameters="
+            "'answer' needs one of help=, turn=, result=, moves=, irregular=, touches=, pos=, board=, geometry=, game= and parameters="
         );
         assert_eq!(
             refused("answer result=lost"),

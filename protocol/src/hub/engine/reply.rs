@@ -9,15 +9,15 @@ use crate::hub::line::Line;
 /// A line of the engine.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Reply {
-    /// `id …`: who the engine is, the first answer to `hub`.
+    /// `id …`: the engine's name and author, the first answer to `hub`.
     Id {
         /// The engine's name.
         name: String,
         /// Its version.
         version: String,
-        /// Who wrote it.
+        /// Its author.
         author: String,
-        /// Where it comes from.
+        /// Its country.
         country: String,
     },
     /// `param …`: one of its parameters.
@@ -28,13 +28,13 @@ pub enum Reply {
     Ready,
     /// `pong`: the answer to `ping`.
     Pong,
-    /// `info …`: a report of the search.
+    /// `info …`: information from a running search.
     Info(Info),
     /// `done …`: the end of the search.
     Done(Done),
     /// `answer …`: the answer to `query`.
     Answer(Answer),
-    /// `error message=…`: a line of the client is refused, for this reason.
+    /// `error message=…`: the reason why a line of the client is refused.
     Error(String),
 }
 

@@ -8,26 +8,26 @@ use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Row and number.
-type Place = (i8, i8);
+type Hole = (i8, i8);
 
-const STEPS: [Place; 6] = [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, -1)];
+const STEPS: [Hole; 6] = [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, -1)];
 
 /// The board as a map from places to owners' points, with the rules written out slowly.
 struct Slow<'a> {
     position: &'a Position,
-    owners: BTreeMap<Place, usize>,
+    owners: BTreeMap<Hole, usize>,
 }
 
-fn along(from: Place, step: Place, count: i8) -> Place {
+fn along(from: Hole, step: Hole, count: i8) -> Hole {
     (from.0 + step.0 * count, from.1 + step.1 * count)
 }
 
-fn is_hole((row, number): Place) -> bool {
+fn is_hole((row, number): Hole) -> bool {
     bit_at(row, number).is_some()
 }
 
 /// The point that contains a place, if any.
-fn point_of((row, number): Place) -> Option<usize> {
+fn point_of((row, number): Hole) -> Option<usize> {
     match (row, number) {
         (..=3, _) => Some(0),
         (13.., _) => Some(3),
@@ -40,7 +40,7 @@ fn point_of((row, number): Place) -> Option<usize> {
 }
 
 /// How many rows a place lies from the tip of a point.
-fn rows((row, number): Place, point: usize) -> i8 {
+fn rows((row, number): Hole, point: usize) -> i8 {
     match point {
         0 => row,
         1 => row - number + 9,
@@ -64,12 +64,12 @@ impl<'a> Slow<'a> {
         Self { position, owners }
     }
 
-    fn is_empty(&self, place: Place) -> bool {
+    fn is_empty(&self, place: Hole) -> bool {
         is_hole(place) && !self.owners.contains_key(&place)
     }
 
     /// Whether a place lies in the camp of a player: the point, with fifteen pieces the row behind it too.
-    fn is_in_camp(&self, place: Place, player: usize) -> bool {
+    fn is_in_camp(&self, place: Hole, player: usize) -> bool {
         let last = match self.position.form().pieces {
             Pieces::Ten => 3,
             Pieces::Fifteen => 4,
@@ -79,7 +79,7 @@ impl<'a> Slow<'a> {
     }
 
     /// The landings of one jump, with the board as it stands.
-    fn jumps(&self, from: Place) -> Vec<Place> {
+    fn jumps(&self, from: Hole) -> Vec<Hole> {
         let reach = if self.position.form().long_jumps {
             8
         } else {
@@ -100,7 +100,7 @@ impl<'a> Slow<'a> {
     }
 
     /// The places that a piece can reach, ignoring *Leaving*.
-    fn ends(&mut self, from: Place) -> BTreeSet<Place> {
+    fn ends(&mut self, from: Hole) -> BTreeSet<Hole> {
         let Some(owner) = self.owners.remove(&from) else {
             return BTreeSet::new();
         };
@@ -130,15 +130,15 @@ impl<'a> Slow<'a> {
         reached
     }
 
-    fn all(&mut self, player: usize) -> Vec<(Place, Place)> {
+    fn all(&mut self, player: usize) -> Vec<(Hole, Hole)> {
         let own = self.owners.iter().filter(|(_, owner)| **owner == player);
-        let own: Vec<Place> = own.map(|(place, _)| *place).collect();
+        let own: Vec<Hole> = own.map(|(place, _)| *place).collect();
         own.into_iter()
             .flat_map(|from| self.ends(from).into_iter().map(move |to| (from, to)))
             .collect()
     }
 
-    fn legal(&mut self) -> Vec<(Place, Place)> {
+    fn legal(&mut self) -> Vec<(Hole, Hole)> {
         let mover = self.position.mover();
         let facing = (mover + 3) % 6;
         let all = self.all(mover);
@@ -150,7 +150,7 @@ impl<'a> Slow<'a> {
             .all(facing)
             .into_iter()
             .any(|(from, to)| rows(to, facing) > rows(from, facing) && !self.is_in_camp(to, mover));
-        let leaves = |&&(from, to): &&(Place, Place)| {
+        let leaves = |&&(from, to): &&(Hole, Hole)| {
             self.is_in_camp(from, mover) && !self.is_in_camp(to, mover)
         };
         if goes_on || !all.iter().any(|mv| leaves(&mv)) {
@@ -160,10 +160,10 @@ impl<'a> Slow<'a> {
     }
 }
 
-fn fast(position: &Position) -> Vec<(Place, Place)> {
+fn fast(position: &Position) -> Vec<(Hole, Hole)> {
     let mut moves = MoveList::new();
     position.legal_moves(&mut moves);
-    let mut found: Vec<(Place, Place)> = moves
+    let mut found: Vec<(Hole, Hole)> = moves
         .into_iter()
         .map(|Move { from, to }| (place(from), place(to)))
         .collect();

@@ -2,10 +2,10 @@
 
 use super::{reference, setups};
 use crate::conformance::{as_set, irregular, listed};
-use crate::draughts::field::Field;
+use crate::draughts::capture_board::CaptureBoard;
 use crate::draughts::states::{self, MAX_STATES};
 use crate::draughts::{
-    Breakthrough, Draughts, Family, Frisian, International, Killer, Losing, Move, Position,
+    Breakthrough, Draughts, DraughtsRules, Frisian, International, Killer, Losing, Move, Position,
     QUICK_STATES,
 };
 use crate::{Game, MoveList, Options, Rules, resolve};
@@ -13,14 +13,14 @@ use proptest::prelude::*;
 use rafle_protocol::moves::parse_move;
 use std::collections::BTreeSet;
 
-fn by_layers<R: Family>(position: &Draughts<R>) -> MoveList<Move> {
+fn by_layers<R: DraughtsRules>(position: &Draughts<R>) -> MoveList<Move> {
     let mut moves = MoveList::new();
-    let field = Field::new(position);
-    states::greatest(field, position.capturers(), MAX_STATES, &mut moves);
+    let board = CaptureBoard::new(position);
+    states::greatest(board, position.capturers(), MAX_STATES, &mut moves);
     moves
 }
 
-fn agrees<R: Family>(position: &Draughts<R>) -> Result<(), TestCaseError> {
+fn agrees<R: DraughtsRules>(position: &Draughts<R>) -> Result<(), TestCaseError> {
     let text = position.write();
     prop_assert_eq!(
         as_set(&listed(position)),
@@ -32,7 +32,7 @@ fn agrees<R: Family>(position: &Draughts<R>) -> Result<(), TestCaseError> {
 }
 
 macro_rules! against_the_reference {
-    ($($game:ident: $family:ty, $cases:literal;)*) => {$(mod $game {
+    ($($game:ident: $variant:ty, $cases:literal;)*) => {$(mod $game {
         use super::*;
 
         proptest! {
@@ -40,32 +40,32 @@ macro_rules! against_the_reference {
 
             #[test]
             fn boards_of_men_have_the_moves_of_the_reference(
-                position in setups::men_only::<$family>()
+                position in setups::men_only::<$variant>()
             ) {
                 agrees(&position)?;
             }
 
             #[test]
             fn boards_with_a_few_kings_have_the_moves_of_the_reference(
-                position in setups::few_kings::<$family>()
+                position in setups::few_kings::<$variant>()
             ) {
                 agrees(&position)?;
             }
 
             #[test]
             fn boards_of_many_kings_have_the_moves_of_the_reference(
-                position in setups::many_kings::<$family>()
+                position in setups::many_kings::<$variant>()
             ) {
                 agrees(&position)?;
             }
 
             #[test]
-            fn endings_have_the_moves_of_the_reference(position in setups::endings::<$family>()) {
+            fn endings_have_the_moves_of_the_reference(position in setups::endings::<$variant>()) {
                 agrees(&position)?;
             }
 
             #[test]
-            fn irregular_moves_are_those_of_the_reference(position in setups::any::<$family>()) {
+            fn irregular_moves_are_those_of_the_reference(position in setups::any::<$variant>()) {
                 let text = position.write();
                 let expected = (reference::irregular(&position), false);
                 prop_assert_eq!(as_set(&irregular(&position)), expected, "{}", text);
@@ -73,7 +73,7 @@ macro_rules! against_the_reference {
 
             #[test]
             fn layers_of_states_find_the_moves_that_the_walk_finds(
-                position in setups::any::<$family>()
+                position in setups::any::<$variant>()
             ) {
                 if position.must_capture() && position.winner().is_none() {
                     let walked = as_set(&listed(&position));

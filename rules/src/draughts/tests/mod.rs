@@ -5,14 +5,16 @@ mod reference;
 mod setups;
 
 use super::board::{BITS, rotate};
-use super::{Breakthrough, Draughts, Family, Frisian, Killer, KingMoves, Losing, Move, Position};
+use super::{
+    Breakthrough, Draughts, DraughtsRules, Frisian, Killer, KingMoves, Losing, Move, Position,
+};
 use crate::conformance::{
     Conformance, conformance_tests, irregular_moves_differ, moves_are_distinct, moves_resolve,
 };
 use crate::{DrawRules, Game, MoveList, Options, Rules};
 use proptest::strategy::{BoxedStrategy, Strategy};
 
-impl<R: Family> Conformance for Draughts<R> {
+impl<R: DraughtsRules> Conformance for Draughts<R> {
     fn computed_hash(&self) -> u64 {
         Draughts::computed_hash(self)
     }

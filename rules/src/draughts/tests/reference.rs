@@ -2,7 +2,7 @@
 //! or to a state that another path has already reached; paths with the same result are one move.
 
 use crate::draughts::board::{Bits, bit_of, file_rank, number_of, square_at, squares};
-use crate::draughts::{Draughts, Family, Move};
+use crate::draughts::{Draughts, DraughtsRules, Move};
 use crate::sides::{BLACK, WHITE};
 use std::collections::{BTreeSet, HashSet};
 
@@ -31,7 +31,7 @@ struct Book {
 }
 
 impl Book {
-    fn of<R: Family>() -> Self {
+    fn of<R: DraughtsRules>() -> Self {
         let is = |name| R::NAME == name;
         Self {
             straight: is("frisian"),
@@ -66,7 +66,7 @@ const DIAGONALS: [(i8, i8); 4] = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
 const STRAIGHTS: [(i8, i8); 4] = [(-2, 0), (2, 0), (0, -2), (0, 2)];
 
 /// The moves that the rules allow.
-pub(super) fn legal<R: Family>(position: &Draughts<R>) -> BTreeSet<Move> {
+pub(super) fn legal<R: DraughtsRules>(position: &Draughts<R>) -> BTreeSet<Move> {
     let board = Board::of(position);
     if board.is_over() {
         return BTreeSet::new();
@@ -83,7 +83,7 @@ pub(super) fn legal<R: Family>(position: &Draughts<R>) -> BTreeSet<Move> {
 }
 
 /// The moves that break only the obligation to capture or to capture the most.
-pub(super) fn irregular<R: Family>(position: &Draughts<R>) -> BTreeSet<Move> {
+pub(super) fn irregular<R: DraughtsRules>(position: &Draughts<R>) -> BTreeSet<Move> {
     let board = Board::of(position);
     if board.is_over() {
         return BTreeSet::new();
@@ -107,7 +107,7 @@ fn bit((column, row): Square) -> u8 {
 }
 
 impl Board {
-    fn of<R: Family>(position: &Draughts<R>) -> Self {
+    fn of<R: DraughtsRules>(position: &Draughts<R>) -> Self {
         let mut squares_of_board = [[None; 10]; 10];
         for (owner, white) in [(WHITE, true), (BLACK, false)] {
             for number in 1..=50 {

@@ -2,7 +2,7 @@
 
 use crate::DrawRules;
 use crate::draughts::board::{Bits, PROMOTION, SQUARES, bit_of, squares};
-use crate::draughts::{Draughts, Family, Goal, KingMoves, MAX_PIECES};
+use crate::draughts::{Draughts, DraughtsRules, Goal, KingMoves, MAX_PIECES};
 use crate::sides::{BLACK, WHITE};
 use proptest::prelude::*;
 
@@ -15,7 +15,7 @@ struct Mixture {
 }
 
 /// Boards of men only.
-pub(super) fn men_only<R: Family>() -> impl Strategy<Value = Draughts<R>> {
+pub(super) fn men_only<R: DraughtsRules>() -> impl Strategy<Value = Draughts<R>> {
     mixed(Mixture {
         empty: 7,
         men: 3,
@@ -24,7 +24,7 @@ pub(super) fn men_only<R: Family>() -> impl Strategy<Value = Draughts<R>> {
 }
 
 /// Boards of mostly men, with a few kings.
-pub(super) fn few_kings<R: Family>() -> impl Strategy<Value = Draughts<R>> {
+pub(super) fn few_kings<R: DraughtsRules>() -> impl Strategy<Value = Draughts<R>> {
     mixed(Mixture {
         empty: 20,
         men: 8,
@@ -33,7 +33,7 @@ pub(super) fn few_kings<R: Family>() -> impl Strategy<Value = Draughts<R>> {
 }
 
 /// Loose boards of many kings, where rafles are long.
-pub(super) fn many_kings<R: Family>() -> impl Strategy<Value = Draughts<R>> {
+pub(super) fn many_kings<R: DraughtsRules>() -> impl Strategy<Value = Draughts<R>> {
     mixed(Mixture {
         empty: 14,
         men: 3,
@@ -42,7 +42,7 @@ pub(super) fn many_kings<R: Family>() -> impl Strategy<Value = Draughts<R>> {
 }
 
 /// Boards with very few pieces.
-pub(super) fn endings<R: Family>() -> impl Strategy<Value = Draughts<R>> {
+pub(super) fn endings<R: DraughtsRules>() -> impl Strategy<Value = Draughts<R>> {
     mixed(Mixture {
         empty: 40,
         men: 2,
@@ -51,11 +51,13 @@ pub(super) fn endings<R: Family>() -> impl Strategy<Value = Draughts<R>> {
 }
 
 /// Boards of all kinds.
-pub(super) fn any<R: Family>() -> impl Strategy<Value = Draughts<R>> {
+pub(super) fn any<R: DraughtsRules>() -> impl Strategy<Value = Draughts<R>> {
     prop_oneof![men_only(), few_kings(), many_kings(), endings()]
 }
 
-fn mixed<R: Family>(Mixture { empty, men, kings }: Mixture) -> impl Strategy<Value = Draughts<R>> {
+fn mixed<R: DraughtsRules>(
+    Mixture { empty, men, kings }: Mixture,
+) -> impl Strategy<Value = Draughts<R>> {
     let square = prop_oneof![
         2 * empty => Just(None),
         men => Just(Some((WHITE, false))),

@@ -1,23 +1,23 @@
 //! Decides what is certain about a part of a file before the rest is read.
 
-use super::fault::Fault;
+use super::error::Failure;
 
-/// The number of bytes after a token that decide where it ends.
+/// The number of bytes after a token that must be known to decide where it ends.
 pub(super) const AHEAD: usize = 1 << 12;
 
 /// The number of bytes at the end of a word that distinguish it from a result.
 const WORD_END: usize = 16;
 
-/// Whether a fault would be the same for any continuation of the text.
-pub(super) fn is_settled(text: &str, fault: &Fault) -> bool {
-    let behind = text.get(fault.noticed..).unwrap_or_default();
+/// Whether a failure would be the same for any continuation of the text.
+pub(super) fn is_settled(text: &str, failure: &Failure) -> bool {
+    let behind = text.get(failure.noticed..).unwrap_or_default();
     let mut lines = behind.matches(['\n', '\r']);
-    behind.len() >= AHEAD && lines.nth(1).is_some() && !begins_comment(text, fault)
+    behind.len() >= AHEAD && lines.nth(1).is_some() && !begins_comment(text, failure)
 }
 
-/// Whether a fault is a comment that is not closed.
-pub(super) fn begins_comment(text: &str, fault: &Fault) -> bool {
-    text.get(fault.place..)
+/// Whether a failure is a comment that is not closed.
+pub(super) fn begins_comment(text: &str, failure: &Failure) -> bool {
+    text.get(failure.offset..)
         .is_some_and(|at| at.starts_with('{'))
 }
 
@@ -30,7 +30,7 @@ pub(super) fn last_line(text: &str) -> usize {
     end.map_or(0, |end| end + 1)
 }
 
-/// The last start of a character that is not behind a byte of a text.
+/// The last character boundary that is not after a byte.
 pub(super) fn boundary(text: &str, byte: usize) -> usize {
     let mut at = byte.min(text.len());
     while !text.is_char_boundary(at) {

@@ -1,10 +1,10 @@
-//! The trait [`Family`]: what differs between the games on the board of ten by ten squares.
+//! The games on the board of ten by ten squares: each is a type with its own constants.
 
 use super::board::Direction;
 use std::fmt::Debug;
 
 /// The constants of one game, known at compile time. The defaults are those of international draughts.
-pub trait Family: Copy + Debug + Send + Sync + 'static {
+pub trait DraughtsRules: Copy + Debug + Send + Sync + 'static {
     /// The variant's name in the protocol.
     const NAME: &'static str;
 
@@ -12,7 +12,7 @@ pub trait Family: Copy + Debug + Send + Sync + 'static {
     const DIRECTIONS: usize = Direction::DIAGONAL;
 
     /// How captures are ranked.
-    const GREATEST: Greatest = Greatest::Number;
+    const CAPTURE_PRIORITY: CapturePriority = CapturePriority::Number;
 
     /// Whether a king whose last captured piece is a king stops on the square right behind it.
     const STOPS_BEHIND_KING: bool = false;
@@ -36,14 +36,14 @@ pub trait Family: Copy + Debug + Send + Sync + 'static {
 
 /// How captures are ranked: the greatest is compulsory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Greatest {
+pub enum CapturePriority {
     /// By the number of pieces.
     Number,
     /// By value: a king counts slightly less than two men. Of equal values, a capture by a king is greater.
     Value,
 }
 
-impl Greatest {
+impl CapturePriority {
     /// What a captured piece adds to the rank of a capture.
     #[inline(always)]
     #[must_use]
@@ -93,13 +93,85 @@ fn endgame_rule(one: [usize; 2], other: [usize; 2]) -> Option<u8> {
     }
 }
 
+/// International draughts.
+#[derive(Clone, Copy, Debug)]
+pub struct International;
+
+impl DraughtsRules for International {
+    const NAME: &'static str = "normal";
+}
+
+/// Killer draughts: a king whose last captured piece is a king stops right behind it.
+#[derive(Clone, Copy, Debug)]
+pub struct Killer;
+
+impl DraughtsRules for Killer {
+    const NAME: &'static str = "killer";
+    const STOPS_BEHIND_KING: bool = true;
+
+    fn endgame_rule(_one: [usize; 2], _other: [usize; 2]) -> Option<u8> {
+        None
+    }
+}
+
+/// Breakthrough draughts: the first side to make a king wins.
+#[derive(Clone, Copy, Debug)]
+pub struct Breakthrough;
+
+impl DraughtsRules for Breakthrough {
+    const NAME: &'static str = "bt";
+    const GOAL: Goal = Goal::Promote;
+    const KINGS_ONLY: Option<u8> = None;
+
+    fn endgame_rule(_one: [usize; 2], _other: [usize; 2]) -> Option<u8> {
+        None
+    }
+}
+
+/// Losing draughts, antidraughts: a side without a legal move wins.
+#[derive(Clone, Copy, Debug)]
+pub struct Losing;
+
+impl DraughtsRules for Losing {
+    const NAME: &'static str = "losing";
+    const GOAL: Goal = Goal::Lose;
+    const KINGS_ONLY: Option<u8> = None;
+
+    fn endgame_rule(_one: [usize; 2], _other: [usize; 2]) -> Option<u8> {
+        None
+    }
+}
+
+/// Frisian draughts: captures also go along rows and columns, the greatest value is compulsory, and consecutive moves
+/// of a king are limited.
+#[derive(Clone, Copy, Debug)]
+pub struct Frisian;
+
+impl DraughtsRules for Frisian {
+    const NAME: &'static str = "frisian";
+    const DIRECTIONS: usize = Direction::ALL.len();
+    const CAPTURE_PRIORITY: CapturePriority = CapturePriority::Value;
+    const LIMITS_KINGS: bool = true;
+    const KINGS_ONLY: Option<u8> = None;
+
+    /// A draw after seven moves of each side for two kings against one, and after two for king against king, if there
+    /// are no other pieces.
+    fn endgame_rule(one: [usize; 2], other: [usize; 2]) -> Option<u8> {
+        match (one.min(other), one.max(other)) {
+            ([1, 1], [1, 1]) => Some(4),
+            ([1, 1], [2, 2]) => Some(14),
+            _ => None,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     /// The rank of a capture of men and kings.
     fn value(men: u32, kings: u32) -> u32 {
-        men * Greatest::Value.of_piece(false) + kings * Greatest::Value.of_piece(true)
+        men * CapturePriority::Value.of_piece(false) + kings * CapturePriority::Value.of_piece(true)
     }
 
     #[test]
@@ -108,8 +180,8 @@ mod tests {
             assert!(value(2 * kings, 0) > value(0, kings));
             assert!(value(2 * kings - 1, 0) < value(0, kings));
             for men in 0..=20 - kings {
-                let by_king = value(men, kings) + Greatest::Value.of_capturer(true);
-                assert!(by_king > value(men, kings) + Greatest::Value.of_capturer(false));
+                let by_king = value(men, kings) + CapturePriority::Value.of_capturer(true);
+                assert!(by_king > value(men, kings) + CapturePriority::Value.of_capturer(false));
                 assert!(by_king < value(men + 2, kings - 1), "the piece comes last");
             }
         }

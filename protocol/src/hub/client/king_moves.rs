@@ -79,13 +79,13 @@ mod tests {
         assert_eq!(position("pos pos=Wbe wolf=\"\"").as_deref(), Some("Wbe"));
         for word in ["W28", "28=3", "W28=33", "Wx=1", "W28=", "W128=1"] {
             let expected = format!(
-                "in 'wolf' the word '{word}' is not a king's square and its moves, such as W28=3, once a side"
+                "'{word}' in 'wolf' is not a king's square and its moves, such as W28=3, once for each side"
             );
             assert_eq!(refused(&format!("pos pos=Wbe wolf=\"{word}\"")), expected);
         }
         let twice = refused("pos pos=Wbe wolf=\"W28=3 W30=1\"");
         assert!(twice.contains("'W30=1'"), "{twice}");
-        let alone = "'wolf' tells moves of kings of a position, and there is no 'pos='";
+        let alone = "'wolf' needs a position, 'pos='";
         assert_eq!(refused("pos wolf=\"W28=3\""), alone);
     }
 }

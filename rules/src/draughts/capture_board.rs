@@ -1,28 +1,28 @@
 //! The board during a rafle: enemies to jump and squares to land on.
 
 use super::board::{BOARD, Bits, Direction};
-use super::family::{Family, Greatest};
 use super::position::Draughts;
+use super::variants::{CapturePriority, DraughtsRules};
 use std::marker::PhantomData;
 
 /// The board as seen by the capturing piece.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Field<R> {
+pub(super) struct CaptureBoard<R> {
     pub(super) enemy: Bits,
     pub(super) empty: Bits,
     /// The kings of both sides.
     kings: Bits,
-    family: PhantomData<R>,
+    rules: PhantomData<R>,
 }
 
-impl<R: Family> Field<R> {
+impl<R: DraughtsRules> CaptureBoard<R> {
     #[inline(always)]
     pub(super) fn new(position: &Draughts<R>) -> Self {
         Self {
             enemy: position.enemy(),
             empty: position.empty(),
             kings: position.kings(),
-            family: PhantomData,
+            rules: PhantomData,
         }
     }
 
@@ -33,7 +33,7 @@ impl<R: Family> Field<R> {
             enemy,
             empty,
             kings: 0,
-            family: PhantomData,
+            rules: PhantomData,
         }
     }
 
@@ -52,7 +52,7 @@ impl<R: Family> Field<R> {
     /// What capturing this piece adds to the rank of a capture.
     #[inline(always)]
     pub(super) fn worth_of(&self, over: Bits) -> u32 {
-        R::GREATEST.of_piece(over & self.kings != 0)
+        R::CAPTURE_PRIORITY.of_piece(over & self.kings != 0)
     }
 
     /// The rank of a whole capture.
@@ -60,7 +60,7 @@ impl<R: Family> Field<R> {
     pub(super) fn worth(&self, king: bool, captured: Bits) -> u32 {
         let kings = (captured & self.kings).count_ones();
         let men = captured.count_ones() - kings;
-        let order = R::GREATEST;
+        let order = R::CAPTURE_PRIORITY;
         order.of_capturer(king) + order.of_piece(false) * men + order.of_piece(true) * kings
     }
 
@@ -68,7 +68,8 @@ impl<R: Family> Field<R> {
     /// possible. These are then all the moves.
     #[inline(always)]
     pub(super) fn single_jumps(&self, capturers: Bits) -> Option<[Bits; 8]> {
-        let pieces_differ = R::GREATEST == Greatest::Value && self.enemy & self.kings != 0;
+        let pieces_differ =
+            R::CAPTURE_PRIORITY == CapturePriority::Value && self.enemy & self.kings != 0;
         if capturers & self.kings != 0 || pieces_differ {
             return None;
         }
@@ -157,7 +158,7 @@ impl<R: Family> Field<R> {
         })
     }
 
-    /// Like [`Field::king_jump`], for a man.
+    /// Like [`CaptureBoard::king_jump`], for a man.
     #[inline(always)]
     fn man_jump(&self, from: u8, direction: Direction, captured: Bits) -> Option<(Bits, Bits)> {
         let over = direction.step(1 << from) & self.enemy & !captured;

@@ -6,8 +6,8 @@
 use super::board::{Bits, CUBES, name};
 use super::mv::Move;
 use super::position::Position;
-use super::rafles::{Field, Seen};
-use super::tables::Place;
+use super::rafles::{CaptureBoard, Seen};
+use super::tables::Square;
 
 /// A landing in a text: a cube, or [`HIDDEN`].
 pub(super) type Landing = u8;
@@ -15,7 +15,7 @@ pub(super) type Landing = u8;
 /// A landing on any hidden place; sorts after all cubes.
 pub(super) const HIDDEN: Landing = CUBES;
 
-fn landing_on(place: Place) -> Landing {
+fn landing_on(place: Square) -> Landing {
     place.min(HIDDEN)
 }
 
@@ -30,18 +30,18 @@ pub(super) fn landing_name(landing: Landing) -> String {
 
 /// A rafle whose pawns are known.
 struct Ways {
-    field: Field,
+    board: CaptureBoard,
     goal: Move,
     seen: Seen,
 }
 
 /// How far a rafle has come: the place reached and the pawns captured.
-type State = (Place, Bits);
+type State = (Square, Bits);
 
 impl Ways {
     fn new(position: &Position, goal: Move) -> Self {
         Self {
-            field: Field::new(position.enemy(), position.empty(), goal.from),
+            board: CaptureBoard::new(position.enemy(), position.empty(), goal.from),
             goal,
             seen: Seen::default(),
         }
@@ -51,7 +51,7 @@ impl Ways {
     fn next(&mut self, states: &[State]) -> Vec<State> {
         let mut next = Vec::new();
         for &(at, captured) in states {
-            for jump in self.field.jumps(at, captured) {
+            for jump in self.board.jumps(at, captured) {
                 let state = (jump.to, captured | 1 << jump.over);
                 if self.leads_to_goal(state) {
                     next.push(state);
@@ -74,7 +74,7 @@ impl Ways {
             return known;
         }
         let leads = self
-            .field
+            .board
             .jumps(at, captured)
             .any(|jump| self.leads_to_goal((jump.to, captured | 1 << jump.over)));
         self.seen.put(at, captured, leads);

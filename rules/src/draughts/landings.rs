@@ -1,34 +1,36 @@
 //! The landings of a capture.
 
 use super::board::{Bits, squares};
-use super::family::Family;
-use super::field::Field;
+use super::capture_board::CaptureBoard;
 use super::mv::Move;
 use super::position::Draughts;
 use super::states::State;
+use super::variants::DraughtsRules;
 use std::collections::HashSet;
 
 /// Whether a capture can continue from its end.
-pub(super) fn goes_on<R: Family>(position: &Draughts<R>, mv: Move) -> bool {
-    let field = Field::new(position).lifted(mv.from);
-    let king = field.is_king(mv.from);
-    let mut directions = Field::<R>::directions().iter();
-    directions.any(|&direction| field.jump(king, mv.to, direction, mv.captured).is_some())
+pub(super) fn goes_on<R: DraughtsRules>(position: &Draughts<R>, mv: Move) -> bool {
+    let board = CaptureBoard::new(position).lifted(mv.from);
+    let king = board.is_king(mv.from);
+    let mut directions = CaptureBoard::<R>::directions().iter();
+    directions.any(|&direction| board.jump(king, mv.to, direction, mv.captured).is_some())
 }
 
 /// Whether a capture can be played with exactly these landings, the last one its end.
-pub(super) fn passes<R: Family>(position: &Draughts<R>, mv: Move, landings: &[u8]) -> bool {
-    let field = Field::new(position).lifted(mv.from);
-    let king = field.is_king(mv.from);
+pub(super) fn passes<R: DraughtsRules>(position: &Draughts<R>, mv: Move, landings: &[u8]) -> bool {
+    let board = CaptureBoard::new(position).lifted(mv.from);
+    let king = board.is_king(mv.from);
     let mut at = mv.from;
     let mut captured = 0;
     let mut may_end = false;
     for &to in landings {
-        let jump = Field::<R>::directions().iter().find_map(|&direction| {
-            let (over, landings) = field.jump(king, at, direction, captured)?;
-            let ends = field.ends(king, direction, over, landings);
-            (landings & (1 << to) != 0).then_some((over, ends))
-        });
+        let jump = CaptureBoard::<R>::directions()
+            .iter()
+            .find_map(|&direction| {
+                let (over, landings) = board.jump(king, at, direction, captured)?;
+                let ends = board.ends(king, direction, over, landings);
+                (landings & (1 << to) != 0).then_some((over, ends))
+            });
         let Some((over, ends)) = jump else {
             return false;
         };
@@ -44,11 +46,11 @@ const MAX_TRIED: usize = 1 << 12;
 
 /// The landings of one way to play a capture, including its end. If no way is found soon, on a board constructed to
 /// have very many, only the end is returned.
-pub(super) fn landings<R: Family>(position: &Draughts<R>, mv: Move) -> Vec<u8> {
-    let field = Field::new(position).lifted(mv.from);
+pub(super) fn landings<R: DraughtsRules>(position: &Draughts<R>, mv: Move) -> Vec<u8> {
+    let board = CaptureBoard::new(position).lifted(mv.from);
     let mut way = Way {
-        field,
-        king: field.is_king(mv.from),
+        board,
+        king: board.is_king(mv.from),
         goal: mv,
         given_up: HashSet::new(),
         landings: Vec::new(),
@@ -61,7 +63,7 @@ pub(super) fn landings<R: Family>(position: &Draughts<R>, mv: Move) -> Vec<u8> {
 
 /// The search for a way through a capture whose pieces are known.
 struct Way<R> {
-    field: Field<R>,
+    board: CaptureBoard<R>,
     king: bool,
     goal: Move,
     /// States from which the goal can't be reached.
@@ -69,20 +71,20 @@ struct Way<R> {
     landings: Vec<u8>,
 }
 
-impl<R: Family> Way<R> {
+impl<R: DraughtsRules> Way<R> {
     fn go_on(&mut self, captured: Bits, at: u8) -> bool {
         let state = State::new(captured, at);
         if self.given_up.contains(&state) || self.given_up.len() >= MAX_TRIED {
             return false;
         }
-        for &direction in Field::<R>::directions() {
-            let jump = self.field.jump(self.king, at, direction, captured);
+        for &direction in CaptureBoard::<R>::directions() {
+            let jump = self.board.jump(self.king, at, direction, captured);
             let Some((over, ends)) = jump.filter(|(over, _)| over & self.goal.captured != 0) else {
                 continue;
             };
             let captured = captured | over;
             if captured == self.goal.captured {
-                if self.field.ends(self.king, direction, over, ends) & (1 << self.goal.to) != 0 {
+                if self.board.ends(self.king, direction, over, ends) & (1 << self.goal.to) != 0 {
                     self.landings.push(self.goal.to);
                     return true;
                 }

@@ -3,7 +3,7 @@
 use super::board::{Bits, Direction, points};
 use super::mv::Move;
 use super::position::Position;
-use super::rafles::Ground;
+use super::rafles::CaptureBoard;
 use crate::Landing;
 use std::collections::HashSet;
 
@@ -28,7 +28,7 @@ pub(super) fn landings(position: &Position, mv: Move) -> Option<Vec<u8>> {
 /// A rafle on its way to a known end.
 #[derive(Clone, Copy)]
 struct Way {
-    ground: Ground,
+    board: CaptureBoard,
     goal: Move,
     at: u8,
     captured: Bits,
@@ -39,7 +39,7 @@ struct Way {
 impl Way {
     fn new(position: &Position, goal: Move) -> Self {
         Self {
-            ground: Ground::new(position).lifted(goal.from()),
+            board: CaptureBoard::new(position).lifted(goal.from()),
             goal,
             at: goal.from(),
             captured: 0,
@@ -56,19 +56,19 @@ impl Way {
 
     /// The piece jumped in a direction and the possible landings, if the piece belongs to the rafle.
     fn jump(&self, direction: Direction) -> Option<(Bits, Bits)> {
-        let ground = self.ground.without(self.captured);
+        let board = self.board.without(self.captured);
         let here = 1 << self.at;
         let over = if self.is_sultan {
-            direction.nearest(direction.ray(self.at) & !ground.empty)
+            direction.nearest(direction.ray(self.at) & !board.empty)
         } else {
             direction.step(here & direction.lines())
         };
-        let over = over & ground.enemy & self.goal.captured();
-        let landings = match (self.is_sultan, ground.landing) {
+        let over = over & board.enemy & self.goal.captured();
+        let landings = match (self.is_sultan, board.landing) {
             (true, Landing::Any) if over != 0 => {
-                direction.slide(over.trailing_zeros() as u8, ground.empty)
+                direction.slide(over.trailing_zeros() as u8, board.empty)
             }
-            _ => direction.step(over) & ground.empty,
+            _ => direction.step(over) & board.empty,
         };
         (landings != 0).then_some((over, landings))
     }
@@ -84,7 +84,7 @@ impl Way {
         };
         self.captured |= over;
         self.at = to;
-        if !self.is_sultan && landing & self.ground.promoting != 0 {
+        if !self.is_sultan && landing & self.board.promoting != 0 {
             self.is_sultan = true;
             self.promoted = true;
         }
