@@ -401,7 +401,7 @@ fn plots_that_cannot_be_are_refused_before_anything_is_searched() {
     );
     refused(
         &["analyse", &games, "--plot", &plot, "--out", &plot],
-        &["the analysis too"],
+        &["both a plot and the analysis"],
     );
     let finished = faulty(&["analyse", &games, "--plot", &path("nowhere/game.svg")]);
     assert_eq!(finished.stdout, "");
