@@ -231,6 +231,16 @@ impl<const SECOND: bool> Position<SECOND> {
     }
 
     /// The contents from which [`Position::new`] builds this position, except for a lost challenge.
+    ///
+    /// ```
+    /// use rafle_rules::fidchell::First;
+    /// use rafle_rules::{Game, Options};
+    ///
+    /// let start = First::start(&Options::default());
+    /// let setup = start.setup();
+    /// assert_eq!((setup.hands, setup.stones), ([27, 27], [0, 0]));
+    /// assert_eq!(First::new(setup, start.extra_turn()), Ok(start));
+    /// ```
     #[must_use]
     pub fn setup(&self) -> Setup {
         Setup {
@@ -246,6 +256,12 @@ impl<const SECOND: bool> Position<SECOND> {
     }
 
     /// Whether the extra turns of this game must be taken.
+    ///
+    /// ```
+    /// use rafle_rules::{ExtraTurn, Game, Options, fidchell::First};
+    ///
+    /// assert_eq!(First::start(&Options::default()).extra_turn(), ExtraTurn::Must);
+    /// ```
     #[inline(always)]
     #[must_use]
     pub fn extra_turn(&self) -> ExtraTurn {
@@ -267,6 +283,14 @@ impl<const SECOND: bool> Position<SECOND> {
     }
 
     /// Whether a side wins by a chain.
+    ///
+    /// ```
+    /// use rafle_rules::fidchell::{First, Second};
+    /// use rafle_rules::sides::{BLACK, WHITE};
+    ///
+    /// assert!(First::builds(WHITE) && First::builds(BLACK));
+    /// assert!(Second::builds(WHITE) && !Second::builds(BLACK));
+    /// ```
     #[inline(always)]
     #[must_use]
     pub const fn builds(side: usize) -> bool {
@@ -280,6 +304,12 @@ impl<const SECOND: bool> Position<SECOND> {
     }
 
     /// The side to move: [`WHITE`] or [`BLACK`].
+    ///
+    /// ```
+    /// use rafle_rules::{Game, Options, fidchell::First, sides::WHITE};
+    ///
+    /// assert_eq!(First::start(&Options::default()).side(), WHITE);
+    /// ```
     #[inline(always)]
     #[must_use]
     pub fn side(&self) -> usize {
@@ -287,6 +317,13 @@ impl<const SECOND: bool> Position<SECOND> {
     }
 
     /// The stones of a side on the board.
+    ///
+    /// ```
+    /// use rafle_rules::{Game, Options, fidchell::Second, sides::{BLACK, WHITE}};
+    ///
+    /// let start = Second::start(&Options::default());
+    /// assert_eq!([WHITE, BLACK].map(|side| start.stones(side).count_ones()), [8, 8]);
+    /// ```
     #[inline(always)]
     #[must_use]
     pub fn stones(&self, side: usize) -> Bits {
@@ -294,6 +331,12 @@ impl<const SECOND: bool> Position<SECOND> {
     }
 
     /// The stones of a side in hand.
+    ///
+    /// ```
+    /// use rafle_rules::{Game, Options, fidchell::First, sides::BLACK};
+    ///
+    /// assert_eq!(First::start(&Options::default()).hand(BLACK), 27);
+    /// ```
     #[inline(always)]
     #[must_use]
     pub fn hand(&self, side: usize) -> u8 {
@@ -301,6 +344,13 @@ impl<const SECOND: bool> Position<SECOND> {
     }
 
     /// The points without a stone.
+    ///
+    /// ```
+    /// use rafle_rules::fidchell::{First, board::BOARD};
+    /// use rafle_rules::{Game, Options};
+    ///
+    /// assert_eq!(First::start(&Options::default()).empty(), BOARD);
+    /// ```
     #[inline(always)]
     #[must_use]
     pub fn empty(&self) -> Bits {
@@ -308,6 +358,15 @@ impl<const SECOND: bool> Position<SECOND> {
     }
 
     /// For whom the navel is alive.
+    ///
+    /// ```
+    /// use rafle_rules::fidchell::{First, Navel, Second};
+    /// use rafle_rules::{Game, Options};
+    ///
+    /// let options = Options::default();
+    /// assert_eq!(First::start(&options).navel(), Navel::Dead);
+    /// assert_eq!(Second::start(&options).navel(), Navel::White);
+    /// ```
     #[inline(always)]
     #[must_use]
     pub fn navel(&self) -> Navel {
@@ -315,6 +374,13 @@ impl<const SECOND: bool> Position<SECOND> {
     }
 
     /// Whether the navel is alive for a side.
+    ///
+    /// ```
+    /// use rafle_rules::{Game, Options, fidchell::Second, sides::{BLACK, WHITE}};
+    ///
+    /// let start = Second::start(&Options::default());
+    /// assert!(start.is_navel_alive(WHITE) && !start.is_navel_alive(BLACK));
+    /// ```
     #[inline(always)]
     #[must_use]
     pub fn is_navel_alive(&self, side: usize) -> bool {
@@ -326,6 +392,12 @@ impl<const SECOND: bool> Position<SECOND> {
     }
 
     /// The turns left to White under a challenge; 0 if there is none.
+    ///
+    /// ```
+    /// use rafle_rules::{Game, Options, fidchell::Second};
+    ///
+    /// assert_eq!(Second::start(&Options::default()).challenge(), 0);
+    /// ```
     #[inline(always)]
     #[must_use]
     pub fn challenge(&self) -> u8 {
@@ -333,6 +405,12 @@ impl<const SECOND: bool> Position<SECOND> {
     }
 
     /// Black stones that White has still to remove.
+    ///
+    /// ```
+    /// use rafle_rules::{Game, Options, fidchell::Second};
+    ///
+    /// assert_eq!(Second::start(&Options::default()).owed(), 0);
+    /// ```
     #[inline(always)]
     #[must_use]
     pub fn owed(&self) -> u8 {
@@ -340,6 +418,12 @@ impl<const SECOND: bool> Position<SECOND> {
     }
 
     /// Slides of both sides in a row without a capture.
+    ///
+    /// ```
+    /// use rafle_rules::{Game, Options, fidchell::Second};
+    ///
+    /// assert_eq!(Second::start(&Options::default()).slides(), 0);
+    /// ```
     #[inline(always)]
     #[must_use]
     pub fn slides(&self) -> u8 {
@@ -347,6 +431,17 @@ impl<const SECOND: bool> Position<SECOND> {
     }
 
     /// Why the game is over, except for a lack of moves.
+    ///
+    /// ```
+    /// use rafle_rules::fidchell::{End, First, Navel, SLIDES, Setup};
+    /// use rafle_rules::{Game, Options};
+    ///
+    /// let start = First::start(&Options::default());
+    /// assert_eq!(start.end(), None);
+    /// let setup = Setup { hands: [0, 0], navel: Navel::Both, slides: SLIDES, ..start.setup() };
+    /// let drawn = First::new(setup, start.extra_turn());
+    /// assert_eq!(drawn.map(|position| position.end()), Ok(Some(End::Slides)));
+    /// ```
     #[inline(always)]
     #[must_use]
     pub fn end(&self) -> Option<End> {
@@ -381,6 +476,15 @@ impl<const SECOND: bool> Position<SECOND> {
     }
 
     /// The board mirrored at the spokes `a` and `m`: it plays the same.
+    ///
+    /// ```
+    /// use rafle_rules::fidchell::{First, Move, board::bit_of};
+    /// use rafle_rules::{Game, Options, Rules};
+    ///
+    /// let [b7, x7] = [1, 23].map(|spoke| Move::Place(bit_of(spoke, 7).expect("a point")));
+    /// let start = First::start(&Options::default());
+    /// assert_eq!(start.play(b7).mirrored(), start.play(x7));
+    /// ```
     #[must_use]
     pub fn mirrored(&self) -> Self {
         self.seen_through(reflected_point)
