@@ -56,16 +56,15 @@ mod moves;
 mod mv;
 mod position;
 mod rules;
+mod setup;
 pub mod steps;
 #[cfg(test)]
 mod tests;
 mod text;
 
 pub use mv::Move;
-pub use position::{
-    CHALLENGE_TURNS, End, FidchellPositionError, Navel, Position, REMOVALS, SLIDES, STONES, Setup,
-    WHITE_NEEDS,
-};
+pub use position::{End, Position, WHITE_NEEDS};
+pub use setup::{CHALLENGE_TURNS, FidchellPositionError, Navel, REMOVALS, SLIDES, STONES, Setup};
 pub use text::TextError;
 
 /// The first game.

@@ -2,7 +2,8 @@
 
 use super::board::{Bits, Direction, NAVEL, beside, is_in_chain, points};
 use super::mv::Move;
-use super::position::{End, Navel, Position, REMOVALS, SLIDES, stone_key};
+use super::position::{End, Position, stone_key};
+use super::setup::{Navel, REMOVALS, SLIDES};
 use super::steps::neighbours;
 use crate::ExtraTurn;
 use crate::sides::{BLACK, WHITE};
