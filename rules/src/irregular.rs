@@ -17,6 +17,12 @@ pub enum Breach {
 
 impl Breach {
     /// The word in the protocol.
+    ///
+    /// ```
+    /// use rafle_rules::Breach;
+    ///
+    /// assert_eq!(Breach::Finish.name(), "finish");
+    /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -13,6 +13,14 @@ pub struct LegalMoves<R: Rules> {
 
 impl<R: Rules> LegalMoves<R> {
     /// Wraps a position without generating its moves yet.
+    ///
+    /// ```
+    /// use rafle_rules::{Game, LegalMoves, Options, draughts::Position};
+    ///
+    /// let legal = LegalMoves::of(Position::start(&Options::default()));
+    /// assert_eq!(legal.list().len(), 9);
+    /// assert!(legal.position().record().starts_with("W:W31,32,33"));
+    /// ```
     pub fn of(position: R) -> Self {
         Self {
             position,

@@ -88,6 +88,12 @@ pub enum Players {
 
 impl Players {
     /// Their number.
+    ///
+    /// ```
+    /// use rafle_rules::Players;
+    ///
+    /// assert_eq!(Players::Four.count(), 4);
+    /// ```
     #[must_use]
     pub const fn count(self) -> u8 {
         match self {
@@ -111,6 +117,12 @@ pub enum Pieces {
 
 impl Pieces {
     /// Their number.
+    ///
+    /// ```
+    /// use rafle_rules::Pieces;
+    ///
+    /// assert_eq!(Pieces::Fifteen.count(), 15);
+    /// ```
     #[must_use]
     pub const fn count(self) -> u32 {
         match self {

@@ -6,6 +6,12 @@ pub struct Seat(pub u8);
 
 impl Seat {
     /// The seat's number as an index.
+    ///
+    /// ```
+    /// use rafle_rules::Seat;
+    ///
+    /// assert_eq!(Seat(3).index(), 3);
+    /// ```
     #[inline(always)]
     #[must_use]
     pub const fn index(self) -> usize {

@@ -96,6 +96,15 @@ impl Picture {
     }
 
     /// The rows, split into runs of characters that show the same part.
+    ///
+    /// ```
+    /// use rafle_rules::{Game, Options, Part, strand::Position};
+    ///
+    /// let picture = Position::start(&Options::default()).draw(false);
+    /// let first_row: Vec<(Part, String)> = picture.runs().next().expect("a row").collect();
+    /// assert_eq!(first_row[0], (Part::Frame, "9 ".to_owned()));
+    /// assert_eq!(first_row[1].1, "b");
+    /// ```
     pub fn runs(&self) -> impl Iterator<Item = impl Iterator<Item = (Part, String)>> {
         self.rows.iter().map(|row| {
             let runs = row.chunk_by(|(_, a), (_, b)| a == b);

@@ -13,6 +13,12 @@ const fn mix(state: u64) -> u64 {
 }
 
 /// The number at an index of the sequence with seed 0.
+///
+/// ```
+/// use rafle_rules::random::split_mix;
+///
+/// assert_ne!(split_mix(1), split_mix(2));
+/// ```
 #[must_use]
 pub const fn split_mix(index: u64) -> u64 {
     mix(index.wrapping_mul(STEP))
@@ -24,6 +30,17 @@ pub struct Random(u64);
 
 impl Random {
     /// Creates a generator from a seed.
+    ///
+    /// ```
+    /// use rafle_rules::random::Random;
+    ///
+    /// let dice = |seed| {
+    ///     let mut random = Random::new(seed);
+    ///     [0; 10].map(|_| random.below(6) + 1)
+    /// };
+    /// assert_eq!(dice(7), dice(7), "the same seed gives the same numbers");
+    /// assert_ne!(dice(7), dice(8));
+    /// ```
     #[must_use]
     pub fn new(seed: u64) -> Self {
         Self(seed)
@@ -36,17 +53,40 @@ impl Random {
 
     /// A number below the bound, which must not be 0. The distribution is uniform to within one part in 10⁹ for bounds
     /// below 2³².
+    ///
+    /// ```
+    /// use rafle_rules::random::Random;
+    ///
+    /// let mut random = Random::new(1);
+    /// assert!((0..100).all(|_| random.below(6) < 6));
+    /// ```
     pub fn below(&mut self, bound: usize) -> usize {
         let scaled = u128::from(self.next()) * bound as u128;
         (scaled >> 64) as usize
     }
 
     /// A uniform number in the range 0 to 1, 1 excluded.
+    ///
+    /// ```
+    /// use rafle_rules::random::Random;
+    ///
+    /// let mut random = Random::new(1);
+    /// assert!((0..100).all(|_| (0.0..1.0).contains(&random.fraction())));
+    /// ```
     pub fn fraction(&mut self) -> f64 {
         (self.next() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
     /// Shuffles a list (Fisher and Yates).
+    ///
+    /// ```
+    /// use rafle_rules::random::Random;
+    ///
+    /// let mut list = [1, 2, 3, 4, 5];
+    /// Random::new(1).shuffle(&mut list);
+    /// list.sort();
+    /// assert_eq!(list, [1, 2, 3, 4, 5]);
+    /// ```
     pub fn shuffle<T>(&mut self, list: &mut [T]) {
         for end in (1..list.len()).rev() {
             list.swap(end, self.below(end + 1));

@@ -51,6 +51,19 @@ pub fn resolve<G: Game>(
 ///
 /// # Errors
 /// [`MoveError`] if no move matches, or several do, or the move announces another number of captures.
+///
+/// ```
+/// use rafle_rules::{Game, LegalMoves, Options, draughts::Position, resolve_among};
+/// use rafle_protocol::moves::parse_move;
+///
+/// let options = Options::default();
+/// let legal = LegalMoves::of(Position::start(&options));
+/// let meant = |text| resolve_among(&legal, &parse_move(text).expect("a move text"), &options);
+/// assert!(meant("32-28").is_ok());
+/// assert!(meant("32-27").is_ok());
+/// let error = meant("28-23").expect_err("no man stands on 28");
+/// assert!(error.to_string().starts_with("illegal move '28-23'; legal moves: "));
+/// ```
 pub fn resolve_among<G: Game>(
     legal: &LegalMoves<G>,
     written: &WrittenMove,
@@ -74,6 +87,22 @@ pub fn resolve_among<G: Game>(
 ///
 /// # Errors
 /// [`MoveError`] if no move matches, or several do, or the move announces more captures than it makes.
+///
+/// ```
+/// use rafle_rules::{Breach, Game, LegalMoves, Options, draughts::Position, resolve_claimable};
+/// use rafle_protocol::moves::parse_move;
+///
+/// // White must capture 23 with the man on 28.
+/// let options = Options::default();
+/// let legal = LegalMoves::of(Position::read("W:W28,32:B23", &options)?);
+/// let breach = |text| {
+///     let written = parse_move(text).expect("a move text");
+///     resolve_claimable(&legal, &written, &options).map(|(_, breach)| breach)
+/// };
+/// assert_eq!(breach("28x19"), Ok(None));
+/// assert_eq!(breach("32-27"), Ok(Some(Breach::Capture)));
+/// # Ok::<(), rafle_rules::draughts::TextError>(())
+/// ```
 pub fn resolve_claimable<G: Game>(
     legal: &LegalMoves<G>,
     written: &WrittenMove,

@@ -259,6 +259,23 @@ pub(super) fn count_by_playing<R: Rules>(position: &R) -> u64 {
 
 /// Returns how the game ended, or `None` while it goes on. `legal` are the legal moves of the position, `played` the
 /// hashes of the positions before it. A win takes precedence over a draw; the third occurrence of a position is a draw.
+///
+/// ```
+/// use rafle_rules::draughts::{Move, Position, board::bit_of};
+/// use rafle_rules::{Game, LegalMoves, Options, Outcome, Rules, game_end};
+///
+/// // Kings that move to and fro reach the same position for the third time.
+/// let mut position = Position::read("W:WK46,28:BK50", &Options::default())?;
+/// let mut played = Vec::new();
+/// for (from, to) in [(46, 41), (50, 45), (41, 46), (45, 50)].into_iter().cycle().take(8) {
+///     assert_eq!(game_end(&position, LegalMoves::of(position).list(), &played), None);
+///     played.push(position.hash());
+///     position = position.play(Move::quiet(bit_of(from), bit_of(to)));
+/// }
+/// let end = game_end(&position, LegalMoves::of(position).list(), &played);
+/// assert_eq!(end, Some(Outcome::Draw { reason: "repetition" }));
+/// # Ok::<(), rafle_rules::draughts::TextError>(())
+/// ```
 #[must_use]
 pub fn game_end<R: Rules>(position: &R, legal: &[R::Move], played: &[u64]) -> Option<Outcome> {
     if let Some(win) = position.winner() {

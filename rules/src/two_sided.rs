@@ -35,6 +35,15 @@ impl<B: Word, P, X> TwoSided<B, P, X> {
     }
 
     /// The side to move: [`WHITE`] or [`BLACK`].
+    ///
+    /// ```
+    /// use rafle_rules::{Game, Options, draughts::Position, sides::{BLACK, WHITE}};
+    ///
+    /// let options = Options::default();
+    /// assert_eq!(Position::start(&options).side(), WHITE);
+    /// assert_eq!(Position::read("B:W31:B20", &options)?.side(), BLACK);
+    /// # Ok::<(), rafle_rules::draughts::TextError>(())
+    /// ```
     #[inline(always)]
     #[must_use]
     pub fn side(&self) -> usize {
@@ -42,6 +51,13 @@ impl<B: Word, P, X> TwoSided<B, P, X> {
     }
 
     /// The pieces of a side.
+    ///
+    /// ```
+    /// use rafle_rules::{Game, Options, sides::{BLACK, WHITE}, strand::Position};
+    ///
+    /// let start = Position::start(&Options::default());
+    /// assert_eq!([WHITE, BLACK].map(|side| start.pieces(side).count_ones()), [40, 40]);
+    /// ```
     #[inline(always)]
     #[must_use]
     pub fn pieces(&self, side: usize) -> B {
@@ -53,6 +69,15 @@ impl<B: Word, P, X> TwoSided<B, P, X> {
     }
 
     /// The pieces of the side to move.
+    ///
+    /// ```
+    /// use rafle_rules::draughts::{Position, board::bit_of};
+    /// use rafle_rules::{Game, Options};
+    ///
+    /// let position = Position::read("B:W31:B20", &Options::default())?;
+    /// assert_eq!((position.own(), position.enemy()), (1 << bit_of(20), 1 << bit_of(31)));
+    /// # Ok::<(), rafle_rules::draughts::TextError>(())
+    /// ```
     #[inline(always)]
     #[must_use]
     pub fn own(&self) -> B {
@@ -60,6 +85,13 @@ impl<B: Word, P, X> TwoSided<B, P, X> {
     }
 
     /// The pieces of the opponent of the side to move.
+    ///
+    /// ```
+    /// use rafle_rules::{Game, Options, draughts::Position, sides::BLACK};
+    ///
+    /// let start = Position::start(&Options::default());
+    /// assert_eq!(start.enemy(), start.pieces(BLACK));
+    /// ```
     #[inline(always)]
     #[must_use]
     pub fn enemy(&self) -> B {
@@ -67,6 +99,16 @@ impl<B: Word, P, X> TwoSided<B, P, X> {
     }
 
     /// The same pieces with the other side to move, to ask what it could do; the hash does not change.
+    ///
+    /// ```
+    /// use rafle_rules::{Game, Options, Rules, draughts::Position};
+    ///
+    /// // White can step with either man; Black could capture one of them.
+    /// let position = Position::read("W:W28,38:B22", &Options::default())?;
+    /// assert_eq!(position.turned_over().own(), position.enemy());
+    /// assert!(position.turned_over().must_capture());
+    /// # Ok::<(), rafle_rules::draughts::TextError>(())
+    /// ```
     #[inline(always)]
     pub fn turned_over(&self) -> Self
     where

@@ -58,6 +58,14 @@ const CENTRE: (i8, i8) = (8, 9);
 const STEPS: [(i8, i8); DIRECTIONS] = [(0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0)];
 
 /// The bit of a row and a number; `None` outside the star.
+///
+/// ```
+/// use rafle_rules::chinese_checkers::board::{bit_at, place};
+///
+/// let a5 = bit_at(0, 5).expect("a5 is the top of the star");
+/// assert_eq!(place(a5), (0, 5));
+/// assert_eq!(bit_at(0, 6), None);
+/// ```
 #[must_use]
 pub const fn bit_at(row: i8, number: i8) -> Option<u8> {
     if row < 0 || row as usize >= ROWS.len() {
@@ -125,6 +133,12 @@ pub(super) const CELL_OF: [u8; HOLES] = {
 };
 
 /// The row and the number of a bit.
+///
+/// ```
+/// use rafle_rules::chinese_checkers::board::{CELLS, place};
+///
+/// assert_eq!(place(CELLS[0]), (0, 5), "a5 is the first hole of a position text");
+/// ```
 #[must_use]
 pub const fn place(bit: u8) -> (i8, i8) {
     PLACES[bit as usize % HOLES]
@@ -238,6 +252,14 @@ const SOURCES: [[Bits; 2]; DIRECTIONS] = {
 };
 
 /// Moves every hole of the set one step in a direction; holes at the edge drop out.
+///
+/// ```
+/// use rafle_rules::chinese_checkers::board::{BOARD, bit_at, step};
+///
+/// let a5 = 1 << bit_at(0, 5).expect("a hole");
+/// let inside = (0..6).filter(|&direction| step(direction, a5) & BOARD != 0);
+/// assert_eq!(inside.count(), 2, "the top of the star has two neighbours");
+/// ```
 #[inline(always)]
 #[must_use]
 pub const fn step(d: usize, set: Bits) -> Bits {
@@ -250,6 +272,12 @@ pub const fn step(d: usize, set: Bits) -> Bits {
 }
 
 /// The holes of a set, lowest bit first.
+///
+/// ```
+/// use rafle_rules::chinese_checkers::board::{BOARD, holes};
+///
+/// assert_eq!(holes(BOARD).count(), 121);
+/// ```
 #[inline(always)]
 pub fn holes(set: Bits) -> Indices<Bits> {
     Indices(set)
@@ -272,6 +300,14 @@ const TURNED: [u8; HOLES] = {
 };
 
 /// The image of a bit when the board turns clockwise by a number of sixths of a circle.
+///
+/// ```
+/// use rafle_rules::chinese_checkers::board::{bit_at, turned};
+///
+/// let a5 = bit_at(0, 5).expect("a hole");
+/// assert_eq!(turned(a5, 6), a5);
+/// assert_eq!(turned(turned(a5, 2), 4), a5);
+/// ```
 #[must_use]
 pub const fn turned(bit: u8, sixths: usize) -> u8 {
     let mut bit = bit;
@@ -284,6 +320,12 @@ pub const fn turned(bit: u8, sixths: usize) -> u8 {
 }
 
 /// The image of a set under the same turn.
+///
+/// ```
+/// use rafle_rules::chinese_checkers::board::{TRIANGLES, turned_set};
+///
+/// assert_eq!(turned_set(TRIANGLES[0], 3), TRIANGLES[3]);
+/// ```
 #[must_use]
 pub const fn turned_set(set: Bits, sixths: usize) -> Bits {
     let mut result = 0;
@@ -340,6 +382,12 @@ pub const HEXAGON: Bits = {
 };
 
 /// The point across the board.
+///
+/// ```
+/// use rafle_rules::chinese_checkers::board::opposite;
+///
+/// assert_eq!((opposite(0), opposite(4)), (3, 1));
+/// ```
 #[inline(always)]
 #[must_use]
 pub const fn opposite(point: usize) -> usize {
@@ -400,6 +448,15 @@ pub static AHEAD: [[Bits; LAST_ROW as usize + 1]; POINTS] = {
 };
 
 /// The two directions in which a point's player goes forward.
+///
+/// ```
+/// use rafle_rules::chinese_checkers::board::{TRIANGLES, forward, step};
+///
+/// // Two steps forward lead from the innermost row of the triangle into the hexagon.
+/// let [left, right] = forward(0);
+/// assert!(step(left, TRIANGLES[0]) & !TRIANGLES[0] != 0);
+/// assert!(step(right, TRIANGLES[0]) & !TRIANGLES[0] != 0);
+/// ```
 #[inline(always)]
 #[must_use]
 pub const fn forward(point: usize) -> [usize; 2] {

@@ -5,10 +5,9 @@
 //! jumps; a jump goes over one piece of any colour to the hole as far behind it, which must be empty, and
 //! captures nothing. The pivot is a neighbour, or with `long-jumps` any piece with nothing between, before or
 //! after. Two rules keep players from blocking each other. *Staying*: a turn ends only in the player's
-//! own triangle, in the hexagon or in the triangle across. *Leaving*: a player that faces one that can
-//! progress no more, except into the triangle across, must take a piece out of that triangle if one
-//! of its own is in it and can go; that the duty is read so, by rows of progress and by triangles of ten
-//! holes, is this program's choice. `rules=plain` drops both.
+//! own triangle, in the hexagon or in the triangle across. *Leaving*: if the player across has no move that
+//! progresses except into your triangle, you must move a piece out of that triangle, if one is there and can leave.
+//! Counting progress by rows, and triangles of ten holes, is this program's choice. `rules=plain` drops both rules.
 //!
 //! The first player with all its pieces in the camp across has won. A player without a move is skipped.
 //! A position in which nobody can move, or which is set up with a blocked player to move, has no moves:

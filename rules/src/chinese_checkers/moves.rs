@@ -114,6 +114,16 @@ fn long_jump(from: u8, d: usize, occupied: Bits) -> Bits {
 
 /// Passes on each piece of a player who is alone on the board, with the holes that it can reach by steps and by jumps
 /// over neighbours, including holes where no turn may end.
+///
+/// ```
+/// use rafle_rules::chinese_checkers::{board::bit_at, each_lone_origin};
+///
+/// // A piece in the middle of the star steps to each of its six neighbours.
+/// let middle = bit_at(8, 9).expect("i9 is a hole");
+/// each_lone_origin(1 << middle, |from, reached| {
+///     assert_eq!((from, reached.count_ones()), (middle, 6));
+/// });
+/// ```
 #[inline(always)]
 pub fn each_lone_origin(pieces: Bits, mut pass_on: impl FnMut(u8, Bits)) {
     let jumps = Jumps::new(pieces, false);

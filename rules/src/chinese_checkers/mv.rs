@@ -13,6 +13,12 @@ pub struct Move {
 
 impl Move {
     /// A number for the move, unique and below 14 641.
+    ///
+    /// ```
+    /// use rafle_rules::chinese_checkers::Move;
+    ///
+    /// assert_eq!(Move { from: 1, to: 2 }.number(), 121 + 2);
+    /// ```
     #[inline(always)]
     #[must_use]
     pub fn number(self) -> u16 {

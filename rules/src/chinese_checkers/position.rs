@@ -21,6 +21,13 @@ pub struct Form {
 
 impl Form {
     /// The form that the parameters ask for.
+    ///
+    /// ```
+    /// use rafle_rules::chinese_checkers::Form;
+    /// use rafle_rules::{Options, Players};
+    ///
+    /// assert_eq!(Form::of(&Options::default()).players, Players::Two);
+    /// ```
     #[must_use]
     pub fn of(options: &Options) -> Self {
         Self {
@@ -35,6 +42,15 @@ impl Form {
     ///
     /// # Errors
     /// [`ChineseCheckersPositionError::TooManyPieces`]
+    ///
+    /// ```
+    /// use rafle_rules::chinese_checkers::Form;
+    /// use rafle_rules::{Options, Pieces, Players};
+    ///
+    /// let form = Form { pieces: Pieces::Fifteen, ..Form::of(&Options::default()) };
+    /// assert!(form.check().is_ok());
+    /// assert!(Form { players: Players::Six, ..form }.check().is_err());
+    /// ```
     pub fn check(self) -> Result<(), ChineseCheckersPositionError> {
         match (self.pieces, self.players) {
             (Pieces::Fifteen, Players::Three | Players::Four | Players::Six) => {
@@ -47,6 +63,14 @@ impl Form {
     }
 
     /// The home points of the players, as seats from 0, in the order of their first turns.
+    ///
+    /// ```
+    /// use rafle_rules::chinese_checkers::Form;
+    /// use rafle_rules::{Options, Players, Seat};
+    ///
+    /// let form = Form { players: Players::Three, ..Form::of(&Options::default()) };
+    /// assert_eq!(form.seats(), [Seat(0), Seat(2), Seat(4)]);
+    /// ```
     #[inline(always)]
     #[must_use]
     pub const fn seats(self) -> &'static [Seat] {
@@ -59,6 +83,13 @@ impl Form {
     }
 
     /// The camp at a point: its player begins here, and the opposite player's goal is here.
+    ///
+    /// ```
+    /// use rafle_rules::chinese_checkers::Form;
+    /// use rafle_rules::Options;
+    ///
+    /// assert_eq!(Form::of(&Options::default()).camp(0).count_ones(), 10);
+    /// ```
     #[inline(always)]
     #[must_use]
     pub const fn camp(self, point: usize) -> Bits {
@@ -192,6 +223,15 @@ impl Position {
     }
 
     /// The home point of the player to move, from 0.
+    ///
+    /// ```
+    /// use rafle_rules::chinese_checkers::Position;
+    /// use rafle_rules::{Game, MultiSeat, Options, Seat};
+    ///
+    /// let start = Position::start(&Options::default());
+    /// assert_eq!(start.mover(), 0);
+    /// assert_eq!(start.with_turn_of(Seat(3)).map(|turned| turned.mover()), Some(3));
+    /// ```
     #[inline(always)]
     #[must_use]
     pub fn mover(&self) -> usize {
@@ -199,6 +239,15 @@ impl Position {
     }
 
     /// The pieces of the player of a point.
+    ///
+    /// ```
+    /// use rafle_rules::chinese_checkers::Position;
+    /// use rafle_rules::{Game, Options};
+    ///
+    /// let start = Position::start(&Options::default());
+    /// assert_eq!(start.pieces(0), start.form().camp(0));
+    /// assert_eq!(start.pieces(1), 0, "nobody plays from point 2");
+    /// ```
     #[inline(always)]
     #[must_use]
     pub fn pieces(&self, point: usize) -> Bits {
@@ -206,6 +255,13 @@ impl Position {
     }
 
     /// The occupied holes.
+    ///
+    /// ```
+    /// use rafle_rules::chinese_checkers::Position;
+    /// use rafle_rules::{Game, Options};
+    ///
+    /// assert_eq!(Position::start(&Options::default()).occupied().count_ones(), 20);
+    /// ```
     #[inline(always)]
     #[must_use]
     pub fn occupied(&self) -> Bits {
@@ -213,6 +269,14 @@ impl Position {
     }
 
     /// The form agreed before the game.
+    ///
+    /// ```
+    /// use rafle_rules::chinese_checkers::{Form, Position};
+    /// use rafle_rules::{Game, Options};
+    ///
+    /// let options = Options::default();
+    /// assert_eq!(Position::start(&options).form(), Form::of(&options));
+    /// ```
     #[inline(always)]
     #[must_use]
     pub fn form(&self) -> Form {
@@ -250,6 +314,16 @@ impl Position {
     ///
     /// # Errors
     /// A player would come to a point without a player in this form of the game.
+    ///
+    /// ```
+    /// use rafle_rules::chinese_checkers::Position;
+    /// use rafle_rules::{Game, Options};
+    ///
+    /// let start = Position::start(&Options::default());
+    /// let turned = start.turned(3).expect("players sit at points 1 and 4");
+    /// assert_eq!((turned.pieces(0), turned.mover()), (start.pieces(0), 3));
+    /// assert!(start.turned(1).is_err());
+    /// ```
     pub fn turned(&self, sixths: usize) -> Result<Self, ChineseCheckersPositionError> {
         let mut pieces = [0; POINTS];
         for (point, &set) in self.pieces.iter().enumerate() {

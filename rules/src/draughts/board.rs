@@ -30,18 +30,44 @@ pub const BOARD: Bits = {
 pub const PROMOTION: [Bits; 2] = [0b11111, 0b11111 << 49];
 
 /// The bit of a square number from 1 to 50.
+///
+/// ```
+/// use rafle_rules::draughts::board::{bit_of, number_of};
+///
+/// assert_eq!((bit_of(1), bit_of(10), bit_of(11), bit_of(50)), (0, 9, 11, 53));
+/// assert!((1..=50).all(|number| number_of(bit_of(number)) == number));
+/// ```
 #[must_use]
 pub const fn bit_of(number: u8) -> u8 {
     (number - 1) + (number - 1) / 10
 }
 
 /// The square number of a bit.
+///
+/// ```
+/// use rafle_rules::draughts::board::number_of;
+///
+/// assert_eq!((number_of(0), number_of(53)), (1, 50));
+/// ```
 #[must_use]
 pub const fn number_of(bit: u8) -> u8 {
     bit - bit / 11 + 1
 }
 
 /// File (0 is `a`) and rank (1 is White's first row) of a square number: `a1` is square 46.
+///
+/// ```
+/// use rafle_rules::draughts::board::file_rank;
+///
+/// // 10      1     2     3     4     5
+/// //  9   6     7     8     9    10
+/// //  …
+/// //  2     41    42    43    44    45
+/// //  1  46    47    48    49    50
+/// //      a  b  c  d  e  f  g  h  i  j
+/// assert_eq!(file_rank(46), (0, 1));
+/// assert_eq!(file_rank(5), (9, 10));
+/// ```
 #[must_use]
 pub const fn file_rank(number: u8) -> (u8, u8) {
     let index = number - 1;
@@ -51,6 +77,13 @@ pub const fn file_rank(number: u8) -> (u8, u8) {
 }
 
 /// The square number at a file (0 is `a`) and rank (1 is White's first row), if it is a dark square.
+///
+/// ```
+/// use rafle_rules::draughts::board::square_at;
+///
+/// assert_eq!(square_at(0, 1), Some(46), "a1");
+/// assert_eq!(square_at(0, 10), None, "a10 is a light square");
+/// ```
 #[must_use]
 pub const fn square_at(file: u8, rank: u16) -> Option<u8> {
     if file > 9 || rank < 1 || rank > 10 {
@@ -64,6 +97,14 @@ pub const fn square_at(file: u8, rank: u16) -> Option<u8> {
 }
 
 /// The squares of a set, lowest first, each as a bit's index.
+///
+/// ```
+/// use rafle_rules::draughts::board::{PROMOTION, number_of, squares};
+/// use rafle_rules::sides::WHITE;
+///
+/// let row: Vec<u8> = squares(PROMOTION[WHITE]).map(number_of).collect();
+/// assert_eq!(row, [1, 2, 3, 4, 5]);
+/// ```
 #[inline(always)]
 #[must_use]
 pub fn squares(set: Bits) -> Indices<Bits> {
@@ -71,6 +112,13 @@ pub fn squares(set: Bits) -> Indices<Bits> {
 }
 
 /// The board turned by half a circle: square `n` becomes `51-n`.
+///
+/// ```
+/// use rafle_rules::draughts::board::{PROMOTION, bit_of, rotate};
+///
+/// assert_eq!(rotate(1 << bit_of(28)), 1 << bit_of(23));
+/// assert_eq!(rotate(PROMOTION[0]), PROMOTION[1]);
+/// ```
 #[must_use]
 pub const fn rotate(set: Bits) -> Bits {
     set.reverse_bits() >> (64 - BITS)

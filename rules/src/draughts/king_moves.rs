@@ -23,6 +23,16 @@ static KEYS: PieceKeys<8, 64> = PieceKeys::new(1 << 33, BITS);
 
 impl KingMoves {
     /// The counts of White and Black: the king's bit and its moves, from 1 to [`KING_LIMIT`].
+    ///
+    /// ```
+    /// use rafle_rules::draughts::{KingMoves, board::bit_of};
+    /// use rafle_rules::sides::{BLACK, WHITE};
+    ///
+    /// // White's king on 28 has made two quiet moves in a row.
+    /// let moves = KingMoves::new([Some((bit_of(28), 2)), None]);
+    /// assert_eq!(moves.of(WHITE), Some((bit_of(28), 2)));
+    /// assert_eq!(moves.of(BLACK), None);
+    /// ```
     #[must_use]
     pub fn new(sides: [Option<(u8, u8)>; 2]) -> Self {
         let byte = |side: Option<(u8, u8)>| {
@@ -32,6 +42,16 @@ impl KingMoves {
     }
 
     /// The king that a side moved last, and the number of its moves.
+    ///
+    /// ```
+    /// use rafle_rules::draughts::{Draughts, Frisian, Move, board::bit_of};
+    /// use rafle_rules::{Game, Options, Rules, sides::WHITE};
+    ///
+    /// let position = Draughts::<Frisian>::read("W:WK46,28:BK5", &Options::default())?;
+    /// let next = position.play(Move::quiet(bit_of(46), bit_of(41)));
+    /// assert_eq!(next.king_moves().of(WHITE), Some((bit_of(41), 1)));
+    /// # Ok::<(), rafle_rules::draughts::TextError>(())
+    /// ```
     #[inline(always)]
     #[must_use]
     pub fn of(self, side: usize) -> Option<(u8, u8)> {

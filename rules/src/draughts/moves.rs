@@ -41,6 +41,21 @@ impl<R: DraughtsRules> Draughts<R> {
     }
 
     /// The free squares that a king can reach in one quiet move.
+    ///
+    /// ```
+    /// use rafle_rules::draughts::Position;
+    /// use rafle_rules::draughts::board::{bit_of, number_of, squares};
+    /// use rafle_rules::{Game, Options};
+    ///
+    /// //  3   .     b     .     .     .
+    /// //  2      .     .     .     .     .
+    /// //  1   W     .     .     .     .
+    /// //      a  b  c  d  e  f  g  h  i  j
+    /// let position = Position::read("W:WK46:B37", &Options::default())?;
+    /// let reached: Vec<u8> = squares(position.king_slides(bit_of(46))).map(number_of).collect();
+    /// assert_eq!(reached, [41]);
+    /// # Ok::<(), rafle_rules::draughts::TextError>(())
+    /// ```
     #[inline(always)]
     pub fn king_slides(&self, from: u8) -> Bits {
         let occupied = BOARD & !self.empty();

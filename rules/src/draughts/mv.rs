@@ -16,6 +16,13 @@ pub struct Move {
 
 impl Move {
     /// A move without a capture.
+    ///
+    /// ```
+    /// use rafle_rules::draughts::{Move, board::bit_of};
+    ///
+    /// let mv = Move::quiet(bit_of(32), bit_of(28));
+    /// assert_eq!((mv.from, mv.to, mv.captured), (bit_of(32), bit_of(28), 0));
+    /// ```
     #[inline(always)]
     #[must_use]
     pub fn quiet(from: u8, to: u8) -> Self {

@@ -144,6 +144,15 @@ impl<R: DraughtsRules> Draughts<R> {
     }
 
     /// Builds a position from pieces that are known to be valid.
+    ///
+    /// ```
+    /// use rafle_rules::draughts::{Position, board::bit_of};
+    /// use rafle_rules::{DrawRules, Game, sides::WHITE};
+    ///
+    /// let pieces = [1 << bit_of(32), 1 << bit_of(23)];
+    /// let position = Position::assemble(pieces, pieces[1], WHITE, DrawRules::Fmjd);
+    /// assert_eq!(position.record(), "W:W32:BK23");
+    /// ```
     pub fn assemble(pieces: [Bits; 2], kings: Bits, side: usize, draw_rules: DrawRules) -> Self {
         let pieces = pieces.map(|set| set & BOARD);
         let kings = kings & (pieces[WHITE] | pieces[BLACK]);
@@ -159,6 +168,19 @@ impl<R: DraughtsRules> Draughts<R> {
 
     /// The same position with the given king moves, as far as the board allows them; without any in games that do not
     /// limit them.
+    ///
+    /// ```
+    /// use rafle_rules::draughts::{Draughts, Frisian, KingMoves, board::bit_of};
+    /// use rafle_rules::{Game, Options};
+    ///
+    /// let position = Draughts::<Frisian>::read("W:WK28,45:BK5,6", &Options::default())?;
+    /// let tired = position.with_king_moves(KingMoves::new([Some((bit_of(28), 3)), None]));
+    /// assert_eq!(tired.record(), "W:WK28,45:BK5,6:+0+328");
+    /// // No king stands on 45.
+    /// let unchanged = position.with_king_moves(KingMoves::new([Some((bit_of(45), 3)), None]));
+    /// assert_eq!(unchanged, position);
+    /// # Ok::<(), rafle_rules::draughts::TextError>(())
+    /// ```
     #[must_use]
     pub fn with_king_moves(mut self, king_moves: KingMoves) -> Self {
         if R::LIMITS_KINGS {
@@ -172,6 +194,14 @@ impl<R: DraughtsRules> Draughts<R> {
     }
 
     /// The consecutive quiet moves of kings.
+    ///
+    /// ```
+    /// use rafle_rules::draughts::{Draughts, Frisian, KingMoves};
+    /// use rafle_rules::{Game, Options};
+    ///
+    /// let start = Draughts::<Frisian>::start(&Options::default());
+    /// assert_eq!(start.king_moves(), KingMoves::default());
+    /// ```
     #[inline(always)]
     #[must_use]
     pub fn king_moves(&self) -> KingMoves {
@@ -179,6 +209,15 @@ impl<R: DraughtsRules> Draughts<R> {
     }
 
     /// The kings of both sides.
+    ///
+    /// ```
+    /// use rafle_rules::draughts::{Position, board::bit_of};
+    /// use rafle_rules::{Game, Options};
+    ///
+    /// let position = Position::read("W:WK46,28:BK50", &Options::default())?;
+    /// assert_eq!(position.kings(), 1 << bit_of(46) | 1 << bit_of(50));
+    /// # Ok::<(), rafle_rules::draughts::TextError>(())
+    /// ```
     #[inline(always)]
     #[must_use]
     pub fn kings(&self) -> Bits {
@@ -186,6 +225,15 @@ impl<R: DraughtsRules> Draughts<R> {
     }
 
     /// The empty squares.
+    ///
+    /// ```
+    /// use rafle_rules::draughts::Position;
+    /// use rafle_rules::draughts::board::{number_of, squares};
+    /// use rafle_rules::{Game, Options};
+    ///
+    /// let empty = Position::start(&Options::default()).empty();
+    /// assert!(squares(empty).map(number_of).eq(21..=30));
+    /// ```
     #[inline(always)]
     #[must_use]
     pub fn empty(&self) -> Bits {
@@ -206,6 +254,15 @@ impl<R: DraughtsRules> Draughts<R> {
     }
 
     /// Rotates the board and swaps the colours: the same game seen from the other side.
+    ///
+    /// ```
+    /// use rafle_rules::draughts::Position;
+    /// use rafle_rules::{Game, Options};
+    ///
+    /// let position = Position::read("W:W28,32:B23", &Options::default())?;
+    /// assert_eq!(position.mirrored().record(), "B:W28:B19,23");
+    /// # Ok::<(), rafle_rules::draughts::TextError>(())
+    /// ```
     #[must_use]
     pub fn mirrored(&self) -> Self {
         let mut turned = self.turned_round(rotate);

@@ -212,6 +212,16 @@ fn king_moves_after<R: DraughtsRules>(
 impl<R: DraughtsRules> Draughts<R> {
     /// Appends the legal moves. On boards constructed to have very many captures, at most `states` states are expanded
     /// in full, which may miss some of the greatest captures. Returns whether all were found.
+    ///
+    /// ```
+    /// use rafle_rules::draughts::{Position, QUICK_STATES};
+    /// use rafle_rules::{Game, MoveList, Options};
+    ///
+    /// let mut moves = MoveList::new();
+    /// let start = Position::start(&Options::default());
+    /// assert!(start.moves_within(QUICK_STATES, &mut moves));
+    /// assert_eq!(moves.len(), 9);
+    /// ```
     #[inline(always)]
     pub fn moves_within(&self, states: usize, moves: &mut MoveList<Move>) -> bool {
         if self.has_promoted() {
@@ -265,6 +275,18 @@ impl<R: DraughtsRules> Draughts<R> {
     }
 
     /// Plies until this ending is drawn under the rules in force, and how many of them have been played.
+    ///
+    /// ```
+    /// use rafle_rules::draughts::{Move, Position, board::bit_of};
+    /// use rafle_rules::{Game, Options, Rules};
+    ///
+    /// let position = Position::read("W:WK46:BK50", &Options::default())?;
+    /// assert_eq!(position.endgame_count(), Some((10, 0)));
+    /// let next = position.play(Move::quiet(bit_of(46), bit_of(41)));
+    /// assert_eq!(next.endgame_count(), Some((10, 1)));
+    /// assert_eq!(Position::start(&Options::default()).endgame_count(), None);
+    /// # Ok::<(), rafle_rules::draughts::TextError>(())
+    /// ```
     pub fn endgame_count(&self) -> Option<(u8, u8)> {
         let is_in_force = self.extra.draw_rules == DrawRules::Fmjd;
         let limit = endgame_limit(self).filter(|_| is_in_force)?;

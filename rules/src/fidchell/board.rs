@@ -57,6 +57,14 @@ const fn is_point(spoke: u8, ring: u8) -> bool {
 }
 
 /// The bit of the point on a spoke (0 is `a`) and a ring (1 is the innermost), if there is one.
+///
+/// ```
+/// use rafle_rules::fidchell::board::{bit_of, spoke_and_ring};
+///
+/// let a1 = bit_of(0, 1).expect("spoke a reaches the innermost ring");
+/// assert_eq!(spoke_and_ring(a1), (0, 1));
+/// assert_eq!(bit_of(2, 1), None, "spoke c begins further out");
+/// ```
 #[must_use]
 pub const fn bit_of(spoke: u8, ring: u8) -> Option<u8> {
     if spoke >= SPOKES || !is_point(spoke, ring) {
@@ -97,6 +105,15 @@ pub(super) const fn ring_of(ring: u8) -> Bits {
 }
 
 /// Spoke (0 is `a`) and ring (1 is the innermost) of a point's bit.
+///
+/// ```
+/// use rafle_rules::fidchell::board::{BOARD, bit_of, points, spoke_and_ring};
+///
+/// for bit in points(BOARD) {
+///     let (spoke, ring) = spoke_and_ring(bit);
+///     assert_eq!(bit_of(spoke, ring), Some(bit));
+/// }
+/// ```
 #[must_use]
 pub fn spoke_and_ring(bit: u8) -> (u8, u8) {
     PLACES[usize::from(bit & 127)]
@@ -125,6 +142,13 @@ static PLACES: [(u8, u8); 128] = {
 };
 
 /// The points of a set in the order of position texts, each as a bit's index.
+///
+/// ```
+/// use rafle_rules::fidchell::board::{BOARD, POINTS, points, spoke_and_ring};
+///
+/// assert_eq!(points(BOARD).count(), POINTS);
+/// assert_eq!(points(BOARD).next().map(spoke_and_ring), Some((0, 1)), "a1 comes first");
+/// ```
 #[inline(always)]
 #[must_use]
 pub fn points(set: Bits) -> Indices<Bits> {
@@ -151,6 +175,12 @@ impl Direction {
     pub const ALL: [Direction; 4] = [Clockwise, Counterclockwise, Outward, Inward];
 
     /// The opposite direction.
+    ///
+    /// ```
+    /// use rafle_rules::fidchell::board::Direction;
+    ///
+    /// assert_eq!(Direction::Inward.opposite(), Direction::Outward);
+    /// ```
     #[inline(always)]
     #[must_use]
     pub const fn opposite(self) -> Direction {
@@ -163,6 +193,15 @@ impl Direction {
     }
 
     /// The next point in this direction; [`NAVEL`] inward of ring 1, [`NOWHERE`] at the end of the line.
+    ///
+    /// ```
+    /// use rafle_rules::fidchell::board::{Direction, NAVEL, NOWHERE, bit_of};
+    ///
+    /// let [a1, a2, a7] = [1, 2, 7].map(|ring| bit_of(0, ring).expect("a point"));
+    /// assert_eq!(Direction::Outward.next(a1), a2);
+    /// assert_eq!(Direction::Inward.next(a1), NAVEL);
+    /// assert_eq!(Direction::Outward.next(a7), NOWHERE);
+    /// ```
     #[inline(always)]
     #[must_use]
     pub const fn next(self, bit: u8) -> u8 {
@@ -231,6 +270,14 @@ static BESIDE: [Bits; 128] = {
 };
 
 /// The neighbours of a point along the lines, without the navel.
+///
+/// ```
+/// use rafle_rules::fidchell::board::{beside, bit_of};
+///
+/// let [a1, a7] = [1, 7].map(|ring| bit_of(0, ring).expect("a point"));
+/// assert_eq!(beside(a1).count_ones(), 3, "a2 and both sides of the ring");
+/// assert_eq!(beside(a7).count_ones(), 3, "a6 and both sides of the rim");
+/// ```
 #[inline(always)]
 #[must_use]
 pub fn beside(bit: u8) -> Bits {
@@ -285,6 +332,13 @@ pub(super) fn slides(from: u8, occupied: Bits) -> Bits {
 }
 
 /// A point mirrored at the line through the spokes `a` and `m`.
+///
+/// ```
+/// use rafle_rules::fidchell::board::{bit_of, reflected_point};
+///
+/// let [b7, x7] = [1, 23].map(|spoke| bit_of(spoke, 7).expect("a point"));
+/// assert_eq!(reflected_point(b7), x7);
+/// ```
 #[must_use]
 pub fn reflected_point(bit: u8) -> u8 {
     let (spoke, ring) = spoke_and_ring(bit);
@@ -292,6 +346,13 @@ pub fn reflected_point(bit: u8) -> u8 {
 }
 
 /// A point turned clockwise by a quarter of the board.
+///
+/// ```
+/// use rafle_rules::fidchell::board::{bit_of, turned_point};
+///
+/// let [a7, g7] = [0, 6].map(|spoke| bit_of(spoke, 7).expect("a point"));
+/// assert_eq!(turned_point(a7), g7);
+/// ```
 #[must_use]
 pub fn turned_point(bit: u8) -> u8 {
     let (spoke, ring) = spoke_and_ring(bit);

@@ -1,7 +1,7 @@
 //! The picture of the board: rings of points around the navel.
 
 use super::board::{RINGS, SPOKES, bit_of, point_name};
-use super::position::{Navel, Setup};
+use super::setup::{Navel, Setup};
 use crate::{Part, Picture};
 
 /// The number of rows between a ring and the next one.

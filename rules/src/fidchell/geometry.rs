@@ -2,7 +2,7 @@
 
 use super::board::{BOARD, Bits, Direction, RINGS, SPOKES, point_name, points, spoke_and_ring};
 use super::mv::Move;
-use super::position::Navel;
+use super::setup::Navel;
 use crate::geometry::{board, fields, place, two_seats, two_sets};
 use crate::sides::SIDE_NAMES;
 use crate::{ExtraTurn, Touches};

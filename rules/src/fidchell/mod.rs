@@ -1,6 +1,6 @@
 //! Fidchell, variants `fidchell-1` and `fidchell-2`.
 //!
-//! A board of 24 spokes and seven rings round a stone in the middle, the navel. Each player has 27
+//! The board has 24 spokes and seven rings around a stone in the middle, the navel. Each player has 27
 //! stones, places them one at a time on empty points, and when its hand is empty slides them along
 //! the lines. A stone between two enemies on a line is captured when the second of them comes there; a
 //! capture gives another turn. In the first game both sides want a chain from the innermost ring to the
@@ -56,16 +56,15 @@ mod moves;
 mod mv;
 mod position;
 mod rules;
+mod setup;
 pub mod steps;
 #[cfg(test)]
 mod tests;
 mod text;
 
 pub use mv::Move;
-pub use position::{
-    CHALLENGE_TURNS, End, FidchellPositionError, Navel, Position, REMOVALS, SLIDES, STONES, Setup,
-    WHITE_NEEDS,
-};
+pub use position::{End, Position, WHITE_NEEDS};
+pub use setup::{CHALLENGE_TURNS, FidchellPositionError, Navel, REMOVALS, SLIDES, STONES, Setup};
 pub use text::TextError;
 
 /// The first game.

@@ -2,7 +2,8 @@
 
 use super::board::{Bits, Direction, NAVEL, beside, is_in_chain, points};
 use super::mv::Move;
-use super::position::{End, Navel, Position, REMOVALS, SLIDES, stone_key};
+use super::position::{End, Position, stone_key};
+use super::setup::{Navel, REMOVALS, SLIDES};
 use super::steps::neighbours;
 use crate::ExtraTurn;
 use crate::sides::{BLACK, WHITE};
@@ -23,6 +24,19 @@ impl<const SECOND: bool> Position<SECOND> {
     }
 
     /// The stones that a move captures.
+    ///
+    /// ```
+    /// use rafle_rules::fidchell::{First, Move, board::bit_of};
+    /// use rafle_rules::{Game, Options, Rules};
+    ///
+    /// let [a3, a4, a5, m3] = [(0, 3), (0, 4), (0, 5), (12, 3)].map(|(spoke, ring)| bit_of(spoke, ring).expect("a point"));
+    /// // White encloses the stone on a4.
+    /// let position = [a3, a4].into_iter().fold(First::start(&Options::default()), |position, point| {
+    ///     position.play(Move::Place(point))
+    /// });
+    /// assert_eq!(position.captures(Move::Place(a5)), 1 << a4);
+    /// assert_eq!(position.captures(Move::Place(m3)), 0);
+    /// ```
     #[inline]
     #[must_use]
     pub fn captures(&self, mv: Move) -> Bits {

@@ -23,6 +23,15 @@ pub enum Move {
 
 impl Move {
     /// The point of the moved stone after the move, and the point that it left.
+    ///
+    /// ```
+    /// use rafle_rules::fidchell::{Move, board::bit_of};
+    ///
+    /// let [a1, a2] = [1, 2].map(|ring| bit_of(0, ring).expect("a point"));
+    /// assert_eq!(Move::Place(a1).stone(), Some((a1, None)));
+    /// assert_eq!(Move::Slide { from: a1, to: a2 }.stone(), Some((a2, Some(a1))));
+    /// assert_eq!(Move::Pass.stone(), None);
+    /// ```
     #[inline(always)]
     #[must_use]
     pub fn stone(self) -> Option<(u8, Option<u8>)> {

@@ -2,7 +2,8 @@
 
 use super::board::{BOARD, points, slides};
 use super::mv::Move;
-use super::position::{CHALLENGE_TURNS, End, Position, SLIDES};
+use super::position::{End, Position};
+use super::setup::{CHALLENGE_TURNS, SLIDES};
 use crate::sides::{BLACK, SIDES, won_by};
 use crate::{MoveList, Outcome, Reason, Rules, Seat, Win};
 

@@ -4,6 +4,14 @@ use super::board::{Bits, Direction, INNER, RIM, ring_of};
 
 impl Direction {
     /// Moves every point of a set one step; points that leave the board drop out.
+    ///
+    /// ```
+    /// use rafle_rules::fidchell::board::{Direction, INNER, RIM};
+    ///
+    /// assert_eq!(Direction::Clockwise.step(RIM), RIM);
+    /// assert_eq!(Direction::Outward.step(RIM), 0);
+    /// assert_eq!(Direction::Outward.step(INNER).count_ones(), 4);
+    /// ```
     #[inline(always)]
     #[must_use]
     pub fn step(self, set: Bits) -> Bits {

@@ -7,7 +7,8 @@ use super::board::{
 use super::draw;
 use super::geometry;
 use super::mv::Move;
-use super::position::{FidchellPositionError, Navel, Position, STONES, Setup};
+use super::position::Position;
+use super::setup::{FidchellPositionError, Navel, STONES, Setup};
 use crate::sides::{
     SIDE_LETTERS, SIDE_NAMES, WHITE, cell_text, cells_of, piece_list, pieces_of, side_of,
 };

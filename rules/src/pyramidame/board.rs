@@ -36,6 +36,13 @@ pub(super) fn name(cube: u8) -> String {
 }
 
 /// The coordinates of a cube: `x` to White's right, `y` away from White.
+///
+/// ```
+/// use rafle_rules::pyramidame::board::coordinates;
+///
+/// assert_eq!(coordinates(0), (0, -7), "a1 is White's corner");
+/// assert_eq!(coordinates(63), (0, 7), "h8 is Black's corner");
+/// ```
 #[must_use]
 pub const fn coordinates(cube: u8) -> (i8, i8) {
     let (file, rank) = ((cube % 8) as i8, (cube / 8 % 8) as i8);
@@ -177,12 +184,25 @@ pub(super) const fn is_frontier(cube: u8) -> bool {
 }
 
 /// The pyramid turned by half a circle: White's corner becomes Black's.
+///
+/// ```
+/// use rafle_rules::pyramidame::board::{CORNERS, turn};
+///
+/// assert_eq!(turn(CORNERS[0]), CORNERS[1]);
+/// ```
 #[must_use]
 pub const fn turn(set: Bits) -> Bits {
     set.reverse_bits()
 }
 
 /// The pyramid mirrored with White's left and right swapped: files become ranks.
+///
+/// ```
+/// use rafle_rules::pyramidame::board::{CORNERS, reflect};
+///
+/// assert_eq!(reflect(1 << 1), 1 << 8, "b1 becomes a2");
+/// assert_eq!(reflect(CORNERS[0]), CORNERS[0]);
+/// ```
 #[must_use]
 pub const fn reflect(set: Bits) -> Bits {
     let mut reflected = 0;
@@ -203,6 +223,12 @@ pub(super) const fn reflect_cube(cube: u8) -> u8 {
 }
 
 /// The cubes of a set in their order.
+///
+/// ```
+/// use rafle_rules::pyramidame::board::{CORNERS, cubes};
+///
+/// assert!(cubes(CORNERS[0] | CORNERS[1]).eq([0, 63]));
+/// ```
 #[inline(always)]
 #[must_use]
 pub fn cubes(set: Bits) -> Indices<Bits> {

@@ -15,6 +15,13 @@ pub struct Move {
 
 impl Move {
     /// A move without a capture.
+    ///
+    /// ```
+    /// use rafle_rules::pyramidame::Move;
+    ///
+    /// let mv = Move::step(0, 9);
+    /// assert_eq!((mv.from, mv.to, mv.captured), (0, 9, 0));
+    /// ```
     #[inline(always)]
     #[must_use]
     pub fn step(from: u8, to: u8) -> Self {

@@ -76,6 +76,13 @@ impl Position {
     }
 
     /// Builds a position from pawns that are known to be valid.
+    ///
+    /// ```
+    /// use rafle_rules::pyramidame::Position;
+    /// use rafle_rules::{Game, sides::WHITE};
+    ///
+    /// assert_eq!(Position::assemble([1, 1 << 9], WHITE).write_list(), "W:Wa1:Bb2");
+    /// ```
     pub fn assemble([white, black]: [Bits; 2], side: usize) -> Self {
         let mut position = Self::without_hash([white, black & !white], (), side, ());
         position.hash = position.computed_hash();
@@ -83,6 +90,12 @@ impl Position {
     }
 
     /// The empty cubes.
+    ///
+    /// ```
+    /// use rafle_rules::{Game, Options, pyramidame::Position};
+    ///
+    /// assert_eq!(Position::start(&Options::default()).empty().count_ones(), 64 - 20);
+    /// ```
     #[inline(always)]
     #[must_use]
     pub fn empty(&self) -> Bits {
@@ -95,6 +108,14 @@ impl Position {
     }
 
     /// Rotates the pyramid and swaps the colours: the same game seen from the other side.
+    ///
+    /// ```
+    /// use rafle_rules::{Game, Options, pyramidame::Position};
+    ///
+    /// let position = Position::read("W:Wa1,b1:Bg7", &Options::default())?;
+    /// assert_eq!(position.turned().write_list(), "B:Wb2:Bg8,h8");
+    /// # Ok::<(), rafle_rules::pyramidame::TextError>(())
+    /// ```
     #[must_use]
     pub fn turned(&self) -> Self {
         let pawns = [turn(self.pieces(BLACK)), turn(self.pieces(WHITE))];
@@ -102,6 +123,14 @@ impl Position {
     }
 
     /// The pyramid mirrored, left and right swapped.
+    ///
+    /// ```
+    /// use rafle_rules::{Game, Options, pyramidame::Position};
+    ///
+    /// let position = Position::read("W:Wb1:Bg8", &Options::default())?;
+    /// assert_eq!(position.reflected().write_list(), "W:Wa2:Bh7");
+    /// # Ok::<(), rafle_rules::pyramidame::TextError>(())
+    /// ```
     #[must_use]
     pub fn reflected(&self) -> Self {
         let pawns = [reflect(self.pieces(WHITE)), reflect(self.pieces(BLACK))];

@@ -20,6 +20,13 @@ pub const POINTS: u8 = WIDTH * WIDTH;
 pub const BITS: usize = 100;
 
 /// The bit of the point that is `index` places after `a9` in reading order, from 0 to 80.
+///
+/// ```
+/// use rafle_rules::strand::board::{bit_of, file_rank};
+///
+/// assert_eq!(file_rank(bit_of(0)), (0, 9), "a9");
+/// assert_eq!(file_rank(bit_of(80)), (8, 1), "i1");
+/// ```
 #[must_use]
 pub const fn bit_of(index: u8) -> u8 {
     10 * (index / WIDTH + 1) + index % WIDTH + 1
@@ -32,12 +39,26 @@ pub(super) const fn index_of(bit: u8) -> u8 {
 }
 
 /// File (0 is `a`) and rank (1 is White's first row) of a point's bit.
+///
+/// ```
+/// use rafle_rules::strand::board::{file_rank, point_at};
+///
+/// let e5 = point_at(4, 5).expect("a point");
+/// assert_eq!(file_rank(e5), (4, 5));
+/// ```
 #[must_use]
 pub const fn file_rank(bit: u8) -> (u8, u8) {
     (bit % 10 - 1, 10 - bit / 10)
 }
 
 /// The bit at a file (0 is `a`) and a rank, if it is on the board.
+///
+/// ```
+/// use rafle_rules::strand::board::point_at;
+///
+/// assert!(point_at(8, 9).is_some(), "i9");
+/// assert_eq!(point_at(9, 1), None, "there are nine files");
+/// ```
 #[must_use]
 pub const fn point_at(file: u8, rank: u16) -> Option<u8> {
     if file >= WIDTH || rank < 1 || rank > WIDTH as u16 {
@@ -81,6 +102,13 @@ pub const OPEN: Bits = {
 pub const FAR_ROW: [Bits; 2] = [0x1FF << 11, 0x1FF << 91];
 
 /// The points of a set, lowest bit first.
+///
+/// ```
+/// use rafle_rules::strand::board::{BOARD, OPEN, points};
+///
+/// assert_eq!(points(BOARD).count(), 81);
+/// assert_eq!(points(OPEN).count(), 41);
+/// ```
 #[inline(always)]
 #[must_use]
 pub fn points(set: Bits) -> Indices<Bits> {
@@ -88,6 +116,13 @@ pub fn points(set: Bits) -> Indices<Bits> {
 }
 
 /// The board turned by half a circle: `a1` becomes `i9`.
+///
+/// ```
+/// use rafle_rules::strand::board::{point_at, rotate};
+///
+/// let [a1, i9] = [point_at(0, 1), point_at(8, 9)].map(|point| 1 << point.expect("a point"));
+/// assert_eq!(rotate(a1), i9);
+/// ```
 #[must_use]
 pub const fn rotate(set: Bits) -> Bits {
     // The lowest point is bit 11, the highest bit 99.
@@ -134,6 +169,13 @@ impl Direction {
     }
 
     /// The points that a line in this direction runs through.
+    ///
+    /// ```
+    /// use rafle_rules::strand::board::{BOARD, Direction, OPEN};
+    ///
+    /// // Rows and files run through every point, diagonals only through the open ones.
+    /// assert!(Direction::ALL.iter().all(|direction| [BOARD, OPEN].contains(&direction.lines())));
+    /// ```
     #[inline(always)]
     #[must_use]
     pub const fn lines(self) -> Bits {
@@ -141,6 +183,15 @@ impl Direction {
     }
 
     /// The opposite direction.
+    ///
+    /// ```
+    /// use rafle_rules::strand::board::{Direction, point_at};
+    ///
+    /// let e5 = 1 << point_at(4, 5).expect("a point");
+    /// for direction in Direction::ALL {
+    ///     assert_eq!(direction.opposite().step(direction.step(e5)), e5);
+    /// }
+    /// ```
     #[inline(always)]
     #[must_use]
     pub const fn opposite(self) -> Direction {
@@ -156,7 +207,15 @@ impl Direction {
         }
     }
 
-    /// Moves every point of the set one step, with or without a line there; points that leave the board drop out.
+    /// Moves every point of the set one step, with or without a line there; points that leave the board end on no point.
+    ///
+    /// ```
+    /// use rafle_rules::strand::board::{BOARD, Direction, point_at};
+    ///
+    /// let a1 = 1 << point_at(0, 1).expect("a point");
+    /// let steps = Direction::ALL.iter().filter(|direction| direction.step(a1) & BOARD != 0);
+    /// assert_eq!(steps.count(), 3, "a corner has three neighbours");
+    /// ```
     #[inline(always)]
     #[must_use]
     pub const fn step(self, set: Bits) -> Bits {

@@ -19,6 +19,14 @@ pub const QUICK_TRIES: usize = 1 << 14;
 impl Position {
     /// Appends the legal moves and tries a limited number of captures in full: on boards constructed to have endless
     /// rafles, it misses some beyond that. Returns whether all were found.
+    ///
+    /// ```
+    /// use rafle_rules::{Game, MoveList, Options, strand::Position};
+    ///
+    /// let mut moves = MoveList::new();
+    /// assert!(Position::start(&Options::default()).moves_within(1000, &mut moves));
+    /// assert_eq!(moves.len(), 3);
+    /// ```
     #[inline(always)]
     pub fn moves_within(&self, max_tried: usize, moves: &mut MoveList<Move>) -> bool {
         if self.extra.rencontre.is_on() {
@@ -65,6 +73,19 @@ impl Position {
     }
 
     /// Whether the side that is not to move could capture if it were its turn.
+    ///
+    /// ```
+    /// use rafle_rules::{Game, Options, strand::Position};
+    ///
+    /// // 7 . b .
+    /// // 6 . w .
+    /// // 5 . . .
+    /// //   d e f
+    /// let position = Position::read("W:We6:Be7", &Options::default())?;
+    /// assert!(position.is_exposed(), "Black could jump onto e5");
+    /// assert!(!Position::read("W:We5:Be7", &Options::default())?.is_exposed());
+    /// # Ok::<(), rafle_rules::strand::TextError>(())
+    /// ```
     #[inline(always)]
     #[must_use]
     pub fn is_exposed(&self) -> bool {
@@ -72,6 +93,17 @@ impl Position {
     }
 
     /// The free points that a sultan can reach in one step.
+    ///
+    /// ```
+    /// use rafle_rules::strand::{Position, board::point_at};
+    /// use rafle_rules::{Game, Options};
+    ///
+    /// let position = Position::read("W:WKa1:Ba4,c3", &Options::default())?;
+    /// let reach = position.sultan_reach(point_at(0, 1).expect("a1"));
+    /// // a2 and a3; b2; b1 to i1.
+    /// assert_eq!(reach.count_ones(), 2 + 1 + 8);
+    /// # Ok::<(), rafle_rules::strand::TextError>(())
+    /// ```
     #[inline(always)]
     pub fn sultan_reach(&self, from: u8) -> Bits {
         let empty = self.empty();

@@ -16,6 +16,15 @@ const PROMOTES: u32 = 114;
 
 impl Move {
     /// A move without a capture.
+    ///
+    /// ```
+    /// use rafle_rules::strand::{Move, board::point_at};
+    ///
+    /// let [d4, e5] = [(3, 4), (4, 5)].map(|(file, rank)| point_at(file, rank).expect("a point"));
+    /// let mv = Move::step(d4, e5);
+    /// assert_eq!((mv.from(), mv.to(), mv.captured()), (d4, e5, 0));
+    /// assert_eq!(mv.to_string(), "d4-e5");
+    /// ```
     #[inline(always)]
     #[must_use]
     pub fn step(from: u8, to: u8) -> Self {
@@ -23,6 +32,15 @@ impl Move {
     }
 
     /// A rafle that captures the points of a set.
+    ///
+    /// ```
+    /// use rafle_rules::strand::{Move, board::point_at};
+    ///
+    /// let [e5, e6, e7] = [5, 6, 7].map(|rank| point_at(4, rank).expect("a point"));
+    /// let mv = Move::rafle(e5, e7, 1 << e6, false);
+    /// assert_eq!(mv.captured(), 1 << e6);
+    /// assert_eq!(mv.to_string(), "e5xe7(e6)");
+    /// ```
     #[inline(always)]
     #[must_use]
     pub fn rafle(from: u8, to: u8, captured: Bits, promotes_on_the_way: bool) -> Self {

@@ -119,6 +119,16 @@ impl Position {
     }
 
     /// Builds a position from pieces that are known to be valid.
+    ///
+    /// ```
+    /// use rafle_rules::strand::{Position, Variation, board::point_at};
+    /// use rafle_rules::{Game, Options, sides::WHITE};
+    ///
+    /// let [e5, e7] = [5, 7].map(|rank| 1 << point_at(4, rank).expect("a point"));
+    /// let variation = Position::start(&Options::default()).variation();
+    /// let position = Position::assemble([e5, e7], e7, WHITE, variation);
+    /// assert_eq!(position.write_list(), "W:We5:BKe7");
+    /// ```
     pub fn assemble(pieces: [Bits; 2], sultans: Bits, side: usize, variation: Variation) -> Self {
         let pieces = [
             pieces[WHITE] & BOARD,
@@ -134,6 +144,14 @@ impl Position {
     }
 
     /// The sultans of both sides.
+    ///
+    /// ```
+    /// use rafle_rules::{Game, Options, strand::Position};
+    ///
+    /// let position = Position::read("W:WKb7,g7:BKh6", &Options::default())?;
+    /// assert_eq!(position.sultans().count_ones(), 2);
+    /// # Ok::<(), rafle_rules::strand::TextError>(())
+    /// ```
     #[inline(always)]
     #[must_use]
     pub fn sultans(&self) -> Bits {
@@ -141,6 +159,14 @@ impl Position {
     }
 
     /// The empty points.
+    ///
+    /// ```
+    /// use rafle_rules::strand::{Position, board::point_at};
+    /// use rafle_rules::{Game, Options};
+    ///
+    /// let start = Position::start(&Options::default());
+    /// assert_eq!(start.empty(), 1 << point_at(4, 5).expect("e5"));
+    /// ```
     #[inline(always)]
     #[must_use]
     pub fn empty(&self) -> Bits {
@@ -148,6 +174,13 @@ impl Position {
     }
 
     /// The rule parameters that affect the moves.
+    ///
+    /// ```
+    /// use rafle_rules::{Game, Landing, Options, strand::Position};
+    ///
+    /// let options = Options { landing: Landing::Any, ..Options::default() };
+    /// assert_eq!(Position::start(&options).variation().landing, Landing::Any);
+    /// ```
     #[inline(always)]
     #[must_use]
     pub fn variation(&self) -> Variation {
@@ -182,6 +215,14 @@ impl Position {
     }
 
     /// Rotates the board and swaps the colours: the same game seen from the other side.
+    ///
+    /// ```
+    /// use rafle_rules::{Game, Options, strand::Position};
+    ///
+    /// let position = Position::read("W:Wa1:BKe6", &Options::default())?;
+    /// assert_eq!(position.mirrored().write_list(), "B:WKe4:Bi9");
+    /// # Ok::<(), rafle_rules::strand::TextError>(())
+    /// ```
     #[must_use]
     pub fn mirrored(&self) -> Self {
         self.turned_round(rotate).rehashed()
