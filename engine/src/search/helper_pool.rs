@@ -7,6 +7,7 @@
 use rayon_core::{ThreadPool, ThreadPoolBuilder};
 use std::hint::black_box;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::channel;
 use std::thread::{Builder, JoinHandle};
 
 /// The stack size of a search thread, in bytes. The deepest line takes about a twentieth of it. This is address space:
@@ -141,8 +142,16 @@ impl Threads {
             room.try_reserve_exact(STACK_BYTES + own + SPARE_BYTES)?;
             drop(black_box(room));
             let named = Builder::new().name(format!("search {}", thread.index() + 1));
-            let handle = named.stack_size(STACK_BYTES).spawn(|| thread.run())?;
+            let (started, starts) = channel();
+            let handle = named.stack_size(STACK_BYTES).spawn(move || {
+                // The first allocation of a thread may reserve a heap of its own. The next thread must not count on that
+                // room.
+                drop(black_box(Vec::<u8>::with_capacity(64)));
+                let _ = started.send(());
+                thread.run();
+            })?;
             handles.0.push(handle);
+            let _ = starts.recv();
             Ok(())
         });
         match builder.build() {
