@@ -5,8 +5,9 @@ use rafle_rules::{MAX_SEATS, Rules, Seat};
 use std::sync::Arc;
 
 /// The evaluation function of one search thread. It returns what [`Evaluator::evaluate`] does, and may reuse what it
-/// has computed for earlier positions.
-pub type ThreadEvaluator<'a, R> = Box<dyn FnMut(&R) -> i32 + 'a>;
+/// has computed for earlier positions. It takes the position and its ply in the search, for any ply: positions at the
+/// same ply and at the one before are usually similar.
+pub type ThreadEvaluator<'a, R> = Box<dyn FnMut(&R, usize) -> i32 + 'a>;
 
 /// An evaluator of the positions of one game. The search does not distinguish handcrafted and learned evaluators.
 pub trait Evaluator<R: Rules>: Send + Sync {
@@ -18,7 +19,7 @@ pub trait Evaluator<R: Rules>: Send + Sync {
 
     /// Returns the evaluation function of one search thread.
     fn thread_evaluator(&self) -> ThreadEvaluator<'_, R> {
-        Box::new(|position| self.evaluate(position))
+        Box::new(|position, _ply| self.evaluate(position))
     }
 
     /// Returns the same evaluator with other weights, which must be for this game. Handcrafted evaluators do not

@@ -63,11 +63,11 @@ impl<R: Features + SeatFeatures, H: Evaluator<R>> Evaluator<R> for Hybrid<R, H> 
     fn thread_evaluator(&self) -> ThreadEvaluator<'_, R> {
         let mut by_network = self.two_seat.unboxed_thread_evaluator();
         let mut handcrafted = self.handcrafted.thread_evaluator();
-        Box::new(move |position| {
+        Box::new(move |position, ply| {
             if position.is_in_scope() {
-                by_network(position)
+                by_network(position, ply)
             } else {
-                handcrafted(position)
+                handcrafted(position, ply)
             }
         })
     }

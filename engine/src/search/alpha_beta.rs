@@ -81,7 +81,7 @@ impl<R: Heuristics> Searcher<'_, R> {
             && !window.is_open()
             && is_full
             && let Some(score) = self
-                .futility(position, beta, depth)
+                .futility(position, beta, depth, ply)
                 .or_else(|| self.probcut(position, beta, depth, ply))
         {
             return score;

@@ -63,12 +63,18 @@ fn verification_depth(depth: i32) -> i32 {
 impl<R: Heuristics> Searcher<'_, R> {
     /// Reverse futility pruning: near the leaves, an evaluation far above beta replaces the search.
     #[inline(always)]
-    pub(super) fn futility(&mut self, position: &R, beta: Score, depth: i32) -> Option<Score> {
+    pub(super) fn futility(
+        &mut self,
+        position: &R,
+        beta: Score,
+        depth: i32,
+        ply: usize,
+    ) -> Option<Score> {
         let margin = R::FUTILITY_MARGIN?;
         if beta.abs() >= DECIDED || depth > FUTILITY_MAX_DEPTH || position.is_threatened() {
             return None;
         }
-        let score = self.static_score(position);
+        let score = self.static_score(position, ply);
         (score >= beta + margin * depth).then_some(score)
     }
 

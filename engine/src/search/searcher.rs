@@ -282,14 +282,14 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
             .terminal_score(position, ply)
             .or_else(|| self.tabled_score(position, ply));
         if score.is_none() && ply >= MAX_PLY - 1 {
-            return Some(self.static_score(position));
+            return Some(self.static_score(position, ply));
         }
         score
     }
 
     /// Evaluates a position; clamps the result to ±[`MAX_EVALUATION`].
-    pub(super) fn static_score(&mut self, position: &R) -> Score {
-        (self.evaluator)(position).clamp(-MAX_EVALUATION, MAX_EVALUATION)
+    pub(super) fn static_score(&mut self, position: &R, ply: usize) -> Score {
+        (self.evaluator)(position, ply).clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 
     /// Evaluates a leaf and counts it.
@@ -297,6 +297,6 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
     pub(super) fn leaf_score(&mut self, position: &R, ply: usize) -> Score {
         self.leaves += 1;
         self.leaf_plies += ply as u64;
-        self.static_score(position)
+        self.static_score(position, ply)
     }
 }

@@ -26,7 +26,7 @@ mod tests {
         let evaluator = Hybrid::<Position, Race>::default();
         let found = evaluator.evaluate(position);
         assert_eq!(
-            evaluator.thread_evaluator()(position),
+            evaluator.thread_evaluator()(position, 0),
             found,
             "{}",
             position.write()

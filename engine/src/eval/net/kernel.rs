@@ -1,29 +1,64 @@
 //! The inner loops of a network, compiled for several processors. At run time the fastest that the machine supports is
 //! chosen. The loops are written for auto-vectorisation: whole groups of numbers, no branches.
 
-use super::numbers::{Group, LANES, SUM_ONE};
+use super::numbers::{Group, LANES, MAX_GROUPS, SUM_ONE};
 use multiversion::multiversion;
 
-/// Adds some rows to the sums and subtracts others.
+/// Adds some rows to the sums and subtracts others. The sums are first those of `from`, if given.
 #[multiversion(targets("x86_64+avx512f+avx512bw+avx512vl", "x86_64+avx2"))]
-pub(super) fn update(sums: &mut [Group], rows: &[Group], added: &[u16], removed: &[u16]) {
-    let groups = sums.len();
-    for (at, sum) in sums.iter_mut().enumerate() {
-        let mut group = *sum;
-        for &row in added {
-            let row = &rows[usize::from(row) * groups + at];
-            for lane in 0..LANES {
-                group[lane] = group[lane].wrapping_add(row[lane]);
-            }
-        }
-        for &row in removed {
-            let row = &rows[usize::from(row) * groups + at];
-            for lane in 0..LANES {
-                group[lane] = group[lane].wrapping_sub(row[lane]);
-            }
-        }
-        *sum = group;
+pub(super) fn update(
+    from: Option<&[Group]>,
+    sums: &mut [Group],
+    rows: &[Group],
+    added: &[u16],
+    removed: &[u16],
+) {
+    match sums.len() {
+        1 => update_groups::<1>(from, sums, rows, added, removed),
+        2 => update_groups::<2>(from, sums, rows, added, removed),
+        3 => update_groups::<3>(from, sums, rows, added, removed),
+        4 => update_groups::<4>(from, sums, rows, added, removed),
+        5 => update_groups::<5>(from, sums, rows, added, removed),
+        6 => update_groups::<6>(from, sums, rows, added, removed),
+        7 => update_groups::<7>(from, sums, rows, added, removed),
+        _ => update_groups::<MAX_GROUPS>(from, sums, rows, added, removed),
     }
+}
+
+/// Updates `N` groups, which stay in registers while rows are added and subtracted.
+#[inline(always)]
+fn update_groups<const N: usize>(
+    from: Option<&[Group]>,
+    sums: &mut [Group],
+    rows: &[Group],
+    added: &[u16],
+    removed: &[u16],
+) {
+    let (rows, _) = rows.as_chunks::<N>();
+    let Some(sums) = sums.first_chunk_mut::<N>() else {
+        return;
+    };
+    let mut total = match from.and_then(<[Group]>::first_chunk::<N>) {
+        Some(from) => *from,
+        None => *sums,
+    };
+    for &row in added {
+        let row = &rows[usize::from(row)];
+        for at in 0..N {
+            for lane in 0..LANES {
+                total[at].0[lane] = total[at].0[lane].wrapping_add(row[at].0[lane]);
+            }
+        }
+    }
+    for &row in removed {
+        let row = &rows[usize::from(row)];
+        for at in 0..N {
+            for lane in 0..LANES {
+                total[at].0[lane] = total[at].0[lane].wrapping_sub(row[at].0[lane]);
+            }
+        }
+    }
+    *sums = total;
 }
 
 /// Returns the sum of the squares of clipped sums, each times its weight. Groups are read as one row of numbers: with
@@ -31,7 +66,8 @@ pub(super) fn update(sums: &mut [Group], rows: &[Group], added: &[u16], removed:
 #[multiversion(targets("x86_64+avx512f+avx512bw+avx512vl", "x86_64+avx2"))]
 pub(super) fn weigh(sums: &[Group], weights: &[Group]) -> i32 {
     let mut total = 0_i32;
-    for (&sum, &weight) in sums.as_flattened().iter().zip(weights.as_flattened()) {
+    let units = Group::numbers(sums).iter().zip(Group::numbers(weights));
+    for (&sum, &weight) in units {
         let clipped = sum.clamp(0, SUM_ONE);
         let product = clipped.wrapping_mul(weight);
         total = total.wrapping_add(i32::from(product) * i32::from(clipped));
@@ -48,7 +84,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn groups(limit: i16, count: usize) -> impl Strategy<Value = Vec<Group>> {
-        vec(uniform16(-limit..=limit), count)
+        vec(uniform16(-limit..=limit).prop_map(Group), count)
     }
 
     proptest! {
@@ -60,17 +96,17 @@ mod tests {
             removed in vec(0_u16..10, 0..40),
         ) {
             let mut sums = start.clone();
-            update(&mut sums, &rows, &added, &removed);
-            for (at, sum) in sums.as_flattened().iter().enumerate() {
-                let entry = |row: &u16| i32::from(rows.as_flattened()[usize::from(*row) * 48 + at]);
+            update(None, &mut sums, &rows, &added, &removed);
+            for (at, sum) in Group::numbers(&sums).iter().enumerate() {
+                let entry = |row: &u16| i32::from(Group::numbers(&rows)[usize::from(*row) * 48 + at]);
                 let change = added.iter().map(entry).sum::<i32>() - removed.iter().map(entry).sum::<i32>();
-                prop_assert_eq!(i32::from(*sum), i32::from(start.as_flattened()[at]) + change);
+                prop_assert_eq!(i32::from(*sum), i32::from(Group::numbers(&start)[at]) + change);
             }
         }
 
         #[test]
         fn every_unit_counts_by_its_square(sums in groups(600, 4), weights in groups(OUTPUT_LIMIT, 4)) {
-            let units = sums.as_flattened().iter().zip(weights.as_flattened());
+            let units = Group::numbers(&sums).iter().zip(Group::numbers(&weights));
             let expected = units.map(|(&sum, &weight)| {
                 let clipped = i32::from(sum).clamp(0, SUM_ONE.into());
                 clipped * clipped * i32::from(weight)

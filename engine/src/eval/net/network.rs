@@ -1,6 +1,6 @@
 use super::eval_cache::EvalCache;
 use super::kernel::{update, weigh};
-use super::numbers::{Group, LANES, MAX_GROUPS, OUTPUT_ONE, SUM_ONE};
+use super::numbers::{Group, MAX_GROUPS, OUTPUT_ONE, SUM_ONE};
 use super::weights::Weights;
 use crate::eval::{Evaluator, Features, ThreadEvaluator};
 use std::marker::PhantomData;
@@ -32,22 +32,22 @@ impl<R> Network<R> {
 
 impl<R: Features> Network<R> {
     /// Returns what [`Evaluator::thread_evaluator`] boxes.
-    pub(in crate::eval) fn unboxed_thread_evaluator(&self) -> impl FnMut(&R) -> i32 + '_ {
-        let mut views = Views::new(&self.weights);
+    pub(in crate::eval) fn unboxed_thread_evaluator(&self) -> impl FnMut(&R, usize) -> i32 + '_ {
+        let mut accumulators = Accumulators::new(&self.weights);
         let mut cache = None;
-        move |position: &R| match position.cache_key() {
+        move |position: &R, ply| match position.cache_key() {
             Some(key) => {
                 let cache = cache.get_or_insert_with(EvalCache::new);
-                cache.score(key, || views.evaluate(position))
+                cache.score(key, || accumulators.evaluate(position, ply))
             }
-            None => views.evaluate(position),
+            None => accumulators.evaluate(position, ply),
         }
     }
 }
 
 impl<R: Features> Evaluator<R> for Network<R> {
     fn evaluate(&self, position: &R) -> i32 {
-        Views::new(&self.weights).evaluate(position)
+        Accumulators::new(&self.weights).evaluate(position, 0)
     }
 
     fn logistic_scale(&self, _position: &R) -> i32 {
@@ -63,10 +63,37 @@ impl<R: Features> Evaluator<R> for Network<R> {
     }
 }
 
-/// The sums of both sides' views of the last position. The next position is usually similar, so few rows change.
-struct Views<'a, R: Features> {
+/// The sums of the last position evaluated at each ply.
+///
+/// The next position evaluated at a ply is usually a brother of the last one there or its neighbour's child, so few rows
+/// change from the nearer of the two.
+struct Accumulators<'a, R: Features> {
     weights: &'a Weights,
-    sides: [View<R>; 2],
+    plies: Vec<Accumulator<R>>,
+    changes: Changes,
+}
+
+/// The rows to add and to remove; kept, because clearing them costs as much as an update.
+struct Changes {
+    added: Rows,
+    removed: Rows,
+}
+
+impl Changes {
+    /// Makes the changes to some sums, or to a copy of those of `from`, and forgets them.
+    #[inline(always)]
+    fn make(&mut self, from: Option<&[Group]>, sums: &mut [Group], weights: &Weights) {
+        let (added, removed) = (self.added.rows(), self.removed.rows());
+        update(from, sums, weights.sums(), added, removed);
+        (self.added.count, self.removed.count) = (0, 0);
+    }
+}
+
+/// The sums of both sides' views of a position.
+#[derive(Clone)]
+struct Accumulator<R: Features> {
+    inputs: [R::Inputs; 2],
+    sums: [Sums; 2],
 }
 
 /// The sums of one view.
@@ -78,45 +105,80 @@ impl Sums {
     /// Returns the sums of a view without inputs.
     #[inline(always)]
     pub(super) fn without_inputs(weights: &Weights) -> Self {
-        let mut sums = Self([[0; LANES]; MAX_GROUPS]);
+        let mut sums = Self([Group::ZERO; MAX_GROUPS]);
         let groups = weights.groups();
         sums.0[..groups].copy_from_slice(&weights.sums()[..groups]);
         sums
     }
 }
 
-#[derive(Clone)]
-struct View<R: Features> {
-    inputs: R::Inputs,
-    sums: Sums,
+/// Returns the number of inputs in which two views differ.
+#[inline(always)]
+fn difference<I: AsRef<[u64]>>(view: &I, other: &I) -> u32 {
+    let words = view.as_ref().iter().zip(other.as_ref());
+    words.map(|(word, other)| (word ^ other).count_ones()).sum()
 }
 
-impl<'a, R: Features> Views<'a, R> {
+impl<'a, R: Features> Accumulators<'a, R> {
     fn new(weights: &'a Weights) -> Self {
-        let view: View<R> = View {
-            inputs: R::Inputs::default(),
-            sums: Sums::without_inputs(weights),
-        };
         Self {
             weights,
-            sides: [view.clone(), view],
+            plies: Vec::new(),
+            changes: Changes {
+                added: Rows::new(),
+                removed: Rows::new(),
+            },
         }
     }
 
-    fn evaluate(&mut self, position: &R) -> i32 {
-        let groups = self.weights.groups();
-        for (view, inputs) in self.sides.iter_mut().zip(position.views()) {
-            view.turn_to(inputs, self.weights);
-        }
+    fn evaluate(&mut self, position: &R, ply: usize) -> i32 {
+        let network = self.weights;
+        let groups = network.groups();
+        let Accumulator { sums, .. } = self.turn_to(position.views(), ply);
         let own = position.own_side();
-        let (weights, bias) = self.weights.output(position.bucket());
+        let sums = |side: usize| &sums[side & 1].0[..groups];
+        let (own, enemy) = (sums(own), sums(own ^ 1));
+        let (weights, bias) = network.output(position.bucket());
         let (of_own, of_enemy) = weights.split_at(groups);
-        let sums = |side: usize| &self.sides[side & 1].sums.0[..groups];
-        let sum = weigh(sums(own), of_own).wrapping_add(weigh(sums(own ^ 1), of_enemy));
+        let sum = weigh(own, of_own).wrapping_add(weigh(enemy, of_enemy));
         // The squares are in units of SUM_ONE squared.
         let logit = i64::from(sum / i32::from(SUM_ONE)) + i64::from(bias);
         let one = i64::from(SUM_ONE) * i64::from(OUTPUT_ONE);
-        (logit * i64::from(self.weights.header().scale) / one) as i32
+        (logit * i64::from(network.header().scale) / one) as i32
+    }
+
+    /// Returns the accumulator of a ply after it has been brought to these views.
+    #[inline(always)]
+    fn turn_to(&mut self, views: [R::Inputs; 2], ply: usize) -> &Accumulator<R> {
+        if self.plies.len() <= ply {
+            let empty = Accumulator {
+                inputs: [R::Inputs::default(); 2],
+                sums: [
+                    Sums::without_inputs(self.weights),
+                    Sums::without_inputs(self.weights),
+                ],
+            };
+            self.plies.resize(ply + 1, empty);
+        }
+        let (before, from_here) = self.plies.split_at_mut(ply);
+        let accumulator = &mut from_here[0];
+        let from_brother = difference(&accumulator.inputs[0], &views[0]);
+        let parent = before.last();
+        let parent =
+            parent.filter(|parent| difference(&parent.inputs[0], &views[0]) < from_brother);
+        for side in 0..2 {
+            let from = parent.map(|parent| (&parent.inputs[side], &parent.sums[side]));
+            let inputs = &accumulator.inputs[side];
+            accumulator.sums[side].turn_to(
+                inputs,
+                &views[side],
+                from,
+                self.weights,
+                &mut self.changes,
+            );
+        }
+        accumulator.inputs = views;
+        accumulator
     }
 }
 
@@ -166,24 +228,33 @@ impl Rows {
     }
 }
 
-impl<R: Features> View<R> {
-    /// Updates the sums to another set of inputs.
+impl Sums {
+    /// Turns the sums of some inputs, or copies of those of `from`, into the sums of others.
     #[inline(always)]
-    fn turn_to(&mut self, inputs: R::Inputs, weights: &Weights) {
-        let (mut added, mut removed) = (Rows::new(), Rows::new());
-        let sums = &mut self.sums.0[..weights.groups()];
-        let words = inputs.as_ref().iter().zip(self.inputs.as_ref());
+    fn turn_to<I: AsRef<[u64]>>(
+        &mut self,
+        inputs: &I,
+        to: &I,
+        from: Option<(&I, &Self)>,
+        weights: &Weights,
+        changes: &mut Changes,
+    ) {
+        let groups = weights.groups();
+        let (inputs, mut from) = match from {
+            Some((inputs, sums)) => (inputs, Some(&sums.0[..groups])),
+            None => (inputs, None),
+        };
+        let sums = &mut self.0[..groups];
+        let words = to.as_ref().iter().zip(inputs.as_ref());
         for (word, (&now, &before)) in words.enumerate() {
             // Row 0 holds the sums without any input.
             let first = 1 + word * u64::BITS as usize;
-            added.push(first, now & !before);
-            removed.push(first, before & !now);
-            if added.is_filling() || removed.is_filling() {
-                update(sums, weights.sums(), added.rows(), removed.rows());
-                (added.count, removed.count) = (0, 0);
+            changes.added.push(first, now & !before);
+            changes.removed.push(first, before & !now);
+            if changes.added.is_filling() || changes.removed.is_filling() {
+                changes.make(from.take(), sums, weights);
             }
         }
-        update(sums, weights.sums(), added.rows(), removed.rows());
-        self.inputs = inputs;
+        changes.make(from, sums, weights);
     }
 }

@@ -1,10 +1,24 @@
-//! The constants of the network arithmetic.
+//! The numbers of the network arithmetic.
+
+use zerocopy::{FromBytes, Immutable, IntoBytes};
 
 /// The number of lanes processed at once. The number of hidden units is a multiple of it.
 pub const LANES: usize = 16;
 
-/// A group of hidden units.
-pub(super) type Group = [i16; LANES];
+/// A group of hidden units. It is aligned so that vector instructions read it from memory directly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoBytes, Immutable)]
+#[repr(C, align(32))]
+pub(super) struct Group(pub(super) [i16; LANES]);
+
+impl Group {
+    pub(super) const ZERO: Self = Self([0; LANES]);
+
+    /// Returns the numbers of groups as one row.
+    #[inline(always)]
+    pub(super) fn numbers(groups: &[Self]) -> &[i16] {
+        <[i16]>::ref_from_bytes(groups.as_bytes()).unwrap_or_default()
+    }
+}
 
 /// The most hidden units of one view.
 pub const MAX_HIDDEN: usize = 128;

@@ -57,7 +57,7 @@ impl<R: SeatFeatures> SeatNetwork<R> {
         position.for_each_input_of(seat, |input| rows.add(1 + input));
         let mut sums = Sums::without_inputs(&self.weights);
         let sums = &mut sums.0[..groups];
-        update(sums, self.weights.sums(), rows.rows(), &[]);
+        update(None, sums, self.weights.sums(), rows.rows(), &[]);
         let (weights, bias) = self.weights.output(bucket);
         let logit = weigh(sums, weights) / i32::from(SUM_ONE) + bias;
         let one = f32::from(SUM_ONE) * f32::from(OUTPUT_ONE);

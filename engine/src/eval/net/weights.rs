@@ -80,15 +80,12 @@ impl Weights {
 
     /// All numbers in the order of [`Weights::new`].
     pub(super) fn numbers(&self) -> (&[i16], &[i16], &[i32]) {
-        (
-            self.sums.as_flattened(),
-            self.outputs.as_flattened(),
-            &self.biases,
-        )
+        let (sums, outputs) = (&self.sums, &self.outputs);
+        (Group::numbers(sums), Group::numbers(outputs), &self.biases)
     }
 }
 
 fn groups(numbers: &[i16]) -> Vec<Group> {
     let (groups, _) = numbers.as_chunks::<LANES>();
-    groups.to_vec()
+    groups.iter().copied().map(Group).collect()
 }
