@@ -137,7 +137,7 @@ fn a_stop_is_answered_by_the_next_slice() {
             search.stop();
             assert!(!engine.step(1_000), "{name}");
             let reports = std::iter::from_fn(|| search.try_next());
-            let (searched, _) = nodes_and_best(&reports.last().unwrap().event).clone();
+            let (searched, _) = nodes_and_best(&reports.last().unwrap().event);
             assert!(searched < 10_000, "{name}: {searched}");
         }
     }

@@ -1,8 +1,6 @@
-use super::analysis::{Analysed, Analysis};
+use super::analysis::{Analysed, Analysis, JudgedMove, SearchedLine, SearchedPosition, summaries};
 use super::entry::{Entry, What};
 use super::judgement::{Mark, chances, chances_at_end};
-use super::position::{JudgedMove, SearchedLine, SearchedPosition};
-use super::summary::summaries;
 use crate::engine::{Engine, EngineError, Settings};
 use crate::games::{GameRules, PlayThrough};
 use crate::session::{Session, Setup};

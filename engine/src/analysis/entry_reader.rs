@@ -1,7 +1,6 @@
 //! Reads the entries of a file.
 
-use super::entry::What;
-use super::entry_form::{EntryForm, is_told};
+use super::entry::{EntryForm, What, is_told};
 use rafle_protocol::pdn::{Games, ReadGame, RecordForm};
 use serde::Deserialize;
 use std::io::{self, BufRead, BufReader, Chain, Cursor, Read};

@@ -7,26 +7,19 @@
 mod analysis;
 mod analyst;
 mod entry;
-mod entry_form;
 mod entry_reader;
-mod json;
 mod judgement;
 mod order;
 mod pdn;
-mod position;
 mod shard_file;
-mod summary;
 mod text;
 
-pub use analysis::{Analysed, Analysis};
+pub use analysis::{Analysed, Analysis, JudgedMove, SearchedPosition, json};
 pub use analyst::Analyst;
-pub use entry::{Entry, What};
-pub use entry_form::EntryForm;
+pub use entry::{Entry, EntryForm, What};
 pub use entry_reader::EntryReader;
-pub use json::json;
 pub use judgement::Mark;
 pub use order::in_order;
 pub use pdn::pdn;
-pub use position::{JudgedMove, SearchedPosition};
 pub use shard_file::{ShardFileError, ShardHeader, end_line, entry_line, join_shards};
 pub use text::text;

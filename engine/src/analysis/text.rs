@@ -1,9 +1,7 @@
 //! An analysis as text for people.
 
-use super::analysis::{Analysed, Analysis};
+use super::analysis::{Analysed, Analysis, PARTS, SearchedPosition};
 use super::judgement::Mark;
-use super::position::SearchedPosition;
-use super::summary::PARTS;
 use std::fmt::Write;
 
 /// The most moves of a better line that are told.

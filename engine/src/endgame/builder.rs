@@ -1,11 +1,10 @@
 //! Builds the tables of a game, one material after the other.
 
-use super::endgame_rules::EndgameRules;
+use super::endgame_rules::{EndgameRules, materials};
 use super::folder::{create, open, path_of};
 use super::header::{ResultCounts, Subject};
 use super::layout::{Block, Layout, TableIndex, bits, men_of_rank};
 use super::material::{Counts, Material};
-use super::materials::materials;
 use super::solver::{BlockSolver, KnownValues, Outlooks};
 use super::table_error::TableError;
 use super::table_file::{pack, write};

@@ -4,12 +4,11 @@
 //! which every position agrees with its successors are therefore correct.
 
 use super::builder::count;
-use super::endgame_rules::EndgameRules;
+use super::endgame_rules::{EndgameRules, materials};
 use super::folder::{open_existing, path_of};
 use super::header::{ResultCounts, Subject};
 use super::layout::{Layout, TableIndex};
 use super::material::Material;
-use super::materials::materials;
 use super::solver::{KnownValues, Outlooks};
 use super::table_error::{TableError, TableFault};
 use super::value::{TableResult, TableValue};

@@ -1,5 +1,6 @@
-use super::material::Material;
-use super::pieces::Pieces;
+//! What endgame tables need to know of a game, and the materials that a game has.
+
+use super::material::{Counts, Material, Pieces};
 use rafle_rules::{Game, Options};
 
 /// The edition of the rules of a game whose results have never changed.
@@ -86,4 +87,34 @@ pub(super) const fn places_of(points: u128) -> [u8; 128] {
         bit += 1;
     }
     places
+}
+
+/// Returns the materials of a game with two to `pieces` pieces, one of each pair of [reversed](Material::reversed)
+/// ones, in the order in which their tables are built: every move leads to the same material or an earlier one.
+pub(super) fn materials<E: EndgameRules>(pieces: usize) -> Vec<Material> {
+    let mut found = Vec::new();
+    for all in 2..=pieces {
+        let of_size = found.len();
+        for own in 1..all {
+            let kings_of = |count: usize| if E::HAS_KINGS { 0..=count } else { 0..=0 };
+            for own_kings in kings_of(own) {
+                for enemy_kings in kings_of(all - own) {
+                    let counts = |all: usize, kings: usize| Counts {
+                        men: all - kings,
+                        kings,
+                    };
+                    let material = Material {
+                        own: counts(own, own_kings),
+                        enemy: counts(all - own, enemy_kings),
+                    };
+                    let order = |counts: Counts| (counts.all(), counts.kings);
+                    if order(material.own) >= order(material.enemy) {
+                        found.push(material);
+                    }
+                }
+            }
+        }
+        found[of_size..].sort_by_key(|material| material.own.men + material.enemy.men);
+    }
+    found
 }

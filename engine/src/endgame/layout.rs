@@ -6,8 +6,7 @@
 
 use super::combinations::{Combinations, MAX_MEMBERS, choose, rank, unrank};
 use super::endgame_rules::{EndgameRules, NO_MAN};
-use super::material::{Counts, Material};
-use super::pieces::{Force, Pieces};
+use super::material::{Counts, Force, Material, Pieces};
 
 /// The place of a position: a material, and the index in its table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

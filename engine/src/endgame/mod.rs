@@ -18,8 +18,6 @@ mod games;
 mod header;
 mod layout;
 mod material;
-mod materials;
-mod pieces;
 mod place_sets;
 mod probe;
 mod solitaire;
@@ -37,8 +35,7 @@ pub use endgame_rules::{EndgameRules, NO_MAN};
 pub use folder::check_folder;
 pub use header::{ResultCounts, TableHeader};
 pub use layout::{TableIndex, table_index_of};
-pub use material::{Counts, Material};
-pub use pieces::{Force, Pieces};
+pub use material::{Counts, Force, Material, Pieces};
 pub use probe::{Generator, Probe, TablesFor};
 #[cfg(test)]
 pub use solitaire::tests as solitaire_tests;

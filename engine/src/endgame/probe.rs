@@ -3,12 +3,11 @@
 use super::builder::{Built, Finished, Plan, Progress, build};
 use super::built_in::file;
 use super::check::{CheckPlan, Checked, check};
-use super::endgame_rules::EndgameRules;
+use super::endgame_rules::{EndgameRules, materials};
 use super::folder;
 use super::header::Subject;
 use super::layout::{TableIndex, table_index_of};
 use super::material::Material;
-use super::materials::materials;
 use super::table_error::TableError;
 use super::table_file::TableFile;
 use super::tables::Tables;

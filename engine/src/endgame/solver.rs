@@ -7,7 +7,7 @@
 
 use super::endgame_rules::EndgameRules;
 use super::layout::{Block, TableIndex, bits, table_index_of};
-use super::pieces::{Force, Pieces};
+use super::material::{Force, Pieces};
 use super::value::{TableResult, TableValue};
 use rafle_rules::{MoveList, Options, Outcome};
 

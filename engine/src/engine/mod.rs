@@ -5,7 +5,6 @@
 //! when a side resigns, accepts a draw or offers one ([`Decision`]). If many engines share the processors, their
 //! searches take turns ([`SearchPlaces`]), and [`Bounds`] limit what clients may request.
 
-mod bounds;
 mod decision;
 mod engine;
 mod error;
@@ -27,7 +26,6 @@ mod table_folder;
 #[cfg(test)]
 mod tests;
 
-pub use bounds::Bounds;
 pub use decision::Decision;
 pub use engine::Engine;
 pub use error::EngineError;
@@ -38,6 +36,5 @@ pub use handle::{Report, SearchHandle};
 pub use level::ANSWER_DELAY;
 #[cfg(feature = "threads")]
 pub use places::{SearchPlaces, Turn};
-pub use settings::OFFER_DRAWS;
-pub use settings::{SettingError, Settings};
+pub use settings::{Bounds, OFFER_DRAWS, SettingError, Settings};
 pub use table_folder::TableFolder;

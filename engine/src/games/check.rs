@@ -2,9 +2,7 @@
 
 use super::game_rules::GameRules;
 use super::notation::MoveForm;
-use super::play_fault::PlayFault;
-use super::play_through::PlayThrough;
-use super::walk::Walk;
+use super::play_through::{PlayFault, PlayThrough, Walk};
 use rafle_protocol::hub::GameResult;
 use rafle_protocol::pdn::{Game, GameOutcome, Item};
 use thiserror::Error;

@@ -1,8 +1,7 @@
 //! Keys that identify equal games.
 
 use super::game_rules::GameRules;
-use super::play_fault::PlayFault;
-use super::play_through::PlayThrough;
+use super::play_through::{PlayFault, PlayThrough};
 use rafle_protocol::pdn::Game;
 use rafle_rules::{Notation, Options};
 use std::hash::{DefaultHasher, Hash, Hasher};

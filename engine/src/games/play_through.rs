@@ -1,8 +1,10 @@
-use super::play_fault::PlayFault;
+//! Plays the moves of a game by the rules, with or without those of its variations.
+
 use crate::session::{PlayedMove, Session, Setup, SetupError};
 use crate::variants::Variant;
-use rafle_protocol::pdn::{Game, Item, PdnMove};
+use rafle_protocol::pdn::{Game, Item, MAX_VARIATION_DEPTH, PdnMove};
 use rafle_rules::Options;
+use thiserror::Error;
 
 /// Plays a PDN game by the rules, one move at a time. Skips numbers, comments, glyphs and variations.
 ///
@@ -203,6 +205,105 @@ fn open(
 /// Returns the first position of a game by its tags; `None` for the start position.
 pub fn first_position(game: &Game) -> Option<&str> {
     game.tag("FEN").or_else(|| game.tag("Position"))
+}
+
+/// Why a game cannot be played to its end.
+#[derive(Debug, Error)]
+pub enum PlayFault {
+    /// The first position or the parameters are invalid.
+    #[error("{0}")]
+    First(SetupError),
+    /// A move cannot be played.
+    #[error("move {number}: {}", without_number(.error))]
+    Move {
+        /// Its number among the moves of the game, from 1.
+        number: usize,
+        /// The move as it is written.
+        text: String,
+        /// What is wrong with it.
+        error: SetupError,
+    },
+    /// A position is set up in mid-game, which is not allowed here.
+    #[error("a position is set up in mid-game")]
+    SetUp,
+    /// A position that is set up in mid-game is invalid.
+    #[error("after {after} moves: {error}")]
+    SetUpPosition {
+        /// The moves before it.
+        after: usize,
+        /// What is wrong with it.
+        error: SetupError,
+    },
+    /// A move of a variation cannot be played.
+    #[error("move {number}, variation: {fault}")]
+    Variation {
+        /// The number of the move that the variation replaces.
+        number: usize,
+        /// What is wrong in it.
+        fault: Box<PlayFault>,
+    },
+}
+
+impl PlayFault {
+    /// Returns the same error within a variation that replaces the move with this number.
+    pub fn in_variation(self, number: usize) -> Self {
+        Self::Variation {
+            number,
+            fault: Box::new(self),
+        }
+    }
+}
+
+/// Returns the error of a move without the number that a session gives it.
+fn without_number(error: &SetupError) -> String {
+    match error {
+        SetupError::Move { error, .. } => error.to_string(),
+        other => other.to_string(),
+    }
+}
+
+/// Plays the remaining moves of a game and the variations after each.
+pub(crate) struct Walk<'w> {
+    /// Returns the replacement of a move's item, or `None` to keep it.
+    pub write: &'w dyn Fn(&Step<'_>) -> Option<Item>,
+    /// The moves played so far.
+    pub moves: usize,
+}
+
+impl Walk<'_> {
+    /// Plays the items of a game to the end and rewrites them. A variation starts where the last move before it does; a
+    /// variation before any move stays as it is.
+    ///
+    /// # Errors
+    /// [`PlayFault`]: the first move that cannot be played.
+    pub(crate) fn run(
+        &mut self,
+        play: &mut PlayThrough<'_>,
+        items: &mut [Item],
+        depth: usize,
+    ) -> Result<(), PlayFault> {
+        while let Some(step) = play.advance()? {
+            self.moves += 1;
+            if let Some(written) = (self.write)(&step)
+                && let Some(item) = items.get_mut(step.index)
+            {
+                *item = written;
+            }
+            let behind = items.iter_mut().skip(step.index + 1);
+            let behind = behind.take_while(|item| !matches!(item, Item::Move(_) | Item::SetUp(_)));
+            for item in behind {
+                if let Item::Variation(inner) = item
+                    && depth < MAX_VARIATION_DEPTH
+                {
+                    let original = inner.clone();
+                    let mut variation = step.variation(&original);
+                    let played = self.run(&mut variation, inner, depth + 1);
+                    played.map_err(|fault| fault.in_variation(step.number))?;
+                }
+            }
+        }
+        Ok(())
+    }
 }
 
 #[cfg(test)]

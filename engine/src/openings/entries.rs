@@ -1,6 +1,6 @@
 //! The entries of a file of positions and records.
 
-use super::read_error::ReadError;
+use super::error::ReadError;
 use rafle_protocol::moves::{begins_record, continues_record};
 use std::io::{BufRead, Read};
 

@@ -1,10 +1,9 @@
 //! Openings from a file: a PDN file, or positions and records one a line.
 
 use super::entries::{Entries, Entry};
+use super::error::ReadError;
 use super::line::{Line, refusal};
-use super::opening::Opening;
-use super::opening_list::OpeningList;
-use super::read_error::ReadError;
+use super::opening::{Opening, OpeningList};
 use crate::games::{PlayFault, PlayThrough, first_position};
 use crate::variants::Variant;
 use rafle_protocol::hub::GameResult;

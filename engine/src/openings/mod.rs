@@ -3,21 +3,16 @@
 //! The list of openings depends only on the source, the rules and the seed, and a longer list starts with the shorter
 //! one: a match can be extended later.
 
-mod ballots;
 mod entries;
 mod error;
 mod file;
 mod game_at;
+mod generated;
 mod line;
 mod opening;
-mod opening_list;
 mod openings;
-mod random;
-mod read_error;
-mod source;
 
 pub use error::OpeningError;
 pub use game_at::{GameAt, GameAtError};
 pub use opening::Opening;
-pub use openings::Openings;
-pub use source::OpeningSource;
+pub use openings::{OpeningSource, Openings};

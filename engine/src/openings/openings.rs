@@ -1,15 +1,15 @@
-//! The openings of a match.
+//! The openings of a match, and their sources.
 
-use super::ballots::ballots;
-use super::error::OpeningError;
+use super::error::{OpeningError, ReadError};
 use super::file::read_file;
-use super::opening::Opening;
-use super::opening_list::OpeningList;
-use super::random::RandomOpenings;
-use super::read_error::ReadError;
-use super::source::OpeningSource;
+use super::generated::{RandomOpenings, ballots};
+use super::opening::{Opening, OpeningList};
 use crate::variants::Variant;
 use rafle_rules::Options;
+use std::convert::Infallible;
+use std::fmt;
+use std::path::PathBuf;
+use std::str::FromStr;
 
 /// The openings of a source, created on demand.
 pub struct Openings(Kind);
@@ -65,6 +65,43 @@ impl Openings {
         match &mut self.0 {
             Kind::List(list) => list.get(index % list.len().max(1)).unwrap_or_default(),
             Kind::Random(random) => random.get(index),
+        }
+    }
+}
+
+/// A source of openings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OpeningSource {
+    /// Every first move with every reply, in random order; once these are used up, lines of one more ply.
+    Ballots,
+    /// Random lines of this number of plies.
+    Random(u32),
+    /// A file of positions and records, one per line, or a PDN file. Games continue from the ends of the records.
+    File(PathBuf),
+}
+
+/// Parses `ballots` or `random:N`; any other text is the name of a file.
+impl FromStr for OpeningSource {
+    type Err = Infallible;
+
+    fn from_str(text: &str) -> Result<Self, Infallible> {
+        let plies = text
+            .strip_prefix("random:")
+            .and_then(|plies| plies.parse().ok());
+        Ok(match (text, plies) {
+            ("ballots", _) => Self::Ballots,
+            (_, Some(plies)) => Self::Random(plies),
+            _ => Self::File(PathBuf::from(text)),
+        })
+    }
+}
+
+impl fmt::Display for OpeningSource {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Ballots => f.write_str("ballots"),
+            Self::Random(plies) => write!(f, "random:{plies}"),
+            Self::File(path) => write!(f, "{}", path.display()),
         }
     }
 }

@@ -17,15 +17,14 @@ mod helper_pool;
 #[path = "no_helper_pool.rs"]
 mod helper_pool;
 mod history;
-mod huge_pages;
 mod input;
 mod lines;
+mod memory_hints;
 mod method;
 mod move_picker;
 pub mod multi;
 mod node;
 mod node_counter;
-mod prefetch;
 mod pruning;
 mod pv_table;
 mod quiescence;
@@ -37,7 +36,6 @@ mod stability;
 mod team;
 #[cfg(test)]
 mod tests;
-mod threat_ply;
 mod transposition;
 mod vote;
 mod window;

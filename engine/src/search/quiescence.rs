@@ -1,4 +1,4 @@
-//! Quiescence search: plays compulsory captures out before it evaluates.
+//! Quiescence search: plays compulsory captures out before it evaluates. A threat ply may come before it.
 
 use super::move_picker::MovePicker;
 use super::score::{INFINITE, Score};
@@ -53,5 +53,26 @@ impl<R: Heuristics> Searcher<'_, R> {
         }
         self.pop_path();
         best
+    }
+
+    // The threat ply (Scan 3): a quiet leaf where the opponent threatens to capture is searched one ply deeper, because
+    // its evaluation cannot tell which threats can be met.
+
+    /// Returns the score of a position with no depth left, at the first ply of its quiescence.
+    #[inline(always)]
+    pub(super) fn leaf(&mut self, position: &R, window: Window, ply: usize) -> Score {
+        if R::HAS_THREAT_PLY && position.is_threatened() && !position.must_capture() {
+            self.threat_ply(position, window, ply)
+        } else {
+            self.quiescence(position, window, ply)
+        }
+    }
+
+    /// Returns the score of a position by searching all its moves, each followed by quiescence.
+    fn threat_ply(&mut self, position: &R, window: Window, ply: usize) -> Score {
+        if let Some(score) = self.check_terminal(position, ply) {
+            return score;
+        }
+        self.quiescence_moves(position, window, ply)
     }
 }

@@ -4,8 +4,7 @@
 //! its words do not match, and the slot reads as empty (Hyatt and Mann, "A lock-less transposition table
 //! implementation", 2002). Four slots share a cache line.
 
-use super::huge_pages::use_huge_pages;
-use super::prefetch::prefetch;
+use super::memory_hints::{prefetch, use_huge_pages};
 use super::score::Score;
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU64, Ordering::Relaxed};
 use thiserror::Error;

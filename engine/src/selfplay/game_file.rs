@@ -1,10 +1,11 @@
 use super::encoding::decode;
+use super::error::GamesError;
 use super::frame::{Frame, HEADER_FRAME, frame, frame_bytes, read_frame};
-use super::games_error::GamesError;
 use super::header::Header;
-use super::stored_game::StoredGame;
+use super::record::GameRecord;
+use super::replay::{ReplayedGame, replay};
 use crate::regular_file::open_regular;
-use rafle_rules::Options;
+use rafle_rules::{Game, Options};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
@@ -209,5 +210,33 @@ fn check_format(path: &Path, line: &[u8]) -> Result<(), GamesError> {
                 .to_string(),
             known: FORMAT,
         }),
+    }
+}
+
+/// A game and where it is stored.
+#[derive(Clone, Debug)]
+pub struct StoredGame {
+    /// The game.
+    pub record: GameRecord,
+    /// The number of the game in its file, from 1.
+    pub number: u64,
+    /// The file offset of its record.
+    pub offset: u64,
+    /// The file.
+    pub path: Arc<Path>,
+}
+
+impl StoredGame {
+    /// Replays the game.
+    ///
+    /// # Errors
+    /// [`GamesError::Game`]: the game is invalid under the rules. The message names its place.
+    pub fn replay<G: Game>(&self, options: &Options) -> Result<ReplayedGame<'_, G>, GamesError> {
+        replay(&self.record, options).map_err(|error| GamesError::Game {
+            path: self.path.to_path_buf(),
+            number: self.number,
+            offset: self.offset,
+            message: error.to_string(),
+        })
     }
 }

@@ -1,7 +1,6 @@
-use super::game_file::GameFile;
-use super::games_error::GamesError;
+use super::error::GamesError;
+use super::game_file::{GameFile, StoredGame};
 use super::header::{Difference, Header};
-use super::stored_game::StoredGame;
 use rafle_rules::Options;
 use std::path::PathBuf;
 

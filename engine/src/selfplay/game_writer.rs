@@ -1,12 +1,11 @@
 //! Writes files of games.
 
 use super::encoding::encode;
+use super::error::GamesError;
 use super::frame::frame;
 use super::game_file::{GameFile, first_bytes};
-use super::games_error::GamesError;
 use super::header::Header;
-use super::record::GameRecord;
-use super::tally::Tally;
+use super::record::{GameRecord, Tally};
 use crate::atomic_file::AtomicFile;
 use crate::regular_file::{open_locked, open_regular};
 use std::fs::File;

@@ -1,11 +1,10 @@
 //! Merges the shards of a self-play.
 
+use super::error::{GamesError, SelfPlayError};
 use super::game_file::GameFile;
 use super::game_writer::GameWriter;
-use super::games_error::GamesError;
 use super::header::Header;
-use super::selfplay_error::SelfPlayError;
-use super::tally::Tally;
+use super::record::Tally;
 use crate::shard::{Shard, in_order};
 use std::path::{Path, PathBuf};
 

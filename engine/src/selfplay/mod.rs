@@ -47,43 +47,35 @@
 //! is continued. Any other damage is rejected.
 
 mod encoding;
+mod error;
 mod frame;
 mod game_file;
 mod game_files;
 mod game_so_far;
 mod game_writer;
-mod games_error;
 mod header;
 mod merge;
 mod plan;
 mod player;
 mod queue;
-mod random_plies;
 mod record;
 mod replay;
 mod run;
 mod self_play;
-mod selfplay_error;
 mod settings;
-mod stored_game;
-mod tally;
 #[cfg(test)]
 mod tests;
 
-pub use game_file::GameFile;
+pub use error::{GamesError, SelfPlayError};
+pub use game_file::{GameFile, StoredGame};
 pub use game_files::GameFiles;
-pub use games_error::GamesError;
 pub use header::Header;
 pub use merge::merge;
 pub use plan::Plan;
 pub use player::{Conditions, GamePlayer};
-pub use random_plies::{RandomPlies, RandomPliesError};
-pub use record::{GameRecord, GameResult, Ply};
+pub use record::{GameRecord, GameResult, Ply, Tally};
 pub use replay::{ReplayError, ReplayedGame, replay};
 pub use run::{SelfPlayEnd, run};
 pub use self_play::SelfPlay;
 pub use self_play::SelfPlayOf;
-pub use selfplay_error::SelfPlayError;
-pub use settings::SelfPlaySettings;
-pub use stored_game::StoredGame;
-pub use tally::Tally;
+pub use settings::{RandomPlies, RandomPliesError, SelfPlaySettings};

@@ -1,6 +1,6 @@
+use super::error::SelfPlayError;
 use super::player::Conditions;
 use super::self_play::SelfPlay;
-use super::selfplay_error::SelfPlayError;
 use super::settings::SelfPlaySettings;
 use crate::endgame::Tables;
 use crate::eval::net::Weights;

@@ -1,9 +1,9 @@
 //! Plays the games of one thread.
 
+use super::error::SelfPlayError;
 use super::game_so_far::GameSoFar;
 use super::record::{GameRecord, GameResult, Ply};
 use super::replay::start;
-use super::selfplay_error::SelfPlayError;
 use super::settings::SelfPlaySettings;
 use crate::endgame::{TableResult, Tables};
 use crate::eval::Heuristics;

@@ -1,13 +1,12 @@
 //! Plays games on several threads and stores them in order.
 
+use super::error::SelfPlayError;
 use super::game_writer::GameWriter;
 use super::header::Header;
 use super::plan::Plan;
 use super::player::GamePlayer;
 use super::queue::Queue;
-use super::record::GameRecord;
-use super::selfplay_error::SelfPlayError;
-use super::tally::Tally;
+use super::record::{GameRecord, Tally};
 use crate::search::{Control, STACK_BYTES};
 use std::collections::BTreeMap;
 use std::io::Error;

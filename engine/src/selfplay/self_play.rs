@@ -1,11 +1,10 @@
 //! A game as self-play sees it, whatever the game is.
 
-use super::games_error::GamesError;
+use super::error::{GamesError, SelfPlayError};
+use super::game_file::StoredGame;
 use super::player::{Conditions, GamePlayer, Player, usual_plies};
-use super::random_plies::RandomPlies;
 use super::replay::start;
-use super::selfplay_error::SelfPlayError;
-use super::stored_game::StoredGame;
+use super::settings::RandomPlies;
 use crate::eval::Heuristics;
 use crate::search::SearchMethod;
 use rafle_rules::{Game, Options, Seat};

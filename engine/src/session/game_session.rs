@@ -3,8 +3,9 @@
 use super::game_history::GameHistory;
 use super::record::{Made, Record};
 use super::search_task::{GameSearch, SearchTask};
-use super::session::{IrregularChoice, MadeMove, PlayedMove, Session};
-use super::setup::{NoSuchBoard, Setup, SetupError};
+use super::session::{
+    IrregularChoice, MadeMove, NoSuchBoard, PlayedMove, Session, Setup, SetupError,
+};
 use super::table_values::{MoveValue, MovesAlone, values_of_moves};
 use crate::endgame::Tables;
 use crate::eval::Heuristics;

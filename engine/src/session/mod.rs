@@ -3,7 +3,6 @@
 //! A session is created completely from a position text and a list of moves, or not at all. A rejected line never
 //! changes it.
 
-mod answers;
 mod choice;
 mod game_history;
 mod game_session;
@@ -11,7 +10,6 @@ mod last_lines;
 mod record;
 mod search_task;
 mod session;
-mod setup;
 mod skill;
 mod table_values;
 #[cfg(test)]
@@ -19,7 +17,6 @@ mod tests;
 
 pub use game_session::GameSession;
 pub use search_task::{Event, SearchMemory, SearchRequest, SearchTask};
-pub use session::{IrregularChoice, MadeMove, PlayedMove, Session};
-pub use setup::{NoSuchBoard, Setup, SetupError};
+pub use session::{IrregularChoice, MadeMove, NoSuchBoard, PlayedMove, Session, Setup, SetupError};
 pub use skill::Skill;
 pub use table_values::{MoveValue, MovesAlone};

@@ -1,7 +1,6 @@
 //! A session's search: root moves from the rules, principal variations back into texts.
 
-use super::answers::Answers;
-use super::choice::Choice;
+use super::choice::{Answers, Choice};
 use super::game_history::GameHistory;
 use super::last_lines::LastLines;
 use super::skill::{NearBest, Skill};

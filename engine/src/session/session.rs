@@ -1,12 +1,13 @@
-//! The trait through which front ends see games.
+//! The trait through which front ends see games, and how positions are set up.
 
 use super::search_task::SearchTask;
-use super::setup::{NoSuchBoard, SetupError};
 use super::table_values::{MoveValue, MovesAlone};
 use crate::endgame::Tables;
 use rafle_protocol::hub::{GameResult, Geometry};
-use rafle_protocol::moves::{WrittenMove, parse_move};
-use rafle_rules::{Breach, Options, Picture, Touches};
+use rafle_protocol::moves::{MoveTextError, WrittenMove, parse_move};
+use rafle_rules::{Breach, MoveError, Options, Picture, Touches};
+use std::error::Error;
+use thiserror::Error;
 
 /// The result of playing a move.
 pub struct PlayedMove {
@@ -141,4 +142,55 @@ pub trait Session: Send + Sync {
 
     /// Returns a search of this position that any thread can run.
     fn search_task(&self) -> Box<dyn SearchTask>;
+}
+
+/// A position text and a list of moves from a client.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Setup<'a> {
+    /// The position; `None` for the start position.
+    pub position: Option<&'a str>,
+    /// The moves from that position: a record, as [`parse_record`](rafle_protocol::moves::parse_record) parses it.
+    pub moves: &'a str,
+}
+
+/// The error of setting up a position.
+#[derive(Debug, Error)]
+pub enum SetupError {
+    /// The position text is invalid.
+    #[error("bad position: {0}")]
+    Position(Box<dyn Error + Send + Sync>),
+    /// The rule parameters do not make a game.
+    #[error("{0}")]
+    Options(Box<dyn Error + Send + Sync>),
+    /// The list of moves cannot be parsed.
+    #[error("{0}")]
+    MoveText(#[from] MoveTextError),
+    /// A move cannot be played.
+    #[error("move {number}: {error}")]
+    Move {
+        /// Its number in the list, from 1.
+        number: usize,
+        /// What is wrong with it.
+        error: MoveError,
+    },
+}
+
+/// The variant has no board with this name.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{}", no_such_board(.name, .variant, .boards))]
+pub struct NoSuchBoard {
+    pub(super) name: String,
+    pub(super) variant: &'static str,
+    pub(super) boards: &'static [&'static str],
+}
+
+fn no_such_board(name: &str, variant: &str, boards: &[&str]) -> String {
+    if boards.is_empty() {
+        format!(
+            "the variant '{variant}' has a single board, which has no name: there is no '{name}'"
+        )
+    } else {
+        let boards = boards.join(", ");
+        format!("'{name}' is not a board of the variant '{variant}', which has {boards}")
+    }
 }

@@ -8,14 +8,12 @@
 
 mod adam;
 mod gradient;
-mod later_scores;
+mod labels;
 mod learning;
 mod losses;
 mod model;
-mod results;
 mod samples;
 mod scale;
-mod seat_chances;
 mod seats;
 mod sides;
 mod state;

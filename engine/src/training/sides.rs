@@ -1,8 +1,7 @@
 //! Training for games of two sides.
 
-use super::later_scores::later_scores;
+use super::labels::{Results, later_scores};
 use super::learning::{Learning, Request, Watch, find_weights, read_samples};
-use super::results::Results;
 use super::samples::{Sample, Samples, is_evaluated};
 use super::training_error::TrainingError;
 use crate::eval::net::{KindOf, Sides, Weights};

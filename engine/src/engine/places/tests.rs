@@ -1,7 +1,6 @@
 //! Turns without searches.
 
-use super::lane::Lane;
-use super::{Account, SearchPlaces, Slices, Turn, TurnKind};
+use super::{Account, Lane, SearchPlaces, Slices, Turn, TurnKind};
 use crate::search::Control;
 use std::sync::Arc;
 use std::sync::mpsc::channel;

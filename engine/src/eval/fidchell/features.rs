@@ -1,8 +1,7 @@
 //! The network inputs of a position of Fidchell: the stone on each point, the stones in hand and the counters, and what
 //! no sum over points can express: how far the chains are from completion, and what can be captured.
 
-use super::chain::{MAX_LACKING, winning_points};
-use super::lacking::{Lacking, lacking};
+use super::chain::{Lacking, MAX_LACKING, lacking, winning_points};
 use super::threats::{exposed, grips, takeable};
 use crate::eval::features::{phase, set, words};
 use crate::eval::{Features, InputSet};

@@ -5,7 +5,6 @@ mod chain;
 mod decisive;
 mod features;
 mod heuristics;
-mod lacking;
 mod networks;
 #[cfg(test)]
 mod tests;

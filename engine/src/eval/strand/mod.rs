@@ -1,7 +1,6 @@
 //! Strand: features and network, heuristics, and positions for the benchmark.
 
 mod bench;
-mod exposed;
 mod features;
 mod heuristics;
 mod network;

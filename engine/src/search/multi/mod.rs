@@ -4,12 +4,10 @@
 mod arena;
 mod beam;
 mod best_reply;
-mod branch;
 mod log_odds;
 mod mcts;
 mod method;
 mod node;
-mod sharing;
 mod tree;
 mod tree_search;
 mod visitor;

@@ -7,8 +7,7 @@
 //! complete. A thread waits for another only while that one allocates a chunk.
 
 use super::arena::Arena;
-use super::branch::{BranchCell, Prior, RootBranch, Statistics, UNTRIED};
-use super::node::{Node, NodeCell, Stage};
+use super::node::{BranchCell, Node, NodeCell, Prior, RootBranch, Stage, Statistics, UNTRIED};
 use crate::search::{Control, SearchInput, Table};
 use rafle_rules::{MultiSeat, Seat};
 

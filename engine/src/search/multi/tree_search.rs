@@ -1,9 +1,8 @@
 //! The tree search of one position, shared by its threads: how it evaluates positions, chooses branches and reports the
 //! tree.
 
-use super::branch::{Prior, RootBranch, Statistics, UNTRIED};
 use super::log_odds::{log_odds_score, one_hot};
-use super::node::{Node, Stage};
+use super::node::{Node, Prior, RootBranch, Stage, Statistics, UNTRIED};
 use super::tree::Tree;
 use crate::eval::{Heuristics, MultiSeatEvaluator};
 use crate::search::{PvInfo, Score, SearchInput};

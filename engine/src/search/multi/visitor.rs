@@ -1,8 +1,6 @@
 //! One thread that grows a tree. Each visit follows the best branches to a leaf.
 
-use super::branch::UNTRIED;
-use super::node::Stage;
-use super::sharing::Sharing;
+use super::node::{Sharing, Stage, UNTRIED};
 use super::tree_search::{TreeSearch, WinProbabilities};
 use crate::eval::Heuristics;
 use crate::search::MAX_PLY;

@@ -1,4 +1,21 @@
-//! Huge pages: memory in pages of 2 MiB.
+//! Hints about memory, to the processor and to the system: prefetching and huge pages.
+
+/// Hints to the processor to fetch the cache line of a value. Has no other effect.
+#[inline(always)]
+pub(super) fn prefetch<T>(value: &T) {
+    #[cfg(target_arch = "x86_64")]
+    {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        // The table is far larger than the caches, and waiting for it took a fifth of a search's time.
+        // Safety: a prefetch reads nothing and cannot fault, whatever the address; this one is valid.
+        #[allow(unsafe_code)]
+        unsafe {
+            _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(value).cast());
+        }
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = value;
+}
 
 /// The alignment of huge pages; a multiple of all small page sizes.
 #[cfg(target_os = "linux")]
@@ -38,6 +55,16 @@ pub(super) fn use_huge_pages<T>(memory: &mut [T]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_prefetch_changes_nothing_wherever_the_value_is() {
+        let values: Vec<u64> = (0..64).collect();
+        values.iter().for_each(prefetch);
+        // No bytes at all, and a value across cache lines.
+        prefetch(&[0_u64; 0]);
+        prefetch(&[1_u8; 200]);
+        assert!(values.into_iter().eq(0..64));
+    }
 
     #[test]
     fn memory_keeps_what_is_in_it_whatever_its_size() {
