@@ -166,16 +166,11 @@ impl<'a, R: Features> Accumulators<'a, R> {
         let parent = before.last();
         let parent =
             parent.filter(|parent| difference(&parent.inputs[0], &views[0]) < from_brother);
-        for side in 0..2 {
+        for (side, view) in views.iter().enumerate() {
             let from = parent.map(|parent| (&parent.inputs[side], &parent.sums[side]));
             let inputs = &accumulator.inputs[side];
-            accumulator.sums[side].turn_to(
-                inputs,
-                &views[side],
-                from,
-                self.weights,
-                &mut self.changes,
-            );
+            let sums = &mut accumulator.sums[side];
+            sums.turn_to(inputs, view, from, self.weights, &mut self.changes);
         }
         accumulator.inputs = views;
         accumulator
