@@ -2,10 +2,9 @@
 
 use super::connection::Peer;
 use super::error::DxpError;
-use super::options::{HostOptions, Pace};
+use super::options::{HostOptions, Pace, program_name};
 use super::play::{Ending, Game, Next, Searcher, play_game};
 use super::records::{PdnFile, record};
-use super::requests::program_name;
 use rafle_engine::Settings;
 use rafle_protocol::dxp::{Colour, GameRequest};
 use rafle_protocol::pdn::{Game as Record, GameOutcome};

@@ -1,6 +1,5 @@
 //! The options of a host and of the games that it asks for, and the pace of its engine.
 
-use super::requests::program_name;
 use super::start_positions::{StartPositionError, StartPositions, Starts};
 use rafle_engine::Settings;
 use rafle_protocol::dxp::{Colour, GameRequest, Minutes, Position};
@@ -137,6 +136,11 @@ impl fmt::Display for Pace {
         }
         Ok(())
     }
+}
+
+/// The engine's name in messages and records.
+pub(super) fn program_name() -> String {
+    format!("rafle {}", env!("CARGO_PKG_VERSION"))
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use super::connection::{ConnectionError, Peer};
 use super::error::DxpError;
 use super::host::{FinishedGame, Host};
-use super::options::GameOptions;
+use super::options::{GameOptions, program_name};
 use super::play::Next;
 use super::start_positions::Starts;
 use super::waiting::with_notice;
@@ -170,11 +170,6 @@ async fn await_answer<S: AsyncRead + AsyncWrite>(
 
 pub(super) fn connection_error(number: u32, error: ConnectionError) -> DxpError {
     DxpError::Connection { number, error }
-}
-
-/// The engine's name in messages and records.
-pub(super) fn program_name() -> String {
-    format!("rafle {}", env!("CARGO_PKG_VERSION"))
 }
 
 /// The engine's wins, draws and losses.

@@ -125,7 +125,7 @@ fn thousands_of_connections_are_dropped_beyond_a_bound() {
     assert_answers(&server);
 }
 
-/// Strangers at 127.0.0.1, who do not know the name of the page, and a person at 127.0.0.2, who does.
+/// Strangers at 127.0.0.1 do not know the name of the page; a person at 127.0.0.2 does.
 #[cfg(target_os = "linux")]
 #[test]
 fn strangers_at_one_address_keep_the_page_from_nobody() {

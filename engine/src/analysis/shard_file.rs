@@ -322,7 +322,7 @@ mod tests {
             Self(path)
         }
 
-        /// A shard of an analysis of so many entries, without some of its last bytes.
+        /// A shard of an analysis with a number of entries, cut by some bytes at its end.
         fn shard(&self, text: &str, entries: u64, without: usize) -> PathBuf {
             let shard: Shard = text.parse().unwrap();
             let analysis = "an analysis".to_owned();

@@ -36,7 +36,7 @@ pub enum TableError {
     /// A game has no tables.
     #[error("there are no endgame tables of {0}")]
     Variant(String),
-    /// There are no tables for so many pieces.
+    /// No tables have this number of pieces.
     #[error("tables of {variant} have two to {most} pieces, not {pieces}")]
     Pieces {
         /// The game.

@@ -110,7 +110,7 @@ impl HelperPool {
                     }
                 });
             }
-            // The scope waits for the helpers, so they are told of the end within it.
+            // The scope waits for the helpers, so `end` must be called within it.
             let _guard = guard;
             main()
         });

@@ -1,7 +1,7 @@
 //! The players inside this program: its own search, and random moves.
 
+use super::exchange::{Answer, MoveRequest, PlayerOptions, STOP_TIMEOUT, SearchStats};
 use super::fault::{Failure, Fault, StartError};
-use super::player::{Answer, MoveRequest, PlayerOptions, STOP_TIMEOUT, SearchStats};
 use super::spec::EngineSpec;
 use rafle_engine::session::Event;
 use rafle_engine::{Engine, EngineError};

@@ -1,7 +1,7 @@
 //! An engine that runs as a separate program and speaks Hub on its standard input and output.
 
+use super::exchange::{Answer, MoveRequest, PlayerOptions, STOP_TIMEOUT};
 use super::fault::{Failure, Fault, StartError, complaint_suffix};
-use super::player::{Answer, MoveRequest, PlayerOptions, STOP_TIMEOUT};
 use super::process::{NextLine, Process};
 use super::reaper::ReaperHandle;
 use rafle_engine::OFFER_DRAWS;

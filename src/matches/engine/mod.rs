@@ -4,6 +4,7 @@
 //! the match beyond a bound nor outlive it.
 
 mod builtin;
+mod exchange;
 mod fault;
 mod hub_engine;
 mod output;
@@ -14,9 +15,9 @@ mod process_group;
 mod reaper;
 mod spec;
 
+pub(super) use exchange::{Answer, MoveRequest, PlayerOptions};
 pub use fault::Fault;
 pub(super) use fault::{Failure, StartError, complaint_suffix};
-pub(super) use player::{Answer, MoveRequest, PlayerOptions};
 pub(super) use pool::EnginePool;
 pub(super) use reaper::ReaperHandle;
 pub(super) use spec::make_names_unique;

@@ -1,7 +1,8 @@
 //! The engines that one worker has started.
 
+use super::exchange::{Answer, MoveRequest, PlayerOptions};
 use super::fault::{Failure, Fault, StartError};
-use super::player::{Answer, MoveRequest, Player, PlayerOptions};
+use super::player::Player;
 use super::reaper::ReaperHandle;
 use super::spec::{EngineKind, EngineSpec};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};

@@ -1,9 +1,9 @@
 //! The process of an engine, bounded in everything that it does: every wait ends, the length and number of lines are
 //! limited, and the whole process group ends with it.
 
+use super::exchange::STOP_TIMEOUT;
 use super::fault::{Failure, Fault, StartError};
 use super::output::{MAX_LINE_BYTES, OutputLine, StderrTail, lines};
-use super::player::STOP_TIMEOUT;
 use super::process_group::{ProcessGroup, isolate};
 use super::reaper::ReaperHandle;
 use std::path::Path;

@@ -6,9 +6,9 @@
 //! that plan and can only shorten it. Where an endgame table knows the distances of a lone seat, a plan stops at the first
 //! position that the table knows, and the table completes it.
 
+use super::plan::{MAX_MOVES, Plan};
 use crate::eval::{Heuristics, MultiSeatEvaluator};
 use crate::search::node_counter::NodeCounter;
-use crate::search::transposition::{Bound, Entry};
 use crate::search::{PvInfo, Score, SearchInput, SearchResult};
 use rafle_rules::{MoveList, MultiSeat, Rules, Seat};
 use std::collections::HashSet;
@@ -20,17 +20,11 @@ const KNOWN_WIDTH: usize = 8;
 /// The width of the last beam, whose positions fill some ten megabytes.
 const MAX_WIDTH: usize = 1 << 14;
 
-/// The most moves of a plan.
-const MAX_MOVES: u32 = 150;
-
 /// The value of a move in a score, in hundredths of a man.
 const MOVE: Score = 100;
 
 /// The share of the soft deadline after which no wider beam starts: it would take twice as long as the last.
 const WIDER_BEAM_TIME: f64 = 0.5;
-
-/// Sets the hashes of solitaires apart from all others in the table.
-const SOLITAIRE_KEY: u64 = 0x5851_F42D_4C95_7F2D;
 
 /// A position of a beam.
 struct BeamNode<R: Rules> {
@@ -44,20 +38,6 @@ struct BeamNode<R: Rules> {
 
 /// The trail's index of a root move.
 const NO_TRAIL: usize = usize::MAX;
-
-/// A sequence of moves to the end.
-#[derive(Clone, Debug)]
-struct Plan<M> {
-    root: usize,
-    /// The moves after the one at the root.
-    rest: Vec<M>,
-}
-
-impl<M> Plan<M> {
-    fn moves(&self) -> u32 {
-        self.rest.len() as u32 + 1
-    }
-}
 
 /// The search of one seat's solitaire.
 struct Solitaire<'s, 'a, R: Rules> {
@@ -258,7 +238,11 @@ impl<R: MultiSeat + Heuristics> Solitaire<'_, '_, R> {
     /// Returns the search's first plan: one in the table, or that of the narrowest beam.
     fn first(&mut self, seat: Seat, starts: &[R], limit: u64) -> Option<Widening<R>> {
         let is_known = self.known_moves(&self.input.position, seat).is_some();
-        let recalled = if is_known { None } else { self.recall(seat) };
+        let recalled = if is_known {
+            None
+        } else {
+            Plan::recall(self.input, seat)
+        };
         let (plan, width) = match recalled {
             Some(plan) => (plan, KNOWN_WIDTH),
             None => {
@@ -286,7 +270,7 @@ impl<R: MultiSeat + Heuristics> Solitaire<'_, '_, R> {
         report: &mut dyn FnMut(PvInfo<R>),
     ) -> SearchResult<R> {
         let plan = &state.plan;
-        self.keep(seat, plan);
+        plan.store(self.input, seat);
         let score = self.score(plan, state.rival);
         let nodes = self.counter.nodes();
         report(PvInfo {
@@ -489,60 +473,6 @@ impl<R: MultiSeat + Heuristics> Solitaire<'_, '_, R> {
             });
         }
         Arrival::Continue
-    }
-
-    /// Stores a plan in the transposition table: each position with its next move and the number of moves left.
-    fn keep(&self, seat: Seat, plan: &Plan<R::Move>) {
-        let Some(root) = self.input.root_moves.get(plan.root) else {
-            return;
-        };
-        let mut position = root.next;
-        for (mv, left) in plan.rest.iter().zip((1..=plan.rest.len() as i32).rev()) {
-            let Some(turn) = position.with_turn_of(seat) else {
-                return;
-            };
-            self.input.table.store(
-                turn.solitaire_hash(seat) ^ SOLITAIRE_KEY,
-                Entry {
-                    move_index: R::history_index(*mv),
-                    score: 0,
-                    depth: left,
-                    bound: Bound::Exact,
-                },
-            );
-            position = turn.play(*mv);
-        }
-    }
-
-    /// Returns the shortest plan in the transposition table, if it still leads to the end.
-    fn recall(&self, seat: Seat) -> Option<Plan<R::Move>> {
-        let roots = self.input.root_moves.iter().enumerate();
-        roots
-            .filter_map(|(root, next)| {
-                let rest = self.recall_from(seat, next.next)?;
-                Some(Plan { root, rest })
-            })
-            .min_by_key(Plan::moves)
-    }
-
-    fn recall_from(&self, seat: Seat, mut position: R) -> Option<Vec<R::Move>> {
-        let mut moves = Vec::new();
-        while moves.len() < MAX_MOVES as usize {
-            if let Some(win) = position.winner() {
-                return (win.seat == seat).then_some(moves);
-            }
-            let turn = position.with_turn_of(seat)?;
-            let hash = turn.solitaire_hash(seat) ^ SOLITAIRE_KEY;
-            let known = self.input.table.probe(hash)?;
-            let mut list = MoveList::new();
-            turn.legal_moves(&mut list);
-            let mv = list
-                .into_iter()
-                .find(|&mv| R::history_index(mv) == known.move_index)?;
-            moves.push(mv);
-            position = turn.play(mv);
-        }
-        None
     }
 }
 

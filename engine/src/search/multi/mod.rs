@@ -8,6 +8,7 @@ mod log_odds;
 mod mcts;
 mod method;
 mod node;
+mod plan;
 mod tree;
 mod tree_search;
 mod visitor;

@@ -4,7 +4,7 @@ use crate::sessions::{drawn, open};
 use rafle_protocol::hub::GameResult;
 use std::collections::HashSet;
 
-/// Finds so many quiet moves from a position that repeat nothing and allow no capture.
+/// Finds a number of quiet moves from a position that repeat nothing and allow no capture.
 fn find(
     variant: &str,
     position: &str,
@@ -31,7 +31,7 @@ fn find(
     false
 }
 
-/// Asserts that a position is drawn after so many quiet plies of kings and not one earlier.
+/// Asserts that a position is drawn after this number of quiet plies of kings, and not one earlier.
 pub(super) fn draws_after(variant: &str, position: &str, plies: usize, reason: &str) {
     let mut line = Vec::new();
     let found = find(variant, position, &mut line, &mut HashSet::new(), plies - 1);
