@@ -104,6 +104,25 @@ pub(super) const UNTRIED: u32 = u32::MAX;
 /// The child index of a branch whose position a thread is evaluating.
 const CLAIMED: u32 = u32::MAX - 1;
 
+/// A claimed child. On drop, the branch gets its node; a thread that panics leaves the branch untried, for others to try.
+pub(super) struct ChildClaim<'a> {
+    statistics: &'a StatisticsCell,
+    child: u32,
+}
+
+impl ChildClaim<'_> {
+    /// Gives the branch its node.
+    pub(super) fn set(mut self, child: u32) {
+        self.child = child;
+    }
+}
+
+impl Drop for ChildClaim<'_> {
+    fn drop(&mut self) {
+        self.statistics.set_child(self.child);
+    }
+}
+
 /// The statistics of the visits of a branch.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Statistics {
@@ -176,10 +195,14 @@ impl StatisticsCell {
         }
     }
 
-    /// Claims the child for the calling thread. Returns `false` if another thread has claimed it.
-    pub(super) fn claim_child(&self) -> bool {
+    /// Claims the child for the calling thread; `None` if another thread has claimed it.
+    pub(super) fn claim_child(&self) -> Option<ChildClaim<'_>> {
         let claimed = (self.child).compare_exchange(UNTRIED, CLAIMED, Relaxed, Relaxed);
-        claimed.is_ok()
+        // Not `then_some`: dropping a claim changes the branch.
+        claimed.is_ok().then(|| ChildClaim {
+            statistics: self,
+            child: UNTRIED,
+        })
     }
 
     pub(super) fn set_child(&self, child: u32) {

@@ -36,6 +36,8 @@ pub(super) struct Visitor<'v, 's, 'a, R: MultiSeat> {
     /// The positions added since the last flush; `plies` is the sum of their plies.
     nodes: u64,
     plies: u64,
+    /// The visits that ended at a position that another thread was about to add.
+    waits: u64,
 }
 
 impl<'v, 's, 'a, R: MultiSeat + Heuristics> Visitor<'v, 's, 'a, R> {
@@ -54,11 +56,13 @@ impl<'v, 's, 'a, R: MultiSeat + Heuristics> Visitor<'v, 's, 'a, R> {
             left,
             nodes: 0,
             plies: 0,
+            waits: 0,
         }
     }
 
     /// Visits leaves until the team's limit is reached, the tree is full, `max_visits` visits were made, or `must_end`,
-    /// polled regularly, returns `true`. Calls `watch` after every visit. Returns the number of visits.
+    /// polled regularly, returns `true`. Visits that only met another thread do not count against `max_visits`. Calls
+    /// `watch` after every visit. Returns the number of visits.
     pub(super) fn grow(
         &mut self,
         max_visits: u64,
@@ -66,7 +70,7 @@ impl<'v, 's, 'a, R: MultiSeat + Heuristics> Visitor<'v, 's, 'a, R> {
         mut watch: impl FnMut(&mut Self),
     ) -> u64 {
         let mut visits = 0;
-        while self.may_add() && visits < max_visits && !self.search.tree.is_full() {
+        while self.may_add() && visits - self.waits < max_visits && !self.search.tree.is_full() {
             visits += 1;
             self.visit();
             if visits % POLL_INTERVAL == 0 {
@@ -150,12 +154,14 @@ impl<'v, 's, 'a, R: MultiSeat + Heuristics> Visitor<'v, 's, 'a, R> {
             };
             let child = statistics.child();
             if child == UNTRIED {
-                if !statistics.claim_child() {
-                    // Another thread is about to add it.
+                let Some(claim) = statistics.claim_child() else {
+                    // Another thread is about to add it, and may be waiting for this processor.
+                    self.waits += 1;
+                    std::thread::yield_now();
                     return search.evaluate(&position).0;
-                }
+                };
                 let (index, probabilities) = search.add(&position);
-                statistics.set_child(index);
+                claim.set(index);
                 self.left -= 1;
                 self.nodes += 1;
                 self.plies += self.path.len() as u64;
