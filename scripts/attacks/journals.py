@@ -168,7 +168,7 @@ def check_resumed(outcome, damaged, directory, ended, reference, where):
             if kept.count(line) < missing:
                 outcome.fault("silent drops", f"a line is neither in the journal nor in a copy, {where}")
                 return
-    if is_dropped and (" dropped" not in ended.errors or "is kept in" not in ended.errors):
+    if is_dropped and (" dropped" not in ended.errors or "are kept in" not in ended.errors):
         outcome.fault("silent drops", f"no notice, {where}")
     if is_dropped:
         outcome.count("with notices")
