@@ -32,8 +32,7 @@ class Workers:
         self.processes = []
         place = folder / "scheduler.json"
         self.start("scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--scheduler-file", place)
-        wait_for(place.exists, "a scheduler")
-        self.address = json.loads(place.read_text())["address"]
+        self.address = wait_for(lambda: address_in(place), "a scheduler")
         for number in range(count):
             local = folder / f"worker-{number}"
             words = ["--host", "127.0.0.1", "--nthreads", "1", "--no-nanny", "--no-dashboard"]
@@ -53,11 +52,21 @@ class Workers:
             process.wait()
 
 
-def wait_for(holds, what):
+def address_in(place):
+    """The address that the scheduler's file tells; None where the file is not there or not yet written to its end."""
+    try:
+        return json.loads(place.read_text())["address"]
+    except (FileNotFoundError, json.JSONDecodeError):
+        return None
+
+
+def wait_for(told, what):
+    """What `told` returns, once it is neither false nor None."""
     start = time.monotonic()
-    while not holds():
+    while not (answer := told()):
         assert time.monotonic() - start < TIMEOUT, f"{what} does not come"
         time.sleep(0.01)
+    return answer
 
 
 def run(words, folder, status=0):
