@@ -24,7 +24,7 @@ for group in $groups; do kill -s KILL -- "-$group"; done
 [ -e /proc/self/environ ] || exit
 while [ $rounds -gt 0 ]; do
     rounds=$((rounds - 1))
-    for process in $(grep -alsF "$1" /proc/[0-9]*/environ); do
+    for process in $(grep -lsaF "$1" /proc/[0-9]*/environ); do
         process=${process#/proc/}
         kill -s KILL -- "${process%/environ}"
     done
