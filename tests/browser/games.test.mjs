@@ -42,7 +42,9 @@ describe("whole games", () => {
 
   it("six players, all by the engine", async () => {
     await begin(page, "chinese-checkers", { side: "none", rules: { Players: "6" } });
-    await page.waitForFunction(() => document.querySelectorAll("#moves button").length >= 12);
+    // Until the new game is shown, the page has the players and the moves of the game before.
+    await page.waitForFunction(() => document.querySelectorAll("#players .player").length === 6
+      && document.querySelectorAll("#moves button").length >= 12);
     await page.click("#back");
     await idle(page);
     assert.equal((await texts(page, "#players .player")).length, 6);
