@@ -54,6 +54,7 @@
 //! | [`analysis`] | games and positions searched move by move |
 //! | [`selfplay`] | games of the engine against itself, and the files that store them |
 //! | [`training`] | network weights learned from those games |
+//! | [`tuning`] | constants of the search tuned by games |
 //!
 //! The other modules are helpers: [`atomic_file`] replaces files atomically, [`regular_file`] opens only regular files,
 //! [`checked_line`] adds checksums to lines of JSON, [`shard`] splits work over processes, [`thread`] starts threads
@@ -78,6 +79,8 @@ pub mod shard;
 pub mod thread;
 #[cfg(feature = "threads")]
 pub mod training;
+#[cfg(feature = "threads")]
+pub mod tuning;
 pub mod value_parsers;
 pub mod variants;
 

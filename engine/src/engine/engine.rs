@@ -305,6 +305,7 @@ impl Engine {
                 control: Arc::clone(&control),
                 table,
                 weights: self.settings.eval_file.weights(),
+                constants: self.settings.constants,
                 // Limited skill plays endings no better than other positions.
                 tables: tables.filter(|_| skill.is_none()),
             },

@@ -3,6 +3,7 @@
 use super::eval_file::{EvalFile, EvalFileError};
 use super::table_folder::TableFolder;
 use crate::endgame::TableError;
+use crate::eval::{ConstantChanges, ConstantError};
 use crate::search::Table;
 use crate::session::Skill;
 use crate::variants::{VARIANTS, Variant};
@@ -25,12 +26,12 @@ pub enum SettingError {
         /// What is wrong.
         error: ParamError,
     },
-    /// The file named by a parameter cannot be used.
+    /// The file that a parameter names cannot be used, or its text cannot be read.
     #[error("{name}: {error}")]
-    File {
+    Text {
         /// The parameter.
         name: String,
-        /// The file and what is wrong with it.
+        /// The file or the part of the text, and what is wrong with it.
         error: String,
     },
 }
@@ -56,6 +57,8 @@ pub struct Settings {
     pub skill: u32,
     /// `eval-file`: weights for the evaluation of a game.
     pub eval_file: EvalFile,
+    /// `search-constants`: what replaces the constants of alpha-beta, for tests of them.
+    pub constants: ConstantChanges,
     /// `tables`: a folder of endgame tables.
     pub tables: TableFolder,
     /// `bb-size`: the most pieces for which endgame tables are used.
@@ -89,6 +92,7 @@ impl Default for Settings {
             threads: 1,
             skill: Skill::FULL,
             eval_file: EvalFile::default(),
+            constants: ConstantChanges::default(),
             tables: TableFolder::default(),
             table_pieces: MAX_TABLE_PIECES,
             overhead: 0.006,
@@ -98,13 +102,15 @@ impl Default for Settings {
     }
 }
 
-/// Why a file or folder named by a parameter cannot be used.
+/// Why a text that a parameter may have is no value of it.
 #[derive(Debug, Error)]
-enum NoFile {
+enum NoValue {
     #[error(transparent)]
     Weights(#[from] EvalFileError),
     #[error(transparent)]
     Tables(#[from] TableError),
+    #[error(transparent)]
+    Constants(#[from] ConstantError),
 }
 
 /// A parameter: a row of [`PARAMETERS`].
@@ -115,7 +121,7 @@ struct Parameter {
     /// Returns its value as text.
     get: fn(&Settings) -> String,
     /// Sets a value that `kind` has checked.
-    set: fn(&mut Settings, &str) -> Result<(), NoFile>,
+    set: fn(&mut Settings, &str) -> Result<(), NoValue>,
 }
 
 /// The parameter that also declares support for draw offers.
@@ -192,6 +198,15 @@ const PARAMETERS: &[Parameter] = &[
         },
     },
     Parameter {
+        name: "search-constants",
+        kind: |bounds| bounds.files.then_some(ParamKind::Text),
+        get: |settings| settings.constants.to_string(),
+        set: |settings, value| {
+            settings.constants = value.parse()?;
+            Ok(())
+        },
+    },
+    Parameter {
         name: "tables",
         kind: |bounds| bounds.files.then_some(ParamKind::Text),
         get: |settings| settings.tables.name().to_owned(),
@@ -242,7 +257,7 @@ const PARAMETERS: &[Parameter] = &[
 ];
 
 /// Assigns a value that was checked before, so that parsing never fails.
-fn assign<T: FromStr>(slot: &mut T, value: &str) -> Result<(), NoFile> {
+fn assign<T: FromStr>(slot: &mut T, value: &str) -> Result<(), NoValue> {
     if let Ok(value) = value.parse() {
         *slot = value;
     }
@@ -306,7 +321,7 @@ impl Settings {
             let value = meant.map_or(value, |variant| variant.name);
             let value = kind.check(value).map_err(in_value)?;
             let set = (parameter.set)(self, &value);
-            return set.map_err(|error| SettingError::File {
+            return set.map_err(|error| SettingError::Text {
                 name: name.to_owned(),
                 error: error.to_string(),
             });
@@ -338,7 +353,7 @@ const MAX_THREADS: u32 = 128;
 /// The bounds of the parameters that a client may set. By default, everything that the program can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// Whether the client may name files. If not, the parameters for files do not exist.
+    /// Whether the client may name files and change the search. If not, the parameters for these do not exist.
     pub files: bool,
     /// The greatest value of `threads`, at least 1.
     pub threads: u32,
@@ -389,6 +404,7 @@ mod tests {
             ("resign", "-1"),
             ("resign", "101"),
             ("offer-draws", "often"),
+            ("search-constants", "aspiration=1"),
         ] {
             let before = settings.params();
             let error = settings.set(name, value).unwrap_err().to_string();
@@ -407,7 +423,7 @@ mod tests {
         let mut settings = Settings::within(bounds);
         assert_eq!(settings.tt_exponent, 20);
         let before = settings.params();
-        for name in ["eval-file", "tables"] {
+        for name in ["eval-file", "search-constants", "tables"] {
             assert!(before.iter().all(|param| param.name != name), "{name}");
             let unknown = SettingError::Unknown(name.to_owned());
             assert_eq!(settings.set(name, "built-in"), Err(unknown));
@@ -418,7 +434,7 @@ mod tests {
         }
         assert_eq!(settings.params(), before);
         assert_eq!(settings.set("tt-size", "16"), Ok(()));
-        assert_eq!(before.len() + 2, Settings::default().params().len());
+        assert_eq!(before.len() + 3, Settings::default().params().len());
     }
 
     #[test]
@@ -433,6 +449,7 @@ mod tests {
             ("ponder", "true"),
             ("resign", "2.5"),
             ("offer-draws", "true"),
+            ("search-constants", "lmr-offset=30 aspiration=12"),
         ] {
             assert_eq!(settings.set(name, value), Ok(()));
             let params = settings.params();

@@ -1,22 +1,9 @@
+use super::SearchConstants;
 use crate::endgame::Probe;
 use rafle_rules::{MoveList, Rules};
 
 /// The number of history indices: the bound on [`Heuristics::history_index`].
 pub const HISTORY_SIZE: usize = 1 << 14;
-
-/// How strongly late-move reductions shorten the search of moves that come late in the order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LmrStrength {
-    /// The usual reductions.
-    Normal,
-    /// Stronger reductions, for games whose move ordering is good.
-    Strong,
-}
-
-impl LmrStrength {
-    /// All variants, each at the index of its discriminant.
-    pub const ALL: [Self; 2] = [Self::Normal, Self::Strong];
-}
 
 /// What a search needs to know of a game beside its rules. Nothing here decides what is legal.
 ///
@@ -29,13 +16,8 @@ pub trait Heuristics: Rules {
     /// Whether a search examines all moves of a [threatened](Heuristics::is_threatened) leaf.
     const HAS_THREAT_PLY: bool;
 
-    /// The strength of late-move reductions.
-    const LMR_STRENGTH: LmrStrength;
-
-    /// The margin of reverse futility pruning, in hundredths of a man per ply of depth: an evaluation this far above
-    /// beta replaces the search of a node near the leaves. `None` if a single move can change the evaluation too much
-    /// for any margin.
-    const FUTILITY_MARGIN: Option<i32>;
+    /// The constants of alpha-beta in this game.
+    const CONSTANTS: SearchConstants;
 
     /// Looks its positions up in endgame tables; `None` for a game without tables.
     const PROBE: Option<&'static dyn Probe<Self>>;

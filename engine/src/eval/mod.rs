@@ -5,6 +5,7 @@
 
 mod bench;
 pub mod chinese_checkers;
+mod constants;
 pub mod draughts;
 mod evaluator;
 mod features;
@@ -19,7 +20,8 @@ mod tests;
 
 pub use bench::Bench;
 pub use chinese_checkers::Race;
+pub use constants::{Constant, ConstantChanges, ConstantError, SearchConstants};
 pub use evaluator::{Evaluator, MultiSeatEvaluator, ThreadEvaluator};
 pub use features::{Features, InputSet, SeatFeatures};
-pub use heuristics::{HISTORY_SIZE, Heuristics, LmrStrength};
+pub use heuristics::{HISTORY_SIZE, Heuristics};
 pub use hybrid::Hybrid;

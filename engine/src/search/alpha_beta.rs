@@ -1,8 +1,9 @@
 //! The nodes of the tree: principal variation search (Marsland 1986) for any game of two sides.
 
+use super::history::history_bonus;
 use super::move_picker::MovePicker;
 use super::node::Node;
-use super::pruning::{is_beyond_late_move_limit, table_cutoff, table_key};
+use super::pruning::{table_cutoff, table_key};
 use super::score::{DRAW, INFINITE, Score, lost_at, to_table, won_at};
 use super::searcher::{MovePlace, Searcher};
 use super::transposition::{Bound, Entry, NO_MOVE};
@@ -131,7 +132,7 @@ impl<R: Heuristics> Searcher<'_, R> {
             if index == excluded {
                 continue;
             }
-            if is_beyond_late_move_limit::<R>(window, best, depth, searched) {
+            if self.is_beyond_late_move_limit(window, best, depth, searched) {
                 break;
             }
             let next = position.play(mv);
@@ -161,8 +162,9 @@ impl<R: Heuristics> Searcher<'_, R> {
                     let before = picker.given_before(mv);
                     let is_searched = |&mv: &R::Move| R::history_index(mv) != excluded;
                     let before = before.filter(is_searched);
+                    let bonus = history_bonus(&self.constants, depth);
                     let history = &mut self.memory.history;
-                    history.reward::<R>(mover, mv, before, depth);
+                    history.reward::<R>(mover, mv, before, bonus);
                     break;
                 }
             }

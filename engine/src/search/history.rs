@@ -1,14 +1,16 @@
 //! The history heuristic (Schaeffer 1989): how well moves have done elsewhere in the tree.
 
-use crate::eval::{HISTORY_SIZE, Heuristics};
+use crate::eval::{HISTORY_SIZE, Heuristics, SearchConstants};
 use rafle_rules::{MAX_SEATS, Seat};
 
 /// The bound on history values. Each update moves a value by a share of its distance to the bound ("history gravity").
 pub(super) const MAX_HISTORY: i32 = 16_384;
 
-/// A bonus is this factor times the square of the depth, up to a bound. Both were chosen by hand.
-const BONUS: i32 = 16;
-const MAX_BONUS: i32 = 1_600;
+/// Returns the bonus of a move that cuts off at a depth.
+#[inline(always)]
+pub(super) fn history_bonus(constants: &SearchConstants, depth: i32) -> i32 {
+    (constants.history_bonus * depth * depth).min(constants.history_most)
+}
 
 /// A value for every seat and [history index](Heuristics::history_index).
 #[derive(Default)]
@@ -46,9 +48,8 @@ impl History {
         seat: Seat,
         best: R::Move,
         before: impl Iterator<Item = R::Move>,
-        depth: i32,
+        bonus: i32,
     ) {
-        let bonus = (BONUS * depth * depth).min(MAX_BONUS);
         self.add(seat, R::history_index(best), bonus);
         for mv in before {
             self.add(seat, R::history_index(mv), -bonus);

@@ -5,6 +5,7 @@ use super::helper_pool::HelperPool;
 use super::score::{MAX_PLY, Score};
 use super::transposition::Table;
 use crate::endgame::Tables;
+use crate::eval::ConstantChanges;
 use rafle_rules::Rules;
 
 /// A choice at the root: a move, or anything else that leads to a position.
@@ -79,6 +80,8 @@ pub struct SearchInput<'a, R: Rules> {
     /// The number of nodes after which the search pauses; `None` to search until its end. A search in slices has one
     /// thread.
     pub slice: Option<u64>,
+    /// What replaces the game's constants of alpha-beta.
+    pub constants: ConstantChanges,
 }
 
 /// A principal variation, as a search reports it.

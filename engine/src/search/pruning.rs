@@ -1,29 +1,15 @@
 //! Pruning and extension tests: table cut-offs, reverse futility pruning, ProbCut, the singular test, late-move reductions
 //! and late-move pruning.
 //!
-//! Margins are in hundredths of a man. The margin and the depth of ProbCut and the margin of the singular test are
-//! those of Scan 3; the other numbers were chosen by hand. Matches confirmed all of them.
+//! Their numbers are [`SearchConstants`].
 
 use super::node::Node;
 use super::score::{DECIDED, Score, from_table};
 use super::searcher::Searcher;
 use super::transposition::{Bound, Entry, NO_MOVE};
 use super::window::Window;
-use crate::eval::Heuristics;
+use crate::eval::{Heuristics, SearchConstants};
 use rafle_rules::random::split_mix;
-
-/// The greatest depth in plies at which reverse futility pruning is tried.
-const FUTILITY_MAX_DEPTH: i32 = 4;
-/// The least depth in plies at which ProbCut is tried.
-const PROBCUT_MIN_DEPTH: i32 = 3;
-/// How far above beta the score of the ProbCut search must be, per ply of depth. Scan 3's number.
-const PROBCUT_MARGIN: Score = 10;
-/// The least depth in plies at which a move is tested for being singular.
-const SINGULAR_MIN_DEPTH: i32 = 6;
-/// By how many plies the table's entry may be shallower than the node in the singular test.
-const SINGULAR_MAX_DEPTH_GAP: i32 = 4;
-/// By how much every other move must be worse than a singular one. Scan 3's number.
-const SINGULAR_MARGIN: Score = 40;
 
 /// Returns the key of a node in the table.
 ///
@@ -54,10 +40,10 @@ pub(super) fn table_cutoff(entry: Entry, window: Window, depth: i32, ply: usize)
     decides.then_some(score)
 }
 
-/// The depth of the reduced search of ProbCut and of the singular test: 2/5 of the node's depth, as in Scan 3.
+/// A share of a depth, in hundredths.
 #[inline(always)]
-fn verification_depth(depth: i32) -> i32 {
-    depth * 2 / 5
+fn share(depth: i32, hundredths: i32) -> i32 {
+    depth * hundredths / 100
 }
 
 impl<R: Heuristics> Searcher<'_, R> {
@@ -70,12 +56,16 @@ impl<R: Heuristics> Searcher<'_, R> {
         depth: i32,
         ply: usize,
     ) -> Option<Score> {
-        let margin = R::FUTILITY_MARGIN?;
-        if beta.abs() >= DECIDED || depth > FUTILITY_MAX_DEPTH || position.is_threatened() {
+        let SearchConstants {
+            futility_depth,
+            futility_margin,
+            ..
+        } = self.constants;
+        if beta.abs() >= DECIDED || depth > futility_depth || position.is_threatened() {
             return None;
         }
         let score = self.static_score(position, ply);
-        (score >= beta + margin * depth).then_some(score)
+        (score >= beta + futility_margin * depth).then_some(score)
     }
 
     /// Late-move reductions: returns how many plies less deep to search a move after `searched` others.
@@ -102,12 +92,19 @@ impl<R: Heuristics> Searcher<'_, R> {
         depth: i32,
         ply: usize,
     ) -> Option<Score> {
-        if beta.abs() >= DECIDED || depth < PROBCUT_MIN_DEPTH {
+        let SearchConstants {
+            probcut_depth,
+            probcut_margin,
+            probcut_share,
+            ..
+        } = self.constants;
+        if beta.abs() >= DECIDED || depth < probcut_depth {
             return None;
         }
-        let raised = beta + PROBCUT_MARGIN * depth;
+        let raised = beta + probcut_margin * depth;
         let window = Window::null_window(raised);
-        let score = self.alpha_beta(position, window, verification_depth(depth), ply, NO_MOVE);
+        let less = share(depth, probcut_share);
+        let score = self.alpha_beta(position, window, less, ply, NO_MOVE);
         if score < raised {
             None
         } else if score >= DECIDED {
@@ -117,42 +114,48 @@ impl<R: Heuristics> Searcher<'_, R> {
         }
     }
 
+    /// Late-move pruning, in games of many moves: whether to skip the rest of the moves of a null-window node. Enough
+    /// have been searched, and the best of them is not a certain loss.
+    #[inline(always)]
+    pub(super) fn is_beyond_late_move_limit(
+        &self,
+        window: Window,
+        best: Score,
+        depth: i32,
+        searched: usize,
+    ) -> bool {
+        let SearchConstants {
+            late_moves,
+            late_moves_more,
+            ..
+        } = self.constants;
+        let limit = || (late_moves + late_moves_more * depth * depth) as usize;
+        R::PRUNES_LATE_MOVES && !window.is_open() && best > -DECIDED && searched >= limit()
+    }
+
     /// Whether the table's move is singular: a search without it fails low by a margin.
     #[inline(always)]
     pub(super) fn is_singular(&mut self, node: &Node<'_, R>, entry: Entry) -> bool {
+        let SearchConstants {
+            singular_depth,
+            singular_gap,
+            singular_margin,
+            singular_share,
+            ..
+        } = self.constants;
         let score = from_table(entry.score, node.ply);
-        if node.depth < SINGULAR_MIN_DEPTH
+        if node.depth < singular_depth
             || node.ply == 0
             || entry.move_index == NO_MOVE
-            || entry.depth < node.depth - SINGULAR_MAX_DEPTH_GAP
+            || entry.depth < node.depth - singular_gap
             || entry.bound == Bound::Upper
             || score.abs() >= DECIDED
         {
             return false;
         }
-        let beta = score - SINGULAR_MARGIN;
+        let beta = score - singular_margin;
         let window = Window::null_window(beta);
-        let depth = verification_depth(node.depth);
+        let depth = share(node.depth, singular_share);
         self.alpha_beta(node.position, window, depth, node.ply, entry.move_index) < beta
     }
-}
-
-/// Late-move pruning: the number of moves that a null-window node searches in games of many moves.
-#[inline(always)]
-fn late_move_limit(depth: i32) -> usize {
-    (8 + 3 * depth * depth) as usize
-}
-
-/// Whether to skip the rest of the moves: enough have been searched, and the best of them is not a certain loss.
-#[inline(always)]
-pub(super) fn is_beyond_late_move_limit<R: Heuristics>(
-    window: Window,
-    best: Score,
-    depth: i32,
-    searched: usize,
-) -> bool {
-    R::PRUNES_LATE_MOVES
-        && !window.is_open()
-        && best > -DECIDED
-        && searched >= late_move_limit(depth)
 }

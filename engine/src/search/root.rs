@@ -17,12 +17,10 @@ use super::window::Window;
 use crate::eval::{Evaluator, Heuristics};
 use std::cmp::Reverse;
 
-/// The half-width of the first aspiration window, in hundredths of a man.
-const ASPIRATION: Score = 20;
-/// The factor by which the window grows when the score falls outside it.
+/// The factor by which the aspiration window grows when the score falls outside it.
 const ASPIRATION_GROWTH: Score = 3;
-/// A margin greater than this opens the window completely.
-const MAX_ASPIRATION: Score = 8 * ASPIRATION;
+/// A margin greater than this many first ones opens the window completely.
+const MAX_ASPIRATION: Score = 8;
 /// The least depth in plies at which aspiration windows are used.
 const ASPIRATION_MIN_DEPTH: u32 = 5;
 
@@ -304,7 +302,7 @@ impl<'s, 'a, R: Heuristics> Root<'s, 'a, R> {
             return false;
         };
         let mut margin = if depth >= ASPIRATION_MIN_DEPTH && last.abs() < DECIDED {
-            ASPIRATION
+            self.searcher.constants.aspiration
         } else {
             2 * INFINITE
         };
@@ -319,7 +317,7 @@ impl<'s, 'a, R: Heuristics> Root<'s, 'a, R> {
             if !fails {
                 return true;
             }
-            margin = if margin > MAX_ASPIRATION {
+            margin = if margin > MAX_ASPIRATION * self.searcher.constants.aspiration {
                 2 * INFINITE
             } else {
                 margin * ASPIRATION_GROWTH

@@ -14,7 +14,7 @@ use super::score::{DRAW, MAX_EVALUATION, MAX_PLY, Score, lost_at, table_score, w
 use super::transposition::{NO_MOVE, Table};
 use super::window::Window;
 use crate::endgame::Tables;
-use crate::eval::{Evaluator, Heuristics, ThreadEvaluator};
+use crate::eval::{Evaluator, Heuristics, SearchConstants, ThreadEvaluator};
 use rafle_rules::{Outcome, Seat};
 
 /// Allocations that an alpha-beta search leaves to the next one, and the state of a paused search. Every new search
@@ -91,7 +91,8 @@ pub(super) struct Searcher<'a, R: Heuristics> {
     /// The number of evaluated leaves; `leaf_plies` is the sum of their plies.
     leaves: u64,
     leaf_plies: u64,
-    pub(super) reductions: &'static Reductions,
+    pub(super) constants: SearchConstants,
+    pub(super) reductions: Reductions,
     claims: Option<&'a Claims>,
     tables: Option<&'a Tables>,
 }
@@ -104,6 +105,7 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
         claims: Option<&'a Claims>,
         memory: ThreadMemory<R::Move>,
     ) -> Self {
+        let constants = input.constants.apply(R::CONSTANTS);
         Self {
             table: input.table,
             evaluator: evaluator.thread_evaluator(),
@@ -111,7 +113,8 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
             counter,
             leaves: 0,
             leaf_plies: 0,
-            reductions: Reductions::of(R::LMR_STRENGTH),
+            reductions: Reductions::new(&constants),
+            constants,
             claims,
             tables: input.tables,
         }

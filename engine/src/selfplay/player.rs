@@ -6,14 +6,14 @@ use super::record::{GameRecord, GameResult, Ply};
 use super::replay::start;
 use super::settings::SelfPlaySettings;
 use crate::endgame::{TableResult, Tables};
-use crate::eval::Heuristics;
 use crate::eval::net::Weights;
+use crate::eval::{ConstantChanges, Heuristics};
 use crate::search::{Control, HelperPool, Limits, RootMove, SearchInput, SearchMethod, Table, WIN};
 use rafle_rules::random::{Random, split_mix};
 use rafle_rules::{Game, Options};
 use std::sync::Arc;
 
-/// The greatest score of an opening for either side, in hundredths of a man.
+/// The greatest score for either side of an opening of self-play, in hundredths of a man.
 const MAX_IMBALANCE: i32 = 150;
 
 /// The number of openings searched for one game before the most balanced of them is played. In Strand about one in
@@ -66,6 +66,7 @@ pub(super) struct Player<G: Game, S: SearchMethod<G>> {
     memory: S::Memory,
     table: Table,
     pool: HelperPool,
+    constants: ConstantChanges,
     /// The root moves of the current search.
     root_moves: Vec<RootMove<G>>,
     tables: Option<Arc<Tables>>,
@@ -73,15 +74,26 @@ pub(super) struct Player<G: Game, S: SearchMethod<G>> {
 
 /// The result of a search.
 #[derive(Clone, Copy)]
-struct Found {
+pub(super) struct Found {
     move_index: u32,
     /// `None` if the search ended before its first line.
     score: Option<i16>,
 }
 
+impl Found {
+    /// The best move with its score.
+    pub(super) fn ply(self) -> Ply {
+        Ply {
+            move_index: self.move_index,
+            score: self.score,
+            is_random: false,
+        }
+    }
+}
+
 /// A game after its random plies, and its search result.
-struct Opening<G: Game> {
-    game: GameSoFar<G>,
+pub(super) struct Opening<G: Game> {
+    pub(super) game: GameSoFar<G>,
     plies: Vec<Ply>,
     found: Found,
 }
@@ -107,6 +119,7 @@ impl<G: Game, S: SearchMethod<G>> Player<G, S> {
             memory: S::Memory::default(),
             table: Table::new(exponent)?,
             pool: HelperPool::default(),
+            constants: ConstantChanges::default(),
             root_moves: Vec::new(),
             tables: conditions.tables.cloned(),
         })
@@ -114,8 +127,22 @@ impl<G: Game, S: SearchMethod<G>> Player<G, S> {
 }
 
 impl<G: Game, S: SearchMethod<G>> Player<G, S> {
+    pub(super) fn settings(&self) -> &SelfPlaySettings {
+        &self.settings
+    }
+
+    /// Changes the constants of the searches to come.
+    pub(super) fn set_constants(&mut self, constants: ConstantChanges) {
+        self.constants = constants;
+    }
+
+    /// Forgets earlier games.
+    pub(super) fn forget(&self) {
+        self.table.clear();
+    }
+
     /// Searches the current position of a game, which has a legal move.
-    fn search(&mut self, game: &GameSoFar<G>, control: &Control) -> Found {
+    pub(super) fn search(&mut self, game: &GameSoFar<G>, control: &Control) -> Found {
         let position = *game.position();
         let next = game.legal().iter().map(|&mv| position.play(mv));
         self.root_moves.clear();
@@ -133,6 +160,7 @@ impl<G: Game, S: SearchMethod<G>> Player<G, S> {
             pool: &self.pool,
             tables: self.tables.as_deref(),
             slice: None,
+            constants: self.constants,
         };
         let mut has_line = false;
         let result = self
@@ -145,9 +173,10 @@ impl<G: Game, S: SearchMethod<G>> Player<G, S> {
         }
     }
 
-    /// Returns a balanced opening, or the most balanced of many.
-    fn opening(
+    /// Returns an opening with a score within these hundredths of a man for either side, or the most balanced of many.
+    pub(super) fn opening(
         &mut self,
+        within: i32,
         random: &mut Random,
         control: &Control,
     ) -> Result<Option<Opening<G>>, SelfPlayError> {
@@ -166,7 +195,7 @@ impl<G: Game, S: SearchMethod<G>> Player<G, S> {
             {
                 best = Some(opening);
             }
-            if imbalance <= MAX_IMBALANCE {
+            if imbalance <= within {
                 break;
             }
         }
@@ -220,11 +249,11 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> GamePlayer for Player<G, S> {
         number: u64,
         control: &Control,
     ) -> Result<Option<GameRecord>, SelfPlayError> {
-        self.table.clear();
+        self.forget();
         let mut random = Random::new(split_mix(split_mix(self.settings.seed) ^ number));
         let searched = SEARCHED_SHARE * f64::from(usual_plies(&self.start).max(1));
         let random_share = self.settings.random_rate / searched;
-        let Some(opening) = self.opening(&mut random, control)? else {
+        let Some(opening) = self.opening(MAX_IMBALANCE, &mut random, control)? else {
             return Ok(None);
         };
         let Opening {
@@ -239,22 +268,14 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> GamePlayer for Player<G, S> {
                 break GameResult::Unfinished;
             }
             let ply = match found.take() {
-                None if game.legal().len() == 1 => Ply {
-                    move_index: 0,
-                    score: None,
-                    is_random: false,
-                },
+                None if game.legal().len() == 1 => Ply::forced(),
                 None if random.fraction() < random_share => random_ply(&game, &mut random),
                 found => {
                     let found = found.unwrap_or_else(|| self.search(&game, control));
                     if control.is_stopped() {
                         return Ok(None);
                     }
-                    Ply {
-                        move_index: found.move_index,
-                        score: found.score,
-                        is_random: false,
-                    }
+                    found.ply()
                 }
             };
             plies.push(ply);

@@ -16,6 +16,17 @@ pub struct Ply {
     pub is_random: bool,
 }
 
+impl Ply {
+    /// The only legal move.
+    pub(super) fn forced() -> Self {
+        Self {
+            move_index: 0,
+            score: None,
+            is_random: false,
+        }
+    }
+}
+
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameResult {

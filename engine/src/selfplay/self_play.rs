@@ -2,10 +2,11 @@
 
 use super::error::{GamesError, SelfPlayError};
 use super::game_file::StoredGame;
+use super::pair_player::{PairPlayer, PairPlayerOf};
 use super::player::{Conditions, GamePlayer, Player, usual_plies};
 use super::replay::start;
 use super::settings::RandomPlies;
-use crate::eval::Heuristics;
+use crate::eval::{Heuristics, SearchConstants};
 use crate::search::SearchMethod;
 use rafle_rules::{Game, Options, Seat};
 use std::fmt::{Debug, Formatter, Result as FmtResult};
@@ -34,6 +35,21 @@ pub trait SelfPlay: Debug + Sync {
     /// [`SelfPlayError`]: the options do not go together, or there is no memory.
     fn player(&self, conditions: Conditions<'_>) -> Result<Box<dyn GamePlayer>, SelfPlayError>;
 
+    /// The constants of its search under these rules, and which of them it uses: places in [`SearchConstants::LIST`].
+    ///
+    /// # Errors
+    /// [`SelfPlayError::Misuse`]: the options do not go together.
+    fn constants(&self, options: &Options) -> Result<(SearchConstants, Vec<usize>), SelfPlayError>;
+
+    /// A player of pairs. The weights and tables must be for this game.
+    ///
+    /// # Errors
+    /// [`SelfPlayError`]: the options do not go together, or there is no memory.
+    fn pair_player(
+        &self,
+        conditions: Conditions<'_>,
+    ) -> Result<Box<dyn PairPlayer + Send>, SelfPlayError>;
+
     /// Plays a game again and checks it.
     ///
     /// # Errors
@@ -52,6 +68,15 @@ impl<G, S> SelfPlayOf<G, S> {
 impl<G: Game, S> Debug for SelfPlayOf<G, S> {
     fn fmt(&self, f: &mut Formatter<'_>) -> FmtResult {
         write!(f, "SelfPlayOf({})", G::NAME)
+    }
+}
+
+impl<G: Game, S: SearchMethod<G> + Default> SelfPlayOf<G, S> {
+    fn method(&self, conditions: &Conditions<'_>) -> S {
+        match conditions.weights {
+            Some(weights) => S::default().with_weights(weights),
+            None => S::default(),
+        }
     }
 }
 
@@ -76,11 +101,24 @@ impl<G: Game + Heuristics, S: SearchMethod<G> + Default> SelfPlay for SelfPlayOf
     }
 
     fn player(&self, conditions: Conditions<'_>) -> Result<Box<dyn GamePlayer>, SelfPlayError> {
-        let method = match conditions.weights {
-            Some(weights) => S::default().with_weights(weights),
-            None => S::default(),
-        };
+        let method = self.method(&conditions);
         Ok(Box::new(Player::new(conditions, method)?))
+    }
+
+    fn constants(&self, options: &Options) -> Result<(SearchConstants, Vec<usize>), SelfPlayError> {
+        let start: G = checked_start(options)?;
+        let is_alpha_beta = start.seats().len() <= 2;
+        let list = SearchConstants::LIST.iter().enumerate();
+        let used = list.filter(|(_, constant)| is_alpha_beta && constant.is_used::<G>());
+        Ok((G::CONSTANTS, used.map(|(place, _)| place).collect()))
+    }
+
+    fn pair_player(
+        &self,
+        conditions: Conditions<'_>,
+    ) -> Result<Box<dyn PairPlayer + Send>, SelfPlayError> {
+        let method = self.method(&conditions);
+        Ok(Box::new(PairPlayerOf::new(conditions, method)?))
     }
 
     fn check(&self, game: &StoredGame, options: &Options) -> Result<(), GamesError> {

@@ -6,8 +6,8 @@ use super::last_lines::LastLines;
 use super::skill::{NearBest, Skill};
 use super::table_values::{MoveValue, best_of, values_of_moves};
 use crate::endgame::Tables;
-use crate::eval::Heuristics;
 use crate::eval::net::Weights;
+use crate::eval::{ConstantChanges, Heuristics};
 use crate::search::{
     Control, DECIDED, DRAW, HelperPool, Limits, PvInfo, RootMove, Score, SearchInput, SearchMethod,
     SearchResult, Table, in_men, table_result,
@@ -34,6 +34,8 @@ pub struct SearchRequest {
     pub table: Arc<Table>,
     /// Weights that replace the built-in ones, if they are for this game.
     pub weights: Option<Arc<Weights>>,
+    /// What replaces the game's constants of alpha-beta.
+    pub constants: ConstantChanges,
     /// The endgame tables of this game under its rules.
     pub tables: Option<Arc<Tables>>,
 }
@@ -267,6 +269,7 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> GameSearch<G, S> {
                 pool,
                 tables: request.tables.as_deref(),
                 slice,
+                constants: request.constants,
             };
             method.search(&input, memory, &mut |found| {
                 let mut found = found;

@@ -3,7 +3,7 @@
 
 use super::intruders::foreign_targets;
 use crate::endgame::{Probe, SolitairesOf};
-use crate::eval::{Heuristics, LmrStrength};
+use crate::eval::{Heuristics, SearchConstants};
 use rafle_rules::chinese_checkers::board::{AHEAD, ASIDE, BOARD, LAST_ROW, PROGRESS, holes};
 use rafle_rules::chinese_checkers::{Move, Position};
 use rafle_rules::{MoveList, Rules};
@@ -20,9 +20,8 @@ const OUT_OF_TARGET: i32 = 150;
 
 impl Heuristics for Position {
     const PRUNES_LATE_MOVES: bool = true;
-    const LMR_STRENGTH: LmrStrength = LmrStrength::Normal;
+    const CONSTANTS: SearchConstants = SearchConstants::USUAL;
     const HAS_THREAT_PLY: bool = false;
-    const FUTILITY_MARGIN: Option<i32> = Some(20);
     const PROBE: Option<&'static dyn Probe<Self>> = Some(&SolitairesOf::<Self>::NEW);
 
     #[inline(always)]

@@ -5,7 +5,7 @@ use super::chain::{MAX_LACKING, shortest_ways};
 use super::decisive::decisive_moves;
 use super::threats::capture_points;
 use crate::endgame::Probe;
-use crate::eval::{Heuristics, LmrStrength};
+use crate::eval::{Heuristics, SearchConstants};
 use rafle_rules::fidchell::board::{Bits, NAVEL, NOWHERE, points};
 use rafle_rules::fidchell::{Move, Position};
 use rafle_rules::sides::{BLACK, WHITE};
@@ -22,10 +22,12 @@ const BAR: [i32; MAX_LACKING + 2] = [0, 1_000, 100, 50, 30, 20, 15, 10, 10, 10, 
 
 impl<const SECOND: bool> Heuristics for Position<SECOND> {
     const PRUNES_LATE_MOVES: bool = true;
-    const LMR_STRENGTH: LmrStrength = LmrStrength::Normal;
     const HAS_THREAT_PLY: bool = false;
-    /// One stone can change the distance to the chain by several hundreds: in the second game any margin lost.
-    const FUTILITY_MARGIN: Option<i32> = if SECOND { None } else { Some(20) };
+    const CONSTANTS: SearchConstants = SearchConstants {
+        // One stone can change the distance to the chain by several hundreds: in the second game any margin lost.
+        futility_depth: if SECOND { 0 } else { 4 },
+        ..SearchConstants::USUAL
+    };
     const PROBE: Option<&'static dyn Probe<Self>> = None;
 
     #[inline(always)]

@@ -1,7 +1,7 @@
 //! The inner loops of a network, compiled for several processors. At run time the fastest that the machine supports is
 //! chosen. The loops are written for auto-vectorisation: whole groups of numbers, no branches.
 
-use super::numbers::{Group, LANES, MAX_GROUPS, SUM_ONE};
+use super::numbers::{Group, MAX_GROUPS, SUM_ONE};
 use multiversion::multiversion;
 
 /// Adds some rows to the sums and subtracts others. The sums are first those of `from`, if given.
@@ -43,22 +43,29 @@ fn update_groups<const N: usize>(
         None => *sums,
     };
     for &row in added {
-        let row = &rows[usize::from(row)];
-        for at in 0..N {
-            for lane in 0..LANES {
-                total[at].0[lane] = total[at].0[lane].wrapping_add(row[at].0[lane]);
-            }
-        }
+        for_each_group(&mut total, &rows[usize::from(row)], Group::add);
     }
     for &row in removed {
-        let row = &rows[usize::from(row)];
-        for at in 0..N {
-            for lane in 0..LANES {
-                total[at].0[lane] = total[at].0[lane].wrapping_sub(row[at].0[lane]);
-            }
-        }
+        for_each_group(&mut total, &rows[usize::from(row)], Group::subtract);
     }
     *sums = total;
+}
+
+/// Changes each group of the sums by the group of the row at the same place. Written out, because the compiler keeps
+/// the sums in registers only where there is no loop, and does not unroll one of more than four groups.
+#[inline(always)]
+fn for_each_group<const N: usize>(
+    sums: &mut [Group; N],
+    row: &[Group; N],
+    change: impl Fn(&mut Group, &Group),
+) {
+    macro_rules! groups {
+        ($($at:literal)*) => {
+            const { assert!(N <= [$($at),*].len()) };
+            $(if $at < N { change(&mut sums[$at], &row[$at]); })*
+        };
+    }
+    groups!(0 1 2 3 4 5 6 7);
 }
 
 /// Returns the sum of the squares of clipped sums, each times its weight. Groups are read as one row of numbers: with

@@ -13,6 +13,22 @@ pub(super) struct Group(pub(super) [i16; LANES]);
 impl Group {
     pub(super) const ZERO: Self = Self([0; LANES]);
 
+    /// Adds another group's numbers to these.
+    #[inline(always)]
+    pub(super) fn add(&mut self, other: &Self) {
+        for lane in 0..LANES {
+            self.0[lane] = self.0[lane].wrapping_add(other.0[lane]);
+        }
+    }
+
+    /// Subtracts another group's numbers from these.
+    #[inline(always)]
+    pub(super) fn subtract(&mut self, other: &Self) {
+        for lane in 0..LANES {
+            self.0[lane] = self.0[lane].wrapping_sub(other.0[lane]);
+        }
+    }
+
     /// Returns the numbers of groups as one row.
     #[inline(always)]
     pub(super) fn numbers(groups: &[Self]) -> &[i16] {

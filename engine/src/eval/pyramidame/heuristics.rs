@@ -1,7 +1,7 @@
 //! Search heuristics of Pyramidame: captures by the value of what they take.
 
 use crate::endgame::{Probe, TablesFor};
-use crate::eval::{Heuristics, LmrStrength};
+use crate::eval::{Heuristics, SearchConstants};
 use rafle_rules::pyramidame::{Move, Position};
 use rafle_rules::{MoveList, Rules};
 
@@ -10,9 +10,8 @@ const PAWN: i32 = 100;
 
 impl Heuristics for Position {
     const PRUNES_LATE_MOVES: bool = false;
-    const LMR_STRENGTH: LmrStrength = LmrStrength::Normal;
+    const CONSTANTS: SearchConstants = SearchConstants::USUAL;
     const HAS_THREAT_PLY: bool = false;
-    const FUTILITY_MARGIN: Option<i32> = Some(20);
     const PROBE: Option<&'static dyn Probe<Self>> = Some(&TablesFor::<Self>::NEW);
 
     #[inline(always)]

@@ -1,7 +1,7 @@
 //! Search heuristics of Strand: captures by the value of what they take.
 
 use crate::endgame::{Probe, TablesFor};
-use crate::eval::{Heuristics, LmrStrength};
+use crate::eval::{Heuristics, SearchConstants};
 use rafle_rules::MoveList;
 use rafle_rules::strand::{Move, Position, QUICK_TRIES};
 
@@ -12,9 +12,8 @@ const SULTAN: i32 = 400;
 
 impl Heuristics for Position {
     const PRUNES_LATE_MOVES: bool = false;
-    const LMR_STRENGTH: LmrStrength = LmrStrength::Normal;
+    const CONSTANTS: SearchConstants = SearchConstants::USUAL;
     const HAS_THREAT_PLY: bool = true;
-    const FUTILITY_MARGIN: Option<i32> = Some(20);
     const PROBE: Option<&'static dyn Probe<Self>> = Some(&TablesFor::<Self>::NEW);
 
     #[inline(always)]

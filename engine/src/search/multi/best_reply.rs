@@ -19,7 +19,7 @@
 
 use super::log_odds::{SEAT_SCALE, log_odds_score};
 use crate::endgame::Probe;
-use crate::eval::{Evaluator, Heuristics, LmrStrength, MultiSeatEvaluator};
+use crate::eval::{Evaluator, Heuristics, MultiSeatEvaluator, SearchConstants};
 use crate::search::{Memory, PvInfo, RootMove, SearchInput, SearchResult, search};
 use rafle_rules::{MAX_SEATS, MoveList, MultiSeat, Outcome, Reason, Rules, Seat, Win};
 
@@ -142,9 +142,8 @@ impl<R: MultiSeat> Rules for Sides<R> {
 
 impl<R: MultiSeat + Heuristics> Heuristics for Sides<R> {
     const PRUNES_LATE_MOVES: bool = R::PRUNES_LATE_MOVES;
-    const LMR_STRENGTH: LmrStrength = R::LMR_STRENGTH;
     const HAS_THREAT_PLY: bool = R::HAS_THREAT_PLY;
-    const FUTILITY_MARGIN: Option<i32> = R::FUTILITY_MARGIN;
+    const CONSTANTS: SearchConstants = R::CONSTANTS;
     const PROBE: Option<&'static dyn Probe<Self>> = None;
 
     fn search_moves(&self, moves: &mut MoveList<Self::Move>) {
@@ -220,6 +219,7 @@ pub fn best_reply<R: MultiSeat + Heuristics>(
         pool: input.pool,
         tables: None,
         slice: input.slice,
+        constants: input.constants,
     };
     let evaluator = RootEvaluator(evaluator);
     let result = search(&of_sides, &evaluator, memory, &mut |info| {

@@ -53,9 +53,11 @@ impl Rules for Contact {
 
 impl Heuristics for Contact {
     const PRUNES_LATE_MOVES: bool = false;
-    const LMR_STRENGTH: crate::eval::LmrStrength = crate::eval::LmrStrength::Normal;
     const HAS_THREAT_PLY: bool = true;
-    const FUTILITY_MARGIN: Option<i32> = None;
+    const CONSTANTS: crate::eval::SearchConstants = crate::eval::SearchConstants {
+        futility_depth: 0,
+        ..crate::eval::SearchConstants::USUAL
+    };
     const PROBE: Option<&'static dyn crate::endgame::Probe<Self>> = None;
 
     fn search_moves(&self, moves: &mut MoveList<u8>) {

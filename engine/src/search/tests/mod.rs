@@ -40,9 +40,8 @@ macro_rules! heuristics {
     ($game:ty, $mv:ty, prunes_late_moves: $prunes_late_moves:expr, score: $score:expr) => {
         impl Heuristics for $game {
             const PRUNES_LATE_MOVES: bool = $prunes_late_moves;
-            const LMR_STRENGTH: crate::eval::LmrStrength = crate::eval::LmrStrength::Normal;
             const HAS_THREAT_PLY: bool = false;
-            const FUTILITY_MARGIN: Option<i32> = Some(20);
+            const CONSTANTS: crate::eval::SearchConstants = crate::eval::SearchConstants::USUAL;
             const PROBE: Option<&'static dyn $crate::endgame::Probe<Self>> = None;
 
             fn search_moves(&self, moves: &mut MoveList<$mv>) {
@@ -258,6 +257,7 @@ fn with_input<R: Rules, T>(position: R, search: impl FnOnce(&SearchInput<'_, R>)
         pool: &HelperPool::default(),
         tables: None,
         slice: None,
+        constants: crate::eval::ConstantChanges::default(),
     })
 }
 

@@ -2,6 +2,7 @@
 
 use super::support::text;
 use proptest::prelude::*;
+use rafle_engine::eval::ConstantChanges;
 use rafle_engine::eval::net::Network;
 use rafle_engine::search::{
     Control, DECIDED, HelperPool, Limits, Memory, RootMove, Score, SearchInput, Table, WIN, search,
@@ -36,6 +37,7 @@ fn searched(position: Position) -> Score {
         pool: &HelperPool::default(),
         tables: None,
         slice: None,
+        constants: ConstantChanges::default(),
     };
     let mut memory = Memory::default();
     let result = search(&input, &Network::default(), &mut memory, &mut |info| {
