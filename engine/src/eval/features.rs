@@ -52,8 +52,11 @@ pub trait Features: Rules + InputSet<Views = [<Self as InputSet>::Inputs; 2]> {
     /// bottom. A position and the same position with the sides exchanged have the same features.
     fn inputs(&self, side: usize) -> Self::Inputs;
 
-    /// Returns the features from the views of sides 0 and 1, as [`Features::inputs`] does. For games where computing
-    /// both together is faster.
+    /// Returns the features that the other side sees where one side sees these: own and enemy pieces are exchanged, and
+    /// the board is turned. Every feature becomes one feature.
+    fn turned(inputs: Self::Inputs) -> Self::Inputs;
+
+    /// Returns the features from the views of sides 0 and 1.
     #[inline(always)]
     fn views(&self) -> [Self::Inputs; 2] {
         [self.inputs(0), self.inputs(1)]

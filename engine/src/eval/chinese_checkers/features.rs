@@ -59,6 +59,10 @@ impl Features for Position {
         })
     }
 
+    fn turned(inputs: [u64; 4]) -> [u64; 4] {
+        words([1, 0].map(|at| half_turned(set(&inputs, at))))
+    }
+
     #[inline(always)]
     fn bucket(&self) -> usize {
         // By the number of pieces in the half of the star that they head for.

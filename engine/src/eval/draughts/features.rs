@@ -42,6 +42,11 @@ impl<R: DraughtsRules> Features for Draughts<R> {
     }
 
     #[inline(always)]
+    fn turned([men, kings, enemy_men, enemy_kings]: [u64; 4]) -> [u64; 4] {
+        [enemy_men, enemy_kings, men, kings].map(rotate)
+    }
+
+    #[inline(always)]
     fn bucket(&self) -> usize {
         phase(
             (self.own() | self.enemy()).count_ones(),

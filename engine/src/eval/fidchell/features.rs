@@ -69,6 +69,10 @@ impl Features for First {
         views(self)
     }
 
+    fn turned(inputs: View) -> View {
+        turned(inputs)
+    }
+
     #[inline(always)]
     fn bucket(&self) -> usize {
         stage(self, 4)
@@ -120,6 +124,15 @@ impl Features for Second {
         both[WHITE][..WORDS].copy_from_slice(&white);
         both[BLACK][WORDS..].copy_from_slice(&black);
         both
+    }
+
+    fn turned(inputs: Self::Inputs) -> Self::Inputs {
+        let mut image = inputs;
+        image.rotate_left(WORDS);
+        for view in image.as_chunks_mut::<WORDS>().0 {
+            *view = turned(*view);
+        }
+        image
     }
 
     #[inline(always)]
@@ -216,6 +229,37 @@ fn views<const SECOND: bool>(position: &Position<SECOND>) -> [View; 2] {
             later[own] | later[enemy] << 32,
         ]
     })
+}
+
+/// What the other side sees where one side sees this.
+fn turned(view: View) -> View {
+    let [
+        own_low,
+        own_high,
+        enemy_low,
+        enemy_high,
+        lacking,
+        hands,
+        taken,
+        later,
+    ] = view;
+    [
+        enemy_low,
+        enemy_high,
+        own_low,
+        own_high,
+        exchanged(lacking, 0, 2 * LACKING_BITS),
+        exchanged(exchanged(hands, 0, HAND_BITS), 2 * HAND_BITS, 1),
+        exchanged(taken, 0, TAKEABLE_BITS),
+        exchanged(later, 0, 32),
+    ]
+}
+
+/// Exchanges two fields of a word, each of so many bits, of which the first begins at a bit and the second follows it.
+fn exchanged(word: u64, first: usize, bits: usize) -> u64 {
+    let mask = ((1 << bits) - 1) << first;
+    let (one, other) = (word & mask, word >> bits & mask);
+    word & !mask & !(mask << bits) | one << bits | other
 }
 
 /// Maps the bits of the board under each symmetry.

@@ -4,7 +4,8 @@
 use super::numbers::{Group, MAX_GROUPS, SUM_ONE};
 use multiversion::multiversion;
 
-/// Adds some rows to the sums and subtracts others. The sums are first those of `from`, if given.
+/// Adds some rows to the sums and subtracts others. The sums are first those of `from`, if given. They have up to
+/// [`MAX_GROUPS`] groups, or twice as many as one view has.
 #[multiversion(targets("x86_64+avx512f+avx512bw+avx512vl", "x86_64+avx2"))]
 pub(super) fn update(
     from: Option<&[Group]>,
@@ -14,20 +15,24 @@ pub(super) fn update(
     removed: &[u16],
 ) {
     match sums.len() {
-        1 => update_groups::<1>(from, sums, rows, added, removed),
-        2 => update_groups::<2>(from, sums, rows, added, removed),
-        3 => update_groups::<3>(from, sums, rows, added, removed),
-        4 => update_groups::<4>(from, sums, rows, added, removed),
-        5 => update_groups::<5>(from, sums, rows, added, removed),
-        6 => update_groups::<6>(from, sums, rows, added, removed),
-        7 => update_groups::<7>(from, sums, rows, added, removed),
-        _ => update_groups::<MAX_GROUPS>(from, sums, rows, added, removed),
+        1 => update_tiles::<1, 1>(from, sums, rows, added, removed),
+        2 => update_tiles::<2, 1>(from, sums, rows, added, removed),
+        3 => update_tiles::<3, 1>(from, sums, rows, added, removed),
+        4 => update_tiles::<4, 1>(from, sums, rows, added, removed),
+        5 => update_tiles::<5, 1>(from, sums, rows, added, removed),
+        6 => update_tiles::<6, 1>(from, sums, rows, added, removed),
+        7 => update_tiles::<7, 1>(from, sums, rows, added, removed),
+        8 => update_tiles::<8, 1>(from, sums, rows, added, removed),
+        10 => update_tiles::<5, 2>(from, sums, rows, added, removed),
+        12 => update_tiles::<6, 2>(from, sums, rows, added, removed),
+        14 => update_tiles::<7, 2>(from, sums, rows, added, removed),
+        _ => update_tiles::<MAX_GROUPS, 2>(from, sums, rows, added, removed),
     }
 }
 
-/// Updates `N` groups, which stay in registers while rows are added and subtracted.
+/// Updates the groups in tiles of `N`, which stay in registers while rows are added and subtracted.
 #[inline(always)]
-fn update_groups<const N: usize>(
+fn update_tiles<const N: usize, const TILES: usize>(
     from: Option<&[Group]>,
     sums: &mut [Group],
     rows: &[Group],
@@ -35,20 +40,23 @@ fn update_groups<const N: usize>(
     removed: &[u16],
 ) {
     let (rows, _) = rows.as_chunks::<N>();
-    let Some(sums) = sums.first_chunk_mut::<N>() else {
-        return;
-    };
-    let mut total = match from.and_then(<[Group]>::first_chunk::<N>) {
-        Some(from) => *from,
-        None => *sums,
-    };
-    for &row in added {
-        for_each_group(&mut total, &rows[usize::from(row)], Group::add);
+    let (tiles, _) = sums.as_chunks_mut::<N>();
+    let from = from.map(|from| from.as_chunks::<N>().0);
+    for (tile, sums) in tiles.iter_mut().take(TILES).enumerate() {
+        let mut total = match from.and_then(|from| from.get(tile)) {
+            Some(from) => *from,
+            None => *sums,
+        };
+        for &row in added {
+            let row = &rows[usize::from(row) * TILES + tile];
+            for_each_group(&mut total, row, Group::add);
+        }
+        for &row in removed {
+            let row = &rows[usize::from(row) * TILES + tile];
+            for_each_group(&mut total, row, Group::subtract);
+        }
+        *sums = total;
     }
-    for &row in removed {
-        for_each_group(&mut total, &rows[usize::from(row)], Group::subtract);
-    }
-    *sums = total;
 }
 
 /// Changes each group of the sums by the group of the row at the same place. Written out, because the compiler keeps

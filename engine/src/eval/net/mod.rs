@@ -7,6 +7,7 @@
 //! each seat's chance from that seat's view alone. All arithmetic is in integers, so every processor computes the same
 //! values.
 
+mod both_views;
 mod eval_cache;
 mod file;
 mod header;

@@ -1,3 +1,4 @@
+use super::both_views::BothViews;
 use super::eval_cache::EvalCache;
 use super::kernel::{update, weigh};
 use super::numbers::{Group, MAX_GROUPS, OUTPUT_ONE, SUM_ONE};
@@ -69,48 +70,25 @@ impl<R: Features> Evaluator<R> for Network<R> {
 /// change from the nearer of the two.
 struct Accumulators<'a, R: Features> {
     weights: &'a Weights,
+    both_views: &'a BothViews,
     plies: Vec<Accumulator<R>>,
-    changes: Changes,
-}
-
-/// The rows to add and to remove; kept, because clearing them costs as much as an update.
-struct Changes {
+    /// The rows that a change adds and removes; kept, because clearing them costs as much as an update.
     added: Rows,
     removed: Rows,
-}
-
-impl Changes {
-    /// Makes the changes to some sums, or to a copy of those of `from`, and forgets them.
-    #[inline(always)]
-    fn make(&mut self, from: Option<&[Group]>, sums: &mut [Group], weights: &Weights) {
-        let (added, removed) = (self.added.rows(), self.removed.rows());
-        update(from, sums, weights.sums(), added, removed);
-        (self.added.count, self.removed.count) = (0, 0);
-    }
 }
 
 /// The sums of both sides' views of a position.
 #[derive(Clone)]
 struct Accumulator<R: Features> {
-    inputs: [R::Inputs; 2],
-    sums: [Sums; 2],
+    /// As side 0 sees it.
+    inputs: R::Inputs,
+    sums: Sums,
 }
 
-/// The sums of one view.
+/// The sums of both views, those of side 0 first.
 #[repr(align(64))]
 #[derive(Clone)]
-pub(super) struct Sums(pub(super) [Group; MAX_GROUPS]);
-
-impl Sums {
-    /// Returns the sums of a view without inputs.
-    #[inline(always)]
-    pub(super) fn without_inputs(weights: &Weights) -> Self {
-        let mut sums = Self([Group::ZERO; MAX_GROUPS]);
-        let groups = weights.groups();
-        sums.0[..groups].copy_from_slice(&weights.sums()[..groups]);
-        sums
-    }
-}
+struct Sums([Group; 2 * MAX_GROUPS]);
 
 /// Returns the number of inputs in which two views differ.
 #[inline(always)]
@@ -121,68 +99,71 @@ fn difference<I: AsRef<[u64]>>(view: &I, other: &I) -> u32 {
 
 impl<'a, R: Features> Accumulators<'a, R> {
     fn new(weights: &'a Weights) -> Self {
+        const { assert!(size_of::<R::Inputs>() * 8 <= MAX_ROWS) };
         Self {
             weights,
+            both_views: weights.both_views::<R>(),
             plies: Vec::new(),
-            changes: Changes {
-                added: Rows::new(),
-                removed: Rows::new(),
-            },
+            added: Rows::new(),
+            removed: Rows::new(),
         }
     }
 
     fn evaluate(&mut self, position: &R, ply: usize) -> i32 {
         let network = self.weights;
-        let groups = network.groups();
-        let Accumulator { sums, .. } = self.turn_to(position.views(), ply);
-        let own = position.own_side();
-        let sums = |side: usize| &sums[side & 1].0[..groups];
-        let (own, enemy) = (sums(own), sums(own ^ 1));
-        let (weights, bias) = network.output(position.bucket());
-        let (of_own, of_enemy) = weights.split_at(groups);
-        let sum = weigh(own, of_own).wrapping_add(weigh(enemy, of_enemy));
+        let bucket = position.bucket();
+        let weights = self.both_views.output(bucket, position.own_side());
+        let sum = weigh(self.turn_to(position.inputs(0), ply), weights);
         // The squares are in units of SUM_ONE squared.
-        let logit = i64::from(sum / i32::from(SUM_ONE)) + i64::from(bias);
+        let logit = i64::from(sum / i32::from(SUM_ONE)) + i64::from(network.output(bucket).1);
         let one = i64::from(SUM_ONE) * i64::from(OUTPUT_ONE);
         (logit * i64::from(network.header().scale) / one) as i32
     }
 
-    /// Returns the accumulator of a ply after it has been brought to these views.
+    /// Returns the sums of a ply after they have been brought to these inputs.
     #[inline(always)]
-    fn turn_to(&mut self, views: [R::Inputs; 2], ply: usize) -> &Accumulator<R> {
+    fn turn_to(&mut self, inputs: R::Inputs, ply: usize) -> &[Group] {
+        let groups = self.both_views.groups().min(2 * MAX_GROUPS);
         if self.plies.len() <= ply {
-            let empty = Accumulator {
-                inputs: [R::Inputs::default(); 2],
-                sums: [
-                    Sums::without_inputs(self.weights),
-                    Sums::without_inputs(self.weights),
-                ],
+            let mut empty = Accumulator {
+                inputs: R::Inputs::default(),
+                sums: Sums([Group::ZERO; 2 * MAX_GROUPS]),
             };
+            empty.sums.0[..groups].copy_from_slice(&self.both_views.sums()[..groups]);
             self.plies.resize(ply + 1, empty);
         }
         let (before, from_here) = self.plies.split_at_mut(ply);
         let accumulator = &mut from_here[0];
-        let from_brother = difference(&accumulator.inputs[0], &views[0]);
+        let from_brother = difference(&accumulator.inputs, &inputs);
         let parent = before.last();
-        let parent =
-            parent.filter(|parent| difference(&parent.inputs[0], &views[0]) < from_brother);
-        for (side, view) in views.iter().enumerate() {
-            let from = parent.map(|parent| (&parent.inputs[side], &parent.sums[side]));
-            let inputs = &accumulator.inputs[side];
-            let sums = &mut accumulator.sums[side];
-            sums.turn_to(inputs, view, from, self.weights, &mut self.changes);
+        let parent = parent.filter(|parent| difference(&parent.inputs, &inputs) < from_brother);
+        let (inputs_before, from) = match parent {
+            Some(parent) => (&parent.inputs, Some(&parent.sums.0[..groups])),
+            None => (&accumulator.inputs, None),
+        };
+        self.added.clear();
+        self.removed.clear();
+        let words = inputs.as_ref().iter().zip(inputs_before.as_ref());
+        for (word, (&now, &before)) in words.enumerate() {
+            // Row 0 holds the sums without any input.
+            let first = 1 + word * u64::BITS as usize;
+            self.added.push(first, now & !before);
+            self.removed.push(first, before & !now);
         }
-        accumulator.inputs = views;
-        accumulator
+        let sums = &mut accumulator.sums.0[..groups];
+        let rows = self.both_views.sums();
+        update(from, sums, rows, self.added.rows(), self.removed.rows());
+        accumulator.inputs = inputs;
+        sums
     }
 }
 
-/// The most rows added or removed at once.
-const MAX_CHANGES: usize = 128;
+/// The most rows of a network, and so the most that a change adds or removes.
+const MAX_ROWS: usize = 1024;
 
-/// Rows of the first layer.
+/// Rows of the first layer, each once.
 pub(super) struct Rows {
-    rows: [u16; MAX_CHANGES],
+    rows: [u16; MAX_ROWS],
     count: usize,
 }
 
@@ -190,19 +171,24 @@ impl Rows {
     #[inline(always)]
     pub(super) fn new() -> Self {
         Self {
-            rows: [0; MAX_CHANGES],
+            rows: [0; MAX_ROWS],
             count: 0,
         }
     }
 
-    /// Adds a row. There must be room for it.
+    #[inline(always)]
+    pub(super) fn clear(&mut self) {
+        self.count = 0;
+    }
+
+    /// Adds a row.
     #[inline(always)]
     pub(super) fn add(&mut self, row: usize) {
-        self.rows[self.count & (MAX_CHANGES - 1)] = row as u16;
+        self.rows[self.count % MAX_ROWS] = row as u16;
         self.count += 1;
     }
 
-    /// Adds the rows of a word's bits. There must be room for 64.
+    /// Adds the rows of a word's bits.
     #[inline(always)]
     fn push(&mut self, first: usize, mut bits: u64) {
         while bits != 0 {
@@ -213,43 +199,6 @@ impl Rows {
 
     #[inline(always)]
     pub(super) fn rows(&self) -> &[u16] {
-        &self.rows[..self.count]
-    }
-
-    /// Whether another word might not fit.
-    #[inline(always)]
-    fn is_filling(&self) -> bool {
-        self.count + u64::BITS as usize > MAX_CHANGES
-    }
-}
-
-impl Sums {
-    /// Turns the sums of some inputs, or copies of those of `from`, into the sums of others.
-    #[inline(always)]
-    fn turn_to<I: AsRef<[u64]>>(
-        &mut self,
-        inputs: &I,
-        to: &I,
-        from: Option<(&I, &Self)>,
-        weights: &Weights,
-        changes: &mut Changes,
-    ) {
-        let groups = weights.groups();
-        let (inputs, mut from) = match from {
-            Some((inputs, sums)) => (inputs, Some(&sums.0[..groups])),
-            None => (inputs, None),
-        };
-        let sums = &mut self.0[..groups];
-        let words = to.as_ref().iter().zip(inputs.as_ref());
-        for (word, (&now, &before)) in words.enumerate() {
-            // Row 0 holds the sums without any input.
-            let first = 1 + word * u64::BITS as usize;
-            changes.added.push(first, now & !before);
-            changes.removed.push(first, before & !now);
-            if changes.added.is_filling() || changes.removed.is_filling() {
-                changes.make(from.take(), sums, weights);
-            }
-        }
-        changes.make(from, sums, weights);
+        &self.rows[..self.count.min(MAX_ROWS)]
     }
 }

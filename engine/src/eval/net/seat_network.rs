@@ -1,6 +1,6 @@
 use super::kernel::{update, weigh};
-use super::network::{Rows, Sums};
-use super::numbers::{OUTPUT_ONE, SUM_ONE};
+use super::network::Rows;
+use super::numbers::{Group, MAX_GROUPS, OUTPUT_ONE, SUM_ONE};
 use super::weights::Weights;
 use crate::eval::SeatFeatures;
 use rafle_rules::{MAX_SEATS, Seat};
@@ -55,9 +55,16 @@ impl<R: SeatFeatures> SeatNetwork<R> {
         let mut rows = Rows::new();
         // Row 0 holds the sums without any input.
         position.for_each_input_of(seat, |input| rows.add(1 + input));
-        let mut sums = Sums::without_inputs(&self.weights);
-        let sums = &mut sums.0[..groups];
-        update(None, sums, self.weights.sums(), rows.rows(), &[]);
+        let rows_of_all = self.weights.sums();
+        let mut sums = [Group::ZERO; MAX_GROUPS];
+        let sums = &mut sums[..groups];
+        update(
+            Some(&rows_of_all[..groups]),
+            sums,
+            rows_of_all,
+            rows.rows(),
+            &[],
+        );
         let (weights, bias) = self.weights.output(bucket);
         let logit = weigh(sums, weights) / i32::from(SUM_ONE) + bias;
         let one = f32::from(SUM_ONE) * f32::from(OUTPUT_ONE);

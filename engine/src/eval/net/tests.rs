@@ -163,6 +163,26 @@ fn views_are_exchanged<G: Game + Features>(other_side: impl Fn(&G) -> G) {
     }
 }
 
+fn the_other_view_follows_from_one<G: Game + Features>() {
+    for position in positions::<G>(5) {
+        for side in [0, 1] {
+            let other = G::turned(position.inputs(side));
+            assert!(other == position.inputs(side ^ 1), "{}", position.write());
+        }
+    }
+}
+
+#[test]
+fn what_one_side_sees_the_other_sees_turned() {
+    the_other_view_follows_from_one::<draughts::Position>();
+    the_other_view_follows_from_one::<draughts::Draughts<draughts::Frisian>>();
+    the_other_view_follows_from_one::<strand::Position>();
+    the_other_view_follows_from_one::<fidchell::First>();
+    the_other_view_follows_from_one::<fidchell::Second>();
+    the_other_view_follows_from_one::<pyramidame::Position>();
+    the_other_view_follows_from_one::<chinese_checkers::Position>();
+}
+
 fn with_colours_exchanged(position: &fidchell::First) -> fidchell::First {
     let mut setup = position.setup();
     setup.stones.reverse();

@@ -1,10 +1,13 @@
 //! The weights of a network as integers.
 
+use super::both_views::BothViews;
 use super::header::Header;
 use super::numbers::{Group, LANES, MAX_GROUPS};
+use crate::eval::Features;
+use std::sync::OnceLock;
 
 /// The weights of a network for one game.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Weights {
     header: Header,
     /// The sums without any input, then what each input adds to them.
@@ -13,6 +16,14 @@ pub struct Weights {
     outputs: Vec<Group>,
     /// For each phase what is added at the end, in products of [`SUM_ONE`] and [`OUTPUT_ONE`].
     biases: Vec<i32>,
+    /// The same weights for both views, once a search has needed them.
+    both_views: OnceLock<BothViews>,
+}
+
+impl PartialEq for Weights {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.header, self.numbers()) == (&other.header, other.numbers())
+    }
 }
 
 /// How many numbers of each kind a network has.
@@ -47,6 +58,7 @@ impl Weights {
             sums: groups(sums),
             outputs: groups(outputs),
             biases,
+            both_views: OnceLock::new(),
         })
     }
 
@@ -54,6 +66,12 @@ impl Weights {
     #[must_use]
     pub fn header(&self) -> &Header {
         &self.header
+    }
+
+    /// The weights laid out for both views. The network must be for the game.
+    #[inline(always)]
+    pub(super) fn both_views<R: Features>(&self) -> &BothViews {
+        self.both_views.get_or_init(|| BothViews::new::<R>(self))
     }
 
     /// The groups of one view.

@@ -39,6 +39,10 @@ impl Features for Position {
         if side == WHITE { sets } else { sets.map(turn) }
     }
 
+    fn turned([own, enemy]: [u64; 2]) -> [u64; 2] {
+        [enemy, own].map(turn)
+    }
+
     #[inline(always)]
     fn bucket(&self) -> usize {
         phase(

@@ -51,6 +51,10 @@ impl Features for Position {
         })
     }
 
+    fn turned(inputs: [u64; 12]) -> [u64; 12] {
+        words([2, 3, 0, 1, 5, 4].map(|at| rotate(set(&inputs, at))))
+    }
+
     #[inline(always)]
     fn bucket(&self) -> usize {
         phase(
