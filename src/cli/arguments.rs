@@ -2,7 +2,7 @@
 
 use super::{
     analyse, bench, best, completions, dxp, games, man, matches, merge, moves, pdn, perft, report,
-    rules, selfplay, show, tables, train, variants,
+    rules, selfplay, show, tables, train, tune, variants,
 };
 use clap::{Parser, Subcommand};
 use std::sync::LazyLock;
@@ -74,6 +74,8 @@ pub(super) enum Command {
     Pdn(pdn::Arguments),
     /// Train a network on games of self-play
     Train(train::Arguments),
+    /// Tune the constants of the search by games of the engine against itself
+    Tune(tune::Arguments),
     /// Build, check and probe endgame tables
     Tables(tables::Arguments),
     /// Play with other programs over TCP (DXP)

@@ -29,6 +29,7 @@ mod show;
 mod standard_input;
 mod tables;
 mod train;
+mod tune;
 mod variants;
 
 use failure::Failure;

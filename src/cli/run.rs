@@ -5,7 +5,7 @@ use super::failure::{Failure, finish};
 use super::standard_input::ThreadReader;
 use super::{
     analyse, bench, best, completions, dxp, games, man, matches, merge, moves, pdn, perft, report,
-    rules, selfplay, show, tables, train, variants,
+    rules, selfplay, show, tables, train, tune, variants,
 };
 use crate::hub;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -65,6 +65,10 @@ fn run_command() -> u8 {
         Command::Train(arguments) => {
             drop(output);
             train::run(&arguments)
+        }
+        Command::Tune(arguments) => {
+            drop(output);
+            tune::run(&arguments)
         }
         Command::Tables(arguments) => {
             drop(output);

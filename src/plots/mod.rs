@@ -10,6 +10,7 @@ mod plot;
 mod series;
 mod style;
 pub(crate) mod training;
+pub(crate) mod tuning;
 
 pub(crate) use axis::Axis;
 pub(crate) use draw::stacked;
