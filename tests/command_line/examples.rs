@@ -24,8 +24,9 @@ const DOCUMENTS: [(&str, &str); 11] = [
 ];
 
 /// A value of each option that makes a run short.
-const SHORT: [(&str, &str); 11] = [
+const SHORT: [(&str, &str); 12] = [
     ("--games", "2"),
+    ("--pairs", "2"),
     ("--nodes", "60"),
     ("--depth", "3"),
     ("--deeper", "0"),
@@ -85,7 +86,7 @@ fn shortened(words: &[String]) -> Vec<String> {
                 .replace("nodes=2000", "nodes=30"),
         });
     }
-    let is_of_games = ["match", "selfplay"].contains(&words[0].as_str());
+    let is_of_games = ["match", "selfplay", "tune"].contains(&words[0].as_str());
     if words[0] == "match" && !words.contains(&"--nodes".to_owned()) {
         short.extend(["--nodes", "60"].map(str::to_owned));
     }

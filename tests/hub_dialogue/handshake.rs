@@ -57,6 +57,7 @@ fn the_known_parameters_are_declared_with_their_types() {
         ("threads", "int"),
         ("skill", "int"),
         ("eval-file", "string"),
+        ("search-constants", "string"),
         ("tables", "string"),
         ("bb-size", "int"),
         ("move-overhead", "real"),

@@ -1,4 +1,4 @@
-//! `rafle selfplay`, `rafle games` and `rafle train` as a user runs them: interrupted, killed, resumed, misused.
+//! `rafle selfplay`, `rafle games`, `rafle train` and `rafle tune` as a user runs them: interrupted, killed, resumed, misused.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -6,4 +6,5 @@ mod common;
 mod interrupted;
 mod support;
 mod training;
+mod tuning;
 mod use_and_misuse;

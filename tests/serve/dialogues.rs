@@ -56,7 +56,9 @@ fn a_page_can_name_no_files_and_take_no_more_than_its_share() {
         let lines = lines.iter().map(|line| Line::read(line));
         { lines }.find(|line| line.get("name") == Some(name) && line.command == "param")
     };
-    assert!(param("eval-file").is_none() && param("tables").is_none());
+    for name in ["eval-file", "search-constants", "tables"] {
+        assert!(param(name).is_none(), "{name}");
+    }
     let threads = param("threads").expect("it is there");
     assert_eq!(threads.get("max"), Some("1"));
     let size = param("tt-size").expect("it is there");
