@@ -23,7 +23,7 @@ pub fn read_openings(
 ) -> Result<Vec<Opening>, OpeningError> {
     let source = OpeningSource::File(path.to_owned());
     let mut openings = Openings::new(&source, variant, options, 0, MAX_OPENINGS)?;
-    Ok((0..MAX_OPENINGS).map(|index| openings.get(index)).collect())
+    (0..MAX_OPENINGS).map(|index| openings.get(index)).collect()
 }
 
 /// An entry of `rafle analyse` with its place: what is wrong with it, or the text of a position and the moves from there; a game has

@@ -49,8 +49,8 @@
 //! | [`session`] | a game in progress: texts of positions and moves in, texts out |
 //! | [`variants`] | the list of games, each with its evaluator, search and tables |
 //! | the crate root | [`Engine`] and [`Settings`]: parameters, levels and time budgets, running searches |
-//! | [`openings`] | the openings of matches and self-play: ballots, random moves, files |
 //! | [`games`] | games of PDN files: played through, checked, rewritten |
+//! | [`openings`] | the openings of matches: ballots, random and balanced lines, files |
 //! | [`analysis`] | games and positions searched move by move |
 //! | [`selfplay`] | games of the engine against itself, and the files that store them |
 //! | [`training`] | network weights learned from those games |
@@ -58,7 +58,7 @@
 //!
 //! The other modules are helpers: [`atomic_file`] replaces files atomically, [`regular_file`] opens only regular files,
 //! [`checked_line`] adds checksums to lines of JSON, [`shard`] splits work over processes, [`thread`] starts threads
-//! and counts processors, [`value_parsers`] parses counts and durations.
+//! that work in order and counts processors, [`value_parsers`] parses counts and durations.
 pub mod analysis;
 pub mod atomic_file;
 pub mod checked_line;

@@ -111,6 +111,11 @@ macro_rules! conformance_tests {
                 }
 
                 #[test]
+                fn the_images_of_a_position_play_alike(game in random_game::<$position>()) {
+                    conformance::images_play_alike(&game)?;
+                }
+
+                #[test]
                 fn counting_agrees_with_listing(game in random_game::<$position>()) {
                     conformance::counts_agree(&game)?;
                 }
@@ -340,6 +345,24 @@ pub(super) fn mirror_perft<G: Conformance>(game: &[G]) -> Result<(), TestCaseErr
         "{}",
         position.write()
     );
+    Ok(())
+}
+
+pub(super) fn images_play_alike<G: Conformance>(game: &[G]) -> Result<(), TestCaseError> {
+    let position = last(game);
+    let images = position.images();
+    prop_assert!(images.contains(position) && images.contains(&position.mirrored()));
+    let next = |position: &G| {
+        let moves = listed(position).into_iter();
+        let mut next: Vec<u64> = moves.map(|mv| position.play(mv).symmetry_hash()).collect();
+        next.sort_unstable();
+        next
+    };
+    for image in &images {
+        prop_assert_eq!(image.hash(), image.computed_hash());
+        prop_assert_eq!(image.symmetry_hash(), position.symmetry_hash());
+        prop_assert_eq!(next(image), next(position), "{}", image.write());
+    }
     Ok(())
 }
 

@@ -103,6 +103,35 @@ pub trait Game: Rules {
         self.write()
     }
 
+    /// The positions that play like this one: on the board turned or mirrored, and with the colours exchanged, as far as
+    /// the rules allow it. The position itself is among them; a position may occur more than once.
+    ///
+    /// ```
+    /// use rafle_rules::{Game, Options, draughts::Position};
+    ///
+    /// let position = Position::read("W:W28,32:B23", &Options::default())?;
+    /// let images: Vec<String> = position.images().iter().map(Position::record).collect();
+    /// assert_eq!(images, ["W:W28,32:B23", "B:W28:B19,23"]);
+    /// # Ok::<(), rafle_rules::draughts::TextError>(())
+    /// ```
+    fn images(&self) -> Vec<Self>;
+
+    /// A hash that all [images](Game::images) of a position share.
+    ///
+    /// ```
+    /// use rafle_rules::{Game, Options, Rules, draughts::Position};
+    ///
+    /// let read = |text| Position::read(text, &Options::default());
+    /// let (position, image) = (read("W:W28,32:B23")?, read("B:W28:B19,23")?);
+    /// assert_ne!(position.hash(), image.hash());
+    /// assert_eq!(position.symmetry_hash(), image.symmetry_hash());
+    /// # Ok::<(), rafle_rules::draughts::TextError>(())
+    /// ```
+    fn symmetry_hash(&self) -> u64 {
+        let hashes = self.images().into_iter().map(|image| image.hash());
+        hashes.min().unwrap_or_else(|| self.hash())
+    }
+
     /// Writes a move as the engine does.
     ///
     /// ```

@@ -32,6 +32,7 @@ COMMANDS = [
     ("show --format png --out out", ["out", "out.new"]),
     ("analyse games.pdn --depth 1 --out out", ["out", "out.progress", "out.progress.new"]),
     ("analyse games.pdn --depth 1 --plot out.svg", ["out.svg", "out.svg.new"]),
+    ("openings --variant pyramidame --count 1 --nodes 50 --within 9 --out out", ["out", "out.new"]),
     ("selfplay --variant pyramidame --games 1 --nodes 5 --out out", ["out"]),
     ("train train.games --hidden 16 --epochs 1 --out out", ["out", "out.new", "out.csv", "out.svg", "out.state", "out.csv.new"]),
     ("merge 1.games 2.games --out out", ["out", "1.games", "2.games"]),

@@ -24,6 +24,7 @@ WRITERS = [
     "analyse {}.pdn --depth 1 --out out",
     "pdn split {}.pdn --by Event --out-dir out",
     "train {}.games --hidden 16 --batch 128 --epochs 2 --out out",
+    "openings --variant pyramidame --count 12 --nodes 50 --within 9 --out out",
     "selfplay --variant pyramidame --games 12 --nodes 20 --threads 1 --out out",
     "tables build --variant pyramidame --pieces 2 --dir out",
     "show --format svg --out out",

@@ -1,8 +1,8 @@
 //! The arguments of the program, and its version.
 
 use super::{
-    analyse, bench, best, completions, dxp, games, man, matches, merge, moves, pdn, perft, report,
-    rules, selfplay, show, tables, train, tune, variants,
+    analyse, bench, best, completions, dxp, games, man, matches, merge, moves, openings, pdn,
+    perft, report, rules, selfplay, show, tables, train, tune, variants,
 };
 use clap::{Parser, Subcommand};
 use std::sync::LazyLock;
@@ -61,6 +61,8 @@ pub(super) enum Command {
     Bench(bench::Arguments),
     /// Let engines play against each other
     Match(Box<matches::Arguments>),
+    /// Write balanced openings for matches
+    Openings(openings::Arguments),
     /// Summarise a match from its records
     Report(report::Arguments),
     /// Let the engine play against itself and store the games for training

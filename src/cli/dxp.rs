@@ -141,7 +141,7 @@ struct AskedGames {
         allow_hyphen_values = true
     )]
     fen: Option<String>,
-    /// The openings of the games: ballots, random:N, or a file of positions or PDN games; with --colour
+    /// The openings of the games: ballots, random:N, balanced:N, or a file of positions or PDN games; with --colour
     /// alternate each is played from both sides
     #[arg(long, value_name = "KIND|FILE")]
     ballots: Option<OpeningSource>,

@@ -14,6 +14,7 @@ mod man;
 mod matches;
 mod merge;
 mod moves;
+mod openings;
 mod output;
 mod pdn;
 mod perft;

@@ -4,8 +4,8 @@ use super::arguments::{Arguments, Command};
 use super::failure::{Failure, finish};
 use super::standard_input::ThreadReader;
 use super::{
-    analyse, bench, best, completions, dxp, games, man, matches, merge, moves, pdn, perft, report,
-    rules, selfplay, show, tables, train, tune, variants,
+    analyse, bench, best, completions, dxp, games, man, matches, merge, moves, openings, pdn,
+    perft, report, rules, selfplay, show, tables, train, tune, variants,
 };
 use crate::hub;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -57,6 +57,10 @@ fn run_command() -> u8 {
         Command::Match(arguments) => {
             drop(output);
             matches::run(&arguments)
+        }
+        Command::Openings(arguments) => {
+            drop(output);
+            openings::run(&arguments)
         }
         Command::SelfPlay(arguments) => {
             drop(output);

@@ -9,8 +9,9 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rafle_engine::EvalFile;
 use rafle_engine::endgame::{TableError, Tables, check_folder};
 use rafle_engine::eval::net::Weights;
+use rafle_engine::openings::RandomPlies;
 use rafle_engine::selfplay::{
-    GamesError, Plan, RandomPlies, SelfPlayEnd, SelfPlayError, SelfPlaySettings, Tally, run as play,
+    GamesError, Plan, SelfPlayEnd, SelfPlayError, SelfPlaySettings, Tally, run as play,
 };
 use rafle_engine::shard::Shard;
 use rafle_engine::thread::processors;

@@ -9,7 +9,7 @@ use crate::plots::tuning::plot;
 use crate::runtime::interrupt_flag;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rafle_engine::eval::SearchConstants;
-use rafle_engine::selfplay::RandomPlies;
+use rafle_engine::openings::RandomPlies;
 use rafle_engine::thread::processors;
 use rafle_engine::tuning::{
     Row, Settled, TuningEnd, TuningError, TuningPlan, TuningSettings, settled, tune,

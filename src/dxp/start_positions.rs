@@ -89,7 +89,7 @@ impl Starts {
             Source::Standard => return Ok(None),
             Source::Position(word) => word.clone(),
             Source::Openings(openings) => {
-                let session = openings.get(index).open(self.variant, &self.rules)?;
+                let session = openings.get(index)?.open(self.variant, &self.rules)?;
                 session.position()
             }
         };

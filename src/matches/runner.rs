@@ -162,6 +162,8 @@ fn check_game(
     if !schedule.has_room_for(game.id) {
         return Ok(false);
     }
-    replay(plan, game, &engines, &openings.get(game.id.opening))?;
+    let opening = openings.get(game.id.opening);
+    let opening = opening.map_err(|error| error.to_string())?;
+    replay(plan, game, &engines, &opening)?;
     Ok(true)
 }

@@ -8,7 +8,7 @@ use super::report::Standings;
 use super::schedule::{Chains, GameId, Schedule};
 use super::stats::Decision;
 use crate::runtime::{interrupted, runtime};
-use rafle_engine::openings::{Opening, Openings};
+use rafle_engine::openings::{Opening, OpeningError, Openings};
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -163,11 +163,11 @@ impl<'a> Workers<'a> {
             self.reaper.clone(),
             &self.have_started,
         );
-        while let Some((id, opening)) = self.next_game() {
+        while let Some(next) = self.next_game() {
             let report = tokio::select! {
                 biased;
                 _ = stopped.wait_for(|&is_over| is_over) => return,
-                report = self.play_one(id, &opening, &mut pool) => report,
+                report = self.play_one(next, &mut pool) => report,
             };
             let is_over = report.is_err();
             if sender.send(report).is_err() || is_over {
@@ -182,14 +182,14 @@ impl<'a> Workers<'a> {
 
     async fn play_one(
         &self,
-        id: GameId,
-        opening: &Opening,
+        next: Result<(GameId, Opening), OpeningError>,
         pool: &mut EnginePool<'_>,
     ) -> WorkerResult {
+        let (id, opening) = next?;
         let engines = self.schedule.engines(id);
         let engines =
             engines.ok_or_else(|| MatchError::Misuse(format!("there is no game {id:?}")))?;
-        let game = play(self.plan, id, &engines, opening, pool).await?;
+        let game = play(self.plan, id, &engines, &opening, pool).await?;
         if let Upcoming::Chained(chains) = &mut self.queue().games {
             chains.add(&game);
         }
@@ -200,10 +200,11 @@ impl<'a> Workers<'a> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn next_game(&self) -> Option<(GameId, Opening)> {
+    fn next_game(&self) -> Option<Result<(GameId, Opening), OpeningError>> {
         let mut queue = self.queue();
         let id = queue.games.next()?;
-        Some((id, queue.openings.get(id.opening)))
+        let opening = queue.openings.get(id.opening);
+        Some(opening.map(|opening| (id, opening)))
     }
 
     fn is_decided(&self, standings: &Standings) -> bool {

@@ -24,7 +24,8 @@ const DOCUMENTS: [(&str, &str); 11] = [
 ];
 
 /// A value of each option that makes a run short.
-const SHORT: [(&str, &str); 12] = [
+const SHORT: [(&str, &str); 13] = [
+    ("--count", "2"),
     ("--games", "2"),
     ("--pairs", "2"),
     ("--nodes", "60"),
@@ -175,6 +176,7 @@ fn run_example(source: &str, number: usize, example: &[String]) {
     .expect("a file");
     fs::write(directory.join("more.pdn"), games).expect("a file");
     fs::write(directory.join("positions.txt"), "W:W31,32:B12,13\n").expect("a file");
+    fs::write(directory.join("openings.txt"), "32-28 19-23\n").expect("a file");
     let is_of = |names: &[&str]| {
         example
             .iter()

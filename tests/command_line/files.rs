@@ -14,12 +14,13 @@ use std::time::{Duration, Instant};
 const GAME: &str = "[Event \"x\"]\n\n1. 32-28 19-23 *\n\n";
 
 /// Commands that write a file, which is called `out.svg`.
-const WRITERS: [&str; 7] = [
+const WRITERS: [&str; 8] = [
     "pdn convert games.pdn --out out.svg",
     "pdn merge games.pdn --out out.svg",
     "show --format svg --out out.svg",
     "analyse games.pdn --nodes 10 --out out.svg",
     "analyse games.pdn --nodes 10 --plot out.svg",
+    "openings --count 1 --plies 2 --nodes 100 --out out.svg",
     "selfplay --games 1 --nodes 5 --out out.svg",
     "train few.games --out out.svg",
 ];
@@ -80,7 +81,7 @@ fn a_link_stays_and_its_file_keeps_its_mode() {
     let folder = with_games("link");
     let file = folder.join("file");
     symlink("file", folder.join("out.svg")).expect("a link");
-    for command in WRITERS.iter().take(5) {
+    for command in WRITERS.iter().take(6) {
         fs::write(&file, "").expect("a file");
         fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).expect("a mode");
         let finished = shell(&format!("exec \"$0\" {command}"), &folder);

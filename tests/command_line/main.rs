@@ -14,6 +14,7 @@ mod examples;
 #[cfg(unix)]
 mod files;
 mod links;
+mod openings;
 mod pages;
 mod pdn;
 mod pdn_limits;

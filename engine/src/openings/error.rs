@@ -1,5 +1,7 @@
 //! The errors of openings and of their files.
 
+use super::random_plies::RandomPlies;
+use crate::engine::EngineError;
 use rafle_protocol::pdn::PdnError;
 use std::path::PathBuf;
 use thiserror::Error;
@@ -28,6 +30,19 @@ pub enum OpeningError {
     /// The rules have no start position, or every line of the source ends the game.
     #[error("no opening of the kind '{0}' leaves a game to play")]
     None(String),
+    /// Balanced openings are too rare, or all of them are in the list.
+    #[error("{tries} random lines of {plies} plies bring no new opening within {within:.2} men")]
+    Balance {
+        /// The lines that were tried in a row.
+        tries: usize,
+        /// Their plies.
+        plies: RandomPlies,
+        /// The bound on the score.
+        within: f64,
+    },
+    /// The engine cannot judge an opening.
+    #[error(transparent)]
+    Search(#[from] EngineError),
 }
 
 /// Why a file of openings cannot be read.

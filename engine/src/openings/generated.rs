@@ -133,7 +133,7 @@ impl RandomOpenings {
             ..
         } = self;
         let mut tries =
-            (0..MAX_TRIES).filter_map(|_| random_line(variant, options, *plies, random));
+            (0..MAX_TRIES).filter_map(|_| random_line(variant, options, *plies as usize, random));
         let mut line = tries.next()?;
         if known.contains(&hash_of(&line)) {
             line = tries
@@ -153,10 +153,10 @@ fn hash_of(line: &Line) -> u64 {
     hasher.finish()
 }
 
-fn random_line(
+pub(super) fn random_line(
     variant: &Variant,
     options: &Options,
-    plies: u32,
+    plies: usize,
     random: &mut Random,
 ) -> Option<Line> {
     let mut line = Line::start(variant, options)?;

@@ -1,9 +1,11 @@
 //! The openings of a match, and their sources.
 
+use super::balanced::{BalanceSettings, BalancedOpenings};
 use super::error::{OpeningError, ReadError};
 use super::file::read_file;
 use super::generated::{RandomOpenings, ballots};
 use super::opening::{Opening, OpeningList};
+use super::random_plies::RandomPlies;
 use crate::variants::Variant;
 use rafle_rules::Options;
 use std::convert::Infallible;
@@ -18,6 +20,7 @@ enum Kind {
     /// A list that repeats from its first opening; never empty.
     List(OpeningList),
     Random(Box<RandomOpenings>),
+    Balanced(Box<BalancedOpenings>),
 }
 
 impl Openings {
@@ -53,6 +56,11 @@ impl Openings {
                 let random = random.ok_or_else(|| OpeningError::None(source.to_string()))?;
                 return Ok(Self(Kind::Random(Box::new(random))));
             }
+            OpeningSource::Balanced(plies) => {
+                let settings = BalanceSettings::for_games(*plies, seed);
+                let balanced = BalancedOpenings::new(variant, options, settings)?;
+                return Ok(Self(Kind::Balanced(Box::new(balanced))));
+            }
         };
         if list.len() == 0 {
             return Err(OpeningError::None(source.to_string()));
@@ -61,10 +69,14 @@ impl Openings {
     }
 
     /// Returns the opening at an index, from 0. Ascending indices cost least.
-    pub fn get(&mut self, index: usize) -> Opening {
+    ///
+    /// # Errors
+    /// [`OpeningError::Search`]
+    pub fn get(&mut self, index: usize) -> Result<Opening, OpeningError> {
         match &mut self.0 {
-            Kind::List(list) => list.get(index % list.len().max(1)).unwrap_or_default(),
-            Kind::Random(random) => random.get(index),
+            Kind::List(list) => Ok(list.get(index % list.len().max(1)).unwrap_or_default()),
+            Kind::Random(random) => Ok(random.get(index)),
+            Kind::Balanced(balanced) => balanced.get(index),
         }
     }
 }
@@ -76,21 +88,25 @@ pub enum OpeningSource {
     Ballots,
     /// Random lines of this number of plies.
     Random(u32),
+    /// Random lines of such a number of plies after which a search finds no side ahead.
+    Balanced(RandomPlies),
     /// A file of positions and records, one per line, or a PDN file. Games continue from the ends of the records.
     File(PathBuf),
 }
 
-/// Parses `ballots` or `random:N`; any other text is the name of a file.
+/// Parses `ballots`, `random:N` or `balanced:N`; any other text is the name of a file.
 impl FromStr for OpeningSource {
     type Err = Infallible;
 
     fn from_str(text: &str) -> Result<Self, Infallible> {
-        let plies = text
-            .strip_prefix("random:")
-            .and_then(|plies| plies.parse().ok());
-        Ok(match (text, plies) {
+        let of_plies = text.split_once(':').and_then(|(kind, plies)| match kind {
+            "random" => plies.parse().ok().map(Self::Random),
+            "balanced" => plies.parse().ok().map(Self::Balanced),
+            _ => None,
+        });
+        Ok(match (text, of_plies) {
             ("ballots", _) => Self::Ballots,
-            (_, Some(plies)) => Self::Random(plies),
+            (_, Some(of_plies)) => of_plies,
             _ => Self::File(PathBuf::from(text)),
         })
     }
@@ -101,6 +117,7 @@ impl fmt::Display for OpeningSource {
         match self {
             Self::Ballots => f.write_str("ballots"),
             Self::Random(plies) => write!(f, "random:{plies}"),
+            Self::Balanced(plies) => write!(f, "balanced:{plies}"),
             Self::File(path) => write!(f, "{}", path.display()),
         }
     }
@@ -119,7 +136,9 @@ mod tests {
 
     fn generated(source: &str, seed: u64, count: usize) -> Vec<Opening> {
         let mut openings = openings(source, seed, count);
-        (0..count).map(|index| openings.get(index)).collect()
+        (0..count)
+            .map(|index| openings.get(index).expect("an opening"))
+            .collect()
     }
 
     #[test]
@@ -158,17 +177,43 @@ mod tests {
     }
 
     #[test]
+    fn a_source_is_written_as_it_is_read() {
+        for (text, source) in [
+            ("ballots", OpeningSource::Ballots),
+            ("random:6", OpeningSource::Random(6)),
+            (
+                "balanced:6",
+                OpeningSource::Balanced("6".parse().expect("plies")),
+            ),
+            (
+                "balanced:6..8",
+                OpeningSource::Balanced("6-8".parse().expect("plies")),
+            ),
+            (
+                "balanced:x",
+                OpeningSource::File(PathBuf::from("balanced:x")),
+            ),
+        ] {
+            let read: OpeningSource = text.parse().expect("any text");
+            assert_eq!(read, source);
+            assert_eq!(source.to_string(), text);
+        }
+    }
+
+    #[test]
     fn openings_are_made_when_they_are_asked_for() {
         for source in ["ballots", "random:8"] {
             let first = generated(source, 5, 40);
             let mut endless = openings(source, 5, usize::MAX);
             for index in [0, 1, 39, 3, 3, 20] {
-                assert_eq!(endless.get(index), first[index], "{source}, {index}");
+                let opening = endless.get(index).expect("an opening");
+                assert_eq!(opening, first[index], "{source}, {index}");
             }
         }
         assert!(
             openings("ballots", 5, usize::MAX)
                 .get(usize::MAX)
+                .expect("an opening")
                 .moves
                 .len()
                 >= 2

@@ -1,7 +1,7 @@
 //! The errors of self-play and of its files.
 
 use super::header::Difference;
-use super::settings::RandomPlies;
+use crate::openings::RandomPlies;
 use crate::regular_file::{FileRefusal, refusal};
 use crate::search::NoMemory;
 use std::io;

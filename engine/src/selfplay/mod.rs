@@ -80,4 +80,4 @@ pub use replay::{ReplayError, ReplayedGame, replay};
 pub use run::{SelfPlayEnd, run};
 pub use self_play::SelfPlay;
 pub use self_play::SelfPlayOf;
-pub use settings::{RandomPlies, RandomPliesError, SelfPlaySettings};
+pub use settings::SelfPlaySettings;

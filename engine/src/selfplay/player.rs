@@ -205,9 +205,8 @@ impl<G: Game, S: SearchMethod<G>> Player<G, S> {
     /// Plays random plies after which the game continues.
     fn random_line(&self, random: &mut Random) -> Result<(GameSoFar<G>, Vec<Ply>), SelfPlayError> {
         let range = self.settings.random_plies;
-        let span = (range.greatest() - range.least()) as usize;
         'lines: for _ in 0..MAX_LINES {
-            let count = range.least() as usize + random.below(span + 1);
+            let count = range.pick(random);
             let mut game = GameSoFar::new(self.start);
             let mut plies = Vec::new();
             for _ in 0..count {

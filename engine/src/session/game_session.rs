@@ -163,6 +163,10 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> Session for GameSession<G, S> {
         self.history.played.iter().copied().chain(current).collect()
     }
 
+    fn symmetry_hash(&self) -> u64 {
+        self.history.current().symmetry_hash()
+    }
+
     fn begins_near_start(&self) -> bool {
         let options = self.options();
         G::check(options).is_ok() && is_near(&self.record.first, &G::start(options))

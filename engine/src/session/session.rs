@@ -90,6 +90,9 @@ pub trait Session: Send + Sync {
     /// The hashes of the game's positions, from the first to the current one: one more than there are moves.
     fn path(&self) -> Vec<u64>;
 
+    /// A hash that the position shares with those that play like it: turned or mirrored, or with the colours exchanged.
+    fn symmetry_hash(&self) -> u64;
+
     /// Whether the game began at or near the variant's start position: at most half of the cells differed.
     fn begins_near_start(&self) -> bool;
 

@@ -2,7 +2,8 @@
 
 use super::error::TuningError;
 use crate::eval::{ConstantChanges, SearchConstants};
-use crate::selfplay::{RandomPlies, SelfPlay, SelfPlaySettings};
+use crate::openings::RandomPlies;
+use crate::selfplay::{SelfPlay, SelfPlaySettings};
 use rafle_rules::{Irregular, Options};
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;

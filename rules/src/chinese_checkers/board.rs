@@ -337,6 +337,23 @@ pub const fn turned_set(set: Bits, sixths: usize) -> Bits {
     result
 }
 
+/// The star mirrored with left and right swapped: points 1 and 4 stay where they are.
+///
+/// ```
+/// use rafle_rules::chinese_checkers::board::{TRIANGLES, reflected_set};
+///
+/// assert_eq!(reflected_set(TRIANGLES[0]), TRIANGLES[0]);
+/// assert_eq!(reflected_set(TRIANGLES[1]), TRIANGLES[5]);
+/// ```
+#[must_use]
+pub fn reflected_set(set: Bits) -> Bits {
+    let images = holes(set).filter_map(|bit| {
+        let (row, number) = place(bit);
+        bit_at(row, 10 + row - number)
+    });
+    images.fold(0, |set, bit| set | 1 << bit)
+}
+
 /// The rows of the top point and the next row within the hexagon.
 const fn top(rows: i8) -> Bits {
     let mut set = 0;

@@ -1,6 +1,8 @@
 //! The state of a game: players, pieces, and the player to move.
 
-use super::board::{BOARD, Bits, HEXAGON, LARGE_CAMPS, POINTS, TRIANGLES, opposite, turned_set};
+use super::board::{
+    BOARD, Bits, HEXAGON, LARGE_CAMPS, POINTS, TRIANGLES, opposite, reflected_set, turned_set,
+};
 use crate::keys::PieceKeys;
 use crate::random::split_mix;
 use crate::{MultiSeat, Options, Pieces, Players, RuleSet, Seat};
@@ -331,6 +333,24 @@ impl Position {
         }
         let mover = (self.mover() + sixths) % POINTS;
         Self::new(pieces, mover as u8, self.form)
+    }
+
+    /// The star mirrored, left and right swapped, in a game of two, whose points stay where they are. With more players
+    /// a mirror reverses the order of play.
+    ///
+    /// ```
+    /// use rafle_rules::chinese_checkers::{Position, board::reflected_set};
+    /// use rafle_rules::{Game, MoveList, Options, Rules};
+    ///
+    /// let start = Position::start(&Options::default());
+    /// let mut moves = MoveList::new();
+    /// start.legal_moves(&mut moves);
+    /// let next = start.play(moves[0]);
+    /// assert_eq!(next.reflected().pieces(0), reflected_set(next.pieces(0)));
+    /// ```
+    #[must_use]
+    pub fn reflected(&self) -> Self {
+        Self::assemble(self.pieces.map(reflected_set), self.mover, self.form)
     }
 }
 

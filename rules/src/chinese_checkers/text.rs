@@ -150,6 +150,16 @@ impl Game for Position {
 
     /// Writes a move as a step, or as the chain with the fewest landings. Of several such chains it takes the one whose
     /// first different landing comes first in the order of the cells.
+    fn images(&self) -> Vec<Self> {
+        let turns = (0..POINTS).filter_map(|sixths| self.turned(sixths).ok());
+        let mut images: Vec<Self> = turns.collect();
+        if self.form().players == Players::Two {
+            let reflected: Vec<Self> = images.iter().map(Self::reflected).collect();
+            images.extend(reflected);
+        }
+        images
+    }
+
     fn write_move(&self, mv: Move, _options: &Options) -> String {
         let names: Vec<String> = std::iter::once(mv.from)
             .chain(way(self, mv))

@@ -103,6 +103,10 @@ impl<R: DraughtsRules> Game for Draughts<R> {
     }
 
     /// Writes a move in Hub form: both ends, then every captured square in numerical order.
+    fn images(&self) -> Vec<Self> {
+        vec![*self, self.mirrored()]
+    }
+
     fn write_move(&self, mv: Move, options: &Options) -> String {
         let separator = if mv.captured == 0 { '-' } else { 'x' };
         let mut text = square_name(mv.from, options.notation);

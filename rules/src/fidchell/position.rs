@@ -1,6 +1,6 @@
 //! The state of a game of Fidchell: stones, hands, navel and challenge.
 
-use super::board::{BOARD, Bits, has_chain, points, reflected_point};
+use super::board::{BOARD, Bits, has_chain, points, reflected_point, turned_point};
 use super::setup::{FidchellPositionError, Navel, SLIDES, Setup};
 use crate::ExtraTurn;
 use crate::keys::PieceKeys;
@@ -354,6 +354,46 @@ impl<const SECOND: bool> Position<SECOND> {
     #[must_use]
     pub fn mirrored(&self) -> Self {
         self.seen_through(reflected_point)
+    }
+
+    /// The board turned clockwise by a quarter: it plays the same.
+    ///
+    /// ```
+    /// use rafle_rules::fidchell::{First, Move, board::bit_of};
+    /// use rafle_rules::{Game, Options, Rules};
+    ///
+    /// let [a7, g7] = [0, 6].map(|spoke| Move::Place(bit_of(spoke, 7).expect("a point")));
+    /// let start = First::start(&Options::default());
+    /// assert_eq!(start.play(a7).turned(), start.play(g7));
+    /// ```
+    #[must_use]
+    pub fn turned(&self) -> Self {
+        self.seen_through(turned_point)
+    }
+
+    /// The position with the colours exchanged: in the first game it plays the same.
+    ///
+    /// ```
+    /// use rafle_rules::fidchell::First;
+    /// use rafle_rules::{Game, Options};
+    ///
+    /// let position = First::read("W:Wa4,d4:Bc4:25:26:d:0:0:0", &Options::default())?;
+    /// assert_eq!(position.exchanged().write_list(), "B:Wc4:Ba4,d4:26:25:d:0:0:0");
+    /// # Ok::<(), rafle_rules::fidchell::TextError>(())
+    /// ```
+    #[must_use]
+    pub fn exchanged(&self) -> Self {
+        let [white, black] = self.stones;
+        let [hand_of_white, hand_of_black] = self.hands;
+        let mut seen = *self;
+        seen.stones = [black, white];
+        seen.hands = [hand_of_black, hand_of_white];
+        seen.side = self.side ^ 1;
+        if let Some(End::Chain(side)) = self.end {
+            seen.end = Some(End::Chain(side ^ 1));
+        }
+        seen.hash = seen.computed_hash();
+        seen
     }
 
     /// The position with every stone moved to an image of its point.

@@ -19,6 +19,7 @@ use rafle_protocol::position::{
     CellText, CellTextError, PieceList, PieceListError, PieceListForm, field_column, field_number,
     is_piece_list,
 };
+use std::iter::successors;
 use thiserror::Error;
 
 /// Errors of a position text.
@@ -201,6 +202,16 @@ impl<const SECOND: bool> Game for Position<SECOND> {
     }
 
     /// The captures follow from the position, so the text omits them.
+    fn images(&self) -> Vec<Self> {
+        let turns = successors(Some(*self), |seen| Some(seen.turned())).take(4);
+        let mut images: Vec<Self> = turns.flat_map(|seen| [seen, seen.mirrored()]).collect();
+        if !SECOND {
+            let exchanged: Vec<Self> = images.iter().map(Self::exchanged).collect();
+            images.extend(exchanged);
+        }
+        images
+    }
+
     fn write_move(&self, mv: Move, _: &Options) -> String {
         match mv {
             Move::Place(to) => point_name(to),

@@ -84,6 +84,11 @@ impl Game for Position {
 
     /// Writes a step by its ends and a rafle by its landings, followed by the captured cubes if another move has the
     /// same text.
+    fn images(&self) -> Vec<Self> {
+        let turned = self.turned();
+        vec![*self, turned, self.reflected(), turned.reflected()]
+    }
+
     fn write_move(&self, mv: Move, _options: &Options) -> String {
         if mv.captured == 0 {
             return format!("{}-{}", name(mv.from), name(mv.to));

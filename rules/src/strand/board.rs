@@ -129,6 +129,23 @@ pub const fn rotate(set: Bits) -> Bits {
     set.reverse_bits() >> (127 - 110)
 }
 
+/// The board mirrored with left and right swapped.
+///
+/// ```
+/// use rafle_rules::strand::board::{point_at, reflect};
+///
+/// let [a1, i1] = [0, 8].map(|file| 1 << point_at(file, 1).expect("a point"));
+/// assert_eq!(reflect(a1), i1);
+/// ```
+#[must_use]
+pub fn reflect(set: Bits) -> Bits {
+    let images = points(set).filter_map(|bit| {
+        let (file, rank) = file_rank(bit);
+        point_at(8 - file, u16::from(rank))
+    });
+    images.fold(0, |set, bit| set | 1 << bit)
+}
+
 /// One of the eight directions, seen with rank 9 at the top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {

@@ -1,6 +1,6 @@
 //! The state of a game of Strand: pieces, side to move, hash and the rule parameters.
 
-use super::board::{BITS, BOARD, Bits, FAR_ROW, point_name, points, rotate};
+use super::board::{BITS, BOARD, Bits, FAR_ROW, point_name, points, reflect, rotate};
 use super::rencontre::Rencontre;
 use crate::keys::PieceKeys;
 use crate::random::split_mix;
@@ -226,6 +226,24 @@ impl Position {
     #[must_use]
     pub fn mirrored(&self) -> Self {
         self.turned_round(rotate).rehashed()
+    }
+
+    /// The board mirrored, left and right swapped. Within the rencontre this does not play the same.
+    ///
+    /// ```
+    /// use rafle_rules::{Game, Options, strand::Position};
+    ///
+    /// let position = Position::read("W:Wa1:BKe6", &Options::default())?;
+    /// assert_eq!(position.reflected().write_list(), "W:Wi1:BKe6");
+    /// # Ok::<(), rafle_rules::strand::TextError>(())
+    /// ```
+    #[must_use]
+    pub fn reflected(&self) -> Self {
+        let mut seen = *self;
+        seen.own = reflect(self.own);
+        seen.enemy = reflect(self.enemy);
+        seen.promoted = reflect(self.promoted);
+        seen.rehashed()
     }
 }
 

@@ -106,6 +106,15 @@ impl Game for Position {
 
     /// Writes a move as `d4-e5`, or as the origin of a rafle and every landing, `g7xi5xg3`. If the landings are not
     /// found in time, the text has the ends and the captured points.
+    fn images(&self) -> Vec<Self> {
+        // The moves of the rencontre are those of one side of the board.
+        if self.extra.rencontre.is_on() {
+            return vec![*self];
+        }
+        let turned = self.mirrored();
+        vec![*self, turned, self.reflected(), turned.reflected()]
+    }
+
     fn write_move(&self, mv: Move, _: &Options) -> String {
         if mv.captured() == 0 {
             return mv.to_string();

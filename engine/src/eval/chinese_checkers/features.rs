@@ -2,7 +2,7 @@
 
 use crate::eval::features::{set, words};
 use crate::eval::{Features, InputSet};
-use rafle_rules::chinese_checkers::board::{Bits, HOLES, bit_at, holes, opposite, place};
+use rafle_rules::chinese_checkers::board::{Bits, HOLES, opposite, place, reflected_set};
 use rafle_rules::chinese_checkers::{Form, Position};
 use rafle_rules::{Pieces, Players, RuleSet};
 
@@ -22,7 +22,7 @@ impl InputSet for Position {
         if symmetry == 0 {
             return inputs;
         }
-        words([0, 1].map(|at| mirrored(set(&inputs, at))))
+        words([0, 1].map(|at| reflected_set(set(&inputs, at))))
     }
 }
 
@@ -95,15 +95,6 @@ fn half_turned(set: Bits) -> Bits {
     set.reverse_bits() >> (Bits::BITS as usize - HOLES)
 }
 
-/// Mirrors the star left to right.
-pub(super) fn mirrored(set: Bits) -> Bits {
-    let images = holes(set).filter_map(|bit| {
-        let (row, number) = place(bit);
-        bit_at(row, 10 + row - number)
-    });
-    images.fold(0, |set, bit| set | 1 << bit)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -118,7 +109,7 @@ mod tests {
 
         #[test]
         fn the_mirror_keeps_all_holes(set: u128) {
-            prop_assert_eq!(mirrored(mirrored(set & BOARD)), set & BOARD);
+            prop_assert_eq!(reflected_set(reflected_set(set & BOARD)), set & BOARD);
         }
     }
 }

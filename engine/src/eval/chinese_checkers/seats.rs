@@ -1,12 +1,11 @@
 //! The network inputs of a position of Chinese checkers for three and more: whose piece is in which hole, and whose
 //! turn it is, from one player's view.
 
-use super::features::mirrored;
 use super::intruders::prices;
 use crate::eval::features::{set, words};
 use crate::eval::{InputSet, SeatFeatures};
 use rafle_rules::chinese_checkers::Position;
-use rafle_rules::chinese_checkers::board::{AHEAD, HOLES, POINTS, holes, turned};
+use rafle_rules::chinese_checkers::board::{AHEAD, HOLES, POINTS, holes, reflected_set, turned};
 use rafle_rules::{MAX_SEATS, Players, RuleSet, Seat};
 
 /// The inputs of one player's view.
@@ -47,7 +46,7 @@ impl InputSet for OfOnePlayer {
         }
         let of: [u128; POINTS] = std::array::from_fn(|point| {
             let other = set(&inputs, (POINTS - point) % POINTS);
-            mirrored(other & !TURN) | other & TURN
+            reflected_set(other & !TURN) | other & TURN
         });
         words(of)
     }

@@ -3,7 +3,7 @@
 use crate::eval::features::{phase, set, words};
 use crate::eval::{Features, InputSet};
 use rafle_rules::sides::WHITE;
-use rafle_rules::strand::board::{Bits, Direction, file_rank, point_at, points, rotate};
+use rafle_rules::strand::board::{Bits, Direction, reflect, rotate};
 use rafle_rules::strand::{MAX_PIECES, Position};
 
 impl InputSet for Position {
@@ -20,7 +20,7 @@ impl InputSet for Position {
         if symmetry == 0 {
             return inputs;
         }
-        words([0, 1, 2, 3, 4, 5].map(|at| mirrored(set(&inputs, at))))
+        words([0, 1, 2, 3, 4, 5].map(|at| reflect(set(&inputs, at))))
     }
 }
 
@@ -63,15 +63,6 @@ impl Features for Position {
             Self::BUCKETS,
         )
     }
-}
-
-/// Mirrors the points left to right.
-fn mirrored(set: Bits) -> Bits {
-    let images = points(set).filter_map(|bit| {
-        let (file, rank) = file_rank(bit);
-        point_at(8 - file, u16::from(rank))
-    });
-    images.fold(0, |set, bit| set | 1 << bit)
 }
 
 /// Returns the pieces of `own` that an adjacent enemy could capture if it had the turn. Long-range captures by sultans
