@@ -78,6 +78,8 @@ constants! {
     singular_margin, "singular-margin": 40, 0..=200, 8;
     /// The singular test: the depth of its search, in hundredths of the node's depth. Scan 3's number.
     singular_share, "singular-share": 40, 10..=80, 5;
+    /// The multi-cut: 1 where a null-window node is cut if moves other than the table's reach beta too; 0 for none.
+    multi_cut, "multi-cut": 0, 0..=1, 1;
     /// Late-move reductions: the part of a reduction that is always there, in hundredths of a ply.
     lmr_offset, "lmr-offset": 25, -100..=200, 10;
     /// Late-move reductions: what divides the product of the logarithms of depth and move number, in hundredths.
@@ -90,6 +92,10 @@ constants! {
     late_moves_more, "late-moves-more": 3, 0..=20, 1;
     /// The half-width of the first aspiration window.
     aspiration, "aspiration": 20, 3..=200, 4;
+    /// Ordering: what a killer of the ply has more than its history.
+    killer_bonus, "killer-bonus": 0, 0..=40_000, 500;
+    /// Ordering: what the last reply to the move before that cut off has more than its history.
+    reply_bonus, "reply-bonus": 0, 0..=40_000, 500;
     /// History: the bonus of a move that cuts off, times the square of the depth.
     history_bonus, "history-bonus": 16, 1..=200, 4;
     /// History: the greatest bonus.

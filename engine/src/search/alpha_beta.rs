@@ -3,7 +3,7 @@
 use super::history::history_bonus;
 use super::move_picker::MovePicker;
 use super::node::Node;
-use super::pruning::{table_cutoff, table_key};
+use super::pruning::{SingularTest, table_cutoff, table_key};
 use super::score::{DRAW, INFINITE, Score, lost_at, to_table, won_at};
 use super::searcher::{MovePlace, Searcher};
 use super::transposition::{Bound, Entry, NO_MOVE};
@@ -11,7 +11,7 @@ use super::window::Window;
 use crate::eval::Heuristics;
 use rafle_rules::Seat;
 
-/// Which move of a node is searched a ply deeper.
+/// Which move of a node is searched a ply deeper: the only move, or a singular one (Anantharaman, Campbell and Hsu 1990).
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Extension {
     None,
@@ -115,11 +115,20 @@ impl<R: Heuristics> Searcher<'_, R> {
             return Self::outcome_score(position.outcome_without_moves(), mover, ply);
         }
         let table_move = entry.map_or(NO_MOVE, |entry| entry.move_index);
-        let extension = self.extension(node, count, entry);
+        let extension = match entry {
+            _ if count == 1 => Extension::OnlyMove,
+            None => Extension::None,
+            Some(entry) => match self.singular_test(node, entry) {
+                SingularTest::Singular => Extension::Singular(entry.move_index),
+                SingularTest::Cut(score) => return score,
+                SingularTest::Usual => Extension::None,
+            },
+        };
         if self.counter.is_stopped() {
             return DRAW;
         }
-        picker.order(position, table_move, &self.memory.history);
+        let hints = self.memory.hints.at(mover, ply, &self.constants);
+        picker.order(position, table_move, &self.memory.history, &hints);
         let mut alpha = window.alpha;
         let mut best = -INFINITE;
         let mut best_move = NO_MOVE;
@@ -141,6 +150,7 @@ impl<R: Heuristics> Searcher<'_, R> {
                 continue;
             };
             self.table.prefetch(next.hash());
+            self.memory.hints.play(ply, index);
             let full = depth - i32::from(!extension.extends(index));
             let open = window.above(alpha);
             let score = if searched == 0 {
@@ -165,6 +175,7 @@ impl<R: Heuristics> Searcher<'_, R> {
                     let bonus = history_bonus(&self.constants, depth);
                     let history = &mut self.memory.history;
                     history.reward::<R>(mover, mv, before, bonus);
+                    self.memory.hints.cut_off(mover, ply, index);
                     break;
                 }
             }
@@ -181,18 +192,6 @@ impl<R: Heuristics> Searcher<'_, R> {
             self.store(node, best, best_move);
         }
         best
-    }
-
-    /// Chooses the extension of a node: only-move, or singular (Anantharaman, Campbell and Hsu 1990).
-    #[inline(always)]
-    fn extension(&mut self, node: &Node<'_, R>, count: usize, entry: Option<Entry>) -> Extension {
-        if count == 1 {
-            return Extension::OnlyMove;
-        }
-        match entry {
-            Some(entry) if self.is_singular(node, entry) => Extension::Singular(entry.move_index),
-            _ => Extension::None,
-        }
     }
 
     /// Scores a move after the first. A null-window search, at reduced depth if there is a reduction, comes first; the

@@ -16,6 +16,7 @@ mod helper_pool;
 #[cfg(not(feature = "threads"))]
 #[path = "no_helper_pool.rs"]
 mod helper_pool;
+mod hints;
 mod history;
 mod input;
 mod lines;

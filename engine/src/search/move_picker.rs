@@ -1,5 +1,7 @@
-//! The move picker: first the table's move, then captures by the value of what they take, then other moves by history.
+//! The move picker: first the table's move, then captures by the value of what they take, then other moves by history and
+//! [hints](super::hints).
 
+use super::hints::NodeHints;
 use super::history::{History, MAX_HISTORY};
 use crate::eval::Heuristics;
 use rafle_rules::{MoveList, USUAL_MOVES};
@@ -47,10 +49,10 @@ impl<R: Heuristics> MovePicker<R> {
 
     /// Computes the key of every move. The move with the history index `first` comes before all others.
     #[inline(always)]
-    pub(super) fn order(&mut self, position: &R, first: u16, history: &History) {
+    pub(super) fn order(&mut self, position: &R, first: u16, history: &History, hints: &NodeHints) {
         /// Greater than every other key.
         const TABLE_MOVE: i64 = 1 << 40;
-        /// A captured man outweighs any history value.
+        /// A captured man outweighs any history value, but not every sum with a bonus of hints.
         const HUNDREDTH: i32 = 2 * MAX_HISTORY / 100;
         let seat = position.to_move();
         let Self { moves, keys, .. } = self;
@@ -64,7 +66,8 @@ impl<R: Heuristics> MovePicker<R> {
             let key = if index == first {
                 TABLE_MOVE
             } else {
-                i64::from(score * HUNDREDTH + history.value(seat, index))
+                let worth = history.value(seat, index) + hints.bonus(index);
+                i64::from(score * HUNDREDTH + worth)
             };
             keys.push(key << 16 | (PLACE - place));
         });
@@ -116,7 +119,7 @@ mod tests {
         let count = picker.generate(&position);
         let mut history = History::default();
         history.reset();
-        picker.order(&position, 0, &history);
+        picker.order(&position, 0, &history, &NodeHints::NONE);
         let mut first = Vec::new();
         let mut postponed = Vec::new();
         for turn in 0..count {

@@ -1,5 +1,5 @@
-//! Pruning and extension tests: table cut-offs, reverse futility pruning, ProbCut, the singular test, late-move reductions
-//! and late-move pruning.
+//! Pruning and extension tests: table cut-offs, reverse futility pruning, ProbCut, the singular test and the multi-cut,
+//! late-move reductions and late-move pruning.
 //!
 //! Their numbers are [`SearchConstants`].
 
@@ -44,6 +44,17 @@ pub(super) fn table_cutoff(entry: Entry, window: Window, depth: i32, ply: usize)
 #[inline(always)]
 fn share(depth: i32, hundredths: i32) -> i32 {
     depth * hundredths / 100
+}
+
+/// What the singular test says of a node.
+pub(super) enum SingularTest {
+    /// Every move but the table's is worse by a margin.
+    Singular,
+    /// The multi-cut (Björnsson and Marsland 2001): without the table's move the node reaches beta too, and has this
+    /// score.
+    Cut(Score),
+    /// Neither, or there is no test.
+    Usual,
 }
 
 impl<R: Heuristics> Searcher<'_, R> {
@@ -133,14 +144,15 @@ impl<R: Heuristics> Searcher<'_, R> {
         R::PRUNES_LATE_MOVES && !window.is_open() && best > -DECIDED && searched >= limit()
     }
 
-    /// Whether the table's move is singular: a search without it fails low by a margin.
+    /// Searches a node without the table's move, less deep and with a beta that is a margin below the table's score.
     #[inline(always)]
-    pub(super) fn is_singular(&mut self, node: &Node<'_, R>, entry: Entry) -> bool {
+    pub(super) fn singular_test(&mut self, node: &Node<'_, R>, entry: Entry) -> SingularTest {
         let SearchConstants {
             singular_depth,
             singular_gap,
             singular_margin,
             singular_share,
+            multi_cut,
             ..
         } = self.constants;
         let score = from_table(entry.score, node.ply);
@@ -151,11 +163,18 @@ impl<R: Heuristics> Searcher<'_, R> {
             || entry.bound == Bound::Upper
             || score.abs() >= DECIDED
         {
-            return false;
+            return SingularTest::Usual;
         }
         let beta = score - singular_margin;
         let window = Window::null_window(beta);
         let depth = share(node.depth, singular_share);
-        self.alpha_beta(node.position, window, depth, node.ply, entry.move_index) < beta
+        let found = self.alpha_beta(node.position, window, depth, node.ply, entry.move_index);
+        if found < beta {
+            SingularTest::Singular
+        } else if multi_cut != 0 && !node.window.is_open() && beta >= node.window.beta {
+            SingularTest::Cut(beta)
+        } else {
+            SingularTest::Usual
+        }
     }
 }

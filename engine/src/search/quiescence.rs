@@ -1,5 +1,6 @@
 //! Quiescence search: plays compulsory captures out before it evaluates. A threat ply may come before it.
 
+use super::hints::NodeHints;
 use super::move_picker::MovePicker;
 use super::score::{INFINITE, Score};
 use super::searcher::Searcher;
@@ -27,7 +28,7 @@ impl<R: Heuristics> Searcher<'_, R> {
         if picker.generate(position) == 0 {
             return Self::outcome_score(position.outcome_without_moves(), mover, ply);
         }
-        picker.order(position, NO_MOVE, &self.memory.history);
+        picker.order(position, NO_MOVE, &self.memory.history, &NodeHints::NONE);
         let mut best = -INFINITE;
         let mut alpha = window.alpha;
         self.push_path(position.hash());

@@ -5,6 +5,7 @@
 
 use super::claims::{Claim, Claims};
 use super::deepening::{Counts, Deepening};
+use super::hints::Hints;
 use super::history::History;
 use super::input::{RootMove, SearchInput};
 use super::node_counter::NodeCounter;
@@ -38,6 +39,7 @@ impl<M> Default for Memory<M> {
 /// One thread's part of [`Memory`].
 pub(super) struct ThreadMemory<M> {
     pub(super) history: History,
+    pub(super) hints: Hints,
     pub(super) pv: PvTable<M>,
     /// The hashes of the positions before the current node: first those of the game, then those of the line.
     pub(super) path: Vec<u64>,
@@ -47,6 +49,7 @@ impl<M> Default for ThreadMemory<M> {
     fn default() -> Self {
         Self {
             history: History::default(),
+            hints: Hints::default(),
             pv: PvTable::default(),
             path: Vec::new(),
         }
@@ -58,6 +61,7 @@ impl<M: Copy> ThreadMemory<M> {
     pub(super) fn begin(&mut self, played: &[u64], is_paused: bool) {
         if !is_paused {
             self.history.reset();
+            self.hints.reset();
         }
         self.pv.reset();
         self.path.clear();
