@@ -73,8 +73,8 @@ struct Accumulators<'a, R: Features> {
     both_views: &'a BothViews,
     plies: Vec<Accumulator<R>>,
     /// The rows that a change adds and removes; kept, because clearing them costs as much as an update.
-    added: Rows,
-    removed: Rows,
+    added: Rows<MAX_ROWS>,
+    removed: Rows<MAX_ROWS>,
 }
 
 /// The sums of both sides' views of a position.
@@ -161,17 +161,17 @@ impl<'a, R: Features> Accumulators<'a, R> {
 /// The most rows of a network, and so the most that a change adds or removes.
 const MAX_ROWS: usize = 1024;
 
-/// Rows of the first layer, each once.
-pub(super) struct Rows {
-    rows: [u16; MAX_ROWS],
+/// Rows of the first layer, each once; no more than `MOST`, a power of two.
+pub(super) struct Rows<const MOST: usize> {
+    rows: [u16; MOST],
     count: usize,
 }
 
-impl Rows {
+impl<const MOST: usize> Rows<MOST> {
     #[inline(always)]
     pub(super) fn new() -> Self {
         Self {
-            rows: [0; MAX_ROWS],
+            rows: [0; MOST],
             count: 0,
         }
     }
@@ -184,7 +184,7 @@ impl Rows {
     /// Adds a row.
     #[inline(always)]
     pub(super) fn add(&mut self, row: usize) {
-        self.rows[self.count % MAX_ROWS] = row as u16;
+        self.rows[self.count % MOST] = row as u16;
         self.count += 1;
     }
 
@@ -199,6 +199,6 @@ impl Rows {
 
     #[inline(always)]
     pub(super) fn rows(&self) -> &[u16] {
-        &self.rows[..self.count.min(MAX_ROWS)]
+        &self.rows[..self.count.min(MOST)]
     }
 }

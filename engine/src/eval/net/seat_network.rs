@@ -31,6 +31,9 @@ impl<R> SeatNetwork<R> {
     }
 }
 
+/// More inputs than a seat's view has at once; few, because they are cleared for each view.
+const MAX_INPUTS: usize = 128;
+
 impl<R: SeatFeatures> SeatNetwork<R> {
     /// Returns each seat's probability of winning, as seen by the seat at the root of a search. They sum to 1; unused
     /// seats have 0.
@@ -52,7 +55,7 @@ impl<R: SeatFeatures> SeatNetwork<R> {
 
     fn logit(&self, position: &R, seat: Seat, bucket: usize) -> f32 {
         let groups = self.weights.groups();
-        let mut rows = Rows::new();
+        let mut rows = Rows::<MAX_INPUTS>::new();
         // Row 0 holds the sums without any input.
         position.for_each_input_of(seat, |input| rows.add(1 + input));
         let rows_of_all = self.weights.sums();
