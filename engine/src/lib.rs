@@ -52,6 +52,7 @@
 //! | [`games`] | games of PDN files: played through, checked, rewritten |
 //! | [`openings`] | the openings of matches: ballots, random and balanced lines, files |
 //! | [`analysis`] | games and positions searched move by move |
+//! | [`suites`] | positions with known solutions: read, searched, found in games of the engine |
 //! | [`selfplay`] | games of the engine against itself, and the files that store them |
 //! | [`training`] | network weights learned from those games |
 //! | [`tuning`] | constants of the search tuned by games |
@@ -76,6 +77,8 @@ pub mod search;
 pub mod selfplay;
 pub mod session;
 pub mod shard;
+pub mod suites;
+mod text_lines;
 pub mod thread;
 #[cfg(feature = "threads")]
 pub mod training;

@@ -15,6 +15,7 @@ mod pdn;
 mod positions;
 mod rules;
 mod seeds;
+mod suites;
 mod target;
 
 pub use outcome::Outcome;

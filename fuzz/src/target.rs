@@ -2,7 +2,7 @@
 
 use crate::outcome::Outcome;
 use crate::seeds::seeds;
-use crate::{dxp, entries, hub, moves, openings, pdn, positions};
+use crate::{dxp, entries, hub, moves, openings, pdn, positions, suites};
 
 /// A reader of texts from outside, and what must hold of it.
 #[derive(Clone, Copy, Debug)]
@@ -34,6 +34,7 @@ pub const TARGETS: &[Target] = &[
     target!("dxp", dxp::messages),
     target!("openings", openings::openings),
     target!("entries", entries::entries),
+    target!("suites", suites::suites),
 ];
 
 impl Target {

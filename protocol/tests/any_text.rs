@@ -1,6 +1,7 @@
 //! No text makes a reader panic or take long, and every error can travel in a quoted value.
 
 use proptest::prelude::*;
+use rafle_protocol::epd::EpdLine;
 use rafle_protocol::hub::{Command, Line, ParamKind, Reply};
 use rafle_protocol::moves::{Cell, Signs, parse_move, parse_moves};
 use rafle_protocol::position::{CellText, Fen, PieceList, PieceListForm};
@@ -75,6 +76,7 @@ fn refusals(text: &str) -> Vec<String> {
             .err()
             .map(|error| error.to_string()),
         Fen::parse(text).err().map(|error| error.to_string()),
+        EpdLine::parse(text).err().map(|error| error.to_string()),
     ];
     errors
         .into_iter()

@@ -3,6 +3,7 @@
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
+use rafle_protocol::epd::{EpdLine, Puzzle, Verdict};
 use rafle_protocol::hub::{
     Answer, Argument, Camp, CellShape, Command, Done, Draw, Face, FieldState, GameResult, Geometry,
     Go, Info, Length, Level, Line, Mark, Param, ParamKind, PieceKind, Place, Pos, Question, Reply,
@@ -376,7 +377,37 @@ fn cell_text() -> impl Strategy<Value = CellText> {
     })
 }
 
+/// A position with its solution; its words may have blanks between them.
+fn puzzle() -> impl Strategy<Value = Puzzle> {
+    let position = prop_oneof![
+        cell_text().prop_map(|text| text.to_string()),
+        piece_list().prop_map(|(list, _)| list.to_string().replace(',', ", ")),
+        fen().prop_map(|fen| fen.to_string().replace(':', " : ")),
+    ];
+    let moves = |range| {
+        let written = move_text().prop_map(|mv| parse_move(&mv.to_string()).expect("a move"));
+        vec(written, range)
+    };
+    let verdict = prop::sample::select(vec![Verdict::Win, Verdict::Draw, Verdict::Loss]);
+    let texts = (position, option::of("[ -!#-~é]{0,20}"));
+    (texts, moves(1..4), moves(0..3), option::of(verdict)).prop_map(
+        |((position, id), best, avoid, verdict)| Puzzle {
+            position: position.trim().to_owned(),
+            best,
+            avoid,
+            verdict,
+            id,
+        },
+    )
+}
+
 proptest! {
+    #[test]
+    fn a_position_with_its_solution_is_read_as_it_was_written(puzzle in puzzle()) {
+        let text = puzzle.to_string();
+        prop_assert_eq!(EpdLine::parse(&text), Ok(EpdLine::Puzzle(Box::new(puzzle))));
+    }
+
     #[test]
     fn a_line_is_read_as_it_was_written(line in line()) {
         prop_assert_eq!(Line::parse(&line.to_string()), Ok(Some(line)));

@@ -2,7 +2,7 @@
 
 use super::{
     analyse, bench, best, completions, dxp, games, man, matches, merge, moves, openings, pdn,
-    perft, report, rules, selfplay, show, tables, train, tune, variants,
+    perft, puzzles, report, rules, selfplay, show, solve, tables, train, tune, variants,
 };
 use clap::{Parser, Subcommand};
 use std::sync::LazyLock;
@@ -26,6 +26,7 @@ const EXAMPLES: &str = "Examples:
   rafle best --move-time 1                the move to play, and what the search found
   rafle perft --depth 8                   count the paths of eight moves
   rafle bench                             search fixed positions, show the speed
+  rafle solve suite.epd                   search positions with known solutions
   rafle match --engine builtin,nodes=20000 --engine builtin,nodes=2000 --games 20
                                           let engines play against each other
   rafle selfplay --games 1000 --nodes 2000 --out draughts.games
@@ -55,6 +56,10 @@ pub(super) enum Command {
     Best(best::Arguments),
     /// Search the positions of games and judge their moves
     Analyse(Box<analyse::Arguments>),
+    /// Search positions with known solutions and count those that are solved
+    Solve(solve::Arguments),
+    /// Find positions for `rafle solve` in games of the engine
+    Puzzles(puzzles::Arguments),
     /// Count the paths of legal moves
     Perft(perft::Arguments),
     /// Search fixed positions to a fixed depth; print nodes and speed

@@ -31,7 +31,7 @@ The log level on standard error: \\fBdebug\\fR shows every line of the dialogue.
 success
 .TP
 \\fB1\\fR
-the system failed, a game that rafle pdn reads has a fault, or a match or self-play was interrupted
+the system failed, a game that rafle pdn reads has a fault, a suite is not solved, or a match or self-play was interrupted
 .TP
 \\fB2\\fR
 bad use, with one line on standard error that names the mistake

@@ -20,6 +20,7 @@ mod pdn;
 mod perft;
 mod position_args;
 mod progress;
+mod puzzles;
 mod report;
 mod rules;
 mod run;
@@ -27,6 +28,7 @@ mod selfplay;
 #[cfg(feature = "serve")]
 mod serve;
 mod show;
+mod solve;
 mod standard_input;
 mod tables;
 mod train;

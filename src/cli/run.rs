@@ -5,7 +5,7 @@ use super::failure::{Failure, finish};
 use super::standard_input::ThreadReader;
 use super::{
     analyse, bench, best, completions, dxp, games, man, matches, merge, moves, openings, pdn,
-    perft, report, rules, selfplay, show, tables, train, tune, variants,
+    perft, puzzles, report, rules, selfplay, show, solve, tables, train, tune, variants,
 };
 use crate::hub;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -20,7 +20,7 @@ use tokio::io::BufReader;
 const STACK_BYTES: usize = 8 << 20;
 
 /// Runs the program and returns its exit status: 0 on success, 2 on bad use, 1 if the system failed, the user ended a
-/// match, or a game of a file has a fault.
+/// match, a game of a file has a fault, or a suite is not solved.
 ///
 /// The stack of the main thread may have any size (`ulimit -s`), and parsing the arguments alone takes some 80 KiB, so
 /// the command runs on a thread with its own stack. If the system refuses a thread, it runs on the main one.
@@ -95,6 +95,8 @@ fn run_command() -> u8 {
         Command::Moves(arguments) => moves::run(&arguments, &mut output),
         Command::Show(arguments) => show::run(&arguments, &mut output),
         Command::Best(arguments) => best::run(&arguments, &mut output),
+        Command::Solve(arguments) => solve::run(&arguments, &mut output),
+        Command::Puzzles(arguments) => puzzles::run(&arguments, &mut output),
         Command::Perft(arguments) => perft::run(&arguments, &mut output),
         Command::Bench(arguments) => bench::run(&arguments, &mut output),
         Command::Merge(arguments) => merge::run(&arguments, &mut output),

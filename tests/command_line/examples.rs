@@ -177,12 +177,16 @@ fn run_example(source: &str, number: usize, example: &[String]) {
     fs::write(directory.join("more.pdn"), games).expect("a file");
     fs::write(directory.join("positions.txt"), "W:W31,32:B12,13\n").expect("a file");
     fs::write(directory.join("openings.txt"), "32-28 19-23\n").expect("a file");
+    fs::write(directory.join("suite.epd"), "W:W28,32:B22 bm 28x17;\n").expect("a file");
+    let puzzle = "[FEN \"W:W28,32:B22\"]\n\n1. 28x17 *\n";
+    fs::write(directory.join("puzzles.pdn"), puzzle).expect("a file");
     let is_of = |names: &[&str]| {
         example
             .iter()
             .any(|word| names.iter().any(|name| word.contains(name)))
     };
-    let needs_none = ["selfplay", "pdn", "analyse", "merge"].contains(&example[0].as_str());
+    let needs_none =
+        ["selfplay", "pdn", "analyse", "merge", "puzzles"].contains(&example[0].as_str());
     if is_of(&["train", "games"]) && !needs_none {
         let files = [
             ("draughts", "normal", 1),

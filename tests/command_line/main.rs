@@ -23,6 +23,7 @@ mod records;
 mod rules;
 mod shards;
 mod show;
+mod solve;
 mod tables;
 
 use common::{Client, Finished, WATCHDOG, program, run};

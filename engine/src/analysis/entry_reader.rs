@@ -1,12 +1,10 @@
 //! Reads the entries of a file.
 
 use super::entry::{EntryForm, What, is_told};
+use crate::text_lines::TextLines;
 use rafle_protocol::pdn::{Games, ReadGame, RecordForm};
 use serde::Deserialize;
-use std::io::{self, BufRead, BufReader, Chain, Cursor, Read};
-
-/// The greatest length of a line in bytes.
-const MAX_LINE: usize = 1 << 20;
+use std::io::{self, BufReader, Chain, Cursor, Read};
 
 /// The greatest number of bytes used to detect the form.
 const BEGINNING: usize = 1 << 12;
@@ -26,12 +24,10 @@ pub enum EntryReader<R> {
     Games(Box<Games<File<R>>>),
     /// Positions or objects, one on each line.
     Lines {
-        /// The file.
-        file: File<R>,
+        /// The lines of the file.
+        lines: TextLines<File<R>>,
         /// Whether they are objects.
         are_objects: bool,
-        /// The number of the last line.
-        line: usize,
     },
 }
 
@@ -62,9 +58,8 @@ impl<R: Read> EntryReader<R> {
         Ok(match form {
             EntryForm::Games => Self::Games(Box::new(Games::new(file).or_records(records))),
             EntryForm::Positions | EntryForm::Objects => Self::Lines {
-                file,
+                lines: TextLines::new(file),
                 are_objects: form == EntryForm::Objects,
-                line: 0,
             },
         })
     }
@@ -73,32 +68,17 @@ impl<R: Read> EntryReader<R> {
     pub fn buffered(&self) -> usize {
         match self {
             Self::Games(games) => games.buffered(),
-            Self::Lines { file, .. } => file.buffer().len(),
+            Self::Lines { lines, .. } => lines.file().buffer().len(),
         }
     }
 
     fn read_next(&mut self) -> io::Result<Option<PlacedEntry>> {
         match self {
             Self::Games(games) => Ok(games.next().transpose()?.map(game)),
-            Self::Lines {
-                file,
-                are_objects,
-                line,
-            } => loop {
-                *line += 1;
-                let Some(text) = read_line(file)? else {
+            Self::Lines { lines, are_objects } => {
+                let Some((line, text)) = lines.next().transpose()? else {
                     return Ok(None);
                 };
-                // Some editors begin a file with a byte order mark.
-                let mark = if *line == 1 { "\u{feff}" } else { "" };
-                let text = text.map(|text| {
-                    let text = text.strip_prefix(mark).unwrap_or(&text);
-                    text.trim().to_owned()
-                });
-                let is_none = |text: &String| text.is_empty() || text.starts_with('#');
-                if text.as_ref().is_ok_and(is_none) {
-                    continue;
-                }
                 let what = text.and_then(|text| match are_objects {
                     true => object(&text),
                     false => Ok(What::Position {
@@ -106,8 +86,8 @@ impl<R: Read> EntryReader<R> {
                         moves: String::new(),
                     }),
                 });
-                return Ok(Some((format!("line {line}"), what)));
-            },
+                Ok(Some((format!("line {line}"), what)))
+            }
         }
     }
 }
@@ -175,31 +155,6 @@ fn read_beginning(file: &mut impl Read) -> io::Result<Vec<u8>> {
         }
     }
     Ok(beginning)
-}
-
-/// Reads a line. A line that is too long is an error; reading continues with the next line.
-fn read_line(file: &mut impl BufRead) -> io::Result<Option<Result<String, String>>> {
-    let mut bytes = Vec::new();
-    let length = Read::take(&mut *file, MAX_LINE as u64 + 1).read_until(b'\n', &mut bytes)?;
-    if length == 0 {
-        return Ok(None);
-    }
-    if length > MAX_LINE {
-        while bytes.last() != Some(&b'\n') {
-            bytes.clear();
-            if Read::take(&mut *file, MAX_LINE as u64).read_until(b'\n', &mut bytes)? == 0 {
-                break;
-            }
-        }
-        return Ok(Some(Err(format!(
-            "the line is longer than {MAX_LINE} bytes"
-        ))));
-    }
-    let text = String::from_utf8(bytes);
-    Ok(Some(text.map_err(|error| {
-        let byte = error.utf8_error().valid_up_to() + 1;
-        format!("byte {byte} of the line does not belong to UTF-8 text")
-    })))
 }
 
 #[cfg(test)]

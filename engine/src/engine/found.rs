@@ -29,13 +29,30 @@ impl Engine {
         level: &Level,
         mode: Go,
     ) -> Result<Found, EngineError> {
+        self.find_watching(session, level, mode, &mut |_| {})
+    }
+
+    /// Does the same, and passes each report of a line to `watch`.
+    ///
+    /// # Errors
+    /// [`EngineError`]: there is no result.
+    pub fn find_watching(
+        &mut self,
+        session: &dyn Session,
+        level: &Level,
+        mode: Go,
+        watch: &mut dyn FnMut(&Info),
+    ) -> Result<Found, EngineError> {
         self.prepare()?;
         let mut search = self.search(session, level, mode)?;
         self.finish();
         let mut found = Found::default();
         while let Some(report) = next(&mut search) {
             match report.event {
-                Event::Info(info) => found.take(info),
+                Event::Info(info) => {
+                    watch(&info);
+                    found.take(info);
+                }
                 Event::Done {
                     best,
                     ponder,

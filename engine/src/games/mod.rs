@@ -12,5 +12,6 @@ pub use check::{GameFault, check, rewritten};
 pub use game_key::{GameKey, key};
 pub use game_rules::GameRules;
 pub use notation::MoveForm;
+pub(crate) use play_through::without_number;
 pub use play_through::{PlayFault, PlayThrough, first_position};
 pub use tags::{family_tags, normalised};

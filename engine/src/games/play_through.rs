@@ -255,7 +255,7 @@ impl PlayFault {
 }
 
 /// Returns the error of a move without the number that a session gives it.
-fn without_number(error: &SetupError) -> String {
+pub(crate) fn without_number(error: &SetupError) -> String {
     match error {
         SetupError::Move { error, .. } => error.to_string(),
         other => other.to_string(),

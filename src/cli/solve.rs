@@ -1,0 +1,273 @@
+//! `rafle solve`: searches positions with known solutions and counts those that it solves.
+
+use super::Failure;
+use super::input::read_failure;
+use super::position_args::settings;
+use super::variants::variants_help;
+use rafle_engine::games::GameRules;
+use rafle_engine::suites::{Attempt, Solver, SuitePosition, SuiteReader};
+use rafle_engine::value_parsers::{count, seconds, whole};
+use rafle_engine::variants::Variant;
+use rafle_protocol::hub::Level;
+use serde::Serialize;
+use std::fs::File;
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+
+/// The default number of positions for each search.
+const NODES: u64 = 100_000;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  rafle solve suite.epd
+  rafle solve suite.epd --nodes 10000 --json
+  rafle solve puzzles.pdn --move-time 0.5 --threads 2
+  echo 'W:W28,32:B22 bm 28x17;' | rafle solve - --variant normal
+
+A line of a suite is a position, then bm and the best move, or am and a move to avoid, or verdict and win, draw or loss, for the side
+to move. Moves are separated by commas, operations by semicolons; id \"…\" names the position:
+
+  W:W28,32:B22 bm 28x17; id \"one capture\";
+
+The position ends before the first of these words. A first line `variant NAME;` names the game; lines that begin with # are comments.
+A file may also hold games in PDN: the first move of a game with a tag FEN is the move to find.
+
+A position is solved if the move at the end of its search is right; a verdict, if the search has proved it, a draw by the score 0. Its
+line has the depth and the positions after which the search kept to the solution. The last line has the solved positions and all,
+the positions searched, and the mean of those before the solutions. The exit status is 1 unless all are solved.
+
+An object of --json has place, then error, or id, variant, position, task, solved, found_depth, found_nodes, found_seconds, move,
+score, depth, nodes and seconds; the last one has solved, positions, faulty, nodes and mean_found_nodes.")]
+pub(super) struct Arguments {
+    /// The suite; - means standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    #[arg(long, default_value = "normal", value_parser = Variant::find, help = variants_help("The game, if the file does not name it"))]
+    variant: &'static Variant,
+    /// A parameter of the game or the engine; may be repeated
+    #[arg(long = "set", value_name = "NAME=VALUE")]
+    set: Vec<String>,
+    /// Positions for each search; 100000 without another bound
+    #[arg(long, value_name = "N", value_parser = count::<u64>)]
+    nodes: Option<u64>,
+    /// Plies of each search
+    #[arg(long, value_name = "PLIES", value_parser = whole::<u32>(1..=100))]
+    depth: Option<u32>,
+    /// Seconds for each search
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    move_time: Option<f64>,
+    /// Threads of each search
+    #[arg(long, value_name = "N", default_value = "1", value_parser = whole::<u32>(1..=128))]
+    threads: u32,
+    /// Write a JSON object for each position, one a line
+    #[arg(long)]
+    json: bool,
+}
+
+impl Arguments {
+    /// The limits of each search.
+    fn level(&self) -> Level {
+        let is_bounded = self.move_time.is_some() || self.depth.is_some();
+        Level {
+            depth: self.depth,
+            nodes: self.nodes.or((!is_bounded).then_some(NODES)),
+            move_time: self.move_time,
+            ..Level::default()
+        }
+    }
+}
+
+/// What became of a position.
+#[derive(Debug, Serialize)]
+struct Solved<'a> {
+    place: &'a str,
+    id: Option<&'a str>,
+    variant: &'a str,
+    position: &'a str,
+    task: String,
+    solved: bool,
+    found_depth: Option<u32>,
+    found_nodes: Option<u64>,
+    found_seconds: Option<f64>,
+    #[serde(rename = "move")]
+    best: Option<&'a str>,
+    /// In men, from the view of the side to move.
+    score: Option<f64>,
+    depth: u32,
+    nodes: u64,
+    seconds: f64,
+}
+
+/// A position that cannot be read.
+#[derive(Debug, Serialize)]
+struct Faulty<'a> {
+    place: &'a str,
+    error: &'a str,
+}
+
+/// The sums over the positions.
+#[derive(Debug, Default, Serialize)]
+struct Summary {
+    solved: u64,
+    /// The positions that were searched.
+    positions: u64,
+    /// The positions that could not be read.
+    faulty: u64,
+    nodes: u64,
+    /// The mean number of nodes before the solutions that were found.
+    mean_found_nodes: Option<u64>,
+    #[serde(skip)]
+    found_nodes: u64,
+}
+
+pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
+    let mut pairs = arguments.set.clone();
+    pairs.push(format!("threads={}", arguments.threads));
+    let settings = settings(arguments.variant, &pairs)?;
+    let rules = GameRules {
+        variant: settings.variant,
+        options: settings.options,
+    };
+    let mut solver = Solver::new(settings, arguments.level());
+    let failed = |error| read_failure(&arguments.file, error);
+    let (name, file) = open(&arguments.file)?;
+    let reader = SuiteReader::new(file, rules).map_err(failed)?;
+    let mut summary = Summary::default();
+    for read in reader {
+        let (place, position) = read.map_err(failed)?;
+        let place = format!("{name}: {place}");
+        let line = match position {
+            Ok(position) => {
+                let attempt = solver.solve(&position)?;
+                summary.add(&attempt);
+                let solved = Solved::new(&place, &position, &attempt);
+                if arguments.json {
+                    json(&solved)?
+                } else {
+                    solved.text()
+                }
+            }
+            Err(error) => {
+                summary.faulty += 1;
+                let (place, error) = (place.as_str(), error.as_str());
+                if arguments.json {
+                    json(&Faulty { place, error })?
+                } else {
+                    format!("{place}: {error}")
+                }
+            }
+        };
+        writeln!(output, "{line}")?;
+        output.flush()?;
+    }
+    let line = if arguments.json {
+        json(&summary)?
+    } else {
+        summary.text()
+    };
+    writeln!(output, "{line}")?;
+    summary.verdict(&name)
+}
+
+/// Opens the suite, and returns its name for messages with it.
+fn open(path: &Path) -> Result<(String, Box<dyn Read>), Failure> {
+    if path == Path::new("-") {
+        return Ok(("standard input".to_owned(), Box::new(std::io::stdin())));
+    }
+    let file = File::open(path).map_err(|error| read_failure(path, error))?;
+    Ok((path.display().to_string(), Box::new(file)))
+}
+
+fn json(object: &impl Serialize) -> Result<String, Failure> {
+    Ok(serde_json::to_string(object).map_err(std::io::Error::from)?)
+}
+
+impl<'a> Solved<'a> {
+    fn new(place: &'a str, position: &'a SuitePosition, attempt: &'a Attempt) -> Self {
+        let found = attempt.found;
+        Self {
+            place,
+            id: position.puzzle.id.as_deref(),
+            variant: position.session.variant(),
+            position: &position.puzzle.position,
+            task: position.puzzle.task(),
+            solved: found.is_some(),
+            found_depth: found.map(|found| found.depth),
+            found_nodes: found.map(|found| found.nodes),
+            found_seconds: found.map(|found| found.seconds),
+            best: attempt.best.as_deref(),
+            score: attempt.score,
+            depth: attempt.depth,
+            nodes: attempt.nodes,
+            seconds: attempt.seconds,
+        }
+    }
+
+    fn text(&self) -> String {
+        let mut text = self.place.to_owned();
+        if let Some(id) = self.id {
+            text.push_str(&format!(", {id}"));
+        }
+        let found = self
+            .found_depth
+            .zip(self.found_nodes)
+            .zip(self.found_seconds);
+        text.push_str(&match found {
+            Some(((depth, nodes), seconds)) => {
+                format!(": found at depth {depth}, {nodes} positions, {seconds:.3} s: ")
+            }
+            None => format!(
+                ": not found to depth {}, {} positions, {:.3} s: wanted {}, searched ",
+                self.depth, self.nodes, self.seconds, self.task
+            ),
+        });
+        text.push_str(self.best.unwrap_or("no move"));
+        if let Some(score) = self.score {
+            text.push_str(&format!(", score {score:.2}"));
+        }
+        text
+    }
+}
+
+impl Summary {
+    fn add(&mut self, attempt: &Attempt) {
+        self.positions += 1;
+        self.nodes += attempt.nodes;
+        if let Some(found) = attempt.found {
+            self.solved += 1;
+            self.found_nodes += found.nodes;
+            self.mean_found_nodes = Some(self.found_nodes / self.solved);
+        }
+    }
+
+    fn text(&self) -> String {
+        let Self {
+            solved,
+            positions,
+            nodes,
+            ..
+        } = self;
+        let mean = self
+            .mean_found_nodes
+            .map(|mean| format!(", {mean} on average to a solution"));
+        let faulty = (self.faulty > 0).then(|| format!(", {} faulty", self.faulty));
+        format!(
+            "{solved} of {positions} solved{}; {nodes} positions searched{}",
+            faulty.unwrap_or_default(),
+            mean.unwrap_or_default()
+        )
+    }
+
+    /// The failure for a suite that is not solved as a whole.
+    fn verdict(&self, name: &str) -> Result<(), Failure> {
+        let failure = |sentence: String| Err(Failure::Unfinished(format!("{name}: {sentence}")));
+        match (self.faulty, self.positions - self.solved) {
+            (0, 0) if self.positions == 0 => failure("there is no position".to_owned()),
+            (0, 0) => Ok(()),
+            (0, 1) => failure("1 position is not solved".to_owned()),
+            (0, some) => failure(format!("{some} positions are not solved")),
+            (1, _) => failure("1 position is faulty".to_owned()),
+            (some, _) => failure(format!("{some} positions are faulty")),
+        }
+    }
+}
