@@ -102,7 +102,7 @@ constants! {
     history_most, "history-most": 1_600, 100..=8_000, 200;
 }
 
-/// Values that replace some of a game's constants. As a text, `lmr-offset=40 aspiration=12`; or [`BUILT_IN`] for none.
+/// Values that replace some of a game's constants. As a text, `lmr-offset=40 aspiration=12`; `built-in` for none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ConstantChanges([Option<i32>; SearchConstants::LIST.len()]);
 
