@@ -8,6 +8,8 @@ mod position;
 mod puzzle_maker;
 mod reader;
 mod solver;
+#[cfg(test)]
+mod tests;
 
 pub use position::SuitePosition;
 pub use puzzle_maker::{PuzzleError, PuzzleMaker, PuzzleSettings, is_largest_capture};
