@@ -88,7 +88,7 @@ fn add(chart: &mut Chart<'_, '_>, series: &Series) -> DrawResult {
         let (x, y) = spec.translate(&point);
         (i64::from(x), i64::from(y))
     };
-    let line = || thin_line(&series.points, |x| pixel((x, 0.0)).0);
+    let line = || thin_line(&series.points, |point| pixel(point).0);
     // Points that would overlap almost completely are drawn once.
     let cell = |point| {
         let (x, y) = pixel(point);

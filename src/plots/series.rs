@@ -42,9 +42,12 @@ pub(crate) enum Shape {
 }
 
 /// Downsamples a line to the first, lowest, highest and last point of each column.
-pub(super) fn thin_line(points: &[(f64, f64)], column: impl Fn(f64) -> i64) -> Vec<(f64, f64)> {
+pub(super) fn thin_line(
+    points: &[(f64, f64)],
+    column: impl Fn((f64, f64)) -> i64,
+) -> Vec<(f64, f64)> {
     let mut thin = Vec::new();
-    for points in points.chunk_by(|before, after| column(before.0) == column(after.0)) {
+    for points in points.chunk_by(|before, after| column(*before) == column(*after)) {
         let values = || points.iter().map(|point| point.1).enumerate();
         let lowest = values().min_by(|before, after| before.1.total_cmp(&after.1));
         let highest = values().max_by(|before, after| before.1.total_cmp(&after.1));
@@ -76,10 +79,10 @@ mod tests {
     fn a_thin_line_has_the_ends_and_the_extremes_of_each_column() {
         let points = [3.0, 1.0, 2.0, 9.0, 4.0].map(|y| (0.0, y));
         let kept = [3.0, 1.0, 9.0, 4.0].map(|y| (0.0, y));
-        assert_eq!(thin_line(&points, |x| x as i64), kept);
+        assert_eq!(thin_line(&points, |(x, _)| x as i64), kept);
         let few = [(0.0, 1.0), (1.0, 5.0), (2.0, 1.0)];
-        assert_eq!(thin_line(&few, |x| x as i64), few);
-        assert_eq!(thin_line(&[], |x| x as i64), []);
+        assert_eq!(thin_line(&few, |(x, _)| x as i64), few);
+        assert_eq!(thin_line(&[], |(x, _)| x as i64), []);
     }
 
     #[test]

@@ -42,5 +42,11 @@ mod tests {
         let svg = plot("normal", &names, &rows).expect("a drawing");
         assert!(svg.contains("normal: lmr-offset") && svg.contains("normal: aspiration"));
         assert_eq!(plot("normal", &names, &rows[..1]), None);
+        // The axis of a constant that stays is narrow, and far from 0.
+        let stays = [0, 32].map(|pairs| Row {
+            pairs,
+            values: vec![1_600.0],
+        });
+        assert!(plot("normal", &names[..1], &stays).is_some());
     }
 }
