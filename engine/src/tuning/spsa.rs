@@ -158,16 +158,14 @@ mod tests {
     #[test]
     fn both_sides_lie_at_equal_distances_from_the_middle() {
         let spsa = Spsa::new(vec![place("aspiration")], vec![50.25], 1_000, 1);
-        let (mut sum, mut rounded_up) = (0.0, 0);
+        let mut sum = 0.0;
         for number in 1..=1_000 {
             let trial = spsa.trial(number);
             let [first, second] = trial.constants.map(|c| value(&c, "aspiration"));
             assert!((first - second).abs() >= 8.0);
             sum += (first + second) / 2.0;
-            rounded_up += i32::from(first + second > 100.5);
         }
         assert!((sum / 1_000.0 - 50.25).abs() < 0.1, "{sum}");
-        assert!((150..400).contains(&rounded_up), "{rounded_up}");
     }
 
     #[test]
