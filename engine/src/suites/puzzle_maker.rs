@@ -22,7 +22,7 @@ const SPACING: usize = 10;
 /// The random plies at the beginning of a game.
 const RANDOM_PLIES: usize = 6;
 
-/// One move in so many is random after the beginning: the mistakes that puzzles punish.
+/// After the beginning, one move in this number is random, on average: puzzles punish mistakes.
 const RANDOM_MOVE: usize = 12;
 
 /// The plies after which a game is given up.

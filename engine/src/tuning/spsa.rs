@@ -10,7 +10,7 @@ const STEP_EXPONENT: f64 = 0.101;
 /// The share of all pairs that delays the fall of the gain, so that the first pairs do not throw the constants about.
 const DELAY: f64 = 0.1;
 
-/// The gain of the last pair: what a win of both its games moves a constant, in its steps.
+/// The gain of the last pair: what a win of one of its games moves a constant by, in its steps.
 const LAST_GAIN: f64 = 0.002;
 
 /// The constants on their way.

@@ -2,8 +2,7 @@
 
 use thiserror::Error;
 
-use super::puzzle::Verdict;
-use super::read::Operation;
+use super::words::{Operation, Verdict};
 use crate::moves::MoveTextErrorKind;
 use crate::text::Worded;
 

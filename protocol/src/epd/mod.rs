@@ -22,7 +22,8 @@
 mod error;
 mod puzzle;
 mod read;
+mod words;
 
 pub use error::EpdError;
-pub use puzzle::{EpdLine, Puzzle, Verdict};
-pub use read::Operation;
+pub use puzzle::{EpdLine, Puzzle};
+pub use words::{Operation, Verdict};

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use super::read::Operation;
+use super::words::{Operation, Verdict};
 use crate::moves::WrittenMove;
-use crate::text::{Worded, clean, word_of};
+use crate::text::clean;
 
 /// A line of a suite.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,31 +40,6 @@ pub struct Puzzle {
     pub verdict: Option<Verdict>,
     /// A name of the position, without double quotes.
     pub id: Option<String>,
-}
-
-/// The result of a position for the side to move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Verdict {
-    /// It wins.
-    Win,
-    /// Nobody wins.
-    Draw,
-    /// It loses.
-    Loss,
-}
-
-impl Worded for Verdict {
-    const WORDS: &'static [(&'static str, Self)] = &[
-        ("win", Self::Win),
-        ("draw", Self::Draw),
-        ("loss", Self::Loss),
-    ];
-}
-
-impl fmt::Display for Verdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(word_of(Self::WORDS, self))
-    }
 }
 
 impl Puzzle {

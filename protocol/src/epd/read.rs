@@ -1,7 +1,5 @@
 //! The reader of a line.
 
-use std::fmt;
-
 use nom::branch::alt;
 use nom::bytes::complete::{is_not, tag, take_till, take_while};
 use nom::character::complete::char;
@@ -11,43 +9,13 @@ use nom::sequence::{delimited, preceded, separated_pair, terminated};
 use nom::{IResult, Parser};
 
 use super::error::EpdError;
-use super::puzzle::{EpdLine, Puzzle, Verdict};
+use super::puzzle::{EpdLine, Puzzle};
+use super::words::{Operation, Verdict};
 use crate::moves::{WrittenMove, parse_move};
-use crate::text::{Worded, is_blank, shown, word_of};
+use crate::text::{Worded, is_blank, shown};
 
 /// The greatest length of the name of a game.
 const MAX_NAME: usize = 40;
-
-/// An operation of a line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Operation {
-    /// `bm`, the best moves.
-    Best,
-    /// `am`, the moves to avoid.
-    Avoid,
-    /// `verdict`, the result.
-    Verdict,
-    /// `id`, the name of the position.
-    Id,
-    /// `variant`, the game.
-    Variant,
-}
-
-impl Worded for Operation {
-    const WORDS: &'static [(&'static str, Self)] = &[
-        ("bm", Self::Best),
-        ("am", Self::Avoid),
-        ("verdict", Self::Verdict),
-        ("id", Self::Id),
-        ("variant", Self::Variant),
-    ];
-}
-
-impl fmt::Display for Operation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(word_of(Self::WORDS, self))
-    }
-}
 
 impl EpdLine {
     /// Reads a line that is neither blank nor a comment.

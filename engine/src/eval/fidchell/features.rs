@@ -255,7 +255,7 @@ fn turned(view: View) -> View {
     ]
 }
 
-/// Exchanges two fields of a word, each of so many bits, of which the first begins at a bit and the second follows it.
+/// Exchanges two adjacent fields of a word, each with this number of bits; `first` is the lowest bit of the first one.
 fn exchanged(word: u64, first: usize, bits: usize) -> u64 {
     let mask = ((1 << bits) - 1) << first;
     let (one, other) = (word & mask, word >> bits & mask);

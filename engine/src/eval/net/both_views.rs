@@ -5,7 +5,6 @@
 //! row more or less brings the sums of both views up to date.
 
 use super::numbers::Group;
-use super::weights::Weights;
 use crate::eval::Features;
 
 /// The weights for both views.
@@ -20,18 +19,18 @@ pub(super) struct BothViews {
 }
 
 impl BothViews {
-    /// Lays out the weights of a game.
-    pub(super) fn new<R: Features>(weights: &Weights) -> Self {
-        let of_one = weights.groups();
-        let row = |number: usize| &weights.sums()[number * of_one..(number + 1) * of_one];
+    /// Lays out the weights of a game, whose views have `of_one` groups each: the rows of one view, and for each phase
+    /// the weights of the own and of the enemy's view.
+    pub(super) fn new<R: Features>(of_one: usize, rows: &[Group], weights: &[Group]) -> Self {
+        let row = |number: usize| &rows[number * of_one..(number + 1) * of_one];
         let mut sums = [row(0), row(0)].concat();
-        for input in 0..weights.header().inputs {
+        for input in 0..rows.len() / of_one - 1 {
             sums.extend_from_slice(row(1 + input));
             sums.extend_from_slice(row(1 + other::<R>(input)));
         }
         let mut outputs = Vec::new();
-        for bucket in 0..weights.header().buckets {
-            let (own, enemy) = weights.output(bucket).0.split_at(of_one);
+        for of_phase in weights.chunks_exact(2 * of_one) {
+            let (own, enemy) = of_phase.split_at(of_one);
             outputs.extend([own, enemy, enemy, own].concat());
         }
         Self {

@@ -71,7 +71,8 @@ impl Weights {
     /// The weights laid out for both views. The network must be for the game.
     #[inline(always)]
     pub(super) fn both_views<R: Features>(&self) -> &BothViews {
-        self.both_views.get_or_init(|| BothViews::new::<R>(self))
+        let lay_out = || BothViews::new::<R>(self.groups(), &self.sums, &self.outputs);
+        self.both_views.get_or_init(lay_out)
     }
 
     /// The groups of one view.
