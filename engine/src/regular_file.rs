@@ -3,7 +3,7 @@
 
 use same_file::Handle;
 use std::fs::{File, Metadata, OpenOptions, TryLockError, metadata};
-use std::io::{self, ErrorKind, Read};
+use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
@@ -73,6 +73,27 @@ pub fn open_locked(path: &Path, open: impl Fn() -> io::Result<File>) -> io::Resu
             Err(error) => return Err(error),
         }
     }
+}
+
+/// Appends bytes to a file of known length and completes them, as by a sync. What was written only in part, as on a full
+/// disk, is removed; if that fails too, it is for the next reader to drop.
+///
+/// # Errors
+/// An error of the system. The length has not changed.
+pub fn append(
+    file: &mut File,
+    length: &mut u64,
+    bytes: &[u8],
+    complete: impl FnOnce(&File) -> io::Result<()>,
+) -> io::Result<()> {
+    let written = file.seek(SeekFrom::Start(*length));
+    let written = written.and_then(|_| file.write_all(bytes));
+    if let Err(error) = written.and_then(|()| complete(file)) {
+        let _ = file.set_len(*length);
+        return Err(error);
+    }
+    *length += bytes.len() as u64;
+    Ok(())
 }
 
 /// Reads a whole regular file. Some system files have no length and block their reader: an empty file is rejected

@@ -1,19 +1,18 @@
 //! `rafle openings`: writes balanced random openings.
 
 use super::Failure;
-use super::background_output::BackgroundOutput;
 use super::output::write_failure;
 use super::position_args::rule_parameters;
+use super::progress::CountBar;
 use super::variants::variants_help;
 use crate::runtime::interrupt_flag;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rafle_engine::atomic_file::AtomicFile;
 use rafle_engine::openings::{BalanceSettings, Opening, OpeningError, RandomPlies, make_balanced};
 use rafle_engine::session::{Session, Setup};
 use rafle_engine::thread::processors;
 use rafle_engine::value_parsers::{count, whole};
 use rafle_engine::variants::Variant;
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
@@ -94,7 +93,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let path = &arguments.out;
     let failed = |error| write_failure(path, error);
     let mut out = AtomicFile::create(path).map_err(failed)?;
-    let progress = Progress::start(arguments.count)?;
+    let progress = CountBar::start(arguments.count.into(), "openings")?;
     let interrupted = interrupt_flag()?;
     let mut made = 0;
     let take = |opening: Opening| {
@@ -105,7 +104,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         };
         writeln!(out, "{line}").map_err(failed)?;
         made += 1;
-        let is_shown = progress.show(made);
+        let is_shown = progress.show(made.into());
         Ok(match made < arguments.count && is_shown {
             true => ControlFlow::Continue(()),
             false => ControlFlow::Break(()),
@@ -148,46 +147,5 @@ impl From<OpeningError> for Failure {
             OpeningError::Search(error) => error.into(),
             misuse => Self::BadUse(misuse.to_string()),
         }
-    }
-}
-
-/// Shows the progress on a terminal, on its own thread.
-struct Progress(Option<(ProgressBar, BackgroundOutput)>);
-
-impl Progress {
-    fn start(count: u32) -> std::io::Result<Self> {
-        if !std::io::stdout().is_terminal() {
-            return Ok(Self(None));
-        }
-        let target = ProgressDrawTarget::stdout();
-        let bar = ProgressBar::with_draw_target(Some(count.into()), target);
-        let style = ProgressStyle::with_template(
-            "{bar:40} {pos}/{len} openings, {elapsed} so far, {eta} to go",
-        );
-        let bar = bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-        let output = BackgroundOutput::start(std::io::stdout())?;
-        Ok(Self(Some((bar, output))))
-    }
-
-    /// Shows the number of openings; `false` if the terminal is closed.
-    fn show(&self, made: u32) -> bool {
-        self.0.as_ref().is_none_or(|(bar, output)| {
-            let bar = bar.clone();
-            // Only the last state matters, so earlier ones may be dropped silently.
-            let shown = output.submit_silently(move |_| {
-                bar.set_position(made.into());
-                Ok(())
-            });
-            shown.is_ok()
-        })
-    }
-
-    fn finish(self) -> std::io::Result<()> {
-        if let Some((bar, output)) = self.0 {
-            let finished = output.finish();
-            bar.finish_and_clear();
-            finished?;
-        }
-        Ok(())
     }
 }

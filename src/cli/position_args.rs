@@ -7,6 +7,7 @@ use rafle_engine::session::{Session, Setup};
 use rafle_engine::value_parsers::{count, whole};
 use rafle_engine::variants::Variant;
 use rafle_engine::{SettingError, Settings};
+use rafle_protocol::hub::Level;
 use rafle_rules::Options;
 use std::path::PathBuf;
 
@@ -94,6 +95,22 @@ pub(super) fn rule_parameters(pairs: &[String]) -> Result<Options, Failure> {
         set.map_err(|error| Failure::BadUse(error.to_string()))?;
     }
     Ok(options)
+}
+
+/// The limits of a search; without any it has a number of nodes.
+pub(super) fn level_or_nodes(
+    depth: Option<u32>,
+    nodes: Option<u64>,
+    move_time: Option<f64>,
+    usual_nodes: u64,
+) -> Level {
+    let is_bounded = move_time.is_some() || depth.is_some();
+    Level {
+        depth,
+        nodes: nodes.or((!is_bounded).then_some(usual_nodes)),
+        move_time,
+        ..Level::default()
+    }
 }
 
 /// Splits a pair `NAME=VALUE`.

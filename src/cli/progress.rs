@@ -1,5 +1,6 @@
 //! The progress of a command through its input, shown on a terminal.
 
+use super::background_output::BackgroundOutput;
 use indicatif::{
     HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle,
 };
@@ -108,6 +109,62 @@ impl Progress {
         if self.begun.set(Beginning { at, bytes }).is_ok() && !self.bar.is_hidden() {
             self.bar.enable_steady_tick(TELL);
         }
+    }
+}
+
+/// A bar for a known number of things, with the remaining time. It is drawn on its own thread, so that the work goes on
+/// even if nobody reads the terminal; without a terminal there is none.
+pub(super) struct CountBar(Option<(ProgressBar, BackgroundOutput)>);
+
+impl CountBar {
+    /// Starts a bar for things with a name in the plural.
+    pub(super) fn start(count: u64, things: &str) -> io::Result<Self> {
+        if !io::stdout().is_terminal() {
+            return Ok(Self(None));
+        }
+        let target = ProgressDrawTarget::stdout();
+        let bar = ProgressBar::with_draw_target(Some(count), target);
+        let style =
+            format!("{{bar:40}} {{pos}}/{{len}} {things}, {{elapsed}} so far, {{eta}} to go");
+        let style = ProgressStyle::with_template(&style);
+        let bar = bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        let output = BackgroundOutput::start(io::stdout())?;
+        Ok(Self(Some((bar, output))))
+    }
+
+    /// Shows the number that is done; `false` if the terminal is closed.
+    pub(super) fn show(&self, done: u64) -> bool {
+        self.submit(move |bar| bar.set_position(done))
+    }
+
+    /// Shows the number that an earlier run has done, whose time says nothing about the rest.
+    pub(super) fn skip(&self, done: u64) -> bool {
+        self.submit(move |bar| {
+            bar.set_position(done);
+            bar.reset_eta();
+        })
+    }
+
+    fn submit(&self, draw: impl FnOnce(&ProgressBar) + Send + 'static) -> bool {
+        self.0.as_ref().is_none_or(|(bar, output)| {
+            let bar = bar.clone();
+            // Only the last state matters, so earlier ones may be dropped silently.
+            let shown = output.submit_silently(move |_| {
+                draw(&bar);
+                Ok(())
+            });
+            shown.is_ok()
+        })
+    }
+
+    /// Removes the bar.
+    pub(super) fn finish(self) -> io::Result<()> {
+        if let Some((bar, output)) = self.0 {
+            let finished = output.finish();
+            bar.finish_and_clear();
+            finished?;
+        }
+        Ok(())
     }
 }
 

@@ -85,7 +85,7 @@ proved a win for the mover. If a self-play is interrupted or killed, the same co
 The last line has the number of games in the file and their results.";
 
 /// The number of plies per seat after which a game is abandoned.
-const MAX_PLIES_A_SEAT: u32 = 200;
+pub(super) const MAX_PLIES_A_SEAT: u32 = 200;
 
 impl Arguments {
     fn plan(&self) -> Result<Plan, Failure> {

@@ -2,7 +2,7 @@
 
 use super::Failure;
 use super::input::read_failure;
-use super::position_args::settings;
+use super::position_args::{level_or_nodes, settings};
 use super::variants::variants_help;
 use rafle_engine::games::GameRules;
 use rafle_engine::suites::{Attempt, Solver, SuitePosition, SuiteReader};
@@ -67,13 +67,7 @@ pub(super) struct Arguments {
 impl Arguments {
     /// The limits of each search.
     fn level(&self) -> Level {
-        let is_bounded = self.move_time.is_some() || self.depth.is_some();
-        Level {
-            depth: self.depth,
-            nodes: self.nodes.or((!is_bounded).then_some(NODES)),
-            move_time: self.move_time,
-            ..Level::default()
-        }
+        level_or_nodes(self.depth, self.nodes, self.move_time, NODES)
     }
 }
 

@@ -3,11 +3,11 @@
 use super::Failure;
 use super::output::write_svg;
 use super::position_args::rule_parameters;
-use super::selfplay::failure as play_failure;
+use super::progress::CountBar;
+use super::selfplay::{MAX_PLIES_A_SEAT, failure as play_failure};
 use super::variants::variants_help;
 use crate::plots::tuning::plot;
 use crate::runtime::interrupt_flag;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rafle_engine::eval::SearchConstants;
 use rafle_engine::openings::RandomPlies;
 use rafle_engine::thread::processors;
@@ -16,7 +16,7 @@ use rafle_engine::tuning::{
 };
 use rafle_engine::value_parsers::{count, whole};
 use rafle_engine::variants::Variant;
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering::Relaxed;
@@ -97,7 +97,7 @@ impl Arguments {
             batch: self.batch.into(),
             nodes: self.nodes,
             random_plies: self.random_plies.map_or_else(usual, Ok)?,
-            max_plies: self.max_plies.unwrap_or(200 * seats as u32),
+            max_plies: self.max_plies.unwrap_or(MAX_PLIES_A_SEAT * seats as u32),
             seed: self.seed,
         };
         Ok(TuningPlan {
@@ -118,18 +118,24 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         let message = format!("'{}' is the name of the plot", picture.display());
         return Err(Failure::BadUse(message));
     }
-    let bar = progress(settings.pairs);
+    let bar = CountBar::start(settings.pairs, "pairs")?;
     let interrupted = interrupt_flag()?;
     let must_end = || interrupted.load(Relaxed);
+    let mut has_begun = false;
     let tuned = tune(&plan, &must_end, |rows| {
         let pairs = rows.last().map_or(0, |last| last.pairs);
-        if rows.len() == 1 {
-            bar.reset_eta();
+        let is_shown = if has_begun {
+            bar.show(pairs)
+        } else {
+            bar.skip(pairs)
+        };
+        has_begun = true;
+        match is_shown {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
         }
-        bar.set_position(pairs);
-        ControlFlow::Continue(())
     });
-    bar.finish_and_clear();
+    bar.finish()?;
     let (rows, end) = tuned.map_err(failure)?;
     if let Some(svg) = plot(arguments.variant.name, &settings.constants, &rows) {
         write_svg(&picture, &svg)?;
@@ -179,19 +185,6 @@ fn findings(names: &[String], rows: &[Row]) -> String {
         format!("{}={value}", constant.name)
     });
     text + &values.collect::<Vec<_>>().join(" ") + "\n"
-}
-
-/// A bar on a terminal; nothing elsewhere.
-fn progress(pairs: u64) -> ProgressBar {
-    let target = if std::io::stdout().is_terminal() {
-        ProgressDrawTarget::stdout()
-    } else {
-        ProgressDrawTarget::hidden()
-    };
-    let style = "{bar:40} {pos}/{len} pairs, {elapsed} so far, {eta} to go";
-    let style = ProgressStyle::with_template(style);
-    let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
-    ProgressBar::with_draw_target(Some(pairs), target).with_style(style)
 }
 
 fn failure(error: TuningError) -> Failure {

@@ -1,5 +1,6 @@
 //! The parameter `eval-file`: weights that replace the built-in ones.
 
+use crate::eval::BUILT_IN;
 use crate::eval::net::{Weights, WeightsError};
 use crate::regular_file::read_regular;
 use crate::variants::read_weights;
@@ -9,9 +10,6 @@ use thiserror::Error;
 
 /// The largest file that is read, in bytes; weights are far smaller.
 const MAX_BYTES: u64 = 64 << 20;
-
-/// The value that stands for the built-in weights. An empty value would confuse clients.
-const BUILT_IN: &str = "built-in";
 
 /// A file of weights; by default none.
 #[derive(Clone, Debug)]

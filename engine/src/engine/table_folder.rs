@@ -1,10 +1,8 @@
 //! The parameter `tables`: a folder of endgame tables.
 
 use crate::endgame::{TableError, check_folder};
+use crate::eval::BUILT_IN;
 use std::path::{Path, PathBuf};
-
-/// The value that stands for the built-in tables. An empty value would confuse clients.
-const BUILT_IN: &str = "built-in";
 
 /// A folder of endgame tables; by default none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -102,12 +102,20 @@ constants! {
     history_most, "history-most": 1_600, 100..=8_000, 200;
 }
 
+impl SearchConstants {
+    /// The place in [`SearchConstants::LIST`] of the constant with a name.
+    #[must_use]
+    pub fn place(name: &str) -> Option<usize> {
+        Self::LIST.iter().position(|constant| constant.name == name)
+    }
+}
+
 /// Values that replace some of a game's constants. As a text, `lmr-offset=40 aspiration=12`; `built-in` for none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ConstantChanges([Option<i32>; SearchConstants::LIST.len()]);
 
-/// The text that stands for no change. An empty one would confuse clients.
-const BUILT_IN: &str = "built-in";
+/// The text that stands for what is built in, in each parameter that replaces it. An empty one would confuse clients.
+pub(crate) const BUILT_IN: &str = "built-in";
 
 /// Why a text is no [`ConstantChanges`].
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -177,10 +185,8 @@ impl FromStr for ConstantChanges {
             let form = || ConstantError::Form(part.to_owned());
             let (name, value) = part.split_once('=').ok_or_else(form)?;
             let value: i32 = value.parse().map_err(|_| form())?;
-            let mut list = SearchConstants::LIST.iter();
-            let place = list.position(|constant| constant.name == name);
             let unknown = || ConstantError::Unknown(name.to_owned());
-            let place = place.ok_or_else(unknown)?;
+            let place = SearchConstants::place(name).ok_or_else(unknown)?;
             let constant = &SearchConstants::LIST[place];
             if !constant.bounds.contains(&value) {
                 return Err(ConstantError::Bounds {

@@ -20,6 +20,7 @@ mod tests;
 
 pub use bench::Bench;
 pub use chinese_checkers::Race;
+pub(crate) use constants::BUILT_IN;
 pub use constants::{Constant, ConstantChanges, ConstantError, SearchConstants};
 pub use evaluator::{Evaluator, MultiSeatEvaluator, ThreadEvaluator};
 pub use features::{Features, InputSet, SeatFeatures};

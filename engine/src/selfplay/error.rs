@@ -135,3 +135,10 @@ pub enum SelfPlayError {
     #[error(transparent)]
     System(#[from] std::io::Error),
 }
+
+impl SelfPlayError {
+    /// Creates the error of a thread that has panicked.
+    pub(crate) fn fault() -> Self {
+        io::Error::other("a thread that plays games has a fault").into()
+    }
+}

@@ -7,7 +7,7 @@ use super::game_file::{GameFile, first_bytes};
 use super::header::Header;
 use super::record::{GameRecord, Tally};
 use crate::atomic_file::AtomicFile;
-use crate::regular_file::{open_locked, open_regular};
+use crate::regular_file::{append, open_locked, open_regular};
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::ops::Range;
@@ -99,17 +99,9 @@ impl GameWriter {
         Ok(())
     }
 
-    /// Appends to the file. Removes what was written only in part, as on a full disk.
     fn write(&mut self, bytes: &[u8]) -> Result<(), GamesError> {
-        let end = SeekFrom::Start(self.length);
-        let written = self.file.seek(end).and_then(|_| self.file.write_all(bytes));
-        if let Err(error) = written {
-            // If that fails too, the next run drops the part.
-            let _ = self.file.set_len(self.length);
-            return Err(GamesError::file(&self.path, error));
-        }
-        self.length += bytes.len() as u64;
-        Ok(())
+        let written = append(&mut self.file, &mut self.length, bytes, |_| Ok(()));
+        written.map_err(|error| GamesError::file(&self.path, error))
     }
 
     /// Syncs the file to disk.

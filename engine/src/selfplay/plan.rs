@@ -5,7 +5,7 @@ use super::settings::SelfPlaySettings;
 use crate::endgame::Tables;
 use crate::eval::net::Weights;
 use crate::shard::Shard;
-use rafle_rules::{Irregular, Options};
+use rafle_rules::Options;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -58,29 +58,7 @@ impl Plan {
 
     /// Checks everything that can be checked before a game is played.
     pub(super) fn check(&self) -> Result<(), SelfPlayError> {
-        let misuse = |sentence: String| Err(SelfPlayError::Misuse(sentence));
         self.game.seats(&self.options)?;
-        if self.options.irregular != Irregular::Off {
-            return misuse("irregular=claim is for Hub: in self-play every move is regular".into());
-        }
-        let SelfPlaySettings {
-            random_plies,
-            random_rate,
-            max_plies,
-            ..
-        } = self.settings;
-        if max_plies <= random_plies.greatest() || max_plies > SelfPlaySettings::MAX_PLIES {
-            return misuse(format!(
-                "max-plies is {max_plies}: it must be above the random plies, {random_plies}, and no more than {}",
-                SelfPlaySettings::MAX_PLIES
-            ));
-        }
-        if !(0.0..=SelfPlaySettings::MAX_RANDOM_RATE).contains(&random_rate) {
-            return misuse(format!(
-                "random-rate is {random_rate}, which is not from 0 to {}",
-                SelfPlaySettings::MAX_RANDOM_RATE
-            ));
-        }
-        Ok(())
+        self.settings.check(&self.options)
     }
 }

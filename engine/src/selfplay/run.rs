@@ -135,12 +135,11 @@ fn store(
 
 /// Plays games until none is left.
 fn work(plan: &Plan, queue: &Queue, control: &Control, reports: &Sender<Report>) {
-    let fault = || Error::other("a thread that plays games has a fault").into();
     let played = catch_unwind(AssertUnwindSafe(|| {
         let mut player = plan.game.player(plan.conditions())?;
         play_games(plan, &mut *player, queue, control, reports)
     }));
-    if let Err(error) = played.unwrap_or_else(|_| Err(fault())) {
+    if let Err(error) = played.unwrap_or_else(|_| Err(SelfPlayError::fault())) {
         // After the end, nobody receives.
         drop(reports.send(Err(error)));
     }

@@ -1,6 +1,8 @@
 //! The settings that determine the games.
 
+use super::error::SelfPlayError;
 use crate::openings::RandomPlies;
+use rafle_rules::{Irregular, Options};
 use serde::{Deserialize, Serialize};
 
 /// The settings that determine the games, beside the variant and its rules.
@@ -33,4 +35,31 @@ impl SelfPlaySettings {
     pub const MAX_PLIES: u32 = 100_000;
     /// The greatest rate of random moves.
     pub const MAX_RANDOM_RATE: f64 = 1_000.0;
+
+    /// Checks that the settings go together, and with the rule parameters.
+    pub(crate) fn check(&self, options: &Options) -> Result<(), SelfPlayError> {
+        let misuse = |sentence: String| Err(SelfPlayError::Misuse(sentence));
+        if options.irregular != Irregular::Off {
+            return misuse("irregular=claim is for Hub: in self-play every move is regular".into());
+        }
+        let Self {
+            random_plies,
+            random_rate,
+            max_plies,
+            ..
+        } = *self;
+        if max_plies <= random_plies.greatest() || max_plies > Self::MAX_PLIES {
+            return misuse(format!(
+                "max-plies is {max_plies}: it must be above the random plies, {random_plies}, and no more than {}",
+                Self::MAX_PLIES
+            ));
+        }
+        if !(0.0..=Self::MAX_RANDOM_RATE).contains(&random_rate) {
+            return misuse(format!(
+                "random-rate is {random_rate}, which is not from 0 to {}",
+                Self::MAX_RANDOM_RATE
+            ));
+        }
+        Ok(())
+    }
 }

@@ -2,10 +2,10 @@
 
 use super::error::TuningError;
 use super::plan::TuningSettings;
-use crate::regular_file::{open_locked, open_regular};
+use crate::regular_file::{append, open_locked, open_regular};
 use serde_json::Value;
 use std::fs::File;
-use std::io::{Read, Seek, SeekFrom, Write};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// The largest file that is read, in bytes: millions of batches.
@@ -88,18 +88,10 @@ impl TuningFile {
         Ok(())
     }
 
-    /// Appends to the file. Removes what was written only in part, as on a full disk.
     fn write(&mut self, text: &str) -> Result<(), TuningError> {
-        let end = SeekFrom::Start(self.length);
-        let written = self.file.seek(end);
-        let written = written.and_then(|_| self.file.write_all(text.as_bytes()));
-        if let Err(error) = written {
-            // If that fails too, the next run drops the part.
-            let _ = self.file.set_len(self.length);
-            return Err(TuningError::file(&self.path, error));
-        }
-        self.length += text.len() as u64;
-        Ok(())
+        let bytes = text.as_bytes();
+        let written = append(&mut self.file, &mut self.length, bytes, |_| Ok(()));
+        written.map_err(|error| TuningError::file(&self.path, error))
     }
 }
 

@@ -4,7 +4,7 @@ use super::error::TuningError;
 use crate::eval::{ConstantChanges, SearchConstants};
 use crate::openings::RandomPlies;
 use crate::selfplay::{SelfPlay, SelfPlaySettings};
-use rafle_rules::{Irregular, Options};
+use rafle_rules::Options;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
@@ -53,21 +53,14 @@ impl TuningPlan {
     /// Checks the settings. Returns the values at the start, and the places of the constants.
     pub(super) fn start(&self) -> Result<(ConstantChanges, Vec<usize>, Vec<f64>), TuningError> {
         let misuse = |sentence: String| TuningError::Misuse(sentence);
-        if self.options.irregular != Irregular::Off {
-            return Err(misuse(
-                "irregular=claim is for Hub: in a tuning every move is regular".to_owned(),
-            ));
-        }
+        self.of_games().check(&self.options)?;
         let settings = &self.settings;
         let (own, used) = self.game.constants(&self.options)?;
         let changes: ConstantChanges = settings.from.parse()?;
         let from = changes.apply(own);
         let mut places = Vec::new();
         for name in &settings.constants {
-            let place = used.iter().copied().find(|&place| {
-                let constant = SearchConstants::LIST.get(place);
-                constant.is_some_and(|constant| constant.name == name)
-            });
+            let place = SearchConstants::place(name).filter(|place| used.contains(place));
             let place = place.ok_or_else(|| {
                 misuse(format!("the search of this game has no constant '{name}'"))
             })?;
@@ -80,16 +73,6 @@ impl TuningPlan {
             return Err(misuse(
                 "the search of this game has no constants to tune".to_owned(),
             ));
-        }
-        if settings.max_plies <= settings.random_plies.greatest()
-            || settings.max_plies > SelfPlaySettings::MAX_PLIES
-        {
-            return Err(misuse(format!(
-                "max-plies is {}: it must be above the random plies, {}, and no more than {}",
-                settings.max_plies,
-                settings.random_plies,
-                SelfPlaySettings::MAX_PLIES
-            )));
         }
         let values = places.iter().map(|&place| {
             let constant = SearchConstants::LIST.get(place);

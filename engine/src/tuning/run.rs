@@ -99,7 +99,7 @@ fn play(
                     let constants = [from.and(first), from.and(second)];
                     let play = || player.play(trial.number, constants, control);
                     let played = catch_unwind(AssertUnwindSafe(play));
-                    let fault = |_| Err(fault());
+                    let fault = |_| Err(SelfPlayError::fault());
                     let result = played.unwrap_or_else(fault);
                     let is_end = !matches!(result, Ok(Some(_)));
                     // After the end, nobody receives.
@@ -130,10 +130,6 @@ fn play(
             }
         }
     })
-}
-
-fn fault() -> SelfPlayError {
-    std::io::Error::other("a thread that plays games has a fault").into()
 }
 
 /// Stops the threads on drop; pairs in progress are abandoned.

@@ -43,8 +43,7 @@ pub fn settled(names: &[String], rows: &[Row]) -> Option<Vec<Settled>> {
             let values = rows.iter().filter_map(|row| row.values.get(place));
             values.sum::<f64>() / rows.len() as f64
         };
-        let mut list = SearchConstants::LIST.iter();
-        let step = list.find(|constant| constant.name == name)?.step;
+        let step = SearchConstants::LIST[SearchConstants::place(name)?].step;
         Some(Settled {
             name: name.clone(),
             start: *first.values.get(place)?,

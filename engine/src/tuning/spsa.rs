@@ -119,9 +119,7 @@ mod tests {
     use super::*;
 
     fn place(name: &str) -> usize {
-        let mut list = SearchConstants::LIST.iter();
-        list.position(|constant| constant.name == name)
-            .expect("a constant")
+        SearchConstants::place(name).expect("a constant")
     }
 
     fn value(constants: &ConstantChanges, name: &str) -> f64 {

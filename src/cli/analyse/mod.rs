@@ -5,7 +5,7 @@ mod out;
 
 use super::Failure;
 use super::input::Input;
-use super::position_args::settings;
+use super::position_args::{level_or_nodes, settings};
 use super::progress::Count;
 use super::variants::variants_help;
 use clap::ValueEnum;
@@ -131,13 +131,7 @@ pub(super) struct Arguments {
 impl Arguments {
     /// The limits of each search.
     fn level(&self) -> Level {
-        let is_bounded = self.move_time.is_some() || self.depth.is_some();
-        Level {
-            depth: self.depth,
-            nodes: self.nodes.or((!is_bounded).then_some(NODES)),
-            move_time: self.move_time,
-            ..Level::default()
-        }
+        level_or_nodes(self.depth, self.nodes, self.move_time, NODES)
     }
 
     /// The number of searches at a time.

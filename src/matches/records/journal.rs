@@ -6,7 +6,7 @@ use super::header::Header;
 use super::journal_line::{Damage, Dropped, First, GameLine, GameSpan, JournalLine, Scan, scan};
 use crate::matches::schedule::GameId;
 use rafle_engine::atomic_file::AtomicFile;
-use rafle_engine::regular_file::{FileRefusal, open_locked, open_regular, refusal};
+use rafle_engine::regular_file::{FileRefusal, append, open_locked, open_regular, refusal};
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::ops::Range;
@@ -236,17 +236,9 @@ impl Journal {
         self.spans.retain(|span| !is_passed_over(span));
     }
 
-    /// Appends to the file. A partial write, on a full disk, is undone.
     fn write(&mut self, line: &[u8]) -> Result<(), JournalError> {
-        let end = SeekFrom::Start(self.length);
-        let written = self.file.seek(end).and_then(|_| self.file.write_all(line));
-        if let Err(error) = written.and_then(|()| self.file.sync_data()) {
-            // If not even that is possible, the next run drops the line.
-            let _ = self.file.set_len(self.length);
-            return Err(self.failed(error));
-        }
-        self.length += line.len() as u64;
-        Ok(())
+        let written = append(&mut self.file, &mut self.length, line, File::sync_data);
+        written.map_err(|error| self.failed(error))
     }
 
     fn failed(&self, error: io::Error) -> JournalError {
