@@ -8,6 +8,7 @@ use super::{
 };
 use proptest::prelude::*;
 use proptest::strategy::BoxedStrategy;
+use proptest::test_runner::TestRunner;
 use rafle_protocol::moves::parse_move;
 use std::collections::{BTreeSet, HashSet};
 
@@ -57,98 +58,73 @@ pub(super) trait Conformance: Game {
 /// The conformance tests of one game; a game of many moves can have fewer cases than usual.
 macro_rules! conformance_tests {
     ($position:ty) => {
-        conformance_tests!($position, ProptestConfig::default());
+        conformance_tests!($position, $crate::conformance::usual_cases());
     };
-    ($position:ty, $config:expr) => {
+    ($position:ty, $cases:expr) => {
         mod conformance {
             use super::*;
-            use $crate::conformance::{self, random_game};
-            use proptest::prelude::*;
-
-            proptest! {
-                #![proptest_config($config)]
-
-                #[test]
-                fn a_position_text_reads_back_as_the_position(game in random_game::<$position>()) {
-                    conformance::text_round_trip(&game)?;
-                }
-
-                #[test]
-                fn a_written_move_means_that_very_move(game in random_game::<$position>()) {
-                    conformance::moves_resolve(&game)?;
-                }
-
-                #[test]
-                fn a_written_move_means_that_very_move_where_irregular_ones_may_stand_too(
-                    game in random_game::<$position>()
-                ) {
-                    conformance::irregular_moves_resolve(&game)?;
-                }
-
-                #[test]
-                fn an_irregular_move_is_no_legal_move(game in random_game::<$position>()) {
-                    conformance::irregular_moves_differ(&game)?;
-                }
-
-                #[test]
-                fn two_moves_lead_to_two_positions(game in random_game::<$position>()) {
-                    conformance::moves_are_distinct(&game)?;
-                }
-
-                #[test]
-                fn the_kept_hash_is_the_computed_one(game in random_game::<$position>()) {
-                    conformance::hashes_agree(&game)?;
-                }
-
-                #[test]
-                fn the_mirrored_position_has_the_mirrored_moves(game in random_game::<$position>()) {
-                    conformance::mirror_moves(&game)?;
-                }
-
-                #[test]
-                fn the_mirrored_position_has_as_many_paths(game in random_game::<$position>()) {
-                    conformance::mirror_perft(&game)?;
-                }
-
-                #[test]
-                fn the_images_of_a_position_play_alike(game in random_game::<$position>()) {
-                    conformance::images_play_alike(&game)?;
-                }
-
-                #[test]
-                fn counting_agrees_with_listing(game in random_game::<$position>()) {
-                    conformance::counts_agree(&game)?;
-                }
-
-                #[test]
-                fn a_decided_game_has_no_moves(game in random_game::<$position>()) {
-                    conformance::decided_is_over(&game)?;
-                }
-
-                #[test]
-                fn an_equal_position_stands_within_the_reversible_plies(game in random_game::<$position>()) {
-                    conformance::repetitions_are_in_reach(&game)?;
-                }
-
-                #[test]
-                fn the_geometry_has_every_cell_and_touches_tell_moves_apart(game in random_game::<$position>()) {
-                    conformance::geometry_fits(&game)?;
-                }
-
-                #[test]
-                fn a_count_ends_the_game_when_its_plies_are_over(game in random_game::<$position>()) {
-                    conformance::counts_end_games(&game)?;
-                }
-
-                #[test]
-                fn a_position_counted_anew_differs_by_draw_rules_alone(game in random_game::<$position>()) {
-                    conformance::counts_change_no_move(&game)?;
-                }
+            $crate::conformance::properties! { $position, $cases, file!(),
+                a_position_text_reads_back_as_the_position: text_round_trip,
+                a_written_move_means_that_very_move: moves_resolve,
+                a_written_move_means_that_very_move_where_irregular_ones_may_stand_too: irregular_moves_resolve,
+                an_irregular_move_is_no_legal_move: irregular_moves_differ,
+                two_moves_lead_to_two_positions: moves_are_distinct,
+                the_kept_hash_is_the_computed_one: hashes_agree,
+                the_mirrored_position_has_the_mirrored_moves: mirror_moves,
+                the_mirrored_position_has_as_many_paths: mirror_perft,
+                the_images_of_a_position_play_alike: images_play_alike,
+                counting_agrees_with_listing: counts_agree,
+                a_decided_game_has_no_moves: decided_is_over,
+                an_equal_position_stands_within_the_reversible_plies: repetitions_are_in_reach,
+                the_geometry_has_every_cell_and_touches_tell_moves_apart: geometry_fits,
+                a_count_ends_the_game_when_its_plies_are_over: counts_end_games,
+                a_position_counted_anew_differs_by_draw_rules_alone: counts_change_no_move,
             }
         }
     };
 }
 pub(super) use conformance_tests;
+
+/// A test for each property of a game's random games.
+macro_rules! properties {
+    ($position:ty, $cases:expr, $file:expr, $($name:ident: $property:ident,)+) => {
+        $(
+            #[test]
+            fn $name() {
+                let name = concat!(module_path!(), "::", stringify!($name));
+                let property = $crate::conformance::$property;
+                $crate::conformance::check::<$position>($cases, $file, name, property);
+            }
+        )+
+    };
+}
+pub(super) use properties;
+
+/// The usual number of random games for a property.
+pub(super) fn usual_cases() -> u32 {
+    ProptestConfig::default().cases
+}
+
+/// A property of a game's positions from first to last.
+type Property<G> = fn(&[G]) -> Result<(), TestCaseError>;
+
+/// Checks a property with random games. All properties of a game share one compiled runner.
+pub(super) fn check<G: Conformance>(
+    cases: u32,
+    file: &'static str,
+    name: &'static str,
+    property: Property<G>,
+) {
+    let config = ProptestConfig {
+        source_file: Some(file),
+        test_name: Some(name),
+        ..ProptestConfig::with_cases(cases)
+    };
+    let checked = TestRunner::new(config).run(&random_game::<G>().boxed(), |game| property(&game));
+    if let Err(failure) = checked {
+        panic!("{failure}");
+    }
+}
 
 /// The positions of a random game, from first to last; never empty.
 pub(super) fn random_game<G: Conformance>() -> impl Strategy<Value = Vec<G>> {

@@ -8,7 +8,7 @@ use rafle_rules::random::Random;
 use std::collections::BTreeSet;
 
 /// Searches of each game.
-const SEARCHES: u64 = 200;
+const SEARCHES: u64 = 80;
 
 /// A position of a random game.
 fn random_position(engine: &Engine, random: &mut Random) -> Box<dyn Session> {

@@ -13,19 +13,23 @@ pub(super) struct Group(pub(super) [i16; LANES]);
 impl Group {
     pub(super) const ZERO: Self = Self([0; LANES]);
 
-    /// Adds another group's numbers to these.
+    /// Adds another group's numbers to these. A `while` loop, because builds for tests call the iterator of a `for` loop.
     #[inline(always)]
     pub(super) fn add(&mut self, other: &Self) {
-        for lane in 0..LANES {
+        let mut lane = 0;
+        while lane < LANES {
             self.0[lane] = self.0[lane].wrapping_add(other.0[lane]);
+            lane += 1;
         }
     }
 
     /// Subtracts another group's numbers from these.
     #[inline(always)]
     pub(super) fn subtract(&mut self, other: &Self) {
-        for lane in 0..LANES {
+        let mut lane = 0;
+        while lane < LANES {
             self.0[lane] = self.0[lane].wrapping_sub(other.0[lane]);
+            lane += 1;
         }
     }
 

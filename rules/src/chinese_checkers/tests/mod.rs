@@ -58,4 +58,4 @@ fn turned_move(mv: Move, sixths: usize) -> Move {
     }
 }
 
-conformance_tests!(Position, ProptestConfig::with_cases(64));
+conformance_tests!(Position, 64);

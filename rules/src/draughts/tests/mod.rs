@@ -47,25 +47,25 @@ conformance_tests!(Position);
 mod killer {
     use super::*;
     type Game = Draughts<Killer>;
-    conformance_tests!(Game, ProptestConfig::with_cases(64));
+    conformance_tests!(Game, 64);
 }
 
 mod breakthrough {
     use super::*;
     type Game = Draughts<Breakthrough>;
-    conformance_tests!(Game, ProptestConfig::with_cases(64));
+    conformance_tests!(Game, 64);
 }
 
 mod losing {
     use super::*;
     type Game = Draughts<Losing>;
-    conformance_tests!(Game, ProptestConfig::with_cases(64));
+    conformance_tests!(Game, 64);
 }
 
 mod frisian {
     use super::*;
     type Game = Draughts<Frisian>;
-    conformance_tests!(Game, ProptestConfig::with_cases(64));
+    conformance_tests!(Game, 64);
 }
 
 #[test]

@@ -58,11 +58,11 @@ const FEWER: u32 = 40;
 mod first {
     use super::{FEWER, First};
     use crate::conformance::conformance_tests;
-    conformance_tests!(First, ProptestConfig::with_cases(FEWER));
+    conformance_tests!(First, FEWER);
 }
 
 mod second {
     use super::{FEWER, Second};
     use crate::conformance::conformance_tests;
-    conformance_tests!(Second, ProptestConfig::with_cases(FEWER));
+    conformance_tests!(Second, FEWER);
 }
