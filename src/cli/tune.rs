@@ -69,7 +69,8 @@ For each pair of games every constant is raised or lowered at random; one side p
 and all move a little towards the winner (SPSA). Both games of a pair begin with the same balanced opening. The values depend only on
 the options, with any number of threads; if a tuning is interrupted or killed, the same command continues it.
 At the end there is a line for each constant: its value at the start, its mean over the last quarter of the pairs, and its drift, which
-is how far that lies from the mean of the quarter before, in the constant's steps. A tuning has converged when no drift is above 0.25.
+is how far that lies from the mean of the quarter before, in the constant's steps. A tuning of 2000 pairs or more has converged when no drift
+is above 0.25.
 The last line has the values for the parameter search-constants, so that a match can tell whether they are better:
   rafle match --engine 'name=new,builtin,set.search-constants=\"lmr-offset=56 lmr-divisor=231\"' --engine builtin --nodes 5000
   --openings balanced:8 --sprt elo0=0,elo1=3 --games 40000";
@@ -175,7 +176,11 @@ fn findings(names: &[String], rows: &[Row]) -> String {
     }
     let moving = found.iter().filter(|constant| !constant.is_at_rest());
     let moving: Vec<&str> = moving.map(|constant| constant.name.as_str()).collect();
-    text += &if moving.is_empty() {
+    let pairs = rows.last().map_or(0, |row| row.pairs);
+    text += &if pairs < Settled::MIN_PAIRS {
+        let least = Settled::MIN_PAIRS;
+        format!("too early to tell whether it has converged: {pairs} of at least {least} pairs\n")
+    } else if moving.is_empty() {
         "converged: no constant moves any more\n".to_owned()
     } else {
         format!("not converged: still moving are {}\n", moving.join(", "))
@@ -204,11 +209,14 @@ mod tests {
     #[test]
     fn the_findings_end_with_the_values_for_a_match() {
         let names = ["aspiration", "lmr-offset"].map(str::to_owned);
-        let rows = (0..40).map(|at| Row {
-            pairs: 32 * at,
-            values: vec![20.4, at as f64],
-        });
-        let text = findings(&names, &rows.collect::<Vec<_>>());
+        let rows = |batch: u64| -> Vec<Row> {
+            let row = |at| Row {
+                pairs: batch * at,
+                values: vec![20.4, at as f64],
+            };
+            (0..40).map(row).collect()
+        };
+        let text = findings(&names, &rows(64));
         let expected = "\
 constant             start    found  drift
 aspiration            20.4    20.40   0.00
@@ -217,5 +225,9 @@ not converged: still moving are lmr-offset
 aspiration=20 lmr-offset=35
 ";
         assert_eq!(text, expected);
+        let early = findings(&names, &rows(2));
+        assert!(
+            early.contains("too early to tell whether it has converged: 78 of at least 2000 pairs")
+        );
     }
 }

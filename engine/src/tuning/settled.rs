@@ -20,6 +20,9 @@ impl Settled {
     /// The greatest drift of a constant that has come to rest, in its steps.
     pub const MOST_DRIFT: f64 = 0.25;
 
+    /// The number of pairs before which a small drift says nothing: the constants have hardly had a chance to move.
+    pub const MIN_PAIRS: u64 = 2_000;
+
     /// Whether it has come to rest: a further tuning would hardly move it.
     #[must_use]
     pub fn is_at_rest(&self) -> bool {
