@@ -10,3 +10,4 @@ mod plots;
 mod runtime;
 #[cfg(feature = "serve")]
 pub mod serve;
+mod service;

@@ -59,7 +59,7 @@
 //!
 //! The other modules are helpers: [`atomic_file`] replaces files atomically, [`regular_file`] opens only regular files,
 //! [`checked_line`] adds checksums to lines of JSON, [`shard`] splits work over processes, [`thread`] starts threads
-//! that work in order and counts processors, [`value_parsers`] parses counts and durations.
+//! that work in order and counts processors, [`text_lines`] reads lines of bounded length, [`value_parsers`] parses counts and durations.
 pub mod analysis;
 pub mod atomic_file;
 pub mod checked_line;
@@ -78,7 +78,7 @@ pub mod selfplay;
 pub mod session;
 pub mod shard;
 pub mod suites;
-mod text_lines;
+pub mod text_lines;
 pub mod thread;
 #[cfg(feature = "threads")]
 pub mod training;

@@ -6,7 +6,7 @@ use std::io::{self, BufRead, Read};
 const MAX_LINE: usize = 1 << 20;
 
 /// A line with its number, or what is wrong with it.
-pub(crate) type NumberedLine = (usize, Result<String, String>);
+pub type NumberedLine = (usize, Result<String, String>);
 
 /// The lines that are neither blank nor comments, which begin with `#`, without the blanks around them.
 pub struct TextLines<R> {
@@ -16,7 +16,8 @@ pub struct TextLines<R> {
 }
 
 impl<R: BufRead> TextLines<R> {
-    pub(crate) fn new(file: R) -> Self {
+    /// The lines of a file.
+    pub fn new(file: R) -> Self {
         Self { file, line: 0 }
     }
 

@@ -2,7 +2,7 @@
 
 use super::{
     analyse, bench, best, completions, dxp, games, man, matches, merge, moves, openings, pdn,
-    perft, puzzles, report, rules, selfplay, show, solve, tables, train, tune, variants,
+    perft, puzzles, report, rules, selfplay, service, show, solve, tables, train, tune, variants,
 };
 use clap::{Parser, Subcommand};
 use std::sync::LazyLock;
@@ -56,6 +56,8 @@ pub(super) enum Command {
     Best(best::Arguments),
     /// Search the positions of games and judge their moves
     Analyse(Box<analyse::Arguments>),
+    /// Answer analysis requests of a program, one JSON object a line
+    Service(service::Arguments),
     /// Search positions with known solutions and count those that are solved
     Solve(solve::Arguments),
     /// Find positions for `rafle solve` in games of the engine

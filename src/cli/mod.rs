@@ -27,6 +27,7 @@ mod run;
 mod selfplay;
 #[cfg(feature = "serve")]
 mod serve;
+mod service;
 mod show;
 mod solve;
 mod standard_input;

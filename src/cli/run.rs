@@ -5,7 +5,7 @@ use super::failure::{Failure, finish};
 use super::standard_input::ThreadReader;
 use super::{
     analyse, bench, best, completions, dxp, games, man, matches, merge, moves, openings, pdn,
-    perft, puzzles, report, rules, selfplay, show, solve, tables, train, tune, variants,
+    perft, puzzles, report, rules, selfplay, service, show, solve, tables, train, tune, variants,
 };
 use crate::hub;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -85,6 +85,10 @@ fn run_command() -> u8 {
         Command::Analyse(arguments) => {
             drop(output);
             analyse::run(&arguments)
+        }
+        Command::Service(arguments) => {
+            drop(output);
+            service::run(&arguments)
         }
         Command::Dxp(arguments) => {
             drop(output);

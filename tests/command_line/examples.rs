@@ -9,7 +9,7 @@ use std::process::{Child, Stdio};
 use std::sync::mpsc::Receiver;
 
 /// The documents with examples of the command line.
-const DOCUMENTS: [(&str, &str); 11] = [
+const DOCUMENTS: [(&str, &str); 12] = [
     ("README.md", include_str!("../../README.md")),
     ("HUB.md", include_str!("../../protocol/HUB.md")),
     ("DXP.md", include_str!("../../protocol/DXP.md")),
@@ -21,6 +21,7 @@ const DOCUMENTS: [(&str, &str); 11] = [
     ("INSTALL.md", include_str!("../../docs/INSTALL.md")),
     ("LEARNING.md", include_str!("../../docs/LEARNING.md")),
     ("MATCHES.md", include_str!("../../docs/MATCHES.md")),
+    ("SERVICE.md", include_str!("../../docs/SERVICE.md")),
 ];
 
 /// A value of each option that makes a run short.

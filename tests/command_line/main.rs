@@ -21,6 +21,7 @@ mod pdn_limits;
 mod pyramids;
 mod records;
 mod rules;
+mod service;
 mod shards;
 mod show;
 mod solve;

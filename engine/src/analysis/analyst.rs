@@ -1,7 +1,8 @@
 use super::analysis::{Analysed, Analysis, JudgedMove, SearchedLine, SearchedPosition, summaries};
 use super::entry::{Entry, What};
 use super::judgement::{Mark, chances, chances_at_end};
-use crate::engine::{Engine, EngineError, Settings};
+use super::watch::{AnalysisWatch, Searching, Unwatched};
+use crate::engine::{Engine, EngineError, Found, SettingError, Settings};
 use crate::games::{GameRules, PlayThrough};
 use crate::session::{Session, Setup};
 use rafle_protocol::hub::{Go, Info, Level};
@@ -37,16 +38,23 @@ impl Analyst {
         self
     }
 
+    /// Sets the rules of entries that do not name theirs, the limits of each search, and the number of lines.
+    ///
+    /// # Errors
+    /// [`SettingError`]: the engine does not report that many lines.
+    pub fn set(&mut self, rules: GameRules, level: Level, lines: u32) -> Result<(), SettingError> {
+        self.engine.set("multi-pv", &lines.to_string())?;
+        self.engine.set_rules(rules.variant, rules.options);
+        self.level = level;
+        Ok(())
+    }
+
     /// Analyses an entry. An error of the entry becomes part of the analysis.
     ///
     /// # Errors
     /// [`EngineError`]: the engine cannot search.
     pub fn analyse(&mut self, entry: Entry) -> Result<Analysis, EngineError> {
-        let found = match entry.what {
-            Ok(What::Game(game)) => self.game(*game)?,
-            Ok(What::Position { text, moves }) => self.position(text.as_deref(), &moves)?,
-            Err(error) => Err(error),
-        };
+        let found = self.analyse_watched(entry.what, &mut Unwatched)?;
         let (found, error) = match found {
             Ok(found) => (Some(found), None),
             Err(error) => (None, Some(error)),
@@ -57,6 +65,23 @@ impl Analyst {
             error,
             found,
         })
+    }
+
+    /// Analyses a game or a position while `watch` follows. The inner error is the sentence about its fault. After
+    /// [`AnalysisWatch::is_cancelled`] the rest of a game is not searched.
+    ///
+    /// # Errors
+    /// [`EngineError`]: the engine cannot search.
+    pub fn analyse_watched(
+        &mut self,
+        what: Result<What, String>,
+        watch: &mut dyn AnalysisWatch,
+    ) -> Result<Result<Analysed, String>, EngineError> {
+        match what {
+            Ok(What::Game(game)) => self.game(*game, watch),
+            Ok(What::Position { text, moves }) => self.position(text.as_deref(), &moves, watch),
+            Err(error) => Ok(Err(error)),
+        }
     }
 
     fn rules(&self) -> GameRules {
@@ -71,6 +96,7 @@ impl Analyst {
         &mut self,
         position: Option<&str>,
         moves: &str,
+        watch: &mut dyn AnalysisWatch,
     ) -> Result<Result<Analysed, String>, EngineError> {
         let GameRules { variant, options } = self.rules();
         let setup = Setup { position, moves };
@@ -79,7 +105,8 @@ impl Analyst {
             Err(error) => return Ok(Err(error.to_string())),
         };
         self.engine.new_game();
-        let position = self.search(&*session, session.path().len().saturating_sub(1))?;
+        let ply = session.path().len().saturating_sub(1);
+        let position = self.search(&*session, ply, watch)?;
         Ok(Ok(Analysed {
             variant: variant.name.to_owned(),
             tags: Vec::new(),
@@ -90,7 +117,11 @@ impl Analyst {
         }))
     }
 
-    fn game(&mut self, game: Game) -> Result<Result<Analysed, String>, EngineError> {
+    fn game(
+        &mut self,
+        game: Game,
+        watch: &mut dyn AnalysisWatch,
+    ) -> Result<Result<Analysed, String>, EngineError> {
         let defaults = self.rules();
         let rules = match defaults.of(&game) {
             Ok(rules) => rules,
@@ -101,7 +132,7 @@ impl Analyst {
             Err(error) => return Ok(Err(error)),
         };
         self.engine.set_rules(rules.variant, rules.options);
-        let searched = self.searched_game(play);
+        let searched = self.searched_game(play, watch);
         self.engine.set_rules(defaults.variant, defaults.options);
         let (seats, positions) = searched?;
         let tags = game.tags.iter();
@@ -117,18 +148,24 @@ impl Analyst {
     }
 
     /// Searches each position of a game that can be played to its end.
-    fn searched_game(&mut self, mut play: PlayThrough<'_>) -> Result<SearchedGame, EngineError> {
+    fn searched_game(
+        &mut self,
+        mut play: PlayThrough<'_>,
+        watch: &mut dyn AnalysisWatch,
+    ) -> Result<SearchedGame, EngineError> {
         self.engine.new_game();
         let seats = seats(play.session());
         let mut positions = Vec::new();
-        let mut here = self.search(play.session(), 0)?;
-        while let Ok(Some(step)) = play.advance() {
+        let mut here = self.search(play.session(), 0, watch)?;
+        while !watch.is_cancelled()
+            && let Ok(Some(step)) = play.advance()
+        {
             // No move leads to a position that is set up in mid-game.
             if step.before.position() != here.position {
                 positions.push(here);
-                here = self.search(step.before, step.number - 1)?;
+                here = self.search(step.before, step.number - 1, watch)?;
             }
-            let next = self.search(&*step.played.session, step.number)?;
+            let next = self.search(&*step.played.session, step.number, watch)?;
             let mover = seats.iter().position(|seat| *seat == here.turn);
             let of_mover = |chances: &[f64]| {
                 let chance = mover.and_then(|seat| chances.get(seat));
@@ -158,17 +195,38 @@ impl Analyst {
         &mut self,
         session: &dyn Session,
         ply: usize,
+        watch: &mut dyn AnalysisWatch,
     ) -> Result<SearchedPosition, EngineError> {
-        let seats = session.seats();
-        let turn = session.turn();
-        let number = seats.iter().position(|seat| *seat == turn);
-        let number = number.unwrap_or_default();
         let result = session.result();
-        let mut position = SearchedPosition {
+        let mut position = SearchedPosition::unsearched(session, ply, result.to_sentence());
+        if position.result.is_some() {
+            position.set_chances(chances_at_end(&result, &session.seats()), session);
+        } else {
+            let mut searching = Searching {
+                session,
+                position: &mut position,
+                watch,
+            };
+            let (level, mode) = (&self.level, Go::Analyze);
+            let found = self
+                .engine
+                .find_watching(session, level, mode, &mut searching)?;
+            self.positions.fetch_add(1, Relaxed);
+            position.take(&found, session);
+        }
+        watch.searched(&position);
+        Ok(position)
+    }
+}
+
+impl SearchedPosition {
+    /// A position before its search.
+    fn unsearched(session: &dyn Session, ply: usize, result: Option<String>) -> Self {
+        Self {
             ply,
             position: session.position(),
-            turn: turn.to_owned(),
-            result: result.to_sentence(),
+            turn: session.turn().to_owned(),
+            result,
             chance: 0.0,
             chances: Vec::new(),
             score: None,
@@ -178,23 +236,32 @@ impl Analyst {
             table: None,
             lines: Vec::new(),
             played: None,
-        };
-        position.chances = if position.result.is_some() {
-            chances_at_end(&result, &seats)
-        } else {
-            let found = self.engine.find(session, &self.level, Go::Analyze)?;
-            self.positions.fetch_add(1, Relaxed);
-            let best = found.lines.first().cloned().unwrap_or_default();
-            position.nodes = found.nodes;
-            position.lines = found.lines.into_iter().map(line).collect();
-            let chances = chances(&best, number, seats.len(), session.logistic_scale());
-            (position.score, position.scores) = (best.score, best.scores);
-            (position.depth, position.table) = (best.depth, best.table);
-            chances
-        };
-        position.chance = position.chances.get(number).copied().unwrap_or_default();
-        Ok(position)
+        }
     }
+
+    /// Takes over what a search has found.
+    pub(super) fn take(&mut self, found: &Found, session: &dyn Session) {
+        let best = found.lines.first().cloned().unwrap_or_default();
+        let seats = session.seats().len();
+        let chances = chances(&best, seat(session), seats, session.logistic_scale());
+        self.set_chances(chances, session);
+        self.nodes = found.nodes;
+        self.lines = found.lines.iter().cloned().map(line).collect();
+        (self.score, self.scores) = (best.score, best.scores);
+        (self.depth, self.table) = (best.depth, best.table);
+    }
+
+    fn set_chances(&mut self, chances: Vec<f64>, session: &dyn Session) {
+        self.chance = chances.get(seat(session)).copied().unwrap_or_default();
+        self.chances = chances;
+    }
+}
+
+/// The number of the seat whose turn it is.
+fn seat(session: &dyn Session) -> usize {
+    let (seats, turn) = (session.seats(), session.turn());
+    let seat = seats.iter().position(|seat| *seat == turn);
+    seat.unwrap_or_default()
 }
 
 fn line(info: Info) -> SearchedLine {

@@ -116,12 +116,12 @@ fn object(text: &str) -> Result<What, String> {
             text: position,
             moves,
         }),
-        Err(error) => Err(sentence(&error)),
+        Err(error) => Err(fault_of_object(&error)),
     }
 }
 
-/// Returns the error of an object in one line of bounded length. The line number of the error is always 1.
-fn sentence(error: &serde_json::Error) -> String {
+/// Returns the error of an object on a line as a sentence of bounded length that names the column.
+pub fn fault_of_object(error: &serde_json::Error) -> String {
     let (line, column) = (error.line(), error.column());
     let told = error.to_string();
     let place = format!(" at line {line} column {column}");

@@ -13,13 +13,15 @@ mod order;
 mod pdn;
 mod shard_file;
 mod text;
+mod watch;
 
 pub use analysis::{Analysed, Analysis, JudgedMove, SearchedPosition, json};
 pub use analyst::Analyst;
 pub use entry::{Entry, EntryForm, What};
-pub use entry_reader::EntryReader;
+pub use entry_reader::{EntryReader, fault_of_object};
 pub use judgement::Mark;
 pub use order::in_order;
 pub use pdn::pdn;
 pub use shard_file::{ShardFileError, ShardHeader, end_line, entry_line, join_shards};
 pub use text::text;
+pub use watch::AnalysisWatch;

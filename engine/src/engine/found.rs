@@ -1,6 +1,6 @@
 use super::engine::Engine;
 use super::error::EngineError;
-use super::handle::{Report, SearchHandle};
+use super::handle::{Report, SearchHandle, Stopper};
 use crate::session::{Event, Session};
 use rafle_protocol::hub::{Go, Info, Level};
 
@@ -18,6 +18,21 @@ pub struct Found {
     pub lines: Vec<Info>,
 }
 
+/// Follows a search while it runs.
+pub trait SearchWatch {
+    /// The search begins. The stopper ends it early.
+    fn begins(&mut self, _stopper: Stopper) {}
+
+    /// The search has reported a line; `so_far` contains it.
+    fn reports(&mut self, report: &Info, so_far: &Found);
+}
+
+impl<F: FnMut(&Info)> SearchWatch for F {
+    fn reports(&mut self, report: &Info, _: &Found) {
+        self(report);
+    }
+}
+
 impl Engine {
     /// Searches a position and waits for the result. The level must be finite.
     ///
@@ -29,7 +44,7 @@ impl Engine {
         level: &Level,
         mode: Go,
     ) -> Result<Found, EngineError> {
-        self.find_watching(session, level, mode, &mut |_| {})
+        self.find_watching(session, level, mode, &mut |_: &Info| {})
     }
 
     /// Does the same, and passes each report of a line to `watch`.
@@ -41,17 +56,18 @@ impl Engine {
         session: &dyn Session,
         level: &Level,
         mode: Go,
-        watch: &mut dyn FnMut(&Info),
+        watch: &mut dyn SearchWatch,
     ) -> Result<Found, EngineError> {
         self.prepare()?;
         let mut search = self.search(session, level, mode)?;
         self.finish();
+        watch.begins(search.stopper());
         let mut found = Found::default();
         while let Some(report) = next(&mut search) {
             match report.event {
                 Event::Info(info) => {
-                    watch(&info);
-                    found.take(info);
+                    found.take(info.clone());
+                    watch.reports(&info, &found);
                 }
                 Event::Done {
                     best,

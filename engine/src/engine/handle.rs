@@ -51,17 +51,34 @@ impl Hold {
     }
 }
 
+/// Ends a search from any thread, even after the search has ended.
+#[derive(Clone, Debug)]
+pub struct Stopper {
+    control: Arc<Control>,
+    /// The turn of the search, if it shares places with others.
+    #[cfg(feature = "threads")]
+    turn: Option<Arc<Turn>>,
+}
+
+impl Stopper {
+    /// Asks the search to end at once, even while it waits for its place.
+    pub fn stop(&self) {
+        #[cfg(feature = "threads")]
+        if let Some(turn) = &self.turn {
+            return turn.stop();
+        }
+        self.control.stop();
+    }
+}
+
 /// A running search. Dropping the handle stops it.
 #[derive(Debug)]
 pub struct SearchHandle {
-    control: Arc<Control>,
+    stopper: Stopper,
     reports: Receiver<Report>,
     hold: Hold,
     /// The end, if it has arrived and is held back.
     end: Option<Report>,
-    /// The turn of the search, if it shares places with others.
-    #[cfg(feature = "threads")]
-    turn: Option<Arc<Turn>>,
 }
 
 impl SearchHandle {
@@ -72,12 +89,14 @@ impl SearchHandle {
         #[cfg(feature = "threads")] turn: Option<Arc<Turn>>,
     ) -> Self {
         Self {
-            control,
+            stopper: Stopper {
+                control,
+                #[cfg(feature = "threads")]
+                turn,
+            },
             reports,
             hold,
             end: None,
-            #[cfg(feature = "threads")]
-            turn,
         }
     }
 
@@ -130,23 +149,20 @@ impl SearchHandle {
 
     /// Asks the search to end at once; its end is then reported.
     pub fn stop(&mut self) {
-        self.end_search();
+        self.stopper.stop();
         self.hold = Hold::None;
     }
 
-    /// Ends the search, even while it waits for its place.
-    fn end_search(&self) {
-        #[cfg(feature = "threads")]
-        if let Some(turn) = &self.turn {
-            return turn.stop();
-        }
-        self.control.stop();
+    /// Returns what ends the search from another thread.
+    #[must_use]
+    pub fn stopper(&self) -> Stopper {
+        self.stopper.clone()
     }
 
     /// Whether the search was ended because others wait for its place.
     fn is_over(&self) -> bool {
         #[cfg(feature = "threads")]
-        if let Some(turn) = &self.turn {
+        if let Some(turn) = &self.stopper.turn {
             return turn.is_over();
         }
         false
@@ -157,7 +173,7 @@ impl SearchHandle {
     pub fn ponder_hit(&mut self) {
         if let Hold::UntilPonderHit { budget, infinite } = self.hold {
             if let Some(budget) = budget {
-                self.control.start_clock(budget);
+                self.stopper.control.start_clock(budget);
             }
             self.hold = if infinite {
                 Hold::UntilStop
@@ -165,7 +181,7 @@ impl SearchHandle {
                 Hold::None
             };
             #[cfg(feature = "threads")]
-            if let (Some(turn), Hold::None) = (&self.turn, self.hold) {
+            if let (Some(turn), Hold::None) = (&self.stopper.turn, self.hold) {
                 turn.set_bounded();
             }
         }
@@ -174,6 +190,6 @@ impl SearchHandle {
 
 impl Drop for SearchHandle {
     fn drop(&mut self) {
-        self.end_search();
+        self.stopper.stop();
     }
 }

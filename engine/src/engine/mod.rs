@@ -30,9 +30,9 @@ pub use decision::Decision;
 pub use engine::Engine;
 pub use error::EngineError;
 pub use eval_file::{EvalFile, EvalFileError};
-pub use found::Found;
+pub use found::{Found, SearchWatch};
 pub use game_policy::accepts_draw;
-pub use handle::{Report, SearchHandle};
+pub use handle::{Report, SearchHandle, Stopper};
 pub use level::ANSWER_DELAY;
 #[cfg(feature = "threads")]
 pub use places::{SearchPlaces, Turn};
