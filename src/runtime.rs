@@ -1,12 +1,13 @@
 //! The runtime for input, output and timers, and the user's request to end the program.
 
 use rafle_engine::thread::spawn;
-use std::io::{Error, Result};
+use std::io::Result;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use tokio::runtime::{Builder, Runtime};
 
 /// Pairs of descriptors that a runtime may need; it needs fewer.
+#[cfg(unix)]
 const SPARE_PAIRS: usize = 4;
 
 /// A runtime of one thread.
@@ -21,7 +22,7 @@ pub(crate) fn runtime() -> Result<Runtime> {
             .map(|_| std::os::unix::net::UnixStream::pair())
             .collect();
         drop(spare.map_err(|error| {
-            Error::new(
+            std::io::Error::new(
                 error.kind(),
                 format!("no descriptors for timers and connections: {error}"),
             )

@@ -12,8 +12,14 @@ mod player;
 mod pool;
 mod process;
 mod process_group;
+#[cfg(unix)]
+mod processes;
 mod reaper;
 mod spec;
+#[cfg(unix)]
+mod unix_group;
+#[cfg(windows)]
+mod windows_job;
 
 pub(super) use exchange::{Answer, MoveRequest, PlayerOptions};
 pub use fault::Fault;

@@ -80,7 +80,7 @@ impl Process {
         let spawned = command.spawn();
         let mut child =
             spawned.map_err(|error| StartError::of_system(&error, sentence(&error.to_string())))?;
-        let group = ProcessGroup::led_by(child.id(), mark, reaper);
+        let group = ProcessGroup::led_by(&child, mark, reaper);
         let (Some(input), Some(output), Some(errors)) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take())
         else {

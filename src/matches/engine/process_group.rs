@@ -1,9 +1,17 @@
-//! The processes of an engine. All of them end with the engine, including those that have left its process group if the
-//! system lists processes in `/proc`.
+//! The processes of an engine, which all end with it: on Windows those of a job object, elsewhere a process group and the
+//! processes that have left it, if the system lists processes in `/proc`.
 
-use super::reaper::ReaperHandle;
+use super::reaper::{MATCH_MARK, ReaperHandle};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use tokio::process::Command;
+
+#[cfg(unix)]
+pub(super) use super::unix_group::ProcessGroup;
+#[cfg(windows)]
+pub(super) use super::windows_job::ProcessGroup;
+
+/// The environment variable that marks all processes of one engine.
+pub(super) const ENGINE_MARK: &str = "RAFLE_ENGINE_PROCESS";
 
 /// Makes a command start in its own process group, with marks in the environment that its child processes inherit.
 /// Signals from the terminal do not reach the group: the runner decides when an engine ends. Returns the mark of the
@@ -18,201 +26,11 @@ pub(super) fn isolate(command: &mut Command, reaper: &ReaperHandle) -> String {
         .kill_on_drop(true);
     #[cfg(unix)]
     command.process_group(0);
+    #[cfg(windows)]
+    {
+        /// `CREATE_NEW_PROCESS_GROUP` of Windows' `CreateProcess`.
+        const NEW_PROCESS_GROUP: u32 = 0x200;
+        command.creation_flags(NEW_PROCESS_GROUP);
+    }
     mark
-}
-
-/// The process group of an engine and the processes that have left it; all are killed when this value is dropped.
-///
-/// A process that has left the group is identified by the mark in its environment, or as a descendant of the engine at
-/// the time when the engine is told to end. This requires a system that lists its processes, as Linux does.
-#[derive(Debug)]
-pub(super) struct ProcessGroup {
-    #[cfg(unix)]
-    leader: Option<rustix::process::Pid>,
-    mark: String,
-    #[cfg(unix)]
-    reaper: ReaperHandle,
-    /// Descendants of the engine that were seen.
-    #[cfg(unix)]
-    seen: super::process_group::Processes,
-}
-
-impl ProcessGroup {
-    /// The group that a process leads.
-    #[cfg(unix)]
-    pub(super) fn led_by(process: Option<u32>, mark: String, reaper: &ReaperHandle) -> Self {
-        let leader = process.and_then(|id| rustix::process::Pid::from_raw(id.cast_signed()));
-        if let Some(leader) = leader {
-            reaper.add(leader);
-        }
-        Self {
-            leader,
-            mark,
-            reaper: reaper.clone(),
-            seen: Vec::new(),
-        }
-    }
-
-    /// On other systems only the process itself can be killed, which tokio does.
-    #[cfg(not(unix))]
-    pub(super) fn led_by(_process: Option<u32>, mark: String, _reaper: &ReaperHandle) -> Self {
-        Self { mark }
-    }
-
-    /// Collects the descendants of the engine while it runs; after its end they can't be found any more.
-    #[cfg(unix)]
-    pub(super) fn look(&mut self) {
-        if let Some(leader) = self.leader {
-            self.seen = descendants_of(leader);
-        }
-    }
-
-    #[cfg(not(unix))]
-    pub(super) fn look(&mut self) {}
-}
-
-#[cfg(unix)]
-impl Drop for ProcessGroup {
-    fn drop(&mut self) {
-        use rustix::process::{Signal, kill_process_group};
-        if let Some(leader) = self.leader {
-            let mut descendants = std::mem::take(&mut self.seen);
-            descendants.extend(descendants_of(leader));
-            // An error means that the group is already empty.
-            let _ = kill_process_group(leader, Signal::KILL);
-            for process in &descendants {
-                process.kill();
-            }
-            kill_marked(ENGINE_MARK, &self.mark);
-            self.reaper.remove(leader);
-        }
-    }
-}
-
-/// The environment variable that marks all processes of a match.
-pub(super) const MATCH_MARK: &str = "RAFLE_MATCH_PROCESS";
-
-/// The environment variable that marks all processes of one engine.
-pub(super) const ENGINE_MARK: &str = "RAFLE_ENGINE_PROCESS";
-
-#[cfg(target_os = "linux")]
-pub(super) use linux::{Processes, descendants_of, kill_marked};
-
-#[cfg(target_os = "linux")]
-mod linux {
-    use rustix::fd::OwnedFd;
-    use rustix::process::{Pid, PidfdFlags, Signal, getpid, pidfd_open, pidfd_send_signal};
-    use std::collections::HashMap;
-
-    /// The number of rounds in the search for processes, since they may start others meanwhile.
-    const ROUNDS: usize = 10;
-
-    /// Processes found at one time.
-    pub(in super::super) type Processes = Vec<Process>;
-
-    /// A process. While this exists, no other process can get its number.
-    #[derive(Debug)]
-    pub(in super::super) struct Process(OwnedFd);
-
-    impl Process {
-        fn open(pid: Pid) -> Option<Self> {
-            pidfd_open(pid, PidfdFlags::empty()).ok().map(Self)
-        }
-
-        /// Kills it if it is still running.
-        pub(in super::super) fn kill(&self) {
-            let _ = pidfd_send_signal(&self.0, Signal::KILL);
-        }
-    }
-
-    /// All processes that the system lists.
-    fn all() -> impl Iterator<Item = Pid> {
-        let entries = std::fs::read_dir("/proc").into_iter().flatten().flatten();
-        entries.filter_map(|entry| Pid::from_raw(entry.file_name().to_str()?.parse().ok()?))
-    }
-
-    /// The parent of a process.
-    fn parent(pid: Pid) -> Option<Pid> {
-        let stat = std::fs::read(format!("/proc/{pid}/stat")).ok()?;
-        // The name of the program, in brackets, may contain any character.
-        let end = stat.iter().rposition(|&byte| byte == b')')?;
-        let rest = std::str::from_utf8(stat.get(end + 1..)?).ok()?;
-        Pid::from_raw(rest.split_ascii_whitespace().nth(1)?.parse().ok()?)
-    }
-
-    /// The processes that a process of the runner has started, directly or through other processes that still run.
-    pub(in super::super) fn descendants_of(ancestor: Pid) -> Processes {
-        // The number of an engine that has ended may belong to another process now.
-        if parent(ancestor) != Some(getpid()) {
-            return Vec::new();
-        }
-        let parents: HashMap<Pid, Pid> =
-            all().filter_map(|pid| Some((pid, parent(pid)?))).collect();
-        let descends = |mut pid: Pid| {
-            // The numbers were not all read at the same time, so there could be a cycle.
-            (0..parents.len()).any(|_| match parents.get(&pid) {
-                Some(&above) => {
-                    pid = above;
-                    pid == ancestor
-                }
-                None => false,
-            })
-        };
-        let found = parents.keys().filter(|&&pid| descends(pid));
-        found
-            .filter_map(|&pid| {
-                let process = Process::open(pid)?;
-                // It is still the process that was found.
-                (parent(pid) == parents.get(&pid).copied()).then_some(process)
-            })
-            .collect()
-    }
-
-    /// Kills all processes that were started with this environment variable.
-    pub(in super::super) fn kill_marked(name: &str, value: &str) {
-        let mark = format!("{name}={value}");
-        let is_marked = |pid: Pid| {
-            let environment = std::fs::read(format!("/proc/{pid}/environ")).unwrap_or_default();
-            let mut variables = environment.split(|&byte| byte == 0);
-            variables.any(|variable| variable == mark.as_bytes())
-        };
-        for _ in 0..ROUNDS {
-            let mut found = false;
-            for pid in all().filter(|&pid| pid != getpid() && is_marked(pid)) {
-                if let Some(process) = Process::open(pid)
-                    && is_marked(pid)
-                {
-                    process.kill();
-                    found = true;
-                }
-            }
-            if !found {
-                return;
-            }
-        }
-    }
-}
-
-#[cfg(not(target_os = "linux"))]
-pub(super) use elsewhere::{Processes, descendants_of, kill_marked};
-
-#[cfg(not(target_os = "linux"))]
-mod elsewhere {
-    /// Processes found at one time.
-    pub(in super::super) type Processes = Vec<Process>;
-
-    /// A process; never found on this system.
-    #[derive(Debug)]
-    pub(in super::super) enum Process {}
-
-    impl Process {
-        pub(in super::super) fn kill(&self) {}
-    }
-
-    #[cfg(unix)]
-    pub(in super::super) fn descendants_of(_: rustix::process::Pid) -> Processes {
-        Vec::new()
-    }
-
-    pub(in super::super) fn kill_marked(_: &str, _: &str) {}
 }

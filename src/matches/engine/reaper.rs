@@ -1,10 +1,12 @@
 //! The reaper: a process that kills the engines of a match if the runner is killed.
 
-use super::process_group::MATCH_MARK;
 use std::io::Write;
 use std::process::{Child, ChildStdin, Stdio};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{SystemTime, UNIX_EPOCH};
+
+/// The environment variable that marks all processes of a match.
+pub(super) const MATCH_MARK: &str = "RAFLE_MATCH_PROCESS";
 
 /// Reads the process groups of engines that start (`+`) and end (`-`). Its input ends when the runner does, for any
 /// reason. Then it kills the remaining groups, and all processes with the mark of the match (the first argument) in
@@ -35,6 +37,7 @@ done
 /// The connection to the reaper of a match, shared by its clones. The default one has no reaper.
 #[derive(Clone, Debug)]
 pub(crate) struct ReaperHandle {
+    #[cfg_attr(not(unix), expect(dead_code, reason = "job objects need no reaper"))]
     reaper: Option<Arc<Mutex<Reaper>>>,
     mark: Arc<str>,
 }
@@ -103,7 +106,9 @@ impl ReaperHandle {
     #[cfg(unix)]
     fn write(&self, sign: char, group: rustix::process::Pid) {
         if let Some(reaper) = &self.reaper {
-            let mut reaper = reaper.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut reaper = reaper
+                .lock()
+                .unwrap_or_else(std::sync::PoisonError::into_inner);
             if let Some(input) = &mut reaper.input {
                 // Without a reaper the engines still end when the runner exits normally.
                 let _ = writeln!(input, "{sign} {group}");
