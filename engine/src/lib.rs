@@ -49,6 +49,7 @@
 //! | [`session`] | a game in progress: texts of positions and moves in, texts out |
 //! | [`variants`] | the list of games, each with its evaluator, search and tables |
 //! | the crate root | [`Engine`] and [`Settings`]: parameters, levels and time budgets, running searches |
+//! | [`dialogue`] | the Hub dialogue with one client: lines in, replies out |
 //! | [`games`] | games of PDN files: played through, checked, rewritten |
 //! | [`openings`] | the openings of matches: ballots, random and balanced lines, files |
 //! | [`analysis`] | games and positions searched move by move |
@@ -58,11 +59,14 @@
 //! | [`tuning`] | constants of the search tuned by games |
 //!
 //! The other modules are helpers: [`atomic_file`] replaces files atomically, [`regular_file`] opens only regular files,
-//! [`checked_line`] adds checksums to lines of JSON, [`shard`] splits work over processes, [`thread`] starts threads
-//! that work in order and counts processors, [`text_lines`] reads lines of bounded length, [`value_parsers`] parses counts and durations.
+//! [`checked_line`] adds checksums to lines of JSON, [`clock`] has the time of searches, [`shard`] splits work over
+//! processes, [`text_lines`] reads lines of bounded length, [`thread`] starts threads that work in order and counts
+//! processors, [`value_parsers`] parses counts and durations.
 pub mod analysis;
 pub mod atomic_file;
 pub mod checked_line;
+pub mod clock;
+pub mod dialogue;
 pub mod endgame;
 mod engine;
 pub mod eval;

@@ -1,6 +1,10 @@
 //! The list of games: the rules, evaluator, search and page of each.
 
-use crate::endgame::{Generator, SolitairesOf, TableError, TablesFor};
+#[cfg(not(feature = "threads"))]
+use crate::endgame::Loader;
+#[cfg(feature = "threads")]
+use crate::endgame::{Generator, TableError};
+use crate::endgame::{SolitairesOf, TablesFor};
 use crate::eval::net::{
     Header, HeaderError, KindOf, Network, NetworkKind, Seats, Sides, Weights, WeightsError,
 };
@@ -19,6 +23,13 @@ use rafle_rules::draughts::Draughts;
 use rafle_rules::pages::page_of;
 use rafle_rules::{Game, Options, chinese_checkers, draughts, fidchell, pyramidame, strand};
 use thiserror::Error;
+
+/// What builds and loads a game's endgame tables.
+#[cfg(feature = "threads")]
+pub type TableSource = dyn Generator;
+/// What loads a game's endgame tables. Without threads nothing builds them, and a program does not contain the builders.
+#[cfg(not(feature = "threads"))]
+pub type TableSource = dyn Loader;
 
 type DraughtsSearch = AlphaBeta<Network<draughts::Position>>;
 type Killer = Draughts<draughts::Killer>;
@@ -61,8 +72,8 @@ pub struct Variant {
     /// The training of its networks, in the same order.
     #[cfg(feature = "threads")]
     pub learning: &'static [&'static dyn Learning],
-    /// Builds and loads its endgame tables, if it has any.
-    pub tables: Option<&'static dyn Generator>,
+    /// Loads its endgame tables, if it has any, and builds them with the feature `threads`.
+    pub tables: Option<&'static TableSource>,
 }
 
 /// The name of an unknown variant.
@@ -332,6 +343,7 @@ impl Variant {
     ///
     /// # Errors
     /// [`TableError::Variant`]: it has none.
+    #[cfg(feature = "threads")]
     pub fn generator(&self) -> Result<&'static dyn Generator, TableError> {
         let none = || TableError::Variant(self.name.to_owned());
         self.tables.ok_or_else(none)

@@ -7,31 +7,43 @@ pub struct Page {
     pub name: &'static str,
     /// The Markdown text.
     pub text: &'static str,
-    /// The SVG picture of the start position that the page shows.
-    pub picture: &'static str,
 }
 
-macro_rules! page {
-    ($name:literal) => {
-        Page {
-            name: $name,
-            text: include_str!(concat!("../pages/", $name, ".md")),
-            picture: include_str!(concat!("../pages/", $name, ".svg")),
+/// Embeds the pages of these names.
+macro_rules! pages {
+    ($($name:literal,)*) => {
+        /// Every page.
+        pub const PAGES: &[Page] = &[
+            $(Page {
+                name: $name,
+                text: include_str!(concat!("../pages/", $name, ".md")),
+            },)*
+        ];
+
+        impl Page {
+            /// The SVG picture of the start position that the page shows. Apart from the texts, so that a program that
+            /// shows no pictures does not contain them.
+            #[must_use]
+            pub fn picture(&self) -> Option<&'static str> {
+                match self.name {
+                    $($name => Some(include_str!(concat!("../pages/", $name, ".svg"))),)*
+                    _ => None,
+                }
+            }
         }
     };
 }
 
-/// Every page.
-pub const PAGES: &[Page] = &[
-    page!("normal"),
-    page!("killer"),
-    page!("bt"),
-    page!("losing"),
-    page!("frisian"),
-    page!("strand"),
-    page!("fidchell"),
-    page!("pyramidame"),
-    page!("chinese-checkers"),
+pages![
+    "normal",
+    "killer",
+    "bt",
+    "losing",
+    "frisian",
+    "strand",
+    "fidchell",
+    "pyramidame",
+    "chinese-checkers",
 ];
 
 /// The page of a variant; `fidchell-1` and `fidchell-2` share one.

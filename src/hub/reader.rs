@@ -1,20 +1,8 @@
 //! Lines from an untrusted client: bounded in length, with any bytes.
 
 use crate::bounded_reader::{BoundedReader, Frame, Overflow};
-use thiserror::Error;
+use rafle_engine::dialogue::{MAX_LINE_BYTES, RefusedLine};
 use tokio::io::AsyncBufRead;
-
-/// The maximum length of a line in bytes: enough for a game of many thousand moves.
-pub(crate) const MAX_LINE_BYTES: usize = 1 << 20;
-
-/// A line that is refused before it is parsed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub(super) enum BadLine {
-    #[error("a line of {0} bytes is too long: at most {MAX_LINE_BYTES} are read")]
-    TooLong(usize),
-    #[error("byte {0} of the line does not belong to UTF-8 text")]
-    NotText(usize),
-}
 
 /// The lines of an input.
 pub(super) struct Lines<R>(BoundedReader<R>);
@@ -32,12 +20,12 @@ impl<R: AsyncBufRead + Unpin> Lines<R> {
     /// Reads one line without its end; `None` at the end of input. Bytes after the last line feed are a line too.
     ///
     /// Cancel safe: if the future is dropped before it completes, no input is lost.
-    pub(super) async fn next(&mut self) -> std::io::Result<Option<Result<String, BadLine>>> {
+    pub(super) async fn next(&mut self) -> std::io::Result<Option<Result<String, RefusedLine>>> {
         let frame = self.0.next().await?;
         Ok(frame.map(|frame| match frame {
             Frame::Complete(line) | Frame::Unterminated(line) => String::from_utf8(line)
-                .map_err(|error| BadLine::NotText(error.utf8_error().valid_up_to() + 1)),
-            Frame::TooLong { length } => Err(BadLine::TooLong(length)),
+                .map_err(|error| RefusedLine::NotText(error.utf8_error().valid_up_to() + 1)),
+            Frame::TooLong { length } => Err(RefusedLine::TooLong(length)),
         }))
     }
 }
@@ -46,7 +34,7 @@ impl<R: AsyncBufRead + Unpin> Lines<R> {
 mod tests {
     use super::*;
 
-    fn lines(input: &[u8]) -> Vec<Result<String, BadLine>> {
+    fn lines(input: &[u8]) -> Vec<Result<String, RefusedLine>> {
         let runtime = tokio::runtime::Builder::new_current_thread()
             .build()
             .unwrap();
@@ -74,7 +62,10 @@ mod tests {
         input.extend_from_slice(b"\nping\n");
         assert_eq!(
             lines(&input),
-            [Err(BadLine::TooLong(MAX_LINE_BYTES + 7)), Ok("ping".into())]
+            [
+                Err(RefusedLine::TooLong(MAX_LINE_BYTES + 7)),
+                Ok("ping".into())
+            ]
         );
     }
 
@@ -102,7 +93,7 @@ mod tests {
     fn bytes_that_are_no_text_are_refused_with_their_place() {
         assert_eq!(
             lines(b"pi\xffng\nping\n"),
-            [Err(BadLine::NotText(3)), Ok("ping".into())]
+            [Err(RefusedLine::NotText(3)), Ok("ping".into())]
         );
     }
 }

@@ -1,9 +1,9 @@
 //! The loop of the front end: reads lines and search reports, writes replies.
 
-use super::dialogue::{Dialogue, Next};
-use super::job::{Job, JobResult, RunningJob, Worker, WorkerLost};
-use super::reader::{BadLine, Lines};
+use super::reader::Lines;
+use super::worker::{RunningJob, Worker, WorkerLost};
 use super::writer::{ClientOutput, Closed, Writer};
+use rafle_engine::dialogue::{Dialogue, Job, JobResult, Next, RefusedLine};
 use rafle_engine::{Engine, Report};
 use rafle_protocol::hub::{Command, Reply};
 use std::collections::VecDeque;
@@ -60,7 +60,7 @@ pub async fn run(
 }
 
 /// A line of the client, or why it is refused before it is parsed.
-type Line = Result<String, BadLine>;
+type Line = Result<String, RefusedLine>;
 
 /// What the loop reacts to.
 enum Event {
@@ -152,7 +152,7 @@ impl<R: AsyncBufRead + Unpin> Client<R> {
             Event::Line(line) if self.must_wait(&line) => self.read_ahead.push(line),
             Event::Line(Err(bad)) => send(Reply::Error(bad.to_string()))?,
             Event::Line(Ok(line)) => {
-                return match handle_line(&mut self.dialogue, &line, send)? {
+                return match self.dialogue.line(&line, send)? {
                     Next::AwaitSearch => await_search(&mut self.dialogue, send).await,
                     next => Ok(next),
                 };
@@ -193,19 +193,6 @@ async fn finished(running: &mut Option<RunningJob>) -> JobResult {
             *running = None;
             result
         }
-    }
-}
-
-pub(super) fn handle_line(
-    dialogue: &mut Dialogue,
-    line: &str,
-    send: &mut impl FnMut(Reply) -> Result<(), Closed>,
-) -> Result<Next, Closed> {
-    log::debug!("< {line}");
-    match Command::parse(line) {
-        Ok(None) => Ok(Next::Read),
-        Ok(Some(command)) => dialogue.handle(command, send),
-        Err(error) => send(Reply::Error(error.to_string())).map(|()| Next::Read),
     }
 }
 

@@ -99,5 +99,5 @@ pub(super) struct Page;
 pub(super) fn picture(name: &str) -> Option<&'static str> {
     let name = name.strip_suffix(".svg")?;
     let page = PAGES.iter().find(|page| page.name == name)?;
-    Some(page.picture)
+    page.picture()
 }

@@ -36,7 +36,7 @@ pub use folder::check_folder;
 pub use header::{ResultCounts, TableHeader};
 pub use layout::{TableIndex, table_index_of};
 pub use material::{Counts, Force, Material, Pieces};
-pub use probe::{Generator, Probe, TablesFor};
+pub use probe::{Generator, Loader, Probe, TablesFor};
 #[cfg(test)]
 pub use solitaire::tests as solitaire_tests;
 pub use solitaire::{LoneSeat, Solitaire, SolitairesOf};

@@ -44,8 +44,24 @@ pub trait Probe<R>: Debug + Sync {
     fn moves_alone(&self, tables: &Tables, position: &R, seat: Seat) -> Option<u8>;
 }
 
+/// Loads a game's endgame tables.
+pub trait Loader: Debug + Sync {
+    /// Loads the built-in tables and those of a folder, up to a number of pieces and with the fewest pieces first.
+    /// Tables of the folder have precedence. `room` checks whether a number of further bytes fits in memory.
+    ///
+    /// # Errors
+    /// [`TableError`].
+    fn load(
+        &self,
+        folder: Option<&Path>,
+        options: &Options,
+        pieces: usize,
+        room: &mut dyn FnMut(u64) -> Result<(), TableError>,
+    ) -> Result<Tables, TableError>;
+}
+
 /// Builds, loads and checks the tables of a game.
-pub trait Generator: Debug + Sync {
+pub trait Generator: Loader {
     /// The most pieces of both sides together.
     fn max_pieces(&self) -> usize;
 
@@ -69,19 +85,6 @@ pub trait Generator: Debug + Sync {
         plan: &CheckPlan<'_>,
         report: &mut dyn FnMut(Checked),
     ) -> Result<(), TableError>;
-
-    /// Loads the built-in tables and those of a folder, up to a number of pieces and with the fewest pieces first.
-    /// Tables of the folder have precedence. `room` checks whether a number of further bytes fits in memory.
-    ///
-    /// # Errors
-    /// [`TableError`].
-    fn load(
-        &self,
-        folder: Option<&Path>,
-        options: &Options,
-        pieces: usize,
-        room: &mut dyn FnMut(u64) -> Result<(), TableError>,
-    ) -> Result<Tables, TableError>;
 }
 
 /// The endgame tables for the game `E`.
@@ -120,28 +123,7 @@ impl<E: EndgameRules> Probe<E> for TablesFor<E> {
     }
 }
 
-impl<E: EndgameRules> Generator for TablesFor<E> {
-    fn max_pieces(&self) -> usize {
-        E::MAX_PIECES
-    }
-
-    fn build(
-        &self,
-        plan: &Plan<'_>,
-        progress: &(dyn Fn(Progress) + Sync),
-        report: &mut dyn FnMut(Finished),
-    ) -> Result<Built, TableError> {
-        build::<E>(plan, progress, report)
-    }
-
-    fn check(
-        &self,
-        plan: &CheckPlan<'_>,
-        report: &mut dyn FnMut(Checked),
-    ) -> Result<(), TableError> {
-        check::<E>(plan, report)
-    }
-
+impl<E: EndgameRules> Loader for TablesFor<E> {
     fn load(
         &self,
         folder: Option<&Path>,
@@ -171,6 +153,29 @@ impl<E: EndgameRules> Generator for TablesFor<E> {
             }
         }
         Ok(tables)
+    }
+}
+
+impl<E: EndgameRules> Generator for TablesFor<E> {
+    fn max_pieces(&self) -> usize {
+        E::MAX_PIECES
+    }
+
+    fn build(
+        &self,
+        plan: &Plan<'_>,
+        progress: &(dyn Fn(Progress) + Sync),
+        report: &mut dyn FnMut(Finished),
+    ) -> Result<Built, TableError> {
+        build::<E>(plan, progress, report)
+    }
+
+    fn check(
+        &self,
+        plan: &CheckPlan<'_>,
+        report: &mut dyn FnMut(Checked),
+    ) -> Result<(), TableError> {
+        check::<E>(plan, report)
     }
 }
 

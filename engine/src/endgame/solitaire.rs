@@ -10,7 +10,7 @@ use super::folder::{create, open, open_existing, path_of};
 use super::header::{ResultCounts, Subject, parameters};
 use super::layout::TableIndex;
 use super::place_sets::{count, next, of_rank, rank};
-use super::probe::{Generator, Probe};
+use super::probe::{Generator, Loader, Probe};
 use super::table_error::TableError;
 use super::tables::Tables;
 use super::value::TableValue;
@@ -137,6 +137,30 @@ impl<S: Solitaire> Probe<S> for SolitairesOf<S> {
     }
 }
 
+impl<S: Solitaire> Loader for SolitairesOf<S> {
+    fn load(
+        &self,
+        folder: Option<&Path>,
+        options: &Options,
+        pieces: usize,
+        room: &mut dyn FnMut(u64) -> Result<(), TableError>,
+    ) -> Result<Tables, TableError> {
+        let mut tables = Tables::default();
+        let (Some(folder), Ok(lone), 1..) = (folder, self.lone_seat(options), pieces) else {
+            return Ok(tables);
+        };
+        let subject = subject::<S>(lone, options);
+        if let Some(file) = open(folder, &subject)? {
+            room(lone.entries())?;
+            let path = path_of(folder, &subject);
+            let values = file.values();
+            let values = values.map_err(|fault| TableError::File { path, fault })?;
+            tables.put_distances(lone.pieces, values);
+        }
+        Ok(tables)
+    }
+}
+
 impl<S: Solitaire> Generator for SolitairesOf<S> {
     fn max_pieces(&self) -> usize {
         super::place_sets::MAX_MEMBERS
@@ -199,28 +223,6 @@ impl<S: Solitaire> Generator for SolitairesOf<S> {
             compared,
         });
         Ok(())
-    }
-
-    fn load(
-        &self,
-        folder: Option<&Path>,
-        options: &Options,
-        pieces: usize,
-        room: &mut dyn FnMut(u64) -> Result<(), TableError>,
-    ) -> Result<Tables, TableError> {
-        let mut tables = Tables::default();
-        let (Some(folder), Ok(lone), 1..) = (folder, self.lone_seat(options), pieces) else {
-            return Ok(tables);
-        };
-        let subject = subject::<S>(lone, options);
-        if let Some(file) = open(folder, &subject)? {
-            room(lone.entries())?;
-            let path = path_of(folder, &subject);
-            let values = file.values();
-            let values = values.map_err(|fault| TableError::File { path, fault })?;
-            tables.put_distances(lone.pieces, values);
-        }
-        Ok(tables)
     }
 }
 

@@ -13,6 +13,7 @@ use super::search_thread::SearchThread;
 use super::search_thread::{Job, SliceQueue};
 use super::settings::{SettingError, Settings};
 use super::table_folder::TableFolder;
+use crate::clock::Instant;
 use crate::endgame::{TableError, Tables};
 use crate::search::multi::tree_bytes;
 use crate::search::{Budget, Control, NoMemory, Table};
@@ -364,7 +365,8 @@ impl Engine {
     /// Returns the skill in a mode. An analysis is always at full strength. Each search has another random seed.
     fn skill(&self, mode: Go) -> Option<Skill> {
         let is_for_move = mode != Go::Analyze;
-        let seed = || RandomState::new().hash_one(0);
+        // On some systems `RandomState` is the same in every run; the time is not.
+        let seed = || RandomState::new().hash_one(Instant::now());
         is_for_move
             .then(|| Skill::new(self.settings.skill, seed()))
             .flatten()

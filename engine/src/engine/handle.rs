@@ -2,12 +2,12 @@
 
 #[cfg(feature = "threads")]
 use super::places::Turn;
+use crate::clock::Instant;
 use crate::search::{Budget, Control};
 use crate::session::Event;
 use async_channel::{Receiver, TryRecvError};
 use rafle_protocol::hub::{Go, Level};
 use std::sync::Arc;
-use std::time::Instant;
 
 /// A report of a search with its time.
 #[derive(Clone, Debug, PartialEq)]

@@ -3,6 +3,7 @@
 use super::handle::Report;
 #[cfg(feature = "threads")]
 use super::places::Turn;
+use crate::clock::Instant;
 #[cfg(feature = "threads")]
 use crate::search::STACK_BYTES;
 use crate::session::{Event, SearchMemory, SearchRequest, SearchTask};
@@ -15,7 +16,6 @@ use std::sync::{
 };
 #[cfg(feature = "threads")]
 use std::thread::JoinHandle;
-use std::time::Instant;
 
 /// A search to run.
 pub(super) struct Job {

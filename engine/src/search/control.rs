@@ -1,7 +1,8 @@
 //! The control of a search: its stop request and its deadlines, shared with the caller.
 
+use crate::clock::Instant;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The time budget of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 //! Searches the positions of suites.
 
 use super::position::SuitePosition;
+use crate::clock::Instant;
 use crate::engine::{Engine, EngineError, Settings};
 use crate::variants::Variant;
 use rafle_protocol::hub::{Go, Info, Level};
-use std::time::Instant;
 
 /// An engine that solves one position after the other.
 pub struct Solver {

@@ -2,7 +2,7 @@
 
 use super::{search, with_input};
 use crate::endgame::solitaire_tests::{position_of_places, small_tables};
-use crate::endgame::{Generator, Probe, SolitairesOf, TableResult, Tables, TablesFor};
+use crate::endgame::{Loader, Probe, SolitairesOf, TableResult, Tables, TablesFor};
 use crate::eval::Race;
 use crate::eval::net::Network;
 use crate::search::multi::{BeamMemory, beam_search};

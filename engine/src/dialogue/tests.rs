@@ -1,11 +1,11 @@
 //! Tests with lines that no client should send: each refused line gets one error and changes nothing, and none ends or
 //! stops the engine. `scripts/refused-lines` sends a million of them.
 
-use super::dialogue::{Dialogue, Next};
-use super::run::handle_line;
-use rafle_engine::Engine;
+use super::{Dialogue, Next};
+use crate::Engine;
 use rafle_protocol::hub::Reply;
 use rafle_rules::random::Random;
+use std::convert::Infallible;
 
 /// The number of lines sent by default.
 const COUNT: usize = 5_000;
@@ -138,15 +138,15 @@ impl BadLines {
 /// Passes a line to the engine; returns the replies and what to do next.
 fn send(dialogue: &mut Dialogue, line: &str) -> (Vec<Reply>, Next) {
     let mut replies = Vec::new();
-    let next = handle_line(dialogue, line, &mut |reply| {
+    let next = dialogue.line(line, &mut |reply| {
         replies.push(reply);
-        Ok(())
+        Ok::<(), Infallible>(())
     });
     let mut next = next.expect("the output never closes");
     if let Next::Job(job) = next {
         let mut output = |reply| {
             replies.push(reply);
-            Ok(())
+            Ok::<(), Infallible>(())
         };
         let finished = dialogue.finish(job.run(), &mut output);
         finished.expect("the output never closes");
@@ -213,7 +213,7 @@ fn finish(dialogue: &mut Dialogue) {
     while dialogue.is_searching() {
         let report = dialogue.wait_for_report();
         dialogue
-            .pass_on(report, &mut |_| Ok(()))
+            .pass_on(report, &mut |_| Ok::<(), Infallible>(()))
             .expect("the output never closes");
     }
 }

@@ -1,21 +1,23 @@
 //! The dialogue with one client: the session, the level, and the running search.
 
-use super::job::{Job, JobResult, NewGame};
-use super::writer::Closed;
-use rafle_engine::session::{Event, Session, Setup, SetupError};
-use rafle_engine::{Decision, Engine, Report, SearchHandle, SettingError, Turn};
+use super::job::{Job, JobResult, NewGame, Task, TaskResult};
+#[cfg(feature = "threads")]
+use crate::Turn;
+use crate::session::{Event, Session, Setup, SetupError};
+use crate::{Decision, Engine, Report, SearchHandle, SettingError};
 use rafle_protocol::hub::{Answer, Command, Done, Go, Level, Pos, Reply};
 use std::sync::Arc;
+#[cfg(feature = "threads")]
 use std::thread::JoinHandle;
 
 /// The parameter that selects the game.
 const VARIANT: &str = "variant";
 
-/// The receiver of replies.
-pub(super) type Output<'a> = &'a mut dyn FnMut(Reply) -> Result<(), Closed>;
+/// The receiver of replies. Its error, of type `E`, ends the handling of a line.
+pub type Output<'a, E> = &'a mut dyn FnMut(Reply) -> Result<(), E>;
 
-/// What the loop does after a command.
-pub(super) enum Next {
+/// What a front end does after a line.
+pub enum Next {
     /// Go on reading.
     Read,
     /// Do this job first and pass its result to [`Dialogue::finish`].
@@ -27,7 +29,7 @@ pub(super) enum Next {
 }
 
 /// The engine and the state of one client.
-pub(super) struct Dialogue {
+pub struct Dialogue {
     engine: Engine,
     session: Arc<dyn Session>,
     /// The line that the session was built from.
@@ -40,7 +42,10 @@ pub(super) struct Dialogue {
 
 impl Dialogue {
     /// Creates a dialogue at the start position.
-    pub(super) fn new(engine: Engine) -> Result<Self, SetupError> {
+    ///
+    /// # Errors
+    /// [`SetupError`]: the game has no start position under the engine's parameters.
+    pub fn new(engine: Engine) -> Result<Self, SetupError> {
         Ok(Self {
             session: engine.open(Setup::default())?.into(),
             engine,
@@ -52,13 +57,31 @@ impl Dialogue {
     }
 
     /// Stops a running search without an answer and returns the search thread, if there is one.
-    pub(super) fn end(self) -> Option<JoinHandle<()>> {
+    #[cfg(feature = "threads")]
+    #[must_use]
+    pub fn end(self) -> Option<JoinHandle<()>> {
         drop(self.search);
         self.engine.end()
     }
 
+    /// Handles one line. A line that cannot be read gets an error and changes nothing.
+    ///
+    /// # Errors
+    /// That of `output`.
+    pub fn line<E>(&mut self, line: &str, output: Output<'_, E>) -> Result<Next, E> {
+        log::debug!("< {line}");
+        match Command::parse(line) {
+            Ok(None) => Ok(Next::Read),
+            Ok(Some(command)) => self.handle(command, output),
+            Err(error) => output(Reply::Error(error.to_string())).map(|()| Next::Read),
+        }
+    }
+
     /// Handles one command.
-    pub(super) fn handle(&mut self, command: Command, output: Output<'_>) -> Result<Next, Closed> {
+    ///
+    /// # Errors
+    /// That of `output`.
+    pub fn handle<E>(&mut self, command: Command, output: Output<'_, E>) -> Result<Next, E> {
         match command {
             Command::Quit => return Ok(Next::Quit),
             Command::Ping => output(Reply::Pong)?,
@@ -66,7 +89,7 @@ impl Dialogue {
             Command::Hub => self.introduce(output)?,
             Command::Query(question) => {
                 let session = Arc::clone(&self.session);
-                return Ok(Next::Job(Job::Answer(session, question)));
+                return Ok(Next::Job(Job(Task::Answer(session, question))));
             }
             Command::Stop => return Ok(self.stop()),
             Command::PonderHit => self.ponder_hit(),
@@ -79,7 +102,7 @@ impl Dialogue {
             }
             Command::Init => return self.init(output),
             Command::SetParam { name, value } => self.set_param(&name, &value, output)?,
-            Command::Pos(pos) => return Ok(Next::Job(Job::SetUp(self.game(), pos))),
+            Command::Pos(pos) => return Ok(Next::Job(Job(Task::SetUp(self.game(), pos)))),
             Command::Level(level) => self.level.merge(&level),
             Command::Go { mode, draw_offer } => self.go(mode, draw_offer, output)?,
             Command::NewGame => self.engine.new_game(),
@@ -88,7 +111,7 @@ impl Dialogue {
     }
 
     /// Handles the end of input: stops a search that only a line would end.
-    pub(super) fn end_input(&mut self) {
+    pub fn end_input(&mut self) {
         if let Some(search) = &mut self.search
             && search.handle.is_held()
         {
@@ -96,26 +119,43 @@ impl Dialogue {
         }
     }
 
-    /// Whether a search runs.
-    pub(super) fn is_searching(&self) -> bool {
+    /// Whether a search runs: its answer was not passed on yet.
+    #[must_use]
+    pub fn is_searching(&self) -> bool {
         self.search.is_some()
     }
 
     /// Waits for the next report of the search, for ever if none runs. `None` if the search has ended without an
     /// answer.
-    pub(super) async fn report(&mut self) -> Option<Report> {
+    pub async fn report(&mut self) -> Option<Report> {
         match &mut self.search {
             Some(search) => search.handle.next().await,
             None => std::future::pending().await,
         }
     }
 
+    /// Runs a slice of the search of about `nodes` positions in an engine made by [`Engine::in_slices`], and passes its
+    /// reports on. Returns whether a search runs that another slice continues. A search that has reached its end and
+    /// waits for `stop` or `ponder-hit` needs no more slices until then.
+    ///
+    /// # Errors
+    /// That of `output`.
+    pub fn step<E>(&mut self, nodes: u64, output: Output<'_, E>) -> Result<bool, E> {
+        let is_unfinished = self.engine.step(nodes);
+        while let Some(search) = &mut self.search {
+            let Some(report) = search.handle.try_next() else {
+                break;
+            };
+            self.pass_on(Some(report), output)?;
+        }
+        Ok(is_unfinished && self.search.is_some())
+    }
+
     /// Passes on a report of the search; returns true if it was the answer.
-    pub(super) fn pass_on(
-        &mut self,
-        report: Option<Report>,
-        output: Output<'_>,
-    ) -> Result<bool, Closed> {
+    ///
+    /// # Errors
+    /// That of `output`.
+    pub fn pass_on<E>(&mut self, report: Option<Report>, output: Output<'_, E>) -> Result<bool, E> {
         let done = match report.map(|report| report.event) {
             Some(Event::Info(info)) => {
                 output(Reply::Info(info))?;
@@ -158,7 +198,7 @@ impl Dialogue {
         }
     }
 
-    fn introduce(&self, output: Output<'_>) -> Result<(), Closed> {
+    fn introduce<E>(&self, output: Output<'_, E>) -> Result<(), E> {
         output(Reply::Id {
             name: "rafle".to_owned(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -172,18 +212,18 @@ impl Dialogue {
     }
 
     /// Applies changed parameters first; nothing changes if no game can begin with them.
-    fn init(&mut self, output: Output<'_>) -> Result<Next, Closed> {
+    fn init<E>(&mut self, output: Output<'_, E>) -> Result<Next, E> {
         let game = self.game();
         let is_other_game = self.session.variant() != game.variant.name;
         if is_other_game || *self.session.options() != game.options {
             let kept = (!is_other_game).then(|| self.pos.clone());
-            return Ok(Next::Job(Job::Initialize(game, kept)));
+            return Ok(Next::Job(Job(Task::Initialize(game, kept))));
         }
         self.make_ready(output)?;
         Ok(Next::Read)
     }
 
-    fn make_ready(&mut self, output: Output<'_>) -> Result<(), Closed> {
+    fn make_ready<E>(&mut self, output: Output<'_, E>) -> Result<(), E> {
         if let Some(refused) = &self.refused_game {
             output(Reply::Error(refused.clone()))?;
         }
@@ -203,35 +243,40 @@ impl Dialogue {
     }
 
     /// The job's turn, where boards share the processors.
-    pub(super) fn turn_of(&self, job: &Job) -> Option<Arc<Turn>> {
+    #[cfg(feature = "threads")]
+    #[must_use]
+    pub fn turn_of(&self, job: &Job) -> Option<Arc<Turn>> {
         job.is_costly().then(|| self.engine.question_turn())?
     }
 
     /// Handles the result of a job.
-    pub(super) fn finish(&mut self, result: JobResult, output: Output<'_>) -> Result<(), Closed> {
-        match result {
-            JobResult::SetUp(Ok((session, pos))) => {
+    ///
+    /// # Errors
+    /// That of `output`.
+    pub fn finish<E>(&mut self, result: JobResult, output: Output<'_, E>) -> Result<(), E> {
+        match result.0 {
+            TaskResult::SetUp(Ok((session, pos))) => {
                 (self.session, self.pos) = (session, pos);
                 self.level = Level::default();
                 Ok(())
             }
-            JobResult::SetUp(Err(error)) => output(Reply::Error(error.to_string())),
-            JobResult::Initialized(initialized) => {
+            TaskResult::SetUp(Err(error)) => output(Reply::Error(error.to_string())),
+            TaskResult::Initialized(initialized) => {
                 match initialized {
                     Ok(set_up) => (self.session, self.pos) = set_up,
                     Err(error) => output(Reply::Error(error.to_string()))?,
                 }
                 self.make_ready(output)
             }
-            JobResult::Answered(answer) => output(Reply::Answer(answer)),
-            JobResult::Failed => {
+            TaskResult::Answered(answer) => output(Reply::Answer(answer)),
+            TaskResult::Failed => {
                 let sentence = "internal error: the last line was not executed";
                 output(Reply::Error(sentence.to_owned()))
             }
         }
     }
 
-    fn set_param(&mut self, name: &str, value: &str, output: Output<'_>) -> Result<(), Closed> {
+    fn set_param<E>(&mut self, name: &str, value: &str, output: Output<'_, E>) -> Result<(), E> {
         let set = self.engine.set(name, value);
         if name == VARIANT {
             self.refused_game = set.as_ref().err().map(ToString::to_string);
@@ -247,7 +292,7 @@ impl Dialogue {
         }
     }
 
-    fn go(&mut self, mode: Go, draw_offer: bool, output: Output<'_>) -> Result<(), Closed> {
+    fn go<E>(&mut self, mode: Go, draw_offer: bool, output: Output<'_, E>) -> Result<(), E> {
         if let Some(refused) = &self.refused_game {
             return output(Reply::Error(refused.clone()));
         }
@@ -283,7 +328,7 @@ impl Dialogue {
 }
 
 /// Access for tests.
-#[cfg(test)]
+#[cfg(all(test, feature = "threads"))]
 impl Dialogue {
     /// Everything that a refused line must not change.
     pub(super) fn state(&self) -> impl PartialEq + std::fmt::Debug + use<> {
@@ -307,16 +352,16 @@ impl Dialogue {
 
 /// A running search, and what it was asked for.
 struct RunningSearch {
-    pub(super) handle: SearchHandle,
+    handle: SearchHandle,
     mode: Go,
     /// Whether the move that it ponders on has been played.
     is_ponder_hit: bool,
     /// Whether the opponent has offered a draw.
-    pub(super) draw_offer: bool,
+    draw_offer: bool,
 }
 
 impl RunningSearch {
-    pub(super) fn new(handle: SearchHandle, mode: Go, draw_offer: bool) -> Self {
+    fn new(handle: SearchHandle, mode: Go, draw_offer: bool) -> Self {
         Self {
             handle,
             mode,

@@ -1,21 +1,19 @@
-//! Jobs that a line starts and that can take a while. A separate thread sets positions up and answers questions, so
-//! that search reports and `stop` are handled in the meantime.
+//! Jobs: setting positions up and answering questions. They can take a while, so a front end may run them on another
+//! thread.
 
-use rafle_engine::Turn;
-use rafle_engine::session::{MadeMove, Session, Setup, SetupError};
-use rafle_engine::thread::spawn;
-use rafle_engine::variants::Variant;
+use crate::session::{MadeMove, Session, Setup, SetupError};
+use crate::variants::Variant;
 use rafle_protocol::hub::{Answer, Pos, PositionForm, Question};
-use rafle_rules::{Irregular, Options};
-use std::panic::{AssertUnwindSafe, catch_unwind};
+#[cfg(feature = "threads")]
+use rafle_rules::Irregular;
+use rafle_rules::Options;
 use std::sync::Arc;
-use std::sync::mpsc::{Sender, channel};
-use std::thread::JoinHandle;
-use thiserror::Error;
-use tokio::sync::oneshot;
 
-/// A job.
-pub(super) enum Job {
+/// A job of [`Next::Job`](super::Next::Job). Its result goes to [`Dialogue::finish`](super::Dialogue::finish).
+pub struct Job(pub(super) Task);
+
+/// What a job does.
+pub(super) enum Task {
     /// Sets a position up.
     SetUp(NewGame, Pos),
     /// Sets the position up again for changed parameters: the current one if the new rules allow the moves that led to
@@ -36,11 +34,13 @@ pub(super) struct NewGame {
 type Opened = Result<(Arc<dyn Session>, Pos), SetupError>;
 
 /// The result of a job.
-pub(super) enum JobResult {
+pub struct JobResult(pub(super) TaskResult);
+
+/// What the job found.
+pub(super) enum TaskResult {
     SetUp(Opened),
     Initialized(Opened),
     Answered(Answer),
-    /// The job panicked, which is a bug of this program.
     Failed,
 }
 
@@ -48,12 +48,13 @@ impl Job {
     /// Whether the job can take seconds of processor time, as irregular moves do where there are many captures: to list
     /// those of a position, or to check a move list that contains one. Where boards share the processors, such jobs
     /// take turns.
+    #[cfg(feature = "threads")]
     pub(super) fn is_costly(&self) -> bool {
         let has_moves = |pos: &Pos| pos.moves.is_some();
-        let (options, is_costly) = match self {
-            Self::SetUp(game, pos) => (&game.options, has_moves(pos)),
-            Self::Initialize(game, kept) => (&game.options, kept.as_ref().is_some_and(has_moves)),
-            Self::Answer(session, question) => {
+        let (options, is_costly) = match &self.0 {
+            Task::SetUp(game, pos) => (&game.options, has_moves(pos)),
+            Task::Initialize(game, kept) => (&game.options, kept.as_ref().is_some_and(has_moves)),
+            Task::Answer(session, question) => {
                 (session.options(), *question == Question::Irregular)
             }
         };
@@ -61,17 +62,23 @@ impl Job {
     }
 
     /// Does the job.
-    pub(super) fn run(self) -> JobResult {
-        match self {
-            Self::SetUp(game, pos) => JobResult::SetUp(game.open(pos)),
-            Self::Initialize(game, kept) => {
+    #[must_use]
+    pub fn run(self) -> JobResult {
+        JobResult(match self.0 {
+            Task::SetUp(game, pos) => TaskResult::SetUp(game.open(pos)),
+            Task::Initialize(game, kept) => {
                 let kept = kept.and_then(|pos| game.open(pos).ok());
                 let initialized = kept.map_or_else(|| game.open(Pos::default()), Ok);
-                JobResult::Initialized(initialized)
+                TaskResult::Initialized(initialized)
             }
-            Self::Answer(session, question) => JobResult::Answered(answer(&*session, question)),
-        }
+            Task::Answer(session, question) => TaskResult::Answered(answer(&*session, question)),
+        })
     }
+}
+
+impl JobResult {
+    /// The result of a job that panicked, which is a bug of the engine.
+    pub const FAILED: Self = Self(TaskResult::Failed);
 }
 
 impl NewGame {
@@ -133,86 +140,10 @@ fn answer(session: &dyn Session, question: Question) -> Answer {
     }
 }
 
-/// The thread that does jobs, one after another. It ends when this is dropped.
-pub(super) struct Worker {
-    jobs: Sender<QueuedJob>,
-    thread: JoinHandle<()>,
-}
-
-/// A job, its turn if it needs one, and the channel for its result.
-type QueuedJob = (Job, Option<Arc<Turn>>, oneshot::Sender<JobResult>);
-
-/// A running job. Dropping it cancels a job that still waits for its turn.
-pub(super) struct RunningJob {
-    result: oneshot::Receiver<JobResult>,
-    turn: Option<Arc<Turn>>,
-}
-
-impl RunningJob {
-    /// Waits for the result. Cancel safe: if the future is dropped before it completes, nothing is lost.
-    pub(super) async fn result(&mut self) -> JobResult {
-        (&mut self.result).await.unwrap_or(JobResult::Failed)
-    }
-}
-
-impl Drop for RunningJob {
-    fn drop(&mut self) {
-        if let Some(turn) = &self.turn {
-            turn.stop();
-        }
-    }
-}
-
-/// The thread has ended, which is a bug of this program.
-#[derive(Debug, Error)]
-#[error("the thread that sets positions up has ended")]
-pub(super) struct WorkerLost;
-
-impl Worker {
-    /// Starts the thread.
-    pub(super) fn start() -> std::io::Result<Self> {
-        let (sender, receiver) = channel::<QueuedJob>();
-        let thread = spawn("lines", move || {
-            for (job, turn, result) in receiver {
-                let place = turn.as_ref().map(Turn::wait);
-                if let Some(None) = place {
-                    // The receiver is gone.
-                    continue;
-                }
-                let done = catch_unwind(AssertUnwindSafe(|| job.run()));
-                drop(place);
-                // At the end of the program nobody waits for the result.
-                let _ = result.send(done.unwrap_or(JobResult::Failed));
-            }
-        })?;
-        Ok(Self {
-            jobs: sender,
-            thread,
-        })
-    }
-
-    /// Lets the thread end after its current jobs.
-    pub(super) fn end(self) -> JoinHandle<()> {
-        self.thread
-    }
-
-    /// Queues a job.
-    pub(super) fn submit(
-        &self,
-        job: Job,
-        turn: Option<Arc<Turn>>,
-    ) -> Result<RunningJob, WorkerLost> {
-        let (sender, result) = oneshot::channel();
-        let queued = (job, turn.clone(), sender);
-        self.jobs.send(queued).map_err(|_| WorkerLost)?;
-        Ok(RunningJob { result, turn })
-    }
-}
-
-#[cfg(test)]
+#[cfg(all(test, feature = "threads"))]
 mod tests {
     use super::*;
-    use rafle_engine::variants::VARIANTS;
+    use crate::variants::VARIANTS;
 
     #[test]
     fn irregular_moves_are_costly_where_they_may_be_played() {
@@ -229,15 +160,16 @@ mod tests {
                 ..Pos::default()
             };
             let (session, _) = game.open(Pos::default()).expect("a start");
-            let answer = |question| Job::Answer(Arc::clone(&session), question).is_costly();
+            let answer = |question| Job(Task::Answer(Arc::clone(&session), question)).is_costly();
             let is_claim = irregular == Irregular::Claim;
             assert_eq!(answer(Question::Irregular), is_claim);
             assert!(!answer(Question::Moves) && !answer(Question::Touches));
-            assert_eq!(Job::SetUp(game, pos(Some("32-28"))).is_costly(), is_claim);
-            assert!(!Job::SetUp(game, pos(None)).is_costly());
-            let kept = Some(pos(Some("32-28")));
-            assert_eq!(Job::Initialize(game, kept).is_costly(), is_claim);
-            assert!(!Job::Initialize(game, None).is_costly());
+            let set_up = |moves| Job(Task::SetUp(game, pos(moves))).is_costly();
+            assert_eq!(set_up(Some("32-28")), is_claim);
+            assert!(!set_up(None));
+            let initialize = |kept| Job(Task::Initialize(game, kept)).is_costly();
+            assert_eq!(initialize(Some(pos(Some("32-28")))), is_claim);
+            assert!(!initialize(None));
         }
     }
 }

@@ -1,0 +1,227 @@
+// Tests of the npm package in node. scripts/package-npm runs them on the package that it has made:
+// RAFLE_PACKAGE is the unpacked package, RAFLE_BINARY the program, without which nothing is compared with it.
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { createInterface } from "node:readline";
+import { after, before, test } from "node:test";
+
+const folder = new URL(`file://${process.env.RAFLE_PACKAGE}/`);
+const { Rafle, RafleError } = await import(new URL("node.js", folder).href);
+const { argument, parse } = await import(new URL("hub.js", folder).href);
+const program = process.env.RAFLE_BINARY;
+
+const VARIANTS = ["normal", "killer", "bt", "losing", "frisian", "strand", "fidchell-1", "fidchell-2", "pyramidame",
+  "chinese-checkers"];
+
+/** More plies than a test plays. */
+const MOST_PLIES = 60;
+
+/** @type {any} */
+let rafle;
+before(async () => { rafle = await Rafle.create(); });
+after(() => rafle.close());
+
+/** Lines of an engine, read one after another. */
+class Lines {
+  #lines = [];
+  #waiting = [];
+
+  take = (line) => {
+    const waiting = this.#waiting.shift();
+    if (waiting) waiting(line);
+    else this.#lines.push(line);
+  };
+
+  next() {
+    const line = this.#lines.shift();
+    return line === undefined ? new Promise((resolve) => this.#waiting.push(resolve)) : Promise.resolve(line);
+  }
+
+  /** The lines up to one that begins with a word. */
+  async until(word) {
+    const lines = [];
+    do lines.push(await this.next()); while (lines.at(-1).split(" ")[0] !== word);
+    return lines;
+  }
+}
+
+for (const variant of VARIANTS) {
+  test(`a game of ${variant} is played with the moves of the rules and of the search`, async () => {
+    const moves = [];
+    for (let ply = 0; ply < MOST_PLIES; ply++) {
+      const state = await rafle.state(null, { variant, moves });
+      const legal = await rafle.legalMoves(null, { variant, moves });
+      assert.deepEqual(state.moves, legal);
+      if (state.result !== "none") {
+        assert.ok(state.reason);
+        break;
+      }
+      const { move, pv, nodes } = await rafle.bestMove(null, { variant, moves, nodes: 400 });
+      assert.ok(legal.includes(move), `${move} of ${legal}`);
+      assert.ok(pv[0] === move && nodes <= 400, `${pv}, ${nodes} nodes`);
+      moves.push(ply % 2 ? move : legal[(7 * ply) % legal.length]);
+    }
+    const { position } = await rafle.state(null, { variant, moves });
+    assert.deepEqual((await rafle.state(position, { variant })).position, position);
+  });
+}
+
+test("the same search visits the same nodes as the program", { skip: !program }, async () => {
+  const whole = await Rafle.create({ slice: Infinity });
+  const lines = new Lines();
+  whole.onLine = lines.take;
+  const child = spawn(program, ["hub"], { stdio: ["pipe", "pipe", "inherit"] });
+  const native = new Lines();
+  createInterface(child.stdout).on("line", native.take);
+  const both = [[lines, (line) => whole.send(line)], [native, (line) => child.stdin.write(`${line}\n`)]];
+  const ask = async (...sent) => {
+    const answers = [];
+    for (const [from, send] of both) {
+      sent.forEach(send);
+      const info = (await from.until("done")).slice(-2);
+      // Times and speeds differ.
+      answers.push(info.map((line) => line.replace(/ (time|nps)=\S+/g, "")));
+    }
+    assert.deepEqual(answers[0], answers[1]);
+    return parse(answers[0][0]).args;
+  };
+  for (const [, send] of both) send("set-param name=tt-size value=18");
+  for (const variant of VARIANTS) {
+    const nodes = Number((await ask(`set-param name=variant value=${variant}`, "init", "new-game", "pos start",
+      "level nodes=100000", "go analyze")).nodes);
+    assert.ok(nodes > 1000 && nodes <= 100_000, `${variant}: ${nodes}`);
+  }
+  await ask("set-param name=players value=3", "new-game", "pos start", "level nodes=3000", "go analyze");
+  const kings = ["pos pos=W:WK46,K5:BK45,12,13"];
+  await ask("set-param name=variant value=normal", "new-game", ...kings, "level depth=12", "go analyze");
+  child.stdin.end("quit\n");
+  whole.close();
+});
+
+test("the dialogues of the specification are held", { skip: !program }, async () => {
+  // The text is that of the repository; without the program this is not one.
+  const text = await readFile(new URL("../protocol/HUB.md", import.meta.url), "utf8");
+  const dialogues = text.split("```hub\n").slice(1).map((block) => block.split("```")[0].trim().split("\n"));
+  assert.ok(dialogues.length >= 2);
+  let held = 0;
+  for (const dialogue of dialogues) {
+    const engine = await Rafle.create();
+    const lines = new Lines();
+    engine.onLine = lines.take;
+    for (const line of dialogue) {
+      if (line.startsWith("> ")) {
+        if (line !== "> quit") engine.send(line.slice(2));
+        continue;
+      }
+      const shown = line.slice(2);
+      const word = shown.split(" ")[0];
+      // Reports are examples, and the parameters of files and threads are those of the program.
+      if (word === "info" || word === "param") continue;
+      const found = (await lines.until(word)).at(-1);
+      if (word === "done") assert.match(found, /^done move=/);
+      else assert.equal(found, shown);
+      held += 1;
+    }
+    engine.close();
+  }
+  assert.ok(held >= 20, `${held} answers`);
+});
+
+test("a stop is answered while the engine searches", async (context) => {
+  const waits = [];
+  const lines = new Lines();
+  rafle.onLine = lines.take;
+  for (const variant of VARIANTS) {
+    await rafle.legalMoves(null, { variant });
+    lines.take("barrier");
+    await lines.until("barrier");
+    rafle.send("level infinite");
+    rafle.send(variant === "normal" ? "go analyze" : "go think");
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    for (const [line, answer] of [["ping", "pong"], ["stop", "done"]]) {
+      const start = performance.now();
+      rafle.send(line);
+      await lines.until(answer);
+      waits.push(performance.now() - start);
+    }
+  }
+  rafle.onLine = null;
+  waits.sort((a, b) => a - b);
+  // Reported, not judged: the machine may be busy.
+  context.diagnostic(`answers after ${waits[waits.length >> 1].toFixed(1)} ms in the middle, ${waits.at(-1).toFixed(1)} ms at most`);
+});
+
+test("a search is stopped and gives the move that it has", async () => {
+  const best = rafle.bestMove(null, { time: 1000, onInfo: (info) => info.depth >= 6 && rafle.stop() });
+  const { move, depth } = await best;
+  assert.ok(move && depth >= 6);
+});
+
+test("lines of a search come with their ranks", async () => {
+  const { lines, move } = await rafle.bestMove(null, { nodes: 5000, parameters: { "multi-pv": 3 } });
+  assert.deepEqual(lines.map(({ line }) => line), [1, 2, 3]);
+  assert.equal(lines[0].pv[0], move);
+  const one = await rafle.bestMove(null, { nodes: 500 });
+  assert.equal(one.lines.length, 1);
+});
+
+test("parameters hold for one call", async () => {
+  const parameters = { notation: "algebraic" };
+  assert.ok((await rafle.legalMoves(null, { parameters })).includes("b4-a5"));
+  assert.ok((await rafle.legalMoves()).includes("31-26"));
+});
+
+test("a position without a move has no best one", async () => {
+  const position = "W:W:B1";
+  const { result, winner, reason } = await rafle.state(position);
+  assert.deepEqual([result, winner], ["win", "black"]);
+  assert.ok(reason);
+  assert.equal((await rafle.bestMove(position)).move, null);
+});
+
+test("mistakes are errors with a sentence, and change nothing", async () => {
+  const refused = async (call, message) => assert.rejects(call, (error) => error instanceof RafleError && message.test(error.message));
+  await refused(rafle.legalMoves("W:Kj7"), /column 3/);
+  await refused(rafle.legalMoves('W:W"31'), /double quote/);
+  await refused(rafle.legalMoves(null, { moves: ["32-28", "99-98"] }), /move 2/);
+  await refused(rafle.legalMoves(null, { variant: "chess" }), /variant: 'chess'/);
+  await refused(rafle.legalMoves(null, { parameters: { colour: 1 } }), /'colour'/);
+  await refused(rafle.legalMoves(null, { parameters: { "tt-size": 31 } }), /tt-size/);
+  await refused(rafle.legalMoves(null, { depht: 3 }), /'depht'/);
+  for (const limit of [{ nodes: 0 }, { depth: -1 }, { time: "soon" }]) await refused(rafle.bestMove(null, limit), /./);
+  await refused(Rafle.create({ slice: 0 }), /slice/);
+  await refused(Rafle.create({ threads: 2 }), /'threads'/);
+  assert.equal((await rafle.legalMoves()).length, 9);
+});
+
+test("an engine without a worker and one with a large table work alike", async () => {
+  const inline = await Rafle.create({ worker: false });
+  const calls = [inline.bestMove(null, { nodes: 3000, parameters: { "tt-size": 24 } }), inline.legalMoves(null, { moves: "32-28" })];
+  const [best, moves] = await Promise.all(calls);
+  assert.ok(best.move);
+  assert.equal(moves.length, 9);
+  inline.send("ping");
+  inline.send(`query what=moves ${argument("note", "a b")}`);
+  assert.equal((await inline.legalMoves()).length, 9);
+  inline.close();
+});
+
+test("what waits for an engine that ends is rejected", async () => {
+  const engine = await Rafle.create();
+  const best = engine.bestMove(null, { time: 100 });
+  setTimeout(() => engine.close(), 50);
+  await assert.rejects(best, /closed/);
+  await assert.rejects(engine.legalMoves(), /closed/);
+  assert.throws(() => engine.send("ping"), /closed/);
+  const quitter = await Rafle.create();
+  const waiting = quitter.bestMove(null, { time: 100 });
+  setTimeout(() => quitter.send("quit"), 50);
+  await assert.rejects(waiting, /quit/);
+});
+
+test("a module that cannot be loaded is an error", async () => {
+  await assert.rejects(Rafle.create({ wasm: "/nowhere/rafle.wasm" }), /nowhere/);
+  await assert.rejects(Rafle.create({ wasm: new URL("package.json", folder) }), WebAssembly.CompileError);
+});
