@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Callable, ClassVar, Dict, Iterable, List, Optional, Tuple, Union
 
 from .errors import IllegalMoveError, RafleError
+from .hub import Line
 from .parameters import Value, hyphenated
 from .program import PathLike, find_program, run_program
 from .rules import Moves, Result, Rules, State, shared_rules
@@ -245,7 +246,7 @@ class Board:
             raise IllegalMoveError(f"{move!r} is not one move")
         return game[-1], state
 
-    def _ask(self, what: str, **more: str) -> Any:
+    def _ask(self, what: str, **more: str) -> Line:
         return self._rules.ask(what, self._start, self._moves, **more)
 
     def _arguments(self) -> List[str]:

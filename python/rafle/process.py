@@ -189,6 +189,7 @@ class ThreadedPipes:
         threading.Thread(target=_pump, args=(stdout.fileno(), self._chunks), daemon=True).start()
 
     def read(self, timeout: float) -> Optional[bytes]:
+        """Waits for the thread that reads."""
         try:
             chunk = self._chunks.get(timeout=timeout)
         except queue.Empty:
@@ -199,6 +200,7 @@ class ThreadedPipes:
         return chunk
 
     def write(self, data: bytes, timeout: float) -> None:
+        """Writes short texts at once, and long ones in a thread."""
         errors: "queue.SimpleQueue[Optional[OSError]]" = queue.SimpleQueue()
         if len(data) < 1 << 12:
             # The pipe has room for it unless the engine has stopped reading.
@@ -239,7 +241,12 @@ def _try_write(descriptor: int, data: bytes, errors: "queue.SimpleQueue[Optional
         errors.put(None)
 
 
-if sys.platform != "win32":
+if sys.platform == "win32":
+
+    def _open_pipes(stdin: IO[bytes], stdout: IO[bytes]) -> Pipes:
+        return ThreadedPipes(stdin, stdout)
+
+else:
 
     class PolledPipes:
         """Pipes that `poll` waits for."""
@@ -252,11 +259,13 @@ if sys.platform != "win32":
             self._writable.register(self._stdin, select.POLLOUT)
 
         def read(self, timeout: float) -> Optional[bytes]:
+            """Waits until the pipe has bytes or ends."""
             if not self._readable.poll(timeout * 1000):
                 return None
             return os.read(self._stdout, _CHUNK)
 
         def write(self, data: bytes, timeout: float) -> None:
+            """Writes as much as the pipe takes, and waits until it takes more."""
             while data:
                 try:
                     data = data[os.write(self._stdin, data) :]
@@ -264,8 +273,5 @@ if sys.platform != "win32":
                     if not self._writable.poll(timeout * 1000):
                         raise EngineTimeoutError("the engine reads no lines any more") from None
 
-
-def _open_pipes(stdin: IO[bytes], stdout: IO[bytes]) -> Pipes:
-    if sys.platform == "win32":
-        return ThreadedPipes(stdin, stdout)
-    return PolledPipes(stdin, stdout)
+    def _open_pipes(stdin: IO[bytes], stdout: IO[bytes]) -> Pipes:
+        return PolledPipes(stdin, stdout)

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+from pathlib import Path
 from typing import List, Optional, Sequence, Union
 
 from .errors import ProgramNotFoundError, RafleError
@@ -32,7 +33,7 @@ def find_program(path: Optional[PathLike] = None) -> str:
                 raise ProgramNotFoundError(f"no program at {os.fspath(given)!r}, which {origin} names")
             return found
     for folder in _script_folders():
-        found = shutil.which(os.path.join(folder, _NAME))
+        found = shutil.which(Path(folder) / _NAME)
         if found is not None:
             return found
     found = shutil.which(_NAME)
@@ -81,8 +82,13 @@ def run_unchecked(
 
 def failure_of(done: "subprocess.CompletedProcess[str]") -> str:
     """The sentence of a command that failed."""
-    sentence = done.stderr.strip()
+    return failure_sentence(done.stderr, done.returncode)
+
+
+def failure_sentence(errors: str, status: Optional[int]) -> str:
+    """The sentence that a command that failed has written, without what stands before it."""
+    sentence = errors.strip()
     for prefix in ("rafle: ", "error: "):
         if sentence.startswith(prefix):
             sentence = sentence[len(prefix) :]
-    return sentence or f"rafle ended with status {done.returncode}"
+    return sentence or f"rafle ended with status {status}"

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Callable, Dict, List, Mapping, Optional, Sequence, Tuple
 
 from .errors import EngineTimeoutError, IllegalMoveError, InvalidPositionError, ParameterError, RafleError
-from .hub import Line, UnsendableError, format_line, parse_line
+from .hub import Line, UnsendableError, format_line, format_value, parse_line
 from .parameters import set_line
 from .process import HubProcess
 
@@ -108,6 +108,9 @@ class Rules:
             try:
                 if self._process is None or not self._process.is_alive:
                     self._open(self.variant)
+                if moves:
+                    # An error is about the last move alone: the others were sent before.
+                    format_value(moves[-1])
                 lines = [question]
                 is_elsewhere = self._at != (start, moves)
                 if is_elsewhere:
@@ -222,7 +225,10 @@ _shared_lock = threading.RLock()
 
 
 def shared_rules(program: str, variant: str, parameters: Mapping[str, str]) -> Rules:
-    """The rules that all boards of this game share. Raises `ParameterError` for a variant or value that does not exist."""
+    """The rules that all boards of this game share.
+
+    Raises `ParameterError` for a variant or a value that does not exist.
+    """
     key = (program, variant, tuple(sorted(parameters.items())))
     with _shared_lock:
         rules = _shared.get(key)
