@@ -166,16 +166,16 @@ def analysis_input(
     first = boards[0]
     if any((board.variant, board.rules) != (first.variant, first.rules) for board in boards):
         raise ParameterError("the boards of an analysis have the same variant and rules")
-    entries = [_json_of(board) for board in boards]
     settings = [f"--set={name}={text}" for name, text in first.rules.items()]
-    return [f"--variant={first.variant}", "--input=json", *settings], "\n".join(entries)
+    return [f"--variant={first.variant}", "--input=pdn", *settings], "\n".join(map(_pdn_of, boards))
 
 
-def _json_of(board: Board) -> str:
-    entry = {"moves": " ".join(board.move_stack)}
-    if board.start is not None:
-        entry["position"] = board.start
-    return json.dumps(entry)
+def _pdn_of(board: Board) -> str:
+    """The game of a board in PDN. The arguments name its variant and rules."""
+    start = board.copy()
+    start.reset()
+    fen = "" if board.start is None else f'[FEN "{start.piece_list}"]\n'
+    return f'[Event "?"]\n{fen}\n{" ".join(board.record)} *\n'
 
 
 def bounds(

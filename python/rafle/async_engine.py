@@ -10,7 +10,7 @@ from typing import Any, Dict, List, Optional, Type, cast
 from .analysis import Entry, Source, analysis_input, bounds, read_entries
 from .board import Board
 from .dialogue import Dialogue, Request, T
-from .engine import push_best
+from .engine import check_goes_on, push_best
 from .errors import AnalysisError, EngineTerminatedError, EngineTimeoutError, ProgramNotFoundError, RafleError
 from .parameters import Parameter, Value, hyphenated, value_text
 from .program import PathLike, failure_sentence, find_program
@@ -115,6 +115,7 @@ class AsyncEngine:
         on_info: Optional[OnInfo] = None,
     ) -> str:
         """Searches the position of a board, pushes the move, and returns it, as `Engine.play`."""
+        check_goes_on(board)
         found = await self.search(board, time=time, nodes=nodes, depth=depth, clock=clock, on_info=on_info)
         return push_best(board, found)
 

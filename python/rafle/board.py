@@ -90,7 +90,10 @@ class Board:
 
     @property
     def legal_moves(self) -> List[str]:
-        """The legal moves, as the engine writes them. Empty if the game is over."""
+        """The legal moves, as the engine writes them; empty if the game is won.
+
+        After a draw by repetition or by a count of moves there still are some, and `push` plays them.
+        """
         return list(self._state.moves)
 
     @property

@@ -122,6 +122,7 @@ class Engine:
 
         The bounds are those of `search`. Raises `GameOverError` if the game is over.
         """
+        check_goes_on(board)
         found = self.search(board, time=time, nodes=nodes, depth=depth, clock=clock, on_info=on_info)
         return push_best(board, found)
 
@@ -235,8 +236,14 @@ class Engine:
         raise EngineTimeoutError("the engine does not answer, and was ended")
 
 
-def push_best(board: Board, found: SearchResult) -> str:
-    """Pushes the move of a search. Raises `GameOverError` if there is none."""
-    if found.best_move is None:
+def check_goes_on(board: Board) -> None:
+    """Raises `GameOverError` if the game of a board is over."""
+    if board.is_over:
         raise GameOverError(f"the game is over: {board.result}")
+
+
+def push_best(board: Board, found: SearchResult) -> str:
+    """Pushes the move of a search, in a game that goes on."""
+    if found.best_move is None:
+        raise RafleError("the engine has found no move in a game that goes on")
     return board.push(found.best_move)

@@ -33,7 +33,7 @@ def find_program(path: Optional[PathLike] = None) -> str:
                 raise ProgramNotFoundError(f"no program at {os.fspath(given)!r}, which {origin} names")
             return found
     for folder in _script_folders():
-        found = shutil.which(Path(folder) / _NAME)
+        found = shutil.which(str(Path(folder) / _NAME))
         if found is not None:
             return found
     found = shutil.which(_NAME)

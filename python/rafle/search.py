@@ -58,7 +58,7 @@ class SearchResult:
     """What a search has found."""
 
     best_move: Optional[str]
-    """The move to play; `None` if the game is over."""
+    """The move to play; `None` if there is no legal one."""
     ponder: Optional[str]
     """The expected answer, if there is one."""
     info: Info
