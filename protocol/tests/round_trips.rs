@@ -232,7 +232,15 @@ fn answer() -> impl Strategy<Value = Answer> {
     ];
     prop_oneof![
         text().prop_map(Answer::Turn),
-        result.prop_map(|result| Answer::Result { result }),
+        result.clone().prop_map(|result| Answer::Result { result }),
+        (text(), text(), result, vec(name(), 0..5)).prop_map(|(position, turn, result, moves)| {
+            Answer::State {
+                position,
+                turn,
+                result,
+                moves,
+            }
+        }),
         vec(name(), 0..5).prop_map(Answer::Moves),
         (vec(vec(word(), 0..4), 0..5), vec(vec(word(), 0..4), 0..5))
             .prop_map(|(touches, takes)| Answer::Touches { touches, takes }),

@@ -20,6 +20,19 @@ fn turn_names_the_side_to_move() {
 }
 
 #[test]
+fn state_has_position_turn_result_and_moves_in_one_line() {
+    let mut client = Client::ready();
+    for pos in ["start", "moves=32-28", "pos=W:W:B1", "pos=W:W28:B22"] {
+        client.tell(&format!("pos {pos}"));
+        let [position, turn, result, moves] =
+            ["position", "turn", "result", "moves"].map(|what| client.query(what));
+        let joined = [position, turn, result, moves].map(|line| line.replacen("answer ", "", 1));
+        let expected = format!("answer {}", joined.join(" ")).replacen("pos=", "state=", 1);
+        assert_eq!(client.query("state"), expected, "{pos}");
+    }
+}
+
+#[test]
 fn result_is_none_while_the_game_goes_on() {
     let mut client = Client::ready();
     assert_eq!(client.query("result"), "answer result=none");

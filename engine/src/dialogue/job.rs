@@ -137,6 +137,12 @@ fn answer(session: &dyn Session, question: Question) -> Answer {
             let names = parameters.into_iter().map(|parameter| parameter.name);
             Answer::Parameters(names.map(str::to_owned).collect())
         }
+        Question::State => Answer::State {
+            position: session.position(),
+            turn: session.turn().to_owned(),
+            result: session.result(),
+            moves: session.moves(),
+        },
     }
 }
 

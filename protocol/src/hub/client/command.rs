@@ -169,6 +169,8 @@ pub enum Question {
     Game,
     /// Which rule parameters does the variant use?
     Parameters,
+    /// What is the position, whose turn is it, how does the game stand, and what are the legal moves?
+    State,
 }
 
 /// A position form is the value of an argument of its own.
@@ -184,6 +186,7 @@ impl Worded for Question {
         ("geometry", Question::Geometry),
         ("game", Question::Game),
         ("parameters", Question::Parameters),
+        ("state", Question::State),
     ];
 }
 

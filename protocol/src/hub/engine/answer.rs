@@ -57,6 +57,17 @@ pub enum Answer {
     },
     /// `parameters=`: the names of the rule parameters that the variant uses.
     Parameters(Vec<String>),
+    /// `state=`: the text of the position; and `turn=`, `result=` and `moves=` as in the answers of their own.
+    State {
+        /// The text of the position.
+        position: String,
+        /// The side to move.
+        turn: String,
+        /// The result.
+        result: GameResult,
+        /// The legal moves.
+        moves: Vec<String>,
+    },
 }
 
 impl Answer {
@@ -65,18 +76,7 @@ impl Answer {
         match self {
             Answer::Help(commands) => line.with("help", commands.join("; ")),
             Answer::Turn(turn) => line.with("turn", turn),
-            Answer::Result {
-                result: GameResult::None,
-            } => line.with("result", "none"),
-            Answer::Result {
-                result: GameResult::Win { winner, reason },
-            } => line
-                .with("result", "win")
-                .with("winner", winner)
-                .with("reason", reason),
-            Answer::Result {
-                result: GameResult::Draw { reason },
-            } => line.with("result", "draw").with("reason", reason),
+            Answer::Result { result } => result.to_line(line),
             Answer::Moves(moves) => line.with("moves", moves.join(" ")),
             Answer::Touches { touches, takes } => line
                 .with("touches", lists_text(touches))
@@ -103,6 +103,14 @@ impl Answer {
                 .with("turns", turns.join(" "))
                 .with("record", record.join(" ")),
             Answer::Parameters(names) => line.with("parameters", names.join(" ")),
+            Answer::State {
+                position,
+                turn,
+                result,
+                moves,
+            } => result
+                .to_line(line.with("state", position).with("turn", turn))
+                .with("moves", moves.join(" ")),
         }
     }
 }
@@ -136,6 +144,17 @@ pub enum GameResult {
 }
 
 impl GameResult {
+    fn to_line(&self, line: Line) -> Line {
+        match self {
+            GameResult::None => line.with("result", "none"),
+            GameResult::Win { winner, reason } => line
+                .with("result", "win")
+                .with("winner", winner)
+                .with("reason", reason),
+            GameResult::Draw { reason } => line.with("result", "draw").with("reason", reason),
+        }
+    }
+
     /// A sentence about how the game ended: `white has won: no-moves`, `draw: repetition`. `None` while it goes on.
     #[must_use]
     pub fn to_sentence(&self) -> Option<String> {

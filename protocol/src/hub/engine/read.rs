@@ -71,6 +71,15 @@ const ANSWERS: &[(&str, Reader<Answer>)] = &[
             commands.split("; ").map(str::to_owned).collect(),
         ))
     }),
+    // It has `turn=`, `result=` and `moves=` too.
+    ("state", |fields| {
+        Ok(Answer::State {
+            position: fields.text("state"),
+            turn: fields.text("turn"),
+            result: read_word(fields, "answer", "result", RESULTS)?,
+            moves: fields.words("moves"),
+        })
+    }),
     ("turn", |fields| Ok(Answer::Turn(fields.text("turn")))),
     ("result", |fields| {
         let result = read_word(fields, "answer", "result", RESULTS)?;

@@ -1,0 +1,39 @@
+"""The exceptions of this package. Each has the sentence of the engine that says what is wrong."""
+
+from __future__ import annotations
+
+
+class RafleError(Exception):
+    """The base of all errors of this package."""
+
+
+class IllegalMoveError(RafleError, ValueError):
+    """A move is not legal, not a move, or fits several legal moves."""
+
+
+class InvalidPositionError(RafleError, ValueError):
+    """A text is not a position of the game, or its rules rule the position out."""
+
+
+class ParameterError(RafleError, ValueError):
+    """A parameter or a variant does not exist, or cannot have this value."""
+
+
+class AnalysisError(RafleError, ValueError):
+    """An analysis was refused, or an entry of its input has a fault."""
+
+
+class GameOverError(RafleError):
+    """A move was wanted in a game that is over."""
+
+
+class ProgramNotFoundError(RafleError, FileNotFoundError):
+    """The program `rafle` was not found, or cannot be started."""
+
+
+class EngineTerminatedError(RafleError):
+    """The process of the engine has ended, or was closed."""
+
+
+class EngineTimeoutError(EngineTerminatedError):
+    """The engine gave no sign of life for too long, and was ended."""
