@@ -223,6 +223,24 @@ test("what waits for an engine that ends is rejected", async () => {
   await assert.rejects(waiting, /quit/);
 });
 
+test("a panic traps and gives its message", async () => {
+  const compiled = await WebAssembly.compile(await readFile(new URL("rafle.wasm", folder)));
+  let message = "";
+  let isSearching = false;
+  /** @type {any} */
+  let exports;
+  const imports = {
+    // An export that is called while another one runs is a mistake of the host.
+    now: () => (isSearching ? exports.rafle_line() : 0),
+    panicked: (at, length) => { message = new TextDecoder().decode(new Uint8Array(exports.memory.buffer, at, length)); },
+  };
+  ({ exports } = await WebAssembly.instantiate(compiled, { rafle: imports }));
+  assert.equal(exports.rafle_start(), 1);
+  isSearching = true;
+  assert.throws(() => exports.rafle_step(10), WebAssembly.RuntimeError);
+  assert.match(message, /panicked at .*borrow/s);
+});
+
 test("a module that cannot be loaded is an error", async () => {
   await assert.rejects(Rafle.create({ wasm: "/nowhere/rafle.wasm" }), /nowhere/);
   await assert.rejects(Rafle.create({ wasm: new URL("package.json", folder) }), WebAssembly.CompileError);
