@@ -7,6 +7,7 @@ import { Runner, SLICE } from "./runner.js";
 /** @typedef {import("./index.js").Options} Options */
 /** @typedef {import("./index.js").Game} Game */
 /** @typedef {import("./index.js").Limits} Limits */
+/** @typedef {import("./index.js").Info} Info */
 
 /** What browsers and node do differently. @typedef {{
  *   compile: (given: string | URL | undefined) => Promise<WebAssembly.Module>,
@@ -39,6 +40,7 @@ function refuseOptions(others) {
 /**
  * A report of the search with numbers in place of texts.
  * @param {Line} line
+ * @returns {Info}
  */
 function info({ args }) {
   const number = (/** @type {string} */ name) => (args[name] === undefined ? undefined : Number(args[name]));
@@ -52,7 +54,8 @@ function info({ args }) {
     table: args.table,
     pv: words(args.pv),
   };
-  return Object.fromEntries(Object.entries(report).filter(([, value]) => value !== undefined));
+  const known = Object.entries(report).filter(([, value]) => value !== undefined);
+  return /** @type {any} */ (Object.fromEntries(known));
 }
 
 export class Rafle {
@@ -246,7 +249,7 @@ export class Rafle {
 
   /**
    * Searches; gives the reports and the answer.
-   * @param {((info: object) => void) | undefined} onInfo
+   * @param {((info: Info) => void) | undefined} onInfo
    * @returns {Promise<{reports: Line[], done: Line}>}
    */
   #go(onInfo) {

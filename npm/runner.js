@@ -12,7 +12,8 @@ export const SLICE = 10;
 
 /** Gives a function that calls another one after the messages that wait. */
 function scheduler() {
-  if (typeof setImmediate === "function") return (/** @type {() => void} */ act) => void setImmediate(act);
+  const { setImmediate } = /** @type {any} */ (globalThis);
+  if (setImmediate) return (/** @type {() => void} */ act) => void setImmediate(act);
   // Timers of browsers wait for at least four milliseconds.
   const { port1, port2 } = new MessageChannel();
   return (/** @type {() => void} */ act) => {

@@ -78,10 +78,16 @@ impl Hub {
         if line.len() > MAX_LINE_BYTES {
             return self.refuse(RefusedLine::TooLong(line.len()));
         }
+        let was_searching = dialogue.is_searching();
         let mut output = to(&mut self.output);
         let Ok(next) = dialogue.line(line, &mut output);
         match next {
-            Next::Read => {}
+            Next::Read => {
+                // Another game may be slower.
+                if dialogue.is_searching() && !was_searching {
+                    self.pace = Pace::default();
+                }
+            }
             Next::Job(job) => {
                 let Ok(()) = dialogue.finish(job.run(), &mut output);
             }

@@ -8,7 +8,7 @@
 //!
 //! The module for `wasm32-unknown-unknown` has plain exports, numbers and bytes in linear memory, instead of those that
 //! wasm-bindgen generates. Six functions need no generated code: the module builds with cargo alone, and its whole
-//! JavaScript side is the forty lines of `npm/module.js`.
+//! JavaScript side is the short `npm/module.js`.
 //!
 //! | export | effect |
 //! |---|---|

@@ -12,7 +12,7 @@ const MOST: f64 = 1e9;
 /// The most by which a slice is longer than the one before. A slice is shorter by any factor.
 const GROWTH: f64 = 2.0;
 
-/// The pace of the search, kept from one slice to the next.
+/// The pace of a search, kept from one slice to the next.
 #[derive(Debug)]
 pub(crate) struct Pace {
     nodes: f64,

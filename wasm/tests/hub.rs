@@ -149,7 +149,12 @@ fn a_search_in_one_step_visits_the_same_nodes_as_a_thread() {
     let found = engine.find(&*session, &level, Go::Think).unwrap();
     assert_eq!(Some(best(&replies)), found.best.as_deref());
     let info = &replies[replies.len() - 2];
-    assert!(info.contains(&format!("nodes={} ", found.nodes)), "{info}");
+    let line = found.lines.first().expect("a line");
+    let (depth, nodes) = (line.depth.unwrap(), line.nodes.unwrap());
+    assert!(
+        info.contains(&format!(" depth={depth} ")) && info.contains(&format!(" nodes={nodes} ")),
+        "{info}"
+    );
 }
 
 #[test]

@@ -1,0 +1,68 @@
+// The site in Chromium: games against the engine in the browser, with a network and without. scripts/site runs it:
+// RAFLE_SITE is the folder; RAFLE_MODULES and RAFLE_CHROMIUM are those of scripts/browser-tests.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { extname, join } from "node:path";
+import { after, before, test } from "node:test";
+import { begin, browse, chance, idle, moveAtRandom, moves, open, texts } from "../tests/browser/browser.mjs";
+
+const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".wasm": "application/wasm" };
+
+/** @type {any} */
+let [server, browser, page, address] = [];
+before(async () => {
+  server = createServer(async ({ url }, response) => {
+    // The site is in a folder of the server.
+    const path = /^\/folder\/([\w./-]*)$/.exec(url)?.[1];
+    try {
+      const bytes = await readFile(join(process.env.RAFLE_SITE, path || "index.html"));
+      response.setHeader("content-type", TYPES[extname(path || "index.html")] ?? "application/octet-stream").end(bytes);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  address = `http://127.0.0.1:${server.address().port}/folder/`;
+  browser = await browse();
+  page = await open(browser, address);
+});
+after(async () => {
+  await browser?.close();
+  server?.close();
+});
+
+async function play(variant, options) {
+  await begin(page, variant, options);
+  const random = chance(7);
+  for (let ply = 0; ply < 6; ply += 1) await moveAtRandom(page, random);
+  assert.ok((await moves(page)).length > 5);
+  assert.equal(await page.textContent("#error"), "");
+  assert.deepEqual(page.faults, []);
+}
+
+test("games are played against the engine in the browser", async () => {
+  await play("normal", { side: "second" });
+  await play("strand", { rules: { "Missed captures": "claim" } });
+  await play("chinese-checkers", { rules: { Players: "3" } });
+});
+
+test("the rules are shown", async () => {
+  await page.click("#rules");
+  await page.waitForSelector(".rules-page h1");
+  assert.ok((await texts(page, ".rules-page")).join().includes("Position text"));
+  await page.keyboard.press("Escape");
+});
+
+test("the page works without a network", async () => {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  await new Promise((resolve) => {
+    server.close(resolve);
+    server.closeAllConnections();
+  });
+  await page.reload();
+  await idle(page);
+  await play("fidchell-1", { side: "second" });
+});
