@@ -161,6 +161,7 @@ def test_the_rules_of_games_are_not_parameters_of_the_engine() -> None:
 
 
 def test_rules_go_back_to_their_defaults(engine: rafle.Engine) -> None:
-    for rules in ({"players": 3}, {}, {"players": 4}, {"pieces": 15}, {}):
+    games: List[Dict[str, Any]] = [{"players": 3}, {}, {"players": 4}, {"pieces": 15}, {}]
+    for rules in games:
         board = rafle.Board("chinese-checkers", **rules)
         assert engine.search(board, nodes=100).best_move in board.legal_moves
