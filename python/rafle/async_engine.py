@@ -35,7 +35,9 @@ class AsyncEngine:
         self._timeout = timeout
         self._given = hyphenated(parameters)
         self._dialogue = Dialogue()
-        self._is_running = False
+        # The timer for a silent engine.
+        self._watch: Optional[asyncio.TimerHandle] = None
+        self._is_silent = False
         self._lock: Optional[asyncio.Lock] = None
         self._process: Optional[asyncio.subprocess.Process] = None
 
@@ -220,24 +222,35 @@ class AsyncEngine:
             line = await self._read_line(deadline)
 
     async def _read_line(self, deadline: Optional[float]) -> str:
-        """The next line. An engine that is silent for long gets a `ping`."""
+        """The next line. An engine that is silent for long gets a `ping`, and is ended if it stays silent."""
         process = self._process
         assert process is not None and process.stdout is not None
-        for _ in range(2):
-            try:
-                line = await asyncio.wait_for(process.stdout.readline(), self._timeout)
-            except asyncio.TimeoutError:
-                self._send(self._dialogue.ping())
-                continue
-            except ValueError as error:
-                raise EngineTerminatedError("the engine has written a line that is too long") from error
-            if not line:
-                status = await process.wait()
-                raise EngineTerminatedError(f"the engine ended with status {status}")
-            if deadline is not None and asyncio.get_running_loop().time() > deadline:
-                break
-            return line.decode("utf-8", "replace")
-        raise EngineTimeoutError("the engine does not answer, and was ended")
+        # asyncio.wait_for before Python 3.12 loses a cancellation that arrives together with a line.
+        self._watch = asyncio.get_running_loop().call_later(self._timeout, self._ask_for_life)
+        try:
+            line = await process.stdout.readline()
+        except ValueError as error:
+            raise EngineTerminatedError("the engine has written a line that is too long") from error
+        finally:
+            if self._watch is not None:
+                self._watch.cancel()
+        is_late = deadline is not None and asyncio.get_running_loop().time() > deadline
+        if is_late or self._is_silent:
+            raise EngineTimeoutError("the engine does not answer, and was ended")
+        if not line:
+            status = await process.wait()
+            raise EngineTerminatedError(f"the engine ended with status {status}")
+        return line.decode("utf-8", "replace")
+
+    def _ask_for_life(self) -> None:
+        """Sends a `ping` to a silent engine, and ends it if it stays silent."""
+        with contextlib.suppress(EngineTerminatedError):
+            self._send(self._dialogue.ping())
+        self._watch = asyncio.get_running_loop().call_later(self._timeout, self._give_up)
+
+    def _give_up(self) -> None:
+        self._is_silent = True
+        self._kill()
 
     def _send(self, text: str) -> None:
         process = self._process

@@ -96,8 +96,8 @@ class Dialogue:
         usual = self.value("multi-pv")
         wanted = usual if lines is None else str(lines)
         if wanted != usual:
-            yield from self._ask(set_line("multi-pv", wanted), ParameterError)
             self._must_reset_lines = True
+            yield from self._ask(set_line("multi-pv", wanted), ParameterError)
         yield from self._ask(limits.line(), ValueError)
         result = yield from self._searched(limits, offers_draw, SearchReports(on_info))
         yield from self._reset_lines()

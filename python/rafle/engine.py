@@ -156,7 +156,10 @@ class Engine:
         )
 
     def stop(self) -> None:
-        """Ends the running search, which then returns what it has found. Without a search, it does nothing."""
+        """Ends the running search, which then returns what it has found.
+
+        Without a search, it does nothing: a search that begins later is not stopped.
+        """
         with self._sending:
             self._dialogue.is_stopped = True
             if self._dialogue.is_searching:

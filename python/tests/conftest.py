@@ -6,6 +6,7 @@ import faulthandler
 import os
 import pathlib
 import sys
+import threading
 import time
 from typing import Iterator
 
@@ -62,6 +63,20 @@ def ends(pid: int) -> bool:
             return False
         time.sleep(0.01)
     return True
+
+
+def stop_later(engine: rafle.Engine, seconds: float) -> threading.Thread:
+    """Starts a thread that stops the next search some seconds after its beginning: before it, `stop` does nothing."""
+
+    def stop() -> None:
+        while not engine._dialogue.is_searching:
+            time.sleep(0.01)
+        time.sleep(seconds)
+        engine.stop()
+
+    thread = threading.Thread(target=stop)
+    thread.start()
+    return thread
 
 
 def environment() -> "dict[str, str]":

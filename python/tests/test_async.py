@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 from typing import Any, Coroutine, List
 
 import pytest
@@ -11,7 +13,7 @@ from conftest import ends
 
 
 def run(main: "Coroutine[Any, Any, None]") -> None:
-    asyncio.run(asyncio.wait_for(main, 240))
+    asyncio.run(asyncio.wait_for(main, 60))
 
 
 def test_engines_search_beside_each_other() -> None:
@@ -111,6 +113,18 @@ def test_a_killed_engine_ends_its_search() -> None:
                 await task
             with pytest.raises(rafle.EngineTerminatedError):
                 await engine.search(rafle.Board(), depth=1)
+
+    run(main())
+
+
+def test_a_silent_engine_is_ended() -> None:
+    async def main() -> None:
+        async with rafle.AsyncEngine(tt_size=12, timeout=0.3) as engine:
+            assert (await engine.search(rafle.Board(position="W:WK46:BK45"), time=1)).best_move is not None
+            assert engine.pid is not None
+            os.kill(engine.pid, signal.SIGSTOP)
+            with pytest.raises(rafle.EngineTimeoutError):
+                await engine.search(rafle.Board(), depth=30)
 
     run(main())
 

@@ -177,6 +177,5 @@ def test_seats_are_in_the_order_of_their_turns() -> None:
             board.push(board.legal_moves[0])
         return tuple(turns)
 
-    for variant, players in (("strand", {}), ("chinese-checkers", {"players": 6})):
-        board = rafle.Board(variant, **players)
+    for board in (rafle.Board("strand"), rafle.Board("chinese-checkers", players=6)):
         assert first_turns(board) == board.seats

@@ -7,6 +7,7 @@ from typing import Any, Dict, List, Type
 
 import pytest
 import rafle
+from conftest import stop_later
 
 
 @pytest.fixture(scope="module")
@@ -65,10 +66,9 @@ def test_irregular_moves_are_answered(engine: rafle.Engine) -> None:
 def test_on_info_and_other_threads_stop_an_endless_search(engine: rafle.Engine) -> None:
     board = rafle.Board("pyramidame")
     assert engine.search(board, infinite=True, on_info=lambda _: engine.stop()).best_move in board.legal_moves
-    timer = threading.Timer(0.05, engine.stop)
-    timer.start()
+    thread = stop_later(engine, 0.05)
     assert engine.search(rafle.Board(), infinite=True).best_move is not None
-    timer.join()
+    thread.join()
     engine.stop()
     assert engine.search(rafle.Board(), depth=2).info.depth == 2
 
@@ -161,6 +161,7 @@ def test_the_rules_of_games_are_not_parameters_of_the_engine() -> None:
 
 
 def test_rules_go_back_to_their_defaults(engine: rafle.Engine) -> None:
-    for rules in ({"players": 3}, {}, {"players": 4}, {"pieces": 15}, {}):
+    games: List[Dict[str, Any]] = [{"players": 3}, {}, {"players": 4}, {"pieces": 15}, {}]
+    for rules in games:
         board = rafle.Board("chinese-checkers", **rules)
         assert engine.search(board, nodes=100).best_move in board.legal_moves

@@ -25,7 +25,7 @@ def test_random_games_go_forth_and_back(variant: str, rules: Dict[str, Any], sea
     board = rafle.Board(variant, **rules)
     assert len(board.seats) == seats and board.turn in board.seats
     seen = [(board.position, board.turn, board.legal_moves)]
-    while not board.is_over and board.ply < 300:
+    while not board.is_over and board.ply < 150:
         move = chance.choice(board.legal_moves)
         assert board.push(move) == move
         seen.append((board.position, board.turn, board.legal_moves))
@@ -54,7 +54,7 @@ def test_random_games_go_forth_and_back(variant: str, rules: Dict[str, Any], sea
         ("strand", {}),
         ("pyramidame", {}),
         ("fidchell-2", {}),
-        *(("chinese-checkers", {"players": seats}) for seats in (2, 3, 6)),
+        *(("chinese-checkers", {"players": seats}) for seats in (2, 3)),
     ],
 )
 def test_the_engine_plays_games_to_their_end(variant: str, rules: Dict[str, Any]) -> None:
@@ -71,6 +71,6 @@ def test_the_engine_plays_games_to_their_end(variant: str, rules: Dict[str, Any]
 
 def test_one_engine_plays_all_games() -> None:
     with rafle.Engine(tt_size=12) as engine:
-        for variant, rules, _ in [*GAMES, *reversed(GAMES)]:
+        for variant, rules, _ in GAMES:
             board = rafle.Board(variant, **rules)
             assert engine.search(board, depth=1).best_move in board.legal_moves

@@ -15,7 +15,7 @@ from typing import Callable
 
 import pytest
 import rafle
-from conftest import ends, environment, is_running
+from conftest import ends, environment, is_running, stop_later
 from rafle.process import HubProcess, ThreadedPipes
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals")
@@ -131,10 +131,9 @@ def test_an_engine_may_search_longer_than_the_timeout() -> None:
     with rafle.Engine(tt_size=12, timeout=0.5) as engine:
         # An end is seen at once, and nothing is left to report.
         board = rafle.Board(position="W:WK46:BK45")
-        timer = threading.Timer(1.5, engine.stop)
-        timer.start()
+        thread = stop_later(engine, 1.2)
         assert engine.search(board, infinite=True).best_move is not None
-        timer.join()
+        thread.join()
 
 
 @POSIX
@@ -152,8 +151,8 @@ def test_a_board_goes_on_after_its_process_was_killed() -> None:
 @POSIX
 def test_an_interrupt_ends_the_search_and_not_the_engine() -> None:
     with rafle.Engine(tt_size=12) as engine:
-        threading.Timer(0.2, signal.raise_signal, (signal.SIGINT,)).start()
         with pytest.raises(KeyboardInterrupt):
+            threading.Timer(0.2, signal.raise_signal, (signal.SIGINT,)).start()
             engine.search(rafle.Board(), infinite=True)
             time.sleep(60)
         assert engine.search(rafle.Board(), depth=2).info.depth == 2
