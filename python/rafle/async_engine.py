@@ -232,8 +232,7 @@ class AsyncEngine:
         except ValueError as error:
             raise EngineTerminatedError("the engine has written a line that is too long") from error
         finally:
-            if self._watch is not None:
-                self._watch.cancel()
+            self._watch.cancel()
         is_late = deadline is not None and asyncio.get_running_loop().time() > deadline
         if is_late or self._is_silent:
             raise EngineTimeoutError("the engine does not answer, and was ended")
