@@ -435,12 +435,12 @@ mod tests {
     }
 
     #[test]
-    fn a_question_is_one_of_eight() {
+    fn a_question_is_one_of_those_listed() {
         assert_eq!(
             read("query what=position"),
             Command::Query(Question::Position(PositionForm::Cells))
         );
-        let known = "turn, result, moves, touches, irregular, position, board, geometry, game or parameters";
+        let known = "turn, result, moves, touches, irregular, position, board, geometry, game, parameters or state";
         assert!(refused("query").ends_with(known));
         assert!(refused("query what=mood").contains("'mood'"));
     }

@@ -381,7 +381,7 @@ mod tests {
     fn an_answer_must_answer_something() {
         assert_eq!(
             refused("answer mood=good"),
-            "'answer' needs one of help=, turn=, result=, moves=, irregular=, touches=, pos=, board=, geometry=, game= and parameters="
+            "'answer' needs one of help=, state=, turn=, result=, moves=, irregular=, touches=, pos=, board=, geometry=, game= and parameters="
         );
         assert_eq!(
             refused("answer result=lost"),
