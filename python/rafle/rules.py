@@ -9,7 +9,14 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Callable, Dict, List, Mapping, Optional, Sequence, Tuple
 
-from .errors import EngineTimeoutError, IllegalMoveError, InvalidPositionError, ParameterError, RafleError
+from .errors import (
+    EngineTerminatedError,
+    EngineTimeoutError,
+    IllegalMoveError,
+    InvalidPositionError,
+    ParameterError,
+    RafleError,
+)
 from .hub import Line, UnsendableError, format_line, format_value, parse_line
 from .parameters import set_line
 from .process import HubProcess
@@ -106,17 +113,14 @@ class Rules:
         question = format_line("query", what=what, **more)
         with self._lock:
             try:
-                if self._process is None or not self._process.is_alive:
-                    self._open(self.variant)
                 if moves:
                     # An error is about the last move alone: the others were sent before.
                     format_value(moves[-1])
-                lines = [question]
-                is_elsewhere = self._at != (start, moves)
-                if is_elsewhere:
-                    lines.insert(0, position_line(start, moves))
-                self._at = None
-                refused, answer = self._exchange(lines)
+                try:
+                    is_elsewhere, refused, answer = self._answer(question, start, moves)
+                except EngineTerminatedError:
+                    # Somebody has ended the process: another one knows as much.
+                    is_elsewhere, refused, answer = self._answer(question, start, moves)
             except UnsendableError as error:
                 raise (IllegalMoveError if moves else InvalidPositionError)(str(error)) from error
             if refused is not None:
@@ -125,6 +129,18 @@ class Rules:
                 raise (IllegalMoveError if moves else InvalidPositionError)(refused)
             self._at = (start, moves)
             return answer
+
+    def _answer(self, question: str, start: Optional[str], moves: Moves) -> Tuple[bool, Optional[str], Line]:
+        """Whether the position had to be sent too, the sentence of the first error, and the answer."""
+        if self._process is None or not self._process.is_alive:
+            self._open(self.variant)
+        lines = [question]
+        is_elsewhere = self._at != (start, moves)
+        if is_elsewhere:
+            lines.insert(0, position_line(start, moves))
+        self._at = None
+        refused, answer = self._exchange(lines)
+        return is_elsewhere, refused, answer
 
     def close(self) -> None:
         """Ends the process; the next question starts another one."""

@@ -10,7 +10,6 @@ import subprocess
 import sys
 import sysconfig
 import threading
-import time
 from typing import Callable
 
 import pytest
@@ -150,7 +149,7 @@ def test_a_board_goes_on_after_its_process_was_killed() -> None:
 
 @POSIX
 def test_an_interrupt_ends_the_search_and_not_the_engine() -> None:
-    # A signal that comes before the search, or to another thread than the main one, may be lost in a finalizer or seen late.
+    # Not before the search, where a finalizer could lose it, and not to the timer's thread, where it is seen late.
     interrupt = threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT))
 
     def begin(_: rafle.Info) -> None:
