@@ -3,9 +3,9 @@
 use super::Failure;
 use super::position_args::settings;
 use crate::service::{ServiceSettings, serve};
+use rafle_engine::Settings;
 use rafle_engine::thread::processors;
 use rafle_engine::value_parsers::whole;
-use rafle_engine::variants::Variant;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:
@@ -35,14 +35,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     pairs.push(format!("threads={}", arguments.threads));
     let workers = arguments.concurrency.map(|number| number as usize);
     let service = ServiceSettings {
-        settings: settings(Variant::find("normal").map_err(bad_use)?, &pairs)?,
+        settings: settings(Settings::default().variant, &pairs)?,
         workers: workers.unwrap_or_else(|| (processors() / arguments.threads as usize).max(1)),
         waiting: arguments.waiting as usize,
     };
     serve(&service, std::io::stdin().lock(), std::io::stdout())?;
     Ok(())
-}
-
-fn bad_use(error: impl std::error::Error) -> Failure {
-    Failure::BadUse(error.to_string())
 }
