@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, describe, it } from "node:test";
-import { begin, browse, choose, click, idle, leave, moves, nextCells, open, panel, serve, status, texts, tool, type } from "./browser.mjs";
+import { begin, browse, card, choose, click, idle, leave, moves, nextCells, open, panel, serve, status, texts, tool, type } from "./browser.mjs";
 
 describe("actions", () => {
   let [server, browser, page] = [];
@@ -100,19 +100,21 @@ describe("actions", () => {
     await click(page, "a7");
     await idle(page);
     assert.match(await status(page), /White has won/);
+    await card(page);
     // The person, who was White, has won and is Black next.
     assert.deepEqual(await chosen(), ["second", true]);
     assert.deepEqual(await chosen("fidchell-2"), ["first", false]);
     await begin(page, "fidchell-1", { side: "second" });
     await paste(`B:${chains}`);
     await click(page, "g7");
-    await idle(page);
+    await card(page);
     assert.deepEqual(await chosen(), ["second", true]);
     await begin(page, "fidchell-1", { side: "second" });
     await paste(`W:${chains}`);
     await tool(page, "think");
     await page.waitForFunction(() => /White has won/.test(document.querySelector("#status").textContent));
     await idle(page);
+    await card(page);
     // The person, who was Black, has lost.
     assert.deepEqual(await chosen(), ["first", true]);
     // After the hundredth slide nobody has won, and White began.
@@ -121,6 +123,7 @@ describe("actions", () => {
     await click(page, "g7", "h7");
     await idle(page);
     assert.match(await status(page), /Draw:/);
+    await card(page);
     assert.deepEqual(await chosen(), ["first", true]);
   });
 
@@ -260,6 +263,7 @@ describe("actions", () => {
     await click(page, "46", "19");
     await idle(page);
     assert.match(await status(page), /White has won: nothing is left of the other side/);
+    await card(page);
     const [saved] = await Promise.all([page.waitForEvent("download"), save(page, "pdn")]);
     const pdn = await readFile(await saved.path(), "utf8");
     assert.match(pdn, /\[Result "2-0"\]\n\[GameType "20"\]\n.*\[FEN "W:WK46:B23"\]\n\n1\. 46x19 \*\n$/s);

@@ -11,7 +11,7 @@ const { chromium } = require("playwright-core");
 export const axe = require("axe-core").source;
 
 /** Milliseconds that nothing takes, however busy the machine is. */
-const LONG = 60_000;
+const LONG = Number(process.env.RAFLE_PATIENCE ?? 60_000);
 
 /** Switches without which Chromium waits for a network that may not be there. */
 const SWITCHES = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -124,6 +124,14 @@ export async function leave(page) {
   await page.click("#dialog-close");
   await page.waitForSelector("dialog", { state: "hidden" });
   await idle(page);
+}
+
+/** Waits for the card of a game that has ended; gives what it says, and closes it. */
+export async function card(page) {
+  await page.waitForSelector("#rematch");
+  const said = await page.textContent(".result");
+  await leave(page);
+  return said;
 }
 
 /** The name under which the browser keeps the game that is shown. */

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { begin, browse, chance, idle, isOver, leave, moveAtRandom, moves, open, panel, serve, status, texts } from "./browser.mjs";
+import { begin, browse, card, chance, idle, isOver, moveAtRandom, moves, open, panel, serve, status, texts } from "./browser.mjs";
 
 /** Far beyond the length of any game against such a player. */
 const MOST_PLIES = 600;
@@ -34,8 +34,7 @@ describe("whole games", () => {
       assert.ok(await isOver(page), await status(page));
       assert.ok((await moves(page)).length > 5);
       // The game has a card; what the engine has thought is shown now that it is over.
-      await page.waitForSelector("#rematch");
-      await leave(page);
+      await card(page);
       await panel(page, "analysis");
       assert.equal((await texts(page, "#graph svg")).length, 1);
       assert.equal(await page.textContent("#error"), "");

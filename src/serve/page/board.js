@@ -209,6 +209,7 @@ export class Board {
    * @param {number[] | undefined} by
    */
   carry(cell, by) {
+    if (!by && !this.#carried) return;
     this.#carried = by && { cell, by };
     const piece = this.#pieces.get(cell);
     if (!piece) return;

@@ -5,6 +5,15 @@ import { byId } from "./dom.js";
 /** Whether an entry in the browser's history stands for the dialog, or for one that was closed. */
 let isInHistory = history.state?.dialog === true;
 
+/** How often the dialog was opened. */
+let count = 0;
+
+/** Gives a test of whether the dialog has been opened since. */
+export function untouched() {
+  const before = count;
+  return () => count === before;
+}
+
 /**
  * Opens the dialog.
  * @param {string} title
@@ -23,6 +32,7 @@ export function openDialog(title, ...content) {
 export function openAs(width, title, ...content) {
   const dialog = byId("dialog", HTMLDialogElement);
   dialog.className = width;
+  count += 1;
   byId("dialog-title", HTMLElement).textContent = title;
   byId("dialog-body", HTMLElement).replaceChildren(...content);
   if (!dialog.open) {

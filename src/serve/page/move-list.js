@@ -72,13 +72,15 @@ class List {
     shown.append(`${number}${begins ? "." : "…"}`);
     for (let at = from, here = ply; ; here += 1) {
       shown.append(this.#button(at, here));
-      const [main, ...others] = nodes[at].next;
+      const { parent, next: [main] } = nodes[at];
+      // The others come after the move for which they are.
+      const others = at === from || depth >= DEEPEST ? [] : nodes[parent].next.slice(1);
+      for (const other of others) shown.append(this.#variation(other, here, number, depth + 1));
       if (main === undefined) return shown;
       if (nodes[main].turn === this.first && nodes[at].turn !== this.first) {
         number += 1;
         shown.append(`${number}.`);
       }
-      if (depth < DEEPEST) for (const other of others) shown.append(this.#variation(other, here + 1, number, depth + 1));
       at = main;
     }
   }

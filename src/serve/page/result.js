@@ -1,6 +1,6 @@
 // What comes at the end of a game: a card with the result. Also the questions before a game is given up or agreed.
 
-import { closeDialog, openAs } from "./dialog.js";
+import { closeDialog, openAs, untouched } from "./dialog.js";
 import { element } from "./dom.js";
 import { nameOfWord, seatText, text } from "./texts.js";
 
@@ -18,9 +18,11 @@ export function showResults(app, askForNew) {
   app.watch({
     over: () => {
       const { game } = app;
+      const isUntouched = untouched();
       setTimeout(() => {
         const isFree = app.game === game && app.ends.result.result !== "none" && !document.querySelector("dialog[open]");
-        if (isFree && game.lesson === "") showResult(app, askForNew);
+        // Who has gone on to something else meanwhile is left alone.
+        if (isFree && isUntouched() && game.lesson === "") showResult(app, askForNew);
       }, PAUSE);
     },
   });
