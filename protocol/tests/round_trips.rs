@@ -212,16 +212,23 @@ fn geometry() -> impl Strategy<Value = Geometry> {
     })
 }
 
+fn names() -> impl Strategy<Value = Vec<String>> {
+    vec(name(), 0..5)
+}
+
+fn cells() -> impl Strategy<Value = Vec<Vec<String>>> {
+    vec(vec(word(), 0..4), 0..5)
+}
+
 fn irregular() -> impl Strategy<Value = Answer> {
-    let cells = || vec(vec(word(), 0..4), 0..5);
-    (vec(name(), 0..5), vec(name(), 0..5), cells(), cells()).prop_map(
-        |(moves, breaches, touches, takes)| Answer::Irregular {
+    (names(), names(), cells(), cells()).prop_map(|(moves, breaches, touches, takes)| {
+        Answer::Irregular {
             moves,
             breaches,
             touches,
             takes,
-        },
-    )
+        }
+    })
 }
 
 fn answer() -> impl Strategy<Value = Answer> {
@@ -233,17 +240,21 @@ fn answer() -> impl Strategy<Value = Answer> {
     prop_oneof![
         text().prop_map(Answer::Turn),
         result.clone().prop_map(|result| Answer::Result { result }),
-        (text(), text(), result, vec(name(), 0..5)).prop_map(|(position, turn, result, moves)| {
-            Answer::State {
+        (text(), text(), result, names(), names()).prop_map(
+            |(position, turn, result, moves, written)| Answer::State {
                 position,
                 turn,
                 result,
                 moves,
+                written,
             }
+        ),
+        (names(), names()).prop_map(|(moves, written)| Answer::Moves { moves, written }),
+        (cells(), cells(), names()).prop_map(|(touches, takes, written)| Answer::Touches {
+            touches,
+            takes,
+            written,
         }),
-        vec(name(), 0..5).prop_map(Answer::Moves),
-        (vec(vec(word(), 0..4), 0..5), vec(vec(word(), 0..4), 0..5))
-            .prop_map(|(touches, takes)| Answer::Touches { touches, takes }),
         irregular(),
         (vec(name(), 0..5), vec(word(), 0..5), vec(name(), 0..5)).prop_map(
             |(moves, turns, record)| Answer::Game {

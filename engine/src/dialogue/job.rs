@@ -100,11 +100,18 @@ fn answer(session: &dyn Session, question: Question) -> Answer {
         Question::Result => Answer::Result {
             result: session.result(),
         },
-        Question::Moves => Answer::Moves(session.moves()),
+        Question::Moves => Answer::Moves {
+            moves: session.moves(),
+            written: session.written(),
+        },
         Question::Touches => {
             let touches = session.touches().into_iter();
             let (touches, takes) = touches.map(|of| (of.touched, of.captured)).unzip();
-            Answer::Touches { touches, takes }
+            Answer::Touches {
+                touches,
+                takes,
+                written: session.written(),
+            }
         }
         Question::Irregular => {
             let found = session.irregular();
@@ -142,6 +149,7 @@ fn answer(session: &dyn Session, question: Question) -> Answer {
             turn: session.turn().to_owned(),
             result: session.result(),
             moves: session.moves(),
+            written: session.written(),
         },
     }
 }

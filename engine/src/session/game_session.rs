@@ -123,6 +123,15 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> Session for GameSession<G, S> {
             .collect()
     }
 
+    fn written(&self) -> Vec<String> {
+        let (current, options) = (self.history.current(), self.history.options());
+        let mut written = current.record_moves(self.history.legal(), options);
+        let choices = self.history.choices().into_iter();
+        let claims = choices.skip(written.len());
+        written.extend(claims.map(|claim| claim.record(current, options)));
+        written
+    }
+
     fn geometry(&self) -> Geometry {
         self.history.current().geometry(self.history.options())
     }

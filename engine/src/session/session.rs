@@ -81,6 +81,9 @@ pub trait Session: Send + Sync {
     /// The legal moves and claims, as the engine writes them.
     fn moves(&self) -> Vec<String>;
 
+    /// The same moves and claims, as records of games have them.
+    fn written(&self) -> Vec<String>;
+
     /// The moves that only an obligation makes illegal; none unless `irregular=claim`.
     fn irregular(&self) -> Vec<IrregularChoice>;
 

@@ -78,6 +78,7 @@ const ANSWERS: &[(&str, Reader<Answer>)] = &[
             turn: fields.text("turn"),
             result: read_word(fields, "answer", "result", RESULTS)?,
             moves: fields.words("moves"),
+            written: fields.words("written"),
         })
     }),
     ("turn", |fields| Ok(Answer::Turn(fields.text("turn")))),
@@ -85,7 +86,12 @@ const ANSWERS: &[(&str, Reader<Answer>)] = &[
         let result = read_word(fields, "answer", "result", RESULTS)?;
         Ok(Answer::Result { result })
     }),
-    ("moves", |fields| Ok(Answer::Moves(fields.words("moves")))),
+    ("moves", |fields| {
+        Ok(Answer::Moves {
+            moves: fields.words("moves"),
+            written: fields.words("written"),
+        })
+    }),
     // It has `touches=` too.
     ("irregular", |fields| {
         Ok(Answer::Irregular {
@@ -99,6 +105,7 @@ const ANSWERS: &[(&str, Reader<Answer>)] = &[
         Ok(Answer::Touches {
             touches: lists(fields, "touches"),
             takes: lists(fields, "takes"),
+            written: fields.words("written"),
         })
     }),
     ("pos", |fields| Ok(Answer::Position(fields.text("pos")))),
