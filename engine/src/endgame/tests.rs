@@ -91,6 +91,15 @@ fn built_in<E: EndgameRules>(name: &str, options: &Options) -> ResultCounts {
                 let at = TableIndex { material, index };
                 assert_eq!(made.result(at), built_in.result(at), "{name} {at:?}");
             }
+            let subject = Subject::of::<E>(material, options);
+            let values = folder::open_existing(&folder.0, &subject).and_then(|file| {
+                let values = file.values();
+                Ok(values.expect("a whole file"))
+            });
+            assert!(
+                built_in::values::<E>(material) == values.ok().as_deref(),
+                "{name} {material}"
+            );
         }
     }
     total
