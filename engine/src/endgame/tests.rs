@@ -1,6 +1,7 @@
 //! Tables of few pieces, made and read as the engine does.
 
 use super::endgame_rules::materials;
+use super::header::Subject;
 use super::layout::{Layout, table_index_of};
 use super::*;
 use crate::shard::Shard;
