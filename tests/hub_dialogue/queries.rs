@@ -345,6 +345,36 @@ fn claims_are_part_of_the_game() {
 }
 
 #[test]
+fn judge_says_what_the_moves_of_the_game_are_worth() {
+    let mut client = Client::ready();
+    client.tell("pos moves=\"32-28 18-23 37-32\"");
+    client.send("judge scores=\"0.1 0 0 4\" best=\"32-28 -\"");
+    let answer = client.expect("answer");
+    assert_eq!(field(&answer, "losses").split(' ').next(), Some("0.0000"));
+    assert_eq!(field(&answer, "marks"), "- - ??");
+    assert_eq!(field(&answer, "chances").split(' ').count(), 4);
+    assert_eq!(field(&answer, "accuracies").split(' ').count(), 3);
+    let accuracy = field(&answer, "accuracy");
+    let accuracy: Vec<f64> = { accuracy.split(' ') }
+        .map(|word| word.parse().expect("a number"))
+        .collect();
+    assert!(accuracy[0] < 50.0 && accuracy[1] > 99.0, "{answer}");
+    // Nothing is known of a position without a score, and the end of the game needs none.
+    client.tell("pos pos=W:W28:B22 moves=28x17x22");
+    client.send("judge scores=\"-\"");
+    assert_eq!(
+        client.expect("answer"),
+        "answer chances=\"- 0.0000\" losses=- marks=- accuracies=- accuracy=\"- -\""
+    );
+    let message = client.refused("judge scores=\"0 0 0\"");
+    assert!(
+        message.contains("3 words") && message.contains("2 positions"),
+        "{message}"
+    );
+    client.refused("judge");
+}
+
+#[test]
 fn the_irregular_moves_have_touches_in_their_order() {
     let mut client = Client::ready();
     client.tell("set-param name=irregular value=claim");

@@ -62,6 +62,8 @@ pub enum Answer {
         /// The moves as in a record.
         record: Vec<String>,
     },
+    /// `chances=` and further lists: what the moves of the game are worth.
+    Judgement(Judgement),
     /// `parameters=`: the names of the rule parameters that the variant uses.
     Parameters(Vec<String>),
     /// `state=`: the text of the position; and `turn=`, `result=`, `moves=` and `written=` as in the answers of their own.
@@ -118,6 +120,12 @@ impl Answer {
                 .with("game", moves.join(" "))
                 .with("turns", turns.join(" "))
                 .with("record", record.join(" ")),
+            Answer::Judgement(judgement) => line
+                .with("chances", judgement.chances.join(" "))
+                .with("losses", judgement.losses.join(" "))
+                .with("marks", judgement.marks.join(" "))
+                .with("accuracies", judgement.accuracies.join(" "))
+                .with("accuracy", judgement.accuracy.join(" ")),
             Answer::Parameters(names) => line.with("parameters", names.join(" ")),
             Answer::State {
                 position,
@@ -131,6 +139,21 @@ impl Answer {
                 .with("written", written.join(" ")),
         }
     }
+}
+
+/// The answer to [`Command::Judge`](crate::hub::Command::Judge). What is not known is a minus sign.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub struct Judgement {
+    /// `chances=`: for each position the chance of the side to move to win, from 0 to 1; a draw is half a win.
+    pub chances: Vec<String>,
+    /// `losses=`: for each move the chance that it loses, from 0 to 1.
+    pub losses: Vec<String>,
+    /// `marks=`: `??`, `?` or `?!` for a move that loses much.
+    pub marks: Vec<String>,
+    /// `accuracies=`: how exact each move is, in per cent.
+    pub accuracies: Vec<String>,
+    /// `accuracy=`: how exact the moves of each side are together, in per cent, in the order of the first turns.
+    pub accuracy: Vec<String>,
 }
 
 /// Lists separated by blanks, their items by commas; an empty list is a minus sign.

@@ -1,6 +1,6 @@
 //! The reader of the engine's lines, for programs that run engines.
 
-use super::answer::{Answer, GameResult};
+use super::answer::{Answer, GameResult, Judgement};
 use super::done::{Done, Draw};
 use super::error::ReplyError;
 use super::fields::{Fields, words};
@@ -129,6 +129,15 @@ const ANSWERS: &[(&str, Reader<Answer>)] = &[
             turns: fields.words("turns"),
             record: fields.words("record"),
         })
+    }),
+    ("chances", |fields| {
+        Ok(Answer::Judgement(Judgement {
+            chances: fields.words("chances"),
+            losses: fields.words("losses"),
+            marks: fields.words("marks"),
+            accuracies: fields.words("accuracies"),
+            accuracy: fields.words("accuracy"),
+        }))
     }),
     ("parameters", |fields| {
         Ok(Answer::Parameters(fields.words("parameters")))
@@ -388,7 +397,7 @@ mod tests {
     fn an_answer_must_answer_something() {
         assert_eq!(
             refused("answer mood=good"),
-            "'answer' needs one of help=, state=, turn=, result=, moves=, irregular=, touches=, pos=, board=, geometry=, game= and parameters="
+            "'answer' needs one of help=, state=, turn=, result=, moves=, irregular=, touches=, pos=, board=, geometry=, game=, chances= and parameters="
         );
         assert_eq!(
             refused("answer result=lost"),
