@@ -185,7 +185,7 @@ describe("play", () => {
   it("a game is reviewed, with marks, accuracy, and another attempt at a mistake", async () => {
     await begin(page, "normal", { side: "all" });
     // White gives a man away at its second move.
-    await type(page, "32-28 17-22 37-32 22x33 39x28 18-23 28-22");
+    await type(page, "32-28 18-23 28-22 17x28 33x22 11-17 22x11 6x17");
     await tool(page, "resign");
     await page.click("#sure");
     await page.click("#review");
@@ -199,10 +199,10 @@ describe("play", () => {
     assert.match(mistakes.join(), /28-22 \?/);
     await page.click('.mistakes li:has-text("28-22") button');
     await page.waitForFunction(() => /better move/.test(document.querySelector("#choice").textContent));
-    await click(page, "28", "19");
+    await click(page, "33", "29");
     await page.waitForFunction(() => /keeps your chances/.test(document.querySelector("#choice").textContent));
     await idle(page);
-    assert.match((await texts(page, "#moves .variation")).join(), /28x19/);
+    assert.match((await texts(page, "#moves .variation")).join(), /33-29/);
     await panel(page, "moves");
   });
 

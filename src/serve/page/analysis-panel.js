@@ -2,7 +2,7 @@
 
 import { element, replace } from "./dom.js";
 import { graph } from "./graph.js";
-import { accuracies, judgements } from "./judge.js";
+import { judgements } from "./judge.js";
 import { MARK_CLASSES } from "./move-list.js";
 import { swatch } from "./players.js";
 import { select } from "./controls.js";
@@ -98,23 +98,22 @@ export class AnalysisPanel {
     const { game, seats } = this.app;
     const known = game.values.filter((values) => values).length;
     if (known < 2) return [element("p", { class: "small" }, text("graph.none"))];
-    const marks = judgements(game.values, game.turns, seats).map((judged) => judged?.mark ?? "");
+    const marks = judgements(game).map((judged) => judged?.mark ?? "");
     return [graph({ values: game.values, ply: game.ply, plies: game.moves.length, seat, seats, marks }, (ply) => this.app.go(ply))];
   }
 
   /** A row for each player with the accuracy and the number of each mark; then the mistakes of those who play by hand. */
   #accuracy() {
-    const { game, geometry, seats } = this.app;
+    const { game, geometry } = this.app;
     if (!geometry) return [];
-    const judged = judgements(game.values, game.turns, seats);
+    const judged = judgements(game);
     if (!judged.some((move) => move)) return [];
-    const found = accuracies(judged, game.turns, seats);
     const marks = /** @type {const} */ (["?!", "?", "??"]);
     const head = element("tr", {}, element("th", { scope: "col" }, text("player.one")), element("th", { scope: "col" }, text("accuracy")),
       ...marks.map((mark) => element("th", { scope: "col", title: text(`mark.${mark}`) }, element("span", { class: `mark ${MARK_CLASSES[mark]}` }, mark))));
     const rows = geometry.seats.map(({ name, colour }, index) => {
-      const accuracy = found[index];
-      const percent = accuracy === undefined ? "–" : `${accuracy.toLocaleString(spoken(), { maximumFractionDigits: 0 })} %`;
+      const accuracy = game.accuracy[index] ?? null;
+      const percent = accuracy === null ? "–" : `${accuracy.toLocaleString(spoken(), { maximumFractionDigits: 0 })} %`;
       const counts = marks.map((mark) => judged.filter((move, ply) => move?.mark === mark && game.turns[ply] === name).length);
       return element("tr", {}, element("th", { scope: "row" }, swatch(colour), ` ${nameOfSeat(name)}`),
         element("td", { class: "percent" }, percent), ...counts.map((count) => element("td", {}, `${count}`)));

@@ -1,6 +1,7 @@
 // What searches have found: for the position that is shown, for the whole game, and as a hint.
 
 import { forgetValues, setValues } from "./game.js";
+import { judge } from "./judge.js";
 import { valuesOf } from "./values.js";
 
 /**
@@ -52,7 +53,7 @@ export class Analysis {
     const { app } = this;
     if (!app.view) return;
     this.#found.set(report.line, report);
-    if (report.line === 1) setValues(app.game, app.game.ply, valuesOf(report, app.view.turn, app.seats));
+    if (report.line === 1) setValues(app.game, app.game.ply, valuesOf(report, app.view.turn, app.seats), report.pv[0]);
     // Reports come faster than anybody reads.
     this.#redrawing ??= setTimeout(() => {
       this.#redrawing = undefined;
@@ -81,10 +82,12 @@ export class Analysis {
     const { game } = app;
     for (let ply = 0; ply <= game.moves.length; ply += 1) {
       if (game.values[ply]) continue;
-      await this.#judge(ply, isCurrent);
+      await this.#find(ply, isCurrent);
       if (!isCurrent()) return;
       app.display.analysis();
     }
+    await judge(app.engine, game, app.seats);
+    if (!isCurrent()) return;
     this.isWhole = false;
     app.keep();
     await app.refresh();
@@ -95,7 +98,7 @@ export class Analysis {
    * @param {number} ply
    * @param {() => boolean} isCurrent
    */
-  async #judge(ply, isCurrent) {
+  async #find(ply, isCurrent) {
     const { app } = this;
     const { game } = app;
     const view = await app.engine.look(game, ply);
@@ -106,14 +109,18 @@ export class Analysis {
       return;
     }
     await app.engine.analyse(1, SECONDS_OF_WHOLE, (report) => {
-      if (isCurrent() && report.line === 1) setValues(game, ply, valuesOf(report, view.turn, app.seats));
+      if (isCurrent() && report.line === 1) setValues(game, ply, valuesOf(report, view.turn, app.seats), report.pv[0]);
     });
   }
 
-  /** Finds out what the position that is shown is worth, if that is not known. @param {() => boolean} isCurrent */
+  /** Judges the move before the position that is shown. @param {() => boolean} isCurrent */
   async here(isCurrent) {
-    const { game } = this.app;
-    if (!game.values[game.ply]) await this.#judge(game.ply, isCurrent);
+    const { engine, game, seats } = this.app;
+    for (const ply of [game.ply - 1, game.ply]) {
+      if (!game.values[ply] && isCurrent()) await this.#find(ply, isCurrent);
+    }
+    if (isCurrent()) await judge(engine, game, seats);
+    return isCurrent() ? game.nodes[game.line[game.ply]].judged : null;
   }
 
   /** Analyses the position that is shown, or no longer. @param {boolean} isOn */

@@ -178,6 +178,7 @@ export class Board {
     for (const [index, cell] of way.takes.entries()) {
       const ghost = this.#draw(cell, before.get(cell) ?? "");
       if (!ghost) continue;
+      ghost.drawn.classList.replace("piece", "ghost");
       // It lies under the piece that jumps it.
       this.#layers.moving.prepend(ghost.placed);
       lift(ghost.placed, ghost.drawn, times[index]);

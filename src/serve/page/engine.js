@@ -208,6 +208,16 @@ export class Engine {
     await this.client.search(said, (info) => hear(report(info)));
   }
 
+  /**
+   * Judges the moves of the game up to the position that was looked at last.
+   * @param {string[]} scores what each position is worth, `-` where that is not known
+   * @param {string[]} best the best move of each position, in the same way
+   */
+  async judge(scores, best) {
+    const [found] = await this.#answers(`judge ${argument("scores", scores.join(" "))} ${argument("best", best.join(" "))}`);
+    return { losses: words(found.losses), marks: words(found.marks), accuracy: words(found.accuracy) };
+  }
+
   /** Ends the search that runs, if any. */
   stop() {
     this.client.stop();

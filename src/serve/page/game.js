@@ -5,20 +5,22 @@
  * @typedef {{base: number, inc: number}} Clock seconds for the game, and seconds more for each move
  * @typedef {{result: "win" | "draw", winner: string, reason: string}} End how the players ended the game
  * @typedef {{
- *   move: string, written: string, turn: string, values: number[] | null, parent: number, next: number[],
+ *   move: string, written: string, turn: string, values: number[] | null, best: string,
+ *   judged: import("./judge.js").Judged | null, parent: number, next: number[],
  * }} GameNode a position of the game and the move to it. `written` is the move as players write it, empty where that is not
- *   known. `values` has what the position is worth to each seat, if a search has found out. `next` has the places of the
+ *   known. `values` has what the position is worth to each seat, and `best` the best move from it, if a search has found out;
+ *   `judged` is how good the move to it was. `next` has the places of the
  *   moves from here, the main one first
  * @typedef {{
  *   id: string, variant: string, parameters: Record<string, string>, start: string, nodes: GameNode[], line: number[],
  *   ply: number, players: Record<string, Player>, seconds: number, clock: Clock | null, left: Record<string, number>,
- *   end: End | null, below: string, lesson: string, changed: number,
+ *   end: End | null, below: string, lesson: string, changed: number, accuracy: (number | null)[],
  *   moves: string[], turns: string[], values: (number[] | null)[],
  * }} Game
  * `start` is the text of a position, empty for the start of the game. `line` has the nodes that are shown one after the
  * other, the start position first; `moves`, `turns` and `values` are those of this line. `ply` is the number of moves before
  * the position that is shown. `below` is the seat whose side lies below, empty for the first one that is played by hand.
- * `left` has the seconds on each clock. `lesson` names the lesson that the game belongs to; such a game is not kept.
+ * `accuracy` has that of each seat in per cent, once the game is judged. `left` has the seconds on each clock. `lesson` names the lesson that the game belongs to; such a game is not kept.
  */
 
 /** The number of moves of the longest game that goes on: the line of `pos` is bounded. */
@@ -26,7 +28,7 @@ export const MOST_MOVES = 20_000;
 
 /** @param {number} parent @returns {GameNode} */
 function node(parent, move = "", turn = "", written = "") {
-  return { move, written, turn, values: null, parent, next: [] };
+  return { move, written, turn, values: null, best: "", judged: null, parent, next: [] };
 }
 
 /**
@@ -52,6 +54,7 @@ export function newGame(variant, parameters, start = "") {
     end: null,
     below: "",
     lesson: "",
+    accuracy: [],
     changed: Date.now(),
     moves: [],
     turns: [],
@@ -202,15 +205,19 @@ export function isMainLine(game) {
  * @param {Game} game
  * @param {number} ply
  * @param {number[] | null} values
+ * @param {string} best the best move from there, empty if that is not known
  */
-export function setValues(game, ply, values) {
-  game.nodes[game.line[ply]].values = values;
+export function setValues(game, ply, values, best = "") {
+  const node = game.nodes[game.line[ply]];
+  node.values = values;
+  node.best = best;
   game.values[ply] = values;
 }
 
 /** Forgets what all positions are worth. @param {Game} game */
 export function forgetValues(game) {
-  for (const node of game.nodes) node.values = null;
+  for (const node of game.nodes) [node.values, node.best, node.judged] = [null, "", null];
+  game.accuracy = [];
   sync(game);
 }
 

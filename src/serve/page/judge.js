@@ -1,56 +1,48 @@
-// How good moves were: marks, and the accuracy of each player, from what the positions are worth.
-
-import { chance } from "./values.js";
+// How good moves were: marks, losses, and the accuracy of each player, as the engine judges them by what searches have found.
 
 /**
+ * @typedef {import("./engine.js").Engine} Engine
+ * @typedef {import("./game.js").Game} Game
  * @typedef {"" | "?!" | "?" | "??"} Mark
- * @typedef {{mark: Mark, loss: number} | undefined} Judged a move, with the chance of winning that it lost
+ * @typedef {{mark: Mark, loss: number}} Judged a move, with the chance of winning that it lost
  */
-
-/** The marks with the least loss of each, the worst first. @type {[Mark, number][]} */
-const MARKS = [["??", 0.3], ["?", 0.15], ["?!", 0.07]];
 
 /** The least loss that gets a mark. */
 export const LEAST = 0.07;
 
-/**
- * Judges a move by what the positions before and after it are worth.
- * @param {number[] | null | undefined} before
- * @param {number[] | null | undefined} after
- * @param {number} seat that of the mover
- * @returns {Judged}
- */
-export function judged(before, after, seat) {
-  if (!before || !after || seat < 0) return undefined;
-  const loss = Math.max(chance(before, seat) - chance(after, seat), 0);
-  return { mark: MARKS.find(([, least]) => loss >= least)?.[0] ?? "", loss };
+/** @param {string | undefined} word @returns {Mark} */
+function markOf(word) {
+  return word === "?!" || word === "?" || word === "??" ? word : "";
 }
 
 /**
- * Judges the moves of a line.
- * @param {(number[] | null)[]} values what each position is worth
- * @param {string[]} turns
+ * Judges the moves of the line that is shown, as far as its positions have values. The position of the engine is then the last
+ * one of the line.
+ * @param {Engine} engine
+ * @param {Game} game
  * @param {string[]} seats
  */
-export function judgements(values, turns, seats) {
-  return turns.map((turn, ply) => judged(values[ply], values[ply + 1], seats.indexOf(turn)));
-}
-
-/** The accuracy of a move that loses a chance, in per cent. @param {number} loss from 0 to 1 */
-function accuracyOf(loss) {
-  return Math.min(100, Math.max(0, 103.17 * Math.exp(-4.354 * loss) - 3.17));
-}
-
-/**
- * The accuracy of each seat in per cent; nothing for a seat whose moves are not judged.
- * @param {Judged[]} of
- * @param {string[]} turns
- * @param {string[]} seats
- */
-export function accuracies(of, turns, seats) {
-  return seats.map((seat) => {
-    const losses = of.flatMap((move, ply) => (move && turns[ply] === seat ? [move.loss] : []));
-    if (losses.length === 0) return undefined;
-    return losses.reduce((sum, loss) => sum + accuracyOf(loss), 0) / losses.length;
+export async function judge(engine, game, seats) {
+  const { turn, result } = await engine.look(game, game.moves.length);
+  const nodes = game.line.map((at) => game.nodes[at]);
+  const scores = nodes.map(({ values }, ply) => {
+    const isOver = ply === nodes.length - 1 && result.result !== "none";
+    if (!values || isOver) return "-";
+    if (seats.length > 2) return values.join("/");
+    return `${values[seats.indexOf(game.turns[ply] ?? turn)] ?? "-"}`;
   });
+  const judged = await engine.judge(scores, nodes.map(({ best }) => best || "-"));
+  nodes.slice(1).forEach((node, ply) => {
+    const loss = Number(judged.losses[ply]);
+    node.judged = judged.losses[ply] === undefined || Number.isNaN(loss) ? null : { mark: markOf(judged.marks[ply]), loss };
+  });
+  game.accuracy = seats.map((_, seat) => {
+    const accuracy = Number(judged.accuracy[seat]);
+    return judged.accuracy[seat] === undefined || Number.isNaN(accuracy) ? null : accuracy;
+  });
+}
+
+/** What is known of the moves of the line that is shown. @param {Game} game */
+export function judgements(game) {
+  return game.line.slice(1).map((at) => game.nodes[at].judged);
 }

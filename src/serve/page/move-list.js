@@ -2,7 +2,6 @@
 
 import { element } from "./dom.js";
 import { promote, removeBranch } from "./game.js";
-import { judgements } from "./judge.js";
 import { nameOfSeat, nameOfWord, text } from "./texts.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -92,9 +91,9 @@ class List {
   #button(at, ply) {
     const { app } = this;
     const { nodes, line } = app.game;
-    const { move, written, turn, parent } = nodes[at];
+    const { move, written, turn } = nodes[at];
     const name = nameOfWord("say.", written || move);
-    const [judged] = this.isJudged ? judgements([nodes[parent].values, nodes[at].values], [turn], app.seats) : [];
+    const judged = this.isJudged ? nodes[at].judged : null;
     const mark = judged?.mark ?? "";
     const label = `${nameOfSeat(turn)}: ${text("move.at", { number: ply, move: name })}${mark ? ` ${text(`mark.${mark}`)}` : ""}`;
     const signs = mark ? [element("span", { class: `mark ${MARK_CLASSES[mark]}` }, mark)] : [];

@@ -1,7 +1,5 @@
 // Records of games: PDN read and written.
 
-import { judgements } from "./judge.js";
-
 /**
  * @typedef {import("./game.js").Game} Game
  * @typedef {{ply: number, moves: string, variations: Variation[]}} Variation other moves after `ply` moves of the line that it
@@ -196,11 +194,10 @@ function movesOf({ nodes }, seats) {
   /** @param {number} at @param {number} number @param {boolean} isFirst whether a number must stand before it @param {number} depth */
   const write = (at, number, isFirst, depth) => {
     for (let node = at, begins = isFirst; node >= 0;) {
-      const { parent, turn, move, written } = nodes[node];
+      const { parent, turn, move, written, judged } = nodes[node];
       const isTurn = turn === seats[0] && nodes[parent].turn !== seats[0];
       if (isTurn) number += 1;
       const sign = isTurn ? `${number}. ` : begins ? `${Math.max(number, 1)}... ` : "";
-      const [judged] = judgements([nodes[parent].values, nodes[node].values], [turn], seats);
       words.push(`${sign}${written || move}${judged?.mark ? ` ${GLYPHS[judged.mark]}` : ""}`);
       begins = false;
       const others = nodes[parent].next[0] === node && depth < DEEPEST ? nodes[parent].next.slice(1) : [];

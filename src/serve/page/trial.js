@@ -1,7 +1,7 @@
 // Another attempt at a move that was a mistake.
 
 import { element } from "./dom.js";
-import { judged, LEAST } from "./judge.js";
+import { LEAST } from "./judge.js";
 import { MARK_CLASSES } from "./move-list.js";
 import { sound } from "./sound.js";
 import { nameOfWord, text } from "./texts.js";
@@ -23,7 +23,7 @@ export class Trial {
 
   /**
    * The mistakes of the players by hand, or of all if there are none by hand, each with a button to try again.
-   * @param {Judged[]} moves
+   * @param {(Judged | null)[]} moves
    * @returns {Node[]}
    */
   offers(moves) {
@@ -59,10 +59,8 @@ export class Trial {
     this.#at = -1;
     const isCurrent = await app.begin();
     app.say(text("again.wait"));
-    await app.analysis.here(isCurrent);
+    const loss = (await app.analysis.here(isCurrent))?.loss ?? 0;
     if (!isCurrent()) return;
-    const seat = app.seats.indexOf(game.nodes[at].turn);
-    const loss = judged(game.nodes[before].values, game.nodes[at].values, seat)?.loss ?? 0;
     await app.refresh();
     sound(loss < LEAST ? "won" : "wrong");
     app.say(text(loss < LEAST ? "again.good" : "again.worse"));
