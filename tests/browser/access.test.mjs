@@ -25,7 +25,8 @@ describe("access", () => {
   }
 
   const windows = [[1366, 820, "light"], [1366, 820, "dark"], [390, 844, "light"], [390, 844, "dark"], [844, 390, "light"]];
-  for (const [width, height, colorScheme] of windows) {
+  for (const [index, [width, height, colorScheme]] of windows.entries()) {
+    const isWhole = index === 0 || index === 3;
     it(`axe finds nothing at ${width}×${height}, ${colorScheme}, and nothing lies below the window`, async () => {
       // The page's own policy keeps foreign scripts out, also that of axe.
       const page = await open(browser, server.address, { viewport: { width, height }, colorScheme, bypassCSP: true });
@@ -45,6 +46,8 @@ describe("access", () => {
         assert.ok(found.share >= 0.8, `${variant}: ${JSON.stringify(found)}`);
         assert.ok(found.smallest >= (width > 1000 ? 11 : 8.5), `${variant}: ${JSON.stringify(found)}`);
       }
+      // Elsewhere the same is shown in other colours or places.
+      if (!isWhole) return page.close();
       await panel(page, "analysis");
       await page.check("#analyse");
       await page.waitForFunction(() => document.querySelectorAll("#found li").length > 0);
