@@ -33,7 +33,7 @@ export function corners(points) {
 export function ground(geometry, turn) {
   const drawn = shape("g", { class: "ground" });
   const { width, height } = geometry;
-  drawn.append(shape("rect", { class: "table", x: 0, y: 0, width, height, rx: 0.1 }));
+  drawn.append(shape("rect", { class: "table", x: 0, y: 0, width, height }));
   for (const [x1, y1, x2, y2] of geometry.lines) {
     const [from, to] = [turn({ x: x1, y: y1 }), turn({ x: x2, y: y2 })];
     drawn.append(shape("line", { class: "line", x1: from.x, y1: from.y, x2: to.x, y2: to.y }));
