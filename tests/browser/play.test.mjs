@@ -195,6 +195,11 @@ describe("play", () => {
     const percents = await texts(page, ".accuracy .percent");
     assert.ok(percents.length === 2 && percents.every((text) => /^\d+ %$/.test(text)), String(percents));
     assert.equal((await texts(page, "#graph svg")).length, 1);
+    // A click on the curve goes to its position.
+    const curve = await page.locator("#graph svg").boundingBox();
+    await page.mouse.click(curve.x + curve.width / 2, curve.y + curve.height / 2);
+    await idle(page);
+    assert.equal(await page.evaluate(() => document.querySelector("#status").textContent.split(".")[0]), "Black: 17x28");
     const mistakes = await texts(page, ".mistakes li");
     assert.match(mistakes.join(), /28-22 \?/);
     await page.click('.mistakes li:has-text("28-22") button');

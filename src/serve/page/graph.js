@@ -36,8 +36,8 @@ export function graph({ values, ply, plies, seat, seats, marks }, go) {
     else if (points.length < 60) drawn.append(shape("circle", { class: "point", cx: x(at), cy: y(share), r: 1.6 }));
   }
   drawn.addEventListener("click", (event) => {
-    const { left, width: pixels } = drawn.getBoundingClientRect();
-    go(Math.round(((event.clientX - left) / pixels) * width));
+    const at = drawn.getScreenCTM();
+    if (at) go(Math.round(((event.clientX - at.e) / at.a / WIDTH) * width));
   });
   return drawn;
 }
