@@ -12,6 +12,7 @@ import { byId } from "./dom.js";
 import * as games from "./game.js";
 import { Setup } from "./setup.js";
 import { sound } from "./sound.js";
+import { lastWish } from "./start.js";
 import { save, takeOver } from "./store.js";
 import { text } from "./texts.js";
 import { Trial } from "./trial.js";
@@ -154,11 +155,12 @@ export class App {
 
   async #load() {
     const isCurrent = await this.begin();
-    ({ skill: this.skill } = await this.engine.offer());
+    const offer = await this.engine.offer();
+    this.skill = offer.skill;
     const geometry = await this.engine.open(this.game);
     if (!isCurrent()) return;
     this.geometry = geometry;
-    for (const seat of this.seats) games.playerOf(this.game, seat, this.seats);
+    for (const seat of this.seats) games.playerOf(this.game, seat, this.seats, lastWish(offer).skill);
     this.display.newBoards();
     await this.#refresh();
   }

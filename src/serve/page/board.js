@@ -2,6 +2,7 @@
 
 import { shape } from "./dom.js";
 import { arrow, cross, hint, mark } from "./drawing.js";
+import { looksOf } from "./geometry.js";
 import { listen } from "./hands.js";
 import { lift, liftTimes, moves, travel } from "./motion.js";
 
@@ -22,6 +23,9 @@ import { lift, liftTimes, moves, travel } from "./motion.js";
  *   point: (cell: string | undefined) => void,
  * }} Hands what a person does
  */
+
+/** The number of cells that can be chosen from which on they are marked lightly. */
+const MANY = 30;
 
 export class Board {
   /** @type {Map<string, SVGGElement>} */
@@ -53,7 +57,7 @@ export class Board {
     this.view = view;
     const isFace = view.kind === "face";
     this.picture = shape("svg", {
-      class: `board ${isFace ? "face" : "main"} ${view.kind} ${geometry.shape}`,
+      class: `board ${isFace ? "face" : "main"} ${view.kind} ${looksOf(geometry)}`,
       viewBox: view.box.map((length) => length.toFixed(3)).join(" "),
       role: "group",
       "aria-label": title,
@@ -95,6 +99,8 @@ export class Board {
     for (const [cell, breach] of shown.next) {
       this.#put(above, cell, hint(shown.letters.has(cell), breach !== "", this.view.scale));
     }
+    // Where nearly everything can be chosen, the signs are small.
+    this.picture.classList.toggle("many", shown.next.size > MANY);
     for (const { way, kind } of shown.arrows) above.append(arrow(this.#way(way), kind));
     for (const [cell, drawn] of this.#cells) {
       drawn.setAttribute("aria-label", shown.label(cell));

@@ -2,6 +2,7 @@
 
 import { Board } from "./board.js";
 import { element, shape } from "./dom.js";
+import { looksOf } from "./geometry.js";
 import { isometric } from "./iso.js";
 import { nameOfSeat, nameOfWord, text } from "./texts.js";
 import { fromAbove, fromSide } from "./views.js";
@@ -30,7 +31,7 @@ export function mainView(geometry, degrees, isFlat) {
  */
 export function miniature(geometry, letters) {
   const view = mainView(geometry, geometry.seats[0].degrees, false);
-  const picture = shape("svg", { class: `board ${view.kind} ${geometry.shape}`, viewBox: view.box.join(" "), "aria-hidden": "true" });
+  const picture = shape("svg", { class: `board ${view.kind} ${looksOf(geometry)}`, viewBox: view.box.join(" "), "aria-hidden": "true" });
   picture.append(...view.below);
   const pieces = shape("g");
   for (const { name, drawn } of view.cells) {

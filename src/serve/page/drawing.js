@@ -72,10 +72,8 @@ export function cellShape(kind, { x, y, level }, colour) {
 const NAMES = {
   square: [-0.47, -0.3, 0.2],
   point: [0.24, -0.28, 0.2],
-  hole: [-0.27, 0.08, 0.24],
+  hole: [0, 0.1, 0.24],
   cube: [-0.3, -0.54, 0.3],
-  // Boards at the sides are small, and their rows tell the levels.
-  face: [-0.36, 0.13, 0.42],
 };
 
 /**
@@ -87,14 +85,15 @@ const NAMES = {
 export function nameOf(kind, { name, x, y, level }, { circles, width, height }) {
   if (kind === "point" && circles.length > 0) {
     // On rings the names stand beside their points, away from the lines that go outward.
-    const angle = Math.atan2(y - height / 2, x - width / 2) + 0.2 + 0.7 / Math.hypot(x - width / 2, y - height / 2);
-    const away = Math.hypot(x - width / 2, y - height / 2) + 0.3;
+    const radius = Math.hypot(x - width / 2, y - height / 2);
+    const angle = Math.atan2(y - height / 2, x - width / 2) + 0.44 / radius;
+    const away = radius + 0.3;
     const at = { x: width / 2 + away * Math.cos(angle), y: height / 2 + away * Math.sin(angle) + 0.1 };
     return shape("text", { class: "name", ...at, "font-size": 0.3, "text-anchor": "middle" }, name);
   }
   const [dx, dy, size] = NAMES[kind] ?? NAMES.point;
-  const text = shape("text", { class: "name", x: x + dx, y: y + dy, "font-size": size }, name);
-  if (level === undefined || kind === "face") return text;
+  const text = shape("text", { class: "name", x: x + dx, y: y + dy, "font-size": size, "text-anchor": kind === "hole" ? "middle" : "start" }, name);
+  if (level === undefined) return text;
   const beside = { x: x + (kind === "cube" ? 0.12 : 0.22), y: y + dy, "font-size": size * 0.9 };
   const tall = shape("text", { class: "height", ...beside }, `${level}`);
   return shape("g", {}, text, tall);
@@ -141,9 +140,9 @@ export function mark({ name, x, y }, colours) {
   const [left, right] = colours.length === 2 ? colours : [colours[0], colours[0]];
   const half = (/** @type {number} */ sweep, /** @type {string | undefined} */ fill) =>
     shape("path", { class: "mark", d: `M${x} ${y - r}A${r} ${r} 0 0 ${sweep} ${x} ${y + r}Z`, fill: fill ?? "#b7a27a" });
-  const middle = shape("circle", { class: "mark-name", cx: x, cy: y, r: 0.14 });
+  const middle = shape("circle", { class: "mark-name", cx: x, cy: y, r: 0.2 });
   return shape("g", {}, half(0, left), half(1, right), middle,
-    shape("text", { class: "name", x: x - 0.06, y: y + 0.07, "font-size": 0.22 }, name));
+    shape("text", { class: "name", x, y: y + 0.1, "font-size": 0.3, "text-anchor": "middle" }, name));
 }
 
 /**
@@ -186,5 +185,5 @@ export function cross() {
  */
 export function hint(isTaken, isBreach, scale) {
   const look = `hint${isTaken ? " ring" : ""}${isBreach ? " breach" : ""}`;
-  return shape("circle", { class: look, r: isTaken ? scale * PIECE + 0.05 : 0.16 });
+  return shape("circle", { class: look, r: isTaken ? scale * PIECE + 0.03 : 0.16 });
 }

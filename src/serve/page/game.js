@@ -69,10 +69,11 @@ export function newId() {
  * @param {Game} game
  * @param {string} seat
  * @param {string[]} seats
+ * @param {number} [skill]
  * @returns {Player}
  */
-export function playerOf(game, seat, seats) {
-  game.players[seat] ??= { by: seat === seats[0] ? "hand" : "engine", skill: 20 };
+export function playerOf(game, seat, seats, skill = 20) {
+  game.players[seat] ??= { by: seat === seats[0] ? "hand" : "engine", skill };
   return game.players[seat];
 }
 

@@ -19,6 +19,9 @@ const RISE = 0.46;
 /** The height of the base under level 0. */
 const BASE = 0.3;
 
+/** How far behind the middle of a top a piece stands, so that the name of the cube is seen. */
+const BACK = 0.13;
+
 /** Room round the pyramid. */
 const MARGIN = 0.2;
 
@@ -32,7 +35,8 @@ export function isometric(geometry, degrees) {
   const flat = geometry.places.map((at) => turned(geometry, at, degrees));
   // What lies behind is drawn first.
   flat.sort((one, other) => one.y - other.y || (one.level ?? 0) - (other.level ?? 0));
-  const places = flat.map((at) => ({ ...at, y: at.y * DEPTH - (at.level ?? 0) * RISE }));
+  const tops = flat.map((at) => ({ ...at, y: at.y * DEPTH - (at.level ?? 0) * RISE }));
+  const places = tops.map((at) => ({ ...at, y: at.y - BACK }));
   const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
   const [left, top] = [Math.min(...xs) - 1 - MARGIN, Math.min(...ys) - DEPTH - MARGIN - 0.5];
   const bottom = geometry.height * DEPTH + BASE + MARGIN;
@@ -41,18 +45,52 @@ export function isometric(geometry, degrees) {
     box: [left, top, Math.max(...xs) + 1 + MARGIN - left, bottom - top],
     places: new Map(places.map((at) => [at.name, at])),
     below: [],
-    cells: places.map((at) => ({ name: at.name, drawn: cube(at) })),
+    cells: tops.map((at, index) => ({ name: at.name, drawn: [...cube(at), ...nameOn(at, tops.slice(index + 1))] })),
     names: [],
     marks: [],
-    scale: 1.3,
+    scale: 1.15,
     squash: DEPTH,
     stacked: true,
     piece: cylinder,
   };
 }
 
-/** @param {import("./geometry.js").Place} at the middle of the top */
-function cube({ name, x, y, level = 0 }) {
+/** @typedef {import("./geometry.js").Place} Place */
+
+/** Places of a name on a top, by preference: before the piece, beside it, behind it. */
+const SPOTS = [[0, 0.33], [-0.42, 0.1], [0.42, 0.1], [-0.3, -0.1], [0.3, -0.1], [0, -0.28]];
+
+/** Half the width of a name, and its height. */
+const [NAME_WIDE, NAME_TALL] = [0.17, 0.22];
+
+/**
+ * Whether a cube hides a point.
+ * @param {Place} at the middle of its top
+ * @param {number} px
+ * @param {number} py
+ */
+function hides({ x, y }, px, py) {
+  const aside = Math.abs(px - x);
+  return aside < 1 && py > y - DEPTH * (1 - aside);
+}
+
+/**
+ * The name of a cube where it is seen whole; nothing if cubes in front hide its top.
+ * @param {Place} at the middle of its top
+ * @param {Place[]} inFront
+ */
+function nameOn(at, inFront) {
+  const near = inFront.filter(({ x }) => Math.abs(x - at.x) < 1.8);
+  const isSeen = (/** @type {number[]} */ [dx, dy]) => [-1, 1].every((side) => [0, 1].every((up) =>
+    !near.some((cube) => hides(cube, at.x + dx + side * NAME_WIDE, at.y + dy + 0.1 - up * NAME_TALL))));
+  const spot = SPOTS.find(isSeen);
+  if (!spot) return [];
+  const place = { x: at.x + spot[0], y: at.y + spot[1] + 0.1 };
+  return [shape("text", { class: "name", ...place, "font-size": 0.28, "text-anchor": "middle" }, at.name)];
+}
+
+/** @param {Place} at the middle of the top */
+function cube({ x, y, level = 0 }) {
   const foot = level * RISE + BASE;
   const shade = `level-${Math.min(level, 7)}`;
   const top = [[x, y - DEPTH], [x + 1, y], [x, y + DEPTH], [x - 1, y]];
@@ -62,7 +100,6 @@ function cube({ name, x, y, level = 0 }) {
     shape("polygon", { class: `side left ${shade}`, points: corners(left) }),
     shape("polygon", { class: `side right ${shade}`, points: corners(right) }),
     shape("polygon", { class: `shape top ${shade}`, points: corners(top) }),
-    shape("text", { class: "name", x, y: y + 0.5, "font-size": 0.3, "text-anchor": "middle" }, name),
   ];
 }
 

@@ -61,7 +61,8 @@ export function fromSide(geometry, { places }) {
     places: new Map(places.map((at) => [at.name, at])),
     below: [],
     cells: places.map((at) => ({ name: at.name, drawn: drawnCell(geometry, "square", at) })),
-    names: places.map((at) => nameOf("face", at, geometry)),
+    // The faces are small: the cell under the pointer is lit on every board, and the main one has the names.
+    names: [],
     marks: [],
     scale: pieceScale("square"),
     squash: 1,
