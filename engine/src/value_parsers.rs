@@ -26,6 +26,9 @@ pub enum ValueError {
     },
 }
 
+/// The greatest depth of a search that a command or a request may ask for, in plies.
+pub const MAX_DEPTH: u32 = 100;
+
 /// The greatest accepted duration in seconds: more than ten years.
 const MAX_SECONDS: f64 = 4e8;
 

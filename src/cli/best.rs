@@ -4,7 +4,7 @@ use super::Failure;
 use super::position_args::PositionArgs;
 use rafle_engine::Engine;
 use rafle_engine::session::Session;
-use rafle_engine::value_parsers::{count, seconds, whole};
+use rafle_engine::value_parsers::{MAX_DEPTH, count, seconds, whole};
 use rafle_protocol::hub::{Go, Info, Level};
 use serde::Serialize;
 use std::io::Write;
@@ -31,7 +31,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N", value_parser = count::<u64>)]
     nodes: Option<u64>,
     /// Plies to search
-    #[arg(long, value_name = "PLIES", value_parser = whole::<u32>(1..=100))]
+    #[arg(long, value_name = "PLIES", value_parser = whole::<u32>(1..=MAX_DEPTH))]
     depth: Option<u32>,
     /// Write a JSON object in one line
     #[arg(long)]

@@ -1,7 +1,9 @@
 //! What a line asks for.
 
+use rafle_engine::MAX_LINES;
 use rafle_engine::analysis::{EntryForm, EntryReader, What, fault_of_object};
 use rafle_engine::games::GameRules;
+use rafle_engine::value_parsers::MAX_DEPTH;
 use rafle_engine::variants::Variant;
 use rafle_protocol::hub::Level;
 use rafle_rules::Options;
@@ -12,12 +14,6 @@ use std::fmt;
 
 /// The greatest length of an id, in bytes.
 const MAX_ID: usize = 256;
-
-/// The most lines of a search.
-const MAX_LINES: u32 = 100;
-
-/// The greatest depth of a search, in plies.
-const MAX_DEPTH: u32 = 100;
 
 /// The nodes of a search without a bound of its own.
 pub(super) const USUAL_NODES: u64 = 10_000;

@@ -1,7 +1,5 @@
 //! The engine with the state of one client.
 
-use crate::pace::Pace;
-use rafle_engine::clock::Instant;
 use rafle_engine::dialogue::{Dialogue, MAX_LINE_BYTES, Next, RefusedLine};
 use rafle_engine::session::SetupError;
 use rafle_engine::{Bounds, Engine, Settings};
@@ -40,7 +38,6 @@ pub struct Hub {
     /// `None` after `quit`.
     dialogue: Option<Dialogue>,
     output: VecDeque<String>,
-    pace: Pace,
 }
 
 impl Hub {
@@ -56,7 +53,6 @@ impl Hub {
         Ok(Self {
             dialogue: Some(Dialogue::new(engine)?),
             output: VecDeque::new(),
-            pace: Pace::default(),
         })
     }
 
@@ -78,16 +74,10 @@ impl Hub {
         if line.len() > MAX_LINE_BYTES {
             return self.refuse(RefusedLine::TooLong(line.len()));
         }
-        let was_searching = dialogue.is_searching();
         let mut output = to(&mut self.output);
         let Ok(next) = dialogue.line(line, &mut output);
         match next {
-            Next::Read => {
-                // Another game may be slower.
-                if dialogue.is_searching() && !was_searching {
-                    self.pace = Pace::default();
-                }
-            }
+            Next::Read => {}
             Next::Job(job) => {
                 let Ok(()) = dialogue.finish(job.run(), &mut output);
             }
@@ -120,17 +110,7 @@ impl Hub {
         let Some(dialogue) = &mut self.dialogue else {
             return false;
         };
-        let nodes = if time == Duration::MAX {
-            u64::MAX
-        } else {
-            self.pace.nodes()
-        };
-        let start = Instant::now();
-        let Ok(is_unfinished) = dialogue.step(nodes, &mut to(&mut self.output));
-        // The last slice of a search may be shorter than its nodes.
-        if is_unfinished {
-            self.pace.adapt(start.elapsed(), time);
-        }
+        let Ok(is_unfinished) = dialogue.step_for(time, &mut to(&mut self.output));
         is_unfinished
     }
 

@@ -27,7 +27,6 @@
 //! | `panicked(pointer, length)` | takes the message of a panic, a bug of the engine; the call then traps, and the instance can no longer be used |
 
 mod hub;
-mod pace;
 
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 mod exports;

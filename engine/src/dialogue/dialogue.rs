@@ -9,6 +9,7 @@ use rafle_protocol::hub::{Answer, Command, Done, Go, Level, Pos, Reply};
 use std::sync::Arc;
 #[cfg(feature = "threads")]
 use std::thread::JoinHandle;
+use std::time::Duration;
 
 /// The parameter that selects the game.
 const VARIANT: &str = "variant";
@@ -146,6 +147,23 @@ impl Dialogue {
     /// That of `output`.
     pub fn step<E>(&mut self, nodes: u64, output: Output<'_, E>) -> Result<bool, E> {
         let is_unfinished = self.engine.step(nodes);
+        self.pass_reports_on(is_unfinished, output)
+    }
+
+    /// Runs a slice of about this time, as [`step`](Self::step) does.
+    ///
+    /// # Errors
+    /// That of `output`.
+    pub fn step_for<E>(&mut self, time: Duration, output: Output<'_, E>) -> Result<bool, E> {
+        let is_unfinished = self.engine.step_for(time);
+        self.pass_reports_on(is_unfinished, output)
+    }
+
+    fn pass_reports_on<E>(
+        &mut self,
+        is_unfinished: bool,
+        output: Output<'_, E>,
+    ) -> Result<bool, E> {
         while let Some(search) = &mut self.search {
             let Some(report) = search.handle.try_next() else {
                 break;

@@ -25,6 +25,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
 #[cfg(feature = "threads")]
 use std::thread::JoinHandle;
+use std::time::Duration;
 
 /// An engine: its parameters, its transposition table and its search thread, kept from one search to the next.
 ///
@@ -113,15 +114,23 @@ impl Engine {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn step(&mut self, nodes: u64) -> bool {
-        self.slices
-            .as_mut()
-            .is_some_and(|slices| slices.step(Some(nodes)))
+        self.slice(nodes, Duration::MAX)
+    }
+
+    /// Runs a slice of about this time, as [`step`](Self::step) does.
+    pub fn step_for(&mut self, time: Duration) -> bool {
+        self.slice(u64::MAX, time)
+    }
+
+    fn slice(&mut self, nodes: u64, time: Duration) -> bool {
+        let slices = self.slices.as_mut();
+        slices.is_some_and(|slices| slices.step(nodes, time))
     }
 
     /// Runs the unfinished searches to their ends, if the caller runs the searches.
     pub(super) fn finish(&mut self) {
         if let Some(slices) = &mut self.slices {
-            while slices.step(None) {}
+            while slices.step(u64::MAX, Duration::MAX) {}
         }
     }
 

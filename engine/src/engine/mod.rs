@@ -36,5 +36,5 @@ pub use handle::{Report, SearchHandle, Stopper};
 pub use level::ANSWER_DELAY;
 #[cfg(feature = "threads")]
 pub use places::{SearchPlaces, Turn};
-pub use settings::{Bounds, OFFER_DRAWS, SettingError, Settings};
+pub use settings::{Bounds, MAX_LINES, OFFER_DRAWS, SettingError, Settings};
 pub use table_folder::TableFolder;

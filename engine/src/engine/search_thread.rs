@@ -16,6 +16,7 @@ use std::sync::{
 };
 #[cfg(feature = "threads")]
 use std::thread::JoinHandle;
+use std::time::Duration;
 
 /// A search to run.
 pub(super) struct Job {
@@ -56,6 +57,12 @@ impl Job {
         }
     }
 
+    /// Runs a slice of the search.
+    fn slice(&mut self, nodes: u64, time: Duration, memory: &mut SearchMemory) -> Option<Event> {
+        self.request.control.begin_slice(time);
+        self.run(Some(nodes), memory)
+    }
+
     /// Reports the end of the search. The receiver may replace the table, so the search frees its own memory first.
     fn end(self, event: Event) {
         let Self {
@@ -85,10 +92,10 @@ impl SliceQueue {
         self.jobs.push_back(job);
     }
 
-    /// Runs a slice of the first job. Returns whether any job is left.
-    pub(super) fn step(&mut self, nodes: Option<u64>) -> bool {
+    /// Runs a slice of the first job, which ends after this number of nodes or this time. Returns whether any job is left.
+    pub(super) fn step(&mut self, nodes: u64, time: Duration) -> bool {
         if let Some(job) = self.jobs.front_mut()
-            && let Some(end) = job.run(nodes, &mut self.memory)
+            && let Some(end) = job.slice(nodes, time, &mut self.memory)
             && let Some(job) = self.jobs.pop_front()
         {
             job.end(end);

@@ -36,6 +36,9 @@ pub enum SettingError {
     },
 }
 
+/// The greatest value of `multi-pv`.
+pub const MAX_LINES: u32 = 100;
+
 /// The values of all parameters.
 #[derive(Clone, Debug)]
 pub struct Settings {
@@ -162,7 +165,12 @@ const PARAMETERS: &[Parameter] = &[
     },
     Parameter {
         name: "multi-pv",
-        kind: |_| Some(ParamKind::Int { min: 1, max: 100 }),
+        kind: |_| {
+            Some(ParamKind::Int {
+                min: 1,
+                max: MAX_LINES.into(),
+            })
+        },
         get: |settings| settings.lines.to_string(),
         set: |settings, value| assign(&mut settings.lines, value),
     },

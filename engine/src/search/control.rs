@@ -26,6 +26,8 @@ pub struct Control {
     /// The deadlines, in microseconds since the start; `u64::MAX` without a deadline.
     soft: AtomicU64,
     hard: AtomicU64,
+    /// When the running slice ends, in the same way.
+    slice_end: AtomicU64,
 }
 
 impl Control {
@@ -38,6 +40,7 @@ impl Control {
             waited: AtomicU64::new(0),
             soft: AtomicU64::new(u64::MAX),
             hard: AtomicU64::new(u64::MAX),
+            slice_end: AtomicU64::new(u64::MAX),
         };
         if let Some(Budget { soft, hard }) = budget {
             control.set_deadlines(soft, hard);
@@ -89,6 +92,18 @@ impl Control {
             budget.hard.min(budget.soft.mul_f64(LAST_ITERATION))
         };
         self.set_deadlines(budget.soft, elapsed + left);
+    }
+
+    /// Begins a slice: a search in slices pauses after this time.
+    pub fn begin_slice(&self, time: Duration) {
+        let end = self.elapsed().saturating_add(time);
+        self.slice_end.store(micros(end), Relaxed);
+    }
+
+    /// Whether the time of the running slice is over.
+    #[must_use]
+    pub fn is_slice_over(&self) -> bool {
+        self.is_past(&self.slice_end, 1.0)
     }
 
     fn set_deadlines(&self, soft: Duration, hard: Duration) {
@@ -157,6 +172,18 @@ mod tests {
         control.begin();
         std::thread::sleep(Duration::from_millis(1));
         assert!(control.must_end());
+    }
+
+    #[test]
+    fn a_slice_ends_after_its_time() {
+        let control = Control::new(None);
+        assert!(!control.is_slice_over());
+        control.begin_slice(Duration::ZERO);
+        assert!(control.is_slice_over() && !control.must_end());
+        for long in [LONG, Duration::MAX] {
+            control.begin_slice(long);
+            assert!(!control.is_slice_over());
+        }
     }
 
     #[test]

@@ -104,6 +104,11 @@ impl<'a> NodeCounter<'a> {
         self.stopped
     }
 
+    /// Whether a slice is over that ends at `end` nodes or when its time is up.
+    pub(super) fn is_slice_over(&self, end: u64) -> bool {
+        self.nodes >= end || self.control.is_slice_over()
+    }
+
     /// Whether only the end of its slice has stopped the search.
     pub(super) fn is_paused(&self) -> bool {
         self.paused
@@ -141,7 +146,7 @@ impl<'a> NodeCounter<'a> {
             .team
             .map_or_else(|| self.control.must_end(), Team::must_end);
         let is_over = self.nodes >= self.limit || must_end;
-        self.paused = !is_over && self.nodes >= self.slice_end;
+        self.paused = !is_over && self.is_slice_over(self.slice_end);
         self.stopped |= is_over || self.paused;
         let now = self.control.elapsed();
         let longer = if now - self.last_poll < POLL_TIME {

@@ -11,15 +11,15 @@ use super::variants::variants_help;
 use clap::ValueEnum;
 use entries::Entries;
 use out::{Done, Out, Plots};
-use rafle_engine::EngineError;
 use rafle_engine::analysis::{
     Analysis, Analyst, EntryForm, ShardHeader, end_line, entry_line, in_order, json, pdn, text,
 };
 use rafle_engine::games::GameRules;
 use rafle_engine::shard::Shard;
 use rafle_engine::thread::processors;
-use rafle_engine::value_parsers::{count, seconds, whole};
+use rafle_engine::value_parsers::{MAX_DEPTH, count, seconds, whole};
 use rafle_engine::variants::Variant;
+use rafle_engine::{EngineError, MAX_LINES};
 use rafle_protocol::hub::Level;
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -115,10 +115,10 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     move_time: Option<f64>,
     /// Plies of each search
-    #[arg(long, value_name = "PLIES", value_parser = whole::<u32>(1..=100))]
+    #[arg(long, value_name = "PLIES", value_parser = whole::<u32>(1..=MAX_DEPTH))]
     depth: Option<u32>,
     /// Best moves reported for each position
-    #[arg(long, value_name = "N", default_value = "1", value_parser = whole::<u32>(1..=100))]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = whole::<u32>(1..=MAX_LINES))]
     multi_pv: u32,
     /// Threads of each search
     #[arg(long, value_name = "N", default_value = "1", value_parser = whole::<u32>(1..=128))]

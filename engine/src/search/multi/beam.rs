@@ -397,7 +397,7 @@ impl<R: MultiSeat + Heuristics> Solitaire<'_, '_, R> {
             }
         }
         loop {
-            if slice_end.is_some_and(|end| self.counter.nodes() >= end) {
+            if slice_end.is_some_and(|end| self.counter.is_slice_over(end)) {
                 beam.chosen.get_or_insert_default();
                 return Some(BeamEnd::Paused);
             }

@@ -148,9 +148,11 @@ fn grow<R: MultiSeat + Heuristics>(
         let limit = search.input.limits.nodes.unwrap_or(u64::MAX);
         let left = limit.saturating_mul(VISITS_PER_NODE) - growth.visits;
         let slice = search.input.slice.map_or(left, |slice| slice.min(left));
-        let must_end = || search.input.control.should_end(1.0);
+        let control = search.input.control;
+        let must_end = || control.should_end(1.0);
+        let must_return = || must_end() || control.is_slice_over();
         let next_report = &mut growth.next_report;
-        let visits = visitor.grow(slice, must_end, |visitor| {
+        let visits = visitor.grow(slice, must_return, |visitor| {
             let nodes = visitor.nodes_of_all();
             if nodes >= *next_report {
                 while *next_report <= nodes {
@@ -161,7 +163,8 @@ fn grow<R: MultiSeat + Heuristics>(
             }
         });
         growth.visits += visits;
-        visits == slice && slice < left && !must_end()
+        let is_slice_over = visits == slice || control.is_slice_over();
+        is_slice_over && visits < left && !must_end()
     };
     let (is_paused, _) = team.run(&mut vec![(); team.helpers()], help, main);
     (growth.nodes, growth.plies) = (team.nodes(), search.plies.load(Relaxed));
