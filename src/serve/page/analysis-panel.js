@@ -20,7 +20,7 @@ export class AnalysisPanel {
   #controls = element("div", { class: "buttons" });
   #values = element("div", { id: "values" });
   #found = element("ol", { id: "found" });
-  #review = element("div", { id: "review" });
+  #review = element("div", { id: "judged" });
   #graph = element("div", { id: "graph" });
 
   /** @param {App} app */

@@ -2,8 +2,8 @@
 
 import { byId } from "./dom.js";
 
-/** Whether an entry in the browser's history stands for the dialog. */
-let isInHistory = false;
+/** Whether an entry in the browser's history stands for the dialog, or for one that was closed. */
+let isInHistory = history.state?.dialog === true;
 
 /**
  * Opens the dialog.
@@ -45,13 +45,12 @@ export function closeDialog() {
 export function listenToDialog() {
   const dialog = byId("dialog", HTMLDialogElement);
   byId("dialog-close", HTMLElement).addEventListener("click", closeDialog);
-  dialog.addEventListener("close", () => {
-    if (isInHistory) history.back();
-    isInHistory = false;
-  });
   dialog.addEventListener("click", (event) => event.target === dialog && closeDialog());
-  addEventListener("popstate", () => {
+  addEventListener("popstate", (event) => {
+    if (event.state?.dialog === true || !isInHistory) return;
     isInHistory = false;
+    // Where there is nothing to close, the way back leaves the page.
     if (dialog.open) dialog.close();
+    else history.back();
   });
 }

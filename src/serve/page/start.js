@@ -74,6 +74,7 @@ function nameOfTime(time) {
 export function askForGame(offer, current, next, start) {
   const wish = { ...lastWish(offer), variant: current.variant };
   let chosen = offer.variants.find(({ name }) => name === wish.variant) ?? offer.variants[0];
+  const { side } = wish;
   const rules = element("div", { class: "rules" });
   const folded = element("details", {}, element("summary", {}, text("rules.of-game")), rules);
   const showRules = () => {
@@ -95,7 +96,7 @@ export function askForGame(offer, current, next, start) {
   const whoBegins = element("p", { class: "small" }, text("play-as.next"));
   const showAsked = () => {
     const isNext = chosen.name === current.variant && next !== undefined;
-    if (isNext) wish.side = next;
+    wish.side = isNext ? next : side;
     whoBegins.hidden = !isNext;
     asked.replaceChildren(...questions(offer, wish, chosen), whoBegins, folded, choicesOf(() => chosen.name));
   };
