@@ -299,7 +299,7 @@ fn the_examples_of_the_documents_can_be_played_on() {
             &example["parameters"],
             example["position"].as_str().expect("a position"),
         );
-        assert!(session.moves().len() > 0, "{id}");
+        assert!(!session.moves().is_empty(), "{id}");
         for text in example.get("moves").map(words).into_iter().flatten() {
             let played = session.play(&text);
             session = played
