@@ -20,7 +20,7 @@ use crate::session::{GameSession, Session, Setup, SetupError};
 use crate::training::{Learning, TrainingError};
 use rafle_protocol::moves::Signs;
 use rafle_rules::draughts::Draughts;
-use rafle_rules::pages::page_of;
+use rafle_rules::pages::{Language, page_of};
 use rafle_rules::{Game, Options, chinese_checkers, draughts, fidchell, pyramidame, strand};
 use thiserror::Error;
 
@@ -303,6 +303,12 @@ impl Variant {
     #[must_use]
     pub fn page(&self) -> &'static str {
         page_of(self.name).map_or("", |page| page.text)
+    }
+
+    /// Returns the page of its rules in a language, in Markdown.
+    #[must_use]
+    pub fn page_in(&self, language: Language) -> &'static str {
+        page_of(self.name).map_or("", |page| page.text_in(language))
     }
 
     /// Returns the rule parameters that it uses, in the order of [`Options::list`].

@@ -3,6 +3,7 @@
 use super::Failure;
 use super::variants::variants_help;
 use rafle_engine::variants::{VARIANTS, Variant};
+use rafle_rules::pages::Language;
 use std::io::Write;
 
 #[derive(Debug, clap::Args)]
@@ -10,17 +11,48 @@ use std::io::Write;
   rafle rules
   rafle rules strand
   rafle rules fidchell-2 | less
+  rafle rules strand --lang fr
 
 Each page has the rules, how positions and moves are written, and the parameters of the game.")]
 pub(super) struct Arguments {
     #[arg(value_parser = Variant::find, help = variants_help("The game; without it, all games are listed"))]
     variant: Option<&'static Variant>,
+
+    /// The language of the page
+    #[arg(
+        long,
+        value_name = "LANGUAGE",
+        default_value = "en",
+        requires = "variant"
+    )]
+    lang: Spoken,
+}
+
+/// The languages as words of the command line.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum Spoken {
+    /// English
+    En,
+    /// French
+    Fr,
+}
+
+impl From<Spoken> for Language {
+    fn from(spoken: Spoken) -> Self {
+        match spoken {
+            Spoken::En => Language::English,
+            Spoken::Fr => Language::French,
+        }
+    }
 }
 
 pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
     match arguments.variant {
         None => list(output),
-        Some(variant) => Ok(output.write_all(without_pictures(variant.page()).as_bytes())?),
+        Some(variant) => {
+            let page = variant.page_in(arguments.lang.into());
+            Ok(output.write_all(without_pictures(page).as_bytes())?)
+        }
     }
 }
 

@@ -12,6 +12,7 @@ use hyper_util::rt::TokioIo;
 use rafle_engine::dialogue::MAX_LINE_BYTES;
 use rafle_engine::variants::Variant;
 use rafle_engine::{Engine, SearchPlaces};
+use rafle_rules::pages::Language;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 use tokio_tungstenite::WebSocketStream;
@@ -77,10 +78,14 @@ fn page_file(path: &str, headers: &HeaderMap) -> Response {
     }
 }
 
-/// The rules of a variant, or one of their pictures.
+/// The rules of a variant, `fr/strand` in French, or one of their pictures.
 fn rules(name: &str, shared: &Shared, headers: &HeaderMap) -> Response {
-    if let Some(variant) = Variant::named(name) {
-        let page = fragment(variant.page(), &shared.prefix);
+    let (language, variant) = match name.strip_prefix("fr/") {
+        Some(variant) => (Language::French, variant),
+        None => (Language::English, name),
+    };
+    if let Some(variant) = Variant::named(variant) {
+        let page = fragment(variant.page_in(language), &shared.prefix, language);
         return answer(HTML, page.into_bytes().into(), headers);
     }
     match picture(name) {

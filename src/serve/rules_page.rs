@@ -3,17 +3,18 @@
 use super::resource::picture;
 use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd, html};
 use rafle_engine::variants::VARIANTS;
+use rafle_rules::pages::Language;
 
-/// Converts a page of the rules to HTML. Headings get names; links lead to the server's resources below `prefix`, and
-/// links without a target become text.
-pub(super) fn fragment(markdown: &str, prefix: &str) -> String {
+/// Converts a page of the rules to HTML. Headings get names; links lead to the server's resources below `prefix`, to
+/// pages in the same language, and links without a target become text.
+pub(super) fn fragment(markdown: &str, prefix: &str, language: Language) -> String {
     let mut events: Vec<Event<'_>> = Parser::new_ext(markdown, Options::ENABLE_TABLES).collect();
     let headings = name_headings(&mut events);
     // For each open element, whether its end tag is left out.
     let mut left_out = Vec::new();
     events.retain_mut(|event| match event {
         Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => {
-            let found = target(dest_url, prefix, &headings);
+            let found = target(dest_url, prefix, language, &headings);
             left_out.push(found.is_none());
             found.map(|found| *dest_url = found.into()).is_some()
         }
@@ -70,7 +71,7 @@ fn name(heading: &str) -> String {
 
 /// The target of a link in a page of the rules, below the address of the playing page; `None` if the target does not
 /// exist.
-pub(super) fn target(link: &str, prefix: &str, headings: &[String]) -> Option<String> {
+fn target(link: &str, prefix: &str, language: Language, headings: &[String]) -> Option<String> {
     if link.starts_with("https://") || link.starts_with("http://") {
         return Some(link.to_owned());
     }
@@ -78,8 +79,10 @@ pub(super) fn target(link: &str, prefix: &str, headings: &[String]) -> Option<St
         let is_there = headings.iter().any(|known| known == heading);
         return is_there.then(|| link.to_owned());
     }
-    if picture(link).is_some() {
-        return Some(format!("{prefix}rules/{link}"));
+    // The pictures of the French pages lie in the folder above them.
+    let shown = link.strip_prefix("../").unwrap_or(link);
+    if picture(shown).is_some() {
+        return Some(format!("{prefix}rules/{shown}"));
     }
     let (file, heading) = link
         .split_once('#')
@@ -89,7 +92,11 @@ pub(super) fn target(link: &str, prefix: &str, headings: &[String]) -> Option<St
     let of_game = |name: &str| name == game || name.strip_prefix(game).is_some_and(is_numbered);
     let variant = VARIANTS.iter().find(|variant| of_game(variant.name))?;
     let heading = heading.map_or_else(String::new, |heading| format!("#{heading}"));
-    Some(format!("{prefix}rules/{}{heading}", variant.name))
+    let folder = match language {
+        Language::English => "",
+        Language::French => "fr/",
+    };
+    Some(format!("{prefix}rules/{folder}{}{heading}", variant.name))
 }
 
 fn is_numbered(rest: &str) -> bool {
@@ -105,12 +112,23 @@ mod tests {
     #[test]
     fn every_page_has_its_picture_and_named_headings() {
         for variant in VARIANTS {
-            let page = fragment(variant.page(), "/");
-            assert!(page.contains("<img src=\"/rules/"), "{}", variant.name);
-            assert!(page.contains("<h2 id=\"position-text\">Position text</h2>"));
-            assert!(page.contains("<table>"));
-            assert!(!page.contains("style="), "{}", variant.name);
-            assert!(!page.contains(".md\""), "{}", variant.name);
+            for (language, heading) in [
+                (
+                    Language::English,
+                    "<h2 id=\"position-text\">Position text</h2>",
+                ),
+                (
+                    Language::French,
+                    "<h2 id=\"texte-des-positions\">Texte des positions</h2>",
+                ),
+            ] {
+                let page = fragment(variant.page_in(language), "/", language);
+                assert!(page.contains("<img src=\"/rules/"), "{}", variant.name);
+                assert!(page.contains(heading), "{}", variant.name);
+                assert!(page.contains("<table>"));
+                assert!(!page.contains("style="), "{}", variant.name);
+                assert!(!page.contains(".md\""), "{}", variant.name);
+            }
         }
     }
 
@@ -136,14 +154,25 @@ mod tests {
             ),
             ("[a](javascript:b)", "<p>a</p>"),
         ] {
-            let page = fragment(markdown, "/x/");
+            let page = fragment(markdown, "/x/", Language::English);
             assert!(page.contains(html), "{markdown}: {page}");
         }
     }
 
     #[test]
+    fn links_of_a_french_page_lead_to_french_pages() {
+        let page = fragment(
+            "[a](normal.md#texte-des-coups) ![b](../strand.svg)",
+            "/x/",
+            Language::French,
+        );
+        assert!(page.contains("href=\"/x/rules/fr/normal#texte-des-coups\""));
+        assert!(page.contains("src=\"/x/rules/strand.svg\""), "{page}");
+    }
+
+    #[test]
     fn headings_of_the_same_words_have_names_of_their_own() {
-        let page = fragment("# A `b`\n\n# A b\n", "/");
+        let page = fragment("# A `b`\n\n# A b\n", "/", Language::English);
         assert!(page.contains("id=\"a-b\"") && page.contains("id=\"a-b-1\""));
     }
 }

@@ -5,7 +5,15 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The folders whose pages a release has, as `scripts/package` copies them.
-const FOLDERS: [&str; 6] = ["", "docs", "npm", "protocol", "python", "rules/pages"];
+const FOLDERS: [&str; 7] = [
+    "",
+    "docs",
+    "npm",
+    "protocol",
+    "python",
+    "rules/pages",
+    "rules/pages/fr",
+];
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))

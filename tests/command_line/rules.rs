@@ -1,6 +1,6 @@
 //! `rafle rules` and its pages.
 
-use crate::{VARIANTS, good, refused};
+use crate::{VARIANTS, bad, good, refused};
 
 #[test]
 fn rules_lists_every_variant_in_a_line() {
@@ -36,6 +36,25 @@ fn rules_prints_the_page_of_a_variant() {
     let help = good(&["rules", "--help"]);
     let (_, examples) = help.split_once("Examples:").unwrap();
     assert!(examples.contains("rafle rules strand"), "{help}");
+}
+
+#[test]
+fn rules_prints_the_page_in_french() {
+    for name in VARIANTS {
+        let page = good(&["rules", name, "--lang", "fr"]);
+        assert!(
+            page.lines().next().unwrap().contains(&format!("`{name}`")),
+            "{name}"
+        );
+        assert!(page.contains("\n## Règles"), "{name}");
+        assert!(!page.contains("!["), "{name}: a picture");
+    }
+    assert_eq!(
+        good(&["rules", "strand", "--lang", "en"]),
+        good(&["rules", "strand"])
+    );
+    refused(&["rules", "strand", "--lang", "de"], &["'de'", "fr"]);
+    bad(&["rules", "--lang", "fr"]);
 }
 
 /// The text of a position that a page shows is the one that the program prints.

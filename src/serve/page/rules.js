@@ -12,10 +12,11 @@ import { nameOfWord, spoken, text } from "./texts.js";
  * @param {string} variant
  */
 async function pageOf(variant) {
-  const answer = await fetch(`rules/${encodeURIComponent(variant)}`);
+  const folder = spoken() === "fr" ? "rules/fr" : "rules";
+  const answer = await fetch(`${folder}/${encodeURIComponent(variant)}`);
   if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
   // It comes from the program itself.
-  const page = element("article", { lang: "en", class: "rules-page" });
+  const page = element("article", { lang: spoken(), class: "rules-page" });
   page.innerHTML = await answer.text();
   for (const wide of page.querySelectorAll("pre, table")) wide.setAttribute("tabindex", "0");
   for (const link of page.querySelectorAll("a:not([href^='#'])")) link.setAttribute("target", "_blank");
@@ -35,7 +36,7 @@ export function choicesOf(variant) {
     try {
       const page = await pageOf(variant());
       // The choices are the last part of each page.
-      const heading = page.querySelector("#choices");
+      const heading = page.querySelector("#choices, #choix");
       while (heading?.previousSibling) heading.previousSibling.remove();
       heading?.remove();
       place.replaceChildren(page);
@@ -56,13 +57,11 @@ export async function showRules({ variant, parameters }) {
   const short = element("section", {}, element("h3", {}, text("rules.short")), element("ul", {}, ...sentences));
   openDialog(title, short, text("rules.wait"));
   const page = await pageOf(variant);
-  const choices = page.querySelector("#choices");
+  const choices = page.querySelector("#choices, #choix");
   const jump = element("button", { type: "button", click: () => choices?.scrollIntoView() }, text("rules.choices"));
   const chosen = Object.entries(parameters).map(([name, value]) =>
     element("li", {}, text("titled", { title: nameOfWord("rule.", name), name: nameOfWord(`rule.${name}=`, value) })));
   const head = chosen.length ? [element("h3", {}, text("rules.chosen")), element("ul", {}, ...chosen)] : [];
-  const note = text("rules.language");
   const exact = element("h3", {}, text("rules.exact"));
-  const told = note ? [element("p", { class: "small" }, note)] : [];
-  openDialog(title, short, ...head, exact, ...told, ...(choices ? [jump] : []), page);
+  openDialog(title, short, ...head, exact, ...(choices ? [jump] : []), page);
 }

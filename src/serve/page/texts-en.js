@@ -85,7 +85,6 @@ export const english = {
   "games.row": "{game}, {count} moves, {date}",
   "rules.choices": "Where the rules leave something open: the choices",
   "rules.chosen": "Rules of this game",
-  "rules.language": "",
   "rules.short": "In short",
   "rules.exact": "The whole page, for players and programs",
   "titled": "{title}: {name}",

@@ -89,7 +89,6 @@ export const french = {
   "rules.short": "En bref",
   "rules.exact": "La page entière, pour joueurs et programmes",
   "titled": "{title} : {name}",
-  "rules.language": "Le texte des règles est en anglais, ses citations en français.",
   "rules.wait": "Lecture de la page…",
 
   "set-up.help": "Choisissez une pièce, puis cliquez sur le tablier. Un second clic l’enlève.",
