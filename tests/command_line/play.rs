@@ -1,9 +1,10 @@
 //! `rafle play`: games through pipes, and in a terminal.
 
-use crate::common::{WATCHDOG, collect, program};
+use crate::common::{WATCHDOG, collect, lines_of, program};
 use crate::{VARIANTS, rafle, refused};
 use std::io::Write;
 use std::process::Stdio;
+use std::sync::mpsc::RecvTimeoutError;
 
 /// What the program prints when these lines are typed.
 fn played(arguments: &[&str], lines: &[&str]) -> String {
@@ -165,16 +166,22 @@ fn a_terminal_completes_what_is_typed() {
         return;
     };
     let mut input = child.stdin.take().expect("an input");
-    let output = collect(child.stdout.take().expect("an output"));
-    input.write_all(b"35\t\rquit\r").expect("a reader");
-    let start = std::time::Instant::now();
-    while child.try_wait().expect("a child").is_none() {
-        assert!(start.elapsed() < WATCHDOG, "it does not end");
-        std::thread::sleep(std::time::Duration::from_millis(20));
-    }
+    let lines = lines_of(child.stdout.take().expect("an output"));
+    let until = |wanted: &str| loop {
+        let line = lines.recv_timeout(WATCHDOG).expect("a line");
+        if line.contains(wanted) {
+            return line;
+        }
+    };
+    // The editor takes over after the board: what is typed before belongs to its line all the same.
+    let row = until(" 46-50");
+    assert!(row.contains("\u{1b}[1m\u{1b}[33mw"), "{row}");
+    input.write_all(b"35\t\r").expect("a reader");
+    until("white plays 35-30");
+    until("black to move");
+    input.write_all(b"quit\r").expect("a reader");
+    // The output ends with the program.
+    while lines.recv_timeout(WATCHDOG) != Err(RecvTimeoutError::Disconnected) {}
+    assert!(child.wait().expect("its end").success());
     drop(input);
-    let text = output.join().expect("a text");
-    assert!(text.contains("white plays 35-30"), "{text}");
-    // Pieces have colours.
-    assert!(text.contains("\u{1b}[1m\u{1b}[33mw"), "{text}");
 }
