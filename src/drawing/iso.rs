@@ -8,16 +8,16 @@ use rafle_protocol::hub::{CellShape, Length, PieceKind, Place};
 use svg::node::element::{Ellipse, Group, Polygon, Rectangle, Text};
 
 /// The height of a lozenge relative to its width: the camera looks down steeply, so that few tops are hidden.
-const SQUASH: f64 = 0.62;
+const SQUASH: f64 = 0.72;
 
 /// The height of a level, in units.
-const LEVEL: f64 = 0.26;
+const LEVEL: f64 = 0.25;
 
 /// The height of a cube of level 0 above the ground.
 const BASE: f64 = 0.3;
 
 /// The half axes of a pawn, and its height.
-const PAWN: [f64; 2] = [0.46, 0.29];
+const PAWN: [f64; 2] = [0.46, 0.33];
 const PAWN_HEIGHT: f64 = 0.2;
 
 /// Draws a board of cubes from one side; `None` for other boards.
@@ -41,16 +41,20 @@ pub fn iso(scene: &Scene) -> Option<String> {
         return None;
     }
     let [width, depth] = geometry.size.map(Length::cells);
-    let levels = geometry.places.iter().filter_map(|place| place.level);
-    let top = LEVEL * f64::from(levels.max().unwrap_or_default());
+    let height = |place: &Place| LEVEL * f64::from(place.level.unwrap_or_default());
+    let rear = |place: &Place| (place.at[1].cells() - 1.0) * SQUASH - height(place);
+    // What stands highest in the picture lies at its upper edge.
+    let top = { geometry.places.iter() }
+        .map(rear)
+        .fold(f64::MAX, f64::min);
+    let top = if top == f64::MAX { 0.0 } else { -top };
     // The tops of the cubes, from the rear to the front.
     let mut cubes: Vec<&Place> = geometry.places.iter().collect();
     cubes.sort_by(|one, other| one.at[1].cells().total_cmp(&other.at[1].cells()));
     let raised = |place: &&Place| {
         let [x, y] = place.at.map(Length::cells);
-        let height = LEVEL * f64::from(place.level.unwrap_or_default());
         Place {
-            at: [x, y * SQUASH + top - height].map(Length::of),
+            at: [x, y * SQUASH + top - height(place)].map(Length::of),
             ..(*place).clone()
         }
     };

@@ -18,6 +18,7 @@ mod openings;
 mod pages;
 mod pdn;
 mod pdn_limits;
+mod play;
 mod pyramids;
 mod records;
 mod rules;

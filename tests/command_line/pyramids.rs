@@ -22,6 +22,60 @@ fn show_draws_a_pyramid_from_above_with_the_level_of_each_cube() {
 }
 
 #[test]
+fn without_names_the_sign_of_an_empty_cube_is_its_level() {
+    let text = good(&["show", "--variant", "pyramidame", "--moves", "c1-e2"]);
+    let (board, rest) = text.split_once("\n\n").expect("a board");
+    assert!(
+        rest.starts_with("white has played c1-e2\nblack to move\n"),
+        "{rest}"
+    );
+    let rows: Vec<Vec<&str>> = board
+        .lines()
+        .map(|row| row.split_whitespace().collect())
+        .collect();
+    assert_eq!(rows[0], ["b"]);
+    assert_eq!(rows[7][..4], ["8", "0", "2", "4"]);
+    // The ends of the last move are marked.
+    assert_eq!(board.matches("[w]").count(), 1, "{board}");
+    assert_eq!(board.matches('[').count(), 2, "{board}");
+}
+
+#[test]
+fn show_draws_the_pyramid_from_four_sides() {
+    let svg = [
+        "show",
+        "--variant",
+        "pyramidame",
+        "--format",
+        "svg",
+        "--view",
+        "iso",
+    ];
+    let of = |turn| good(&[&svg[..], &["--turn", turn]].concat());
+    let sides = ["0", "90", "180", "270"].map(of);
+    assert_eq!(sides[0], good(&svg));
+    for (index, side) in sides.iter().enumerate() {
+        assert!(!sides[..index].contains(side), "{index}");
+    }
+    assert_eq!(good(&[&svg[..], &["--seat", "black"]].concat()), sides[2]);
+    refused(&[&svg[..], &["--turn", "45"]].concat(), &["'45'", "90"]);
+    refused(
+        &[&svg[..], &["--board", "A"]].concat(),
+        &["--board", "above"],
+    );
+    let above = ["show", "--format", "svg"];
+    refused(
+        &[&above[..], &["--turn", "90"]].concat(),
+        &["--turn", "iso"],
+    );
+    refused(
+        &[&above[..], &["--view", "iso"]].concat(),
+        &["'normal'", "above", "pyramidame"],
+    );
+    refused(&["show", "--view", "iso"], &["--view", "svg"]);
+}
+
+#[test]
 fn show_draws_each_board_of_a_pyramid_on_request() {
     let board = |name: &str| {
         let text = good(&[

@@ -90,10 +90,17 @@ fn the_drawings_of_the_pages_are_those_of_the_program() {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/rules/pages");
         let read = |end: &str| std::fs::read_to_string(format!("{folder}/{name}.{end}"));
         let players = format!("players={players}");
+        let view = if variant == "pyramidame" {
+            "iso"
+        } else {
+            "above"
+        };
         let arguments = [
             "show",
             "--format",
             "svg",
+            "--view",
+            view,
             "--variant",
             variant,
             "--set",

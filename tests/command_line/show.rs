@@ -32,6 +32,33 @@ fn show_writes_the_names_of_all_cells_on_request() {
 }
 
 #[test]
+fn show_has_the_numbers_of_the_squares_beside_them_and_marks_the_last_move() {
+    let text = good(&["show", "--moves", "32-28 19-23 28x19"]);
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(
+        lines[0].starts_with("10 ") && lines[0].ends_with(" 1-5"),
+        "{text}"
+    );
+    assert!(lines[9].ends_with(" 46-50"), "{text}");
+    assert!(
+        lines[3].contains("[w]") && lines[5].contains("[.]"),
+        "{text}"
+    );
+    assert_eq!(text.matches('[').count(), 2, "{text}");
+    assert!(
+        text.contains("\nwhite has played 28x19\nblack to move\n"),
+        "{text}"
+    );
+    for variant in VARIANTS {
+        let moves = good(&["moves", "--variant", variant]);
+        let first = moves.lines().next().expect("a move");
+        let text = good(&["show", "--variant", variant, "--moves", first]);
+        assert!(text.contains('[') && text.contains(']'), "{text}");
+        assert!(text.contains(&format!(" has played {first}\n")), "{text}");
+    }
+}
+
+#[test]
 fn show_has_colours_only_where_they_are_wanted() {
     let shown = |variable: &str| {
         let mut command = program();

@@ -47,6 +47,9 @@ pub(super) const WORDS: [Row; 11] = [
 /// The most moves that a sentence about an ambiguous beginning lists.
 const MOST_LISTED: usize = 12;
 
+/// The most characters of a line that a sentence repeats.
+const MAX_SHOWN: usize = 40;
+
 impl Command {
     /// Finds the meaning of a line: a legal move, a word, a move in another form, or the beginning of a single move.
     ///
@@ -72,6 +75,12 @@ impl Command {
             .filter(|(text, written)| written.starts_with(line) || text.starts_with(line));
         let begun: Vec<&(String, String)> = begun.collect();
         match begun.as_slice() {
+            [] if !line.contains(|c: char| c.is_ascii_digit()) => {
+                let line: String = line.chars().take(MAX_SHOWN).collect();
+                Err(format!(
+                    "'{line}' is neither a legal move nor a word; 'help' lists the words"
+                ))
+            }
             [] => Err(refused),
             [(text, _)] => Ok(Self::Move(text.clone())),
             several => {

@@ -29,8 +29,8 @@ Type a move as it is written, 32-28, or its beginning if no other move begins so
 board, position, people, level, resign, new, quit. A line that is neither is answered by one sentence. The end of input ends the game.")]
 pub(super) struct Arguments {
     /// The game, as --variant names it
-    #[arg(value_parser = Variant::find, conflicts_with = "variant")]
-    game: Option<&'static Variant>,
+    #[arg(value_name = "VARIANT", value_parser = Variant::find, conflicts_with = "variant")]
+    named: Option<&'static Variant>,
     #[command(flatten)]
     position: PositionArgs,
     /// How well the engine plays, from 1; a parameter of the Hub protocol, skill, explains the levels
@@ -46,8 +46,8 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
     let mut settings = arguments.position.settings()?;
-    if let Some(game) = arguments.game {
-        settings.variant = game;
+    if let Some(variant) = arguments.named {
+        settings.variant = variant;
     }
     let bad = |sentence: String| Failure::BadUse(sentence);
     settings

@@ -90,7 +90,7 @@ impl Table {
         let played = self.session().map(|session| session.play(text));
         match played {
             Some(Err(SetupError::Move { error, .. })) => Err(error.to_string()),
-            Some(Err(error)) => Err(format!("{error}; 'help' lists the words")),
+            Some(Err(error)) => Err(error.to_string()),
             Some(Ok(_)) | None => Ok(()),
         }
     }
