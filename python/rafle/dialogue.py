@@ -10,7 +10,7 @@ import warnings
 from typing import Dict, Generator, List, Mapping, Optional, Tuple, TypeVar
 
 from .board import Board
-from .errors import IllegalMoveError, InvalidPositionError, ParameterError, RafleError
+from .errors import IllegalMoveError, InvalidPositionError, ParameterError, RafleError, refusal
 from .hub import Line, parse_line
 from .parameters import RULES, Parameter, Value, read_parameter, set_line, value_of, value_text
 from .rules import position_line
@@ -145,10 +145,10 @@ class Dialogue:
             yield from self._ask("\n".join([*lines, "init"]), ParameterError)
             self._game = game
         moves = board.move_stack
-        error = IllegalMoveError if moves else InvalidPositionError
+        error: "type[RafleError]" = IllegalMoveError if moves else InvalidPositionError
         yield from self._ask(position_line(board.start, moves), error)
 
-    def _ask(self, text: str, error: "type[Exception]" = RafleError) -> Request[List[Line]]:
+    def _ask(self, text: str, error: "type[RafleError]" = RafleError) -> Request[List[Line]]:
         """Sends lines, and returns what the engine answers. Raises `error` for an `error` line among them."""
         read: List[Line] = []
         text += "\nping"
@@ -158,7 +158,7 @@ class Dialogue:
             text = ""
         for line in read:
             if line.command == "error":
-                raise error(line.get("message"))
+                raise refusal(error, line.arguments)
         return read
 
     def _next(self, text: str) -> Request[Line]:

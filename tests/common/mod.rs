@@ -143,7 +143,7 @@ impl Line {
                 names == in_order && (names.is_empty() || names[0] == "move")
             }
             "answer" => !names.is_empty(),
-            "error" => names == ["message"],
+            "error" => names.starts_with(&["message", "code"]),
             _ => false,
         };
         assert!(fits, "{text:?}");

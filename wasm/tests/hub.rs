@@ -110,7 +110,7 @@ fn a_search_that_waits_for_a_stop_needs_no_steps() {
     let replies = ask(&mut hub, &["go think"]);
     assert_eq!(
         replies,
-        ["error message=\"'go' must wait until the search has ended\""]
+        ["error message=\"'go' must wait until the search has ended\" code=must-wait command=go"]
     );
     best(&ask(&mut hub, &["stop"]));
     assert!(ask(&mut hub, &["stop"]).is_empty());

@@ -7,6 +7,7 @@ use super::fields::{Fields, words};
 use super::geometry::Geometry;
 use super::info::Info;
 use super::param::{Param, ParamKind};
+use super::refusal::Refusal;
 use super::reply::Reply;
 use crate::hub::line::Line;
 use crate::text::{TRUTH, Worded, count, integer, listed, names, real, shown, value_of};
@@ -38,7 +39,7 @@ const REPLIES: &[(&str, Reader<Reply>)] = &[
         }))
     }),
     ("answer", |fields| answer(fields).map(Reply::Answer)),
-    ("error", |fields| Ok(Reply::Error(fields.text("message")))),
+    ("error", |fields| Ok(Reply::Error(Refusal::read(fields)))),
 ];
 
 /// The types of parameters.
@@ -354,7 +355,11 @@ mod tests {
             country: String::new(),
         };
         assert_eq!(read("id name=Scan"), id);
-        assert_eq!(read("error"), Reply::Error(String::new()));
+        let nothing = Refusal {
+            message: String::new(),
+            code: None,
+        };
+        assert_eq!(read("error"), Reply::Error(nothing));
     }
 
     #[test]
