@@ -5,7 +5,7 @@ import { byId, element, replace } from "./dom.js";
 import { isAtEnd, lastMoves } from "./game.js";
 import { meaningOf, readWord } from "./geometry.js";
 import * as panels from "./panels.js";
-import { nameOfSeat, nameOfState, nameOfWord, text } from "./texts.js";
+import { nameOfSeat, nameOfState, nameOfWord, text, textOfSeat } from "./texts.js";
 import { valuesOf } from "./values.js";
 
 /**
@@ -130,9 +130,9 @@ export class Display {
    */
   #standing({ turn, result: { result, winner, reason } }, thinks) {
     const why = nameOfWord("reason.", reason ?? "");
-    if (result === "win") return text("won", { seat: nameOfSeat(winner), reason: why });
+    if (result === "win") return textOfSeat("won", winner, { reason: why });
     if (result === "draw") return text("drawn", { reason: why });
-    return text(thinks || (this.app.isResting ? "rests" : "to-move"), { seat: nameOfSeat(turn) });
+    return textOfSeat(thinks || (this.app.isResting ? "rests" : "to-move"), turn);
   }
 
   /**

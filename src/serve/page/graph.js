@@ -1,7 +1,7 @@
 // The value of every position of a game, as a curve.
 
 import { shape } from "./dom.js";
-import { nameOfSeat, text } from "./texts.js";
+import { text, textOfSeat } from "./texts.js";
 import { chance, inWords } from "./values.js";
 
 const WIDTH = 300;
@@ -16,7 +16,7 @@ export function graph({ values, ply, plies, seat, seats }, go) {
   const width = Math.max(plies, 1);
   const x = (/** @type {number} */ at) => (at / width) * WIDTH;
   const y = (/** @type {number} */ share) => (1 - share) * HEIGHT;
-  const title = text("graph", { seat: nameOfSeat(seats[seat]) });
+  const title = textOfSeat("graph", seats[seat]);
   const known = values.map((of, at) => (of && at <= plies ? { at, share: chance(of, seat) } : undefined));
   const points = known.filter((point) => point !== undefined);
   const now = values[ply];

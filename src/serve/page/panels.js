@@ -4,7 +4,7 @@ import { element } from "./dom.js";
 import { playerOf } from "./game.js";
 import { graph } from "./graph.js";
 import { numbered } from "./records.js";
-import { nameOfSeat, nameOfWord, spoken, text } from "./texts.js";
+import { nameOfSeat, nameOfWord, spoken, text, textOfSeat } from "./texts.js";
 import { chance, inWords, short, written } from "./values.js";
 
 /**
@@ -57,7 +57,7 @@ export function players(game, geometry, changed) {
     const row = element("div", { class: "buttons player" }, choice);
     if (player.by === "engine") {
       const levels = LEVELS.map((level) => [`${level}`, level === 20 ? text("skill.20") : `${level}`]);
-      const level = select(text("skill", { seat: nameOfSeat(name) }), /** @type {[string, string][]} */ (levels),
+      const level = select(textOfSeat("skill", name), /** @type {[string, string][]} */ (levels),
         `${player.skill}`, (value) => {
           player.skill = Number(value);
           changed();

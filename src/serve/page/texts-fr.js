@@ -29,7 +29,7 @@ export const french = {
   "rests": "Trait : {seat} ; le moteur attend que vous le fassiez jouer",
   "thinks": "{seat} réfléchit…",
   "waits": "{seat} attend son tour de réfléchir…",
-  "won": "Gagné par {seat} : {reason}",
+  "won": "{seat} a gagné : {reason}",
   "drawn": "Partie nulle : {reason}",
   "played": "{seat} : {move}.",
   "played.takes": "{seat} : {move}, qui prend {cells}.",

@@ -1,6 +1,7 @@
 // What the page says, in the language that is chosen.
 
 import { inFrench } from "./errors-fr.js";
+import { bySeat } from "./seats-fr.js";
 import { english } from "./texts-en.js";
 import { french } from "./texts-fr.js";
 
@@ -40,6 +41,18 @@ export function text(key, values = {}) {
  */
 function filled(template, values) {
   return template.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+}
+
+/**
+ * A text about a seat. French has one of its own for each colour where the plain one would break its grammar.
+ * @param {Key} key
+ * @param {string} seat
+ * @param {Record<string, string | number>} [values]
+ */
+export function textOfSeat(key, seat, values = {}) {
+  const own = language === "fr" ? bySeat[`${key}.${seat}`] : undefined;
+  const template = own ?? LANGUAGES[language][key];
+  return filled(template, { ...values, seat: nameOfSeat(seat) });
 }
 
 /**
