@@ -254,6 +254,7 @@ fn answer() -> impl Strategy<Value = Answer> {
             }
         ),
         vec(name(), 0..5).prop_map(Answer::Parameters),
+        vec(("[a-z]{1,6}", any::<i32>()), 0..5).prop_map(Answer::Levels),
         geometry().prop_map(|geometry| Answer::Geometry(Box::new(geometry))),
         text().prop_map(Answer::Position),
         vec("[a-z .]{1,9}", 0..5).prop_map(Answer::Board),

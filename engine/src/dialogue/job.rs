@@ -1,7 +1,7 @@
 //! Jobs: setting positions up and answering questions. They can take a while, so a front end may run them on another
 //! thread.
 
-use crate::session::{MadeMove, Session, Setup, SetupError};
+use crate::session::{MadeMove, NAMED_LEVELS, Session, Setup, SetupError};
 use crate::variants::Variant;
 use rafle_protocol::hub::{Answer, Pos, PositionForm, Question};
 #[cfg(feature = "threads")]
@@ -136,6 +136,14 @@ fn answer(session: &dyn Session, question: Question) -> Answer {
             let parameters = variant.map(Variant::parameters).unwrap_or_default();
             let names = parameters.into_iter().map(|parameter| parameter.name);
             Answer::Parameters(names.map(str::to_owned).collect())
+        }
+        Question::Levels => {
+            let levels = NAMED_LEVELS.iter();
+            Answer::Levels(
+                levels
+                    .map(|level| (level.name.to_owned(), level.skill))
+                    .collect(),
+            )
         }
         Question::State => Answer::State {
             position: session.position(),

@@ -68,6 +68,8 @@ pub enum Answer {
         /// The legal moves.
         moves: Vec<String>,
     },
+    /// `levels=`: the names of levels for people, the lowest first, each with its value of `skill`.
+    Levels(Vec<(String, i32)>),
 }
 
 impl Answer {
@@ -111,6 +113,10 @@ impl Answer {
             } => result
                 .to_line(line.with("state", position).with("turn", turn))
                 .with("moves", moves.join(" ")),
+            Answer::Levels(levels) => {
+                let levels = levels.iter().map(|(name, skill)| format!("{name},{skill}"));
+                line.with("levels", levels.collect::<Vec<_>>().join(" "))
+            }
         }
     }
 }

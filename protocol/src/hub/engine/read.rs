@@ -127,7 +127,25 @@ const ANSWERS: &[(&str, Reader<Answer>)] = &[
     ("parameters", |fields| {
         Ok(Answer::Parameters(fields.words("parameters")))
     }),
+    ("levels", |fields| levels(fields).map(Answer::Levels)),
 ];
+
+/// Names with their values of `skill`.
+fn levels(fields: &Fields<'_>) -> Result<Vec<(String, i32)>, ReplyError> {
+    let levels = words(fields.value("levels").unwrap_or_default());
+    let levels = levels.map(|level| {
+        let (name, skill) = level.split_once(',').unwrap_or((level, ""));
+        let skill = integer(skill).and_then(|skill| i32::try_from(skill).ok());
+        skill
+            .map(|skill| (name.to_owned(), skill))
+            .ok_or_else(|| ReplyError::BadValue {
+                name: "levels",
+                value: shown(level),
+                expected: "names with whole numbers".to_owned(),
+            })
+    });
+    levels.collect()
+}
 
 /// Lists whose items are joined by commas; a minus sign is an empty one.
 fn lists(fields: &Fields<'_>, name: &str) -> Vec<Vec<String>> {
