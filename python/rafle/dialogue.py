@@ -145,10 +145,10 @@ class Dialogue:
             yield from self._ask("\n".join([*lines, "init"]), ParameterError)
             self._game = game
         moves = board.move_stack
-        error: "type[RafleError]" = IllegalMoveError if moves else InvalidPositionError
+        error = IllegalMoveError if moves else InvalidPositionError
         yield from self._ask(position_line(board.start, moves), error)
 
-    def _ask(self, text: str, error: "type[RafleError]" = RafleError) -> Request[List[Line]]:
+    def _ask(self, text: str, error: "type[Exception]" = RafleError) -> Request[List[Line]]:
         """Sends lines, and returns what the engine answers. Raises `error` for an `error` line among them."""
         read: List[Line] = []
         text += "\nping"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Mapping, Type, TypeVar
 
-_Error = TypeVar("_Error", bound="RafleError")
+_Error = TypeVar("_Error", bound=Exception)
 
 
 class RafleError(Exception):
@@ -52,9 +52,10 @@ class EngineTimeoutError(EngineTerminatedError):
 
 
 def refusal(kind: Type[_Error], arguments: Mapping[str, str]) -> _Error:
-    """The exception for the arguments of an `error` line."""
+    """The exception for the arguments of an `error` line. Only a `RafleError` has its code."""
     error = kind(arguments.get("message", ""))
-    error.code = arguments.get("code", "")
-    others = ("message", "code")
-    error.parameters = {name: value for name, value in arguments.items() if name not in others}
+    if isinstance(error, RafleError):
+        error.code = arguments.get("code", "")
+        others = ("message", "code")
+        error.parameters = {name: value for name, value in arguments.items() if name not in others}
     return error

@@ -146,6 +146,7 @@ export function inFrench(args) {
   const sentence = Object.hasOwn(SENTENCES, args.code) ? SENTENCES[args.code] : undefined;
   if (sentence === undefined) return undefined;
   const side = args.side && (COLOURS[args.side] ?? args.side);
+  /** @type {Record<string, string>} */
   const values = { ...args, side };
   const told = sentence.replace(/\[([^\]]*)\]/g, (_, part) => (isFilled(part, values) ? part : ""));
   const filled = told.replace(/\{([a-z-]+)\}/g, (_, name) => values[name] ?? "?");
@@ -155,7 +156,7 @@ export function inFrench(args) {
 /**
  * Whether each gap of a part has a value.
  * @param {string} part
- * @param {Record<string, string | undefined>} values
+ * @param {Record<string, string>} values
  */
 function isFilled(part, values) {
   return [...part.matchAll(/\{([a-z-]+)\}/g)].every(([, name]) => values[name]);
