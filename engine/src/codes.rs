@@ -1,5 +1,6 @@
 //! The codes of the errors that a dialogue can answer with.
 
+use crate::analysis::JudgeError;
 use crate::dialogue::{DialogueError, MAX_LINE_BYTES, RefusedLine};
 use crate::session::SetupError;
 use crate::{EngineError, SettingError};
@@ -31,6 +32,7 @@ pub fn error_codes() -> Vec<CodeEntry> {
         SetupError::codes(),
         SettingError::codes(),
         EngineError::codes(),
+        JudgeError::codes(),
     ];
     let mut codes: BTreeMap<&str, CodeEntry> = BTreeMap::new();
     for code in all.into_iter().flatten() {
@@ -106,6 +108,15 @@ error_codes! { DialogueError {
     Self::Internal => "internal" {},
 } }
 
+error_codes! { JudgeError {
+    Self::TooMany { name, found, positions } => "judge-too-many" {
+        "argument" = name, "count" = found, "most" = positions,
+    },
+    Self::Numbers { word, found, wanted } => "judge-numbers" {
+        "number" = word, "count" = found, "expected" = wanted,
+    },
+} }
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -131,6 +142,7 @@ mod tests {
             SetupError::codes(),
             SettingError::codes(),
             EngineError::codes(),
+            JudgeError::codes(),
         ];
         for code in all.into_iter().flatten() {
             let joined = error_codes();

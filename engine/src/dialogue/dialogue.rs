@@ -93,6 +93,10 @@ impl Dialogue {
                 let session = Arc::clone(&self.session);
                 return Ok(Next::Job(Job(Task::Answer(session, question))));
             }
+            Command::Judge(judge) => {
+                let session = Arc::clone(&self.session);
+                return Ok(Next::Job(Job(Task::Judge(session, judge))));
+            }
             Command::Stop => return Ok(self.stop()),
             Command::PonderHit => self.ponder_hit(),
             busy if self.search.is_some() => {
@@ -269,6 +273,7 @@ impl Dialogue {
                 self.make_ready(output)
             }
             TaskResult::Answered(answer) => output(Reply::Answer(answer)),
+            TaskResult::Refused(refusal) => output(Reply::Error(refusal)),
             TaskResult::Failed => refuse(&DialogueError::Internal, output),
         }
     }

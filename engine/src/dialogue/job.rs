@@ -1,9 +1,10 @@
 //! Jobs: setting positions up and answering questions. They can take a while, so a front end may run them on another
 //! thread.
 
+use crate::analysis::judge_game;
 use crate::session::{MadeMove, NAMED_LEVELS, Session, Setup, SetupError};
 use crate::variants::Variant;
-use rafle_protocol::hub::{Answer, Pos, PositionForm, Question};
+use rafle_protocol::hub::{Answer, Judge, Pos, PositionForm, Question, Refusal};
 #[cfg(feature = "threads")]
 use rafle_rules::Irregular;
 use rafle_rules::Options;
@@ -21,6 +22,8 @@ pub(super) enum Task {
     Initialize(NewGame, Option<Pos>),
     /// Answers a question.
     Answer(Arc<dyn Session>, Question),
+    /// Judges the moves of the game.
+    Judge(Arc<dyn Session>, Judge),
 }
 
 /// The settings of new games.
@@ -41,6 +44,7 @@ pub(super) enum TaskResult {
     SetUp(Opened),
     Initialized(Opened),
     Answered(Answer),
+    Refused(Refusal),
     Failed,
 }
 
@@ -57,6 +61,7 @@ impl Job {
             Task::Answer(session, question) => {
                 (session.options(), *question == Question::Irregular)
             }
+            Task::Judge(session, _) => (session.options(), false),
         };
         is_costly && options.irregular == Irregular::Claim
     }
@@ -72,6 +77,10 @@ impl Job {
                 TaskResult::Initialized(initialized)
             }
             Task::Answer(session, question) => TaskResult::Answered(answer(&*session, question)),
+            Task::Judge(session, judge) => match judge_game(&*session, &judge) {
+                Ok(judgement) => TaskResult::Answered(Answer::Judgement(judgement)),
+                Err(error) => TaskResult::Refused(Refusal::from(&error)),
+            },
         })
     }
 }
@@ -100,11 +109,18 @@ fn answer(session: &dyn Session, question: Question) -> Answer {
         Question::Result => Answer::Result {
             result: session.result(),
         },
-        Question::Moves => Answer::Moves(session.moves()),
+        Question::Moves => Answer::Moves {
+            moves: session.moves(),
+            written: session.written(),
+        },
         Question::Touches => {
             let touches = session.touches().into_iter();
             let (touches, takes) = touches.map(|of| (of.touched, of.captured)).unzip();
-            Answer::Touches { touches, takes }
+            Answer::Touches {
+                touches,
+                takes,
+                written: session.written(),
+            }
         }
         Question::Irregular => {
             let found = session.irregular();
@@ -150,6 +166,7 @@ fn answer(session: &dyn Session, question: Question) -> Answer {
             turn: session.turn().to_owned(),
             result: session.result(),
             moves: session.moves(),
+            written: session.written(),
         },
     }
 }

@@ -40,19 +40,19 @@ pub struct NamedLevel {
 pub const NAMED_LEVELS: [NamedLevel; 5] = [
     NamedLevel {
         name: "novice",
-        skill: -3,
+        skill: Skill::LOWEST,
     },
     NamedLevel {
         name: "casual",
-        skill: 0,
+        skill: -1,
     },
     NamedLevel {
         name: "club",
-        skill: 6,
+        skill: 8,
     },
     NamedLevel {
         name: "strong",
-        skill: 13,
+        skill: 14,
     },
     NamedLevel {
         name: "full",

@@ -12,9 +12,10 @@ mod engine;
 mod line;
 mod line_read;
 
-pub use client::{Command, CommandError, Go, Level, Pos, PositionForm, Question};
+pub use client::{Command, CommandError, Go, Judge, Level, Pos, PositionForm, Question};
 pub use engine::{
-    Answer, Camp, CellShape, Done, Draw, Face, FieldState, GameResult, Geometry, Info, Length,
-    Mark, Param, ParamError, ParamKind, PieceKind, Place, Refusal, Reply, ReplyError, SeatView,
+    Answer, Camp, CellShape, Done, Draw, Face, FieldState, GameResult, Geometry, Info, Judgement,
+    Length, Mark, Param, ParamError, ParamKind, PieceKind, Place, Refusal, Reply, ReplyError,
+    SeatView,
 };
 pub use line::{Argument, Line, LineError};

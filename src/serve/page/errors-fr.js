@@ -123,6 +123,8 @@ const SENTENCES = {
   "go-unknown-mode": "« go » prend think, ponder ou analyze, et non « {mode} ».",
   "go-two-modes": "« go » prend un seul mot, et a « {first} » et « {second} ».",
   "go-unanswerable-offer": "« draw-offer » va avec « go think », et non avec « {mode} ».",
+  "judge-too-many": "« {argument} » a {count} mots, et la partie {most} positions.",
+  "judge-numbers": "Le mot {number} de « scores » a {count} nombres au lieu de {expected}.",
   "query-missing": "« query » a besoin de « what= ».",
   "query-unknown": "« query » ne répond pas à « {question} ».",
 

@@ -1,7 +1,6 @@
 // What the page says, in the language that is chosen.
 
 import { inFrench } from "./errors-fr.js";
-import { bySeat } from "./seats-fr.js";
 import { english } from "./texts-en.js";
 import { french } from "./texts-fr.js";
 
@@ -32,27 +31,7 @@ export function spoken() {
  * @param {Record<string, string | number>} [values]
  */
 export function text(key, values = {}) {
-  return filled(LANGUAGES[language][key], values);
-}
-
-/**
- * @param {string} template
- * @param {Record<string, string | number>} values
- */
-function filled(template, values) {
-  return template.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
-}
-
-/**
- * A text about a seat. French has one of its own for each colour where the plain one would break its grammar.
- * @param {Key} key
- * @param {string} seat
- * @param {Record<string, string | number>} [values]
- */
-export function textOfSeat(key, seat, values = {}) {
-  const own = language === "fr" ? bySeat[`${key}.${seat}`] : undefined;
-  const template = own ?? LANGUAGES[language][key];
-  return filled(template, { ...values, seat: nameOfSeat(seat) });
+  return LANGUAGES[language][key].replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 }
 
 /**
@@ -82,6 +61,17 @@ export function nameOfSeat(seat) {
 }
 
 /**
+ * A text about a seat, in the grammar of its name: texts about numbered players have keys of their own.
+ * @param {"won" | "rests" | "thinks" | "waits" | "to-move" | "refused.other" | "result.of" | "resign.sure"} key
+ * @param {string} seat
+ * @param {Record<string, string | number>} [values]
+ */
+export function seatText(key, seat, values = {}) {
+  const isColour = seat === "white" || seat === "black";
+  return text(isColour ? key : `${key}.one`, { ...values, seat: nameOfSeat(seat) });
+}
+
+/**
  * What the value of a field is called: a seat, another word, or a number.
  * @param {string} meaning
  */
@@ -97,7 +87,10 @@ export function writeMarkup() {
   for (const marked of document.querySelectorAll("[data-label]")) {
     const label = text(/** @type {Key} */ (marked.getAttribute("data-label")));
     marked.setAttribute("aria-label", label);
-    marked.setAttribute("title", label);
+    if (marked instanceof HTMLButtonElement) marked.setAttribute("title", label);
+  }
+  for (const marked of document.querySelectorAll("[data-placeholder]")) {
+    marked.setAttribute("placeholder", text(/** @type {Key} */ (marked.getAttribute("data-placeholder"))));
   }
   document.title = text("title");
 }

@@ -1,6 +1,6 @@
 // What positions are worth: numbers of the engine as chances and texts.
 
-import { spoken, text, textOfSeat } from "./texts.js";
+import { nameOfSeat, spoken, text } from "./texts.js";
 
 /** A value beyond which the end of the game is known, by search or by a table. */
 const KNOWN = 80;
@@ -49,7 +49,7 @@ export function written(value) {
 export function inWords(values, seat, seats) {
   const value = values[seat] ?? 0;
   const winner = value > KNOWN ? seat : values.findIndex((other) => other > KNOWN);
-  if (winner >= 0) return textOfSeat("value.wins", seats[winner]);
+  if (winner >= 0) return text("value.wins", { seat: nameOfSeat(seats[winner]) });
   return Math.abs(value) < 0.005 ? text("value.even") : written(value);
 }
 
