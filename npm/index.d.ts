@@ -3,7 +3,12 @@ export type Variant =
   | "normal" | "killer" | "bt" | "losing" | "frisian" | "strand" | "fidchell-1" | "fidchell-2" | "pyramidame" | "chinese-checkers";
 
 /** The engine refuses something or has ended. The message is its sentence. */
-export class RafleError extends Error {}
+export class RafleError extends Error {
+  /** The code of what the engine refuses, as its protocol lists them; empty if it has ended. */
+  code: string;
+  /** The parameters of that code. */
+  parameters: Record<string, string>;
+}
 
 export interface Options {
   /** Whether the engine runs in a worker of its own, a Web Worker or a thread of node. The default is true. */

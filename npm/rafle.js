@@ -17,6 +17,17 @@ import { Runner, SLICE } from "./runner.js";
 /** The engine refuses something or has ended. The message is its sentence. */
 export class RafleError extends Error {
   name = "RafleError";
+  code = "";
+  /** @type {Record<string, string>} */
+  parameters = {};
+}
+
+/**
+ * The error of a line of the engine.
+ * @param {Line} line
+ */
+function refusal({ args: { message, code = "", ...parameters } }) {
+  return Object.assign(new RafleError(message), { code, parameters });
 }
 
 /** The limits of a search, with the arguments of `level` that they become. */
@@ -243,7 +254,7 @@ export class Rafle {
       for (const line of [...lines, "ping"]) this.#post(line);
     });
     const error = replies.find((reply) => reply.word === "error");
-    if (error) throw new RafleError(error.args.message);
+    if (error) throw refusal(error);
     return replies;
   }
 

@@ -192,6 +192,11 @@ test("mistakes are errors with a sentence, and change nothing", async () => {
   await refused(rafle.legalMoves(null, { parameters: { colour: 1 } }), /'colour'/);
   await refused(rafle.legalMoves(null, { parameters: { "tt-size": 31 } }), /tt-size/);
   await refused(rafle.legalMoves(null, { depht: 3 }), /'depht'/);
+  await assert.rejects(rafle.legalMoves(null, { moves: ["32-28", "19-23", "37-32"] }), ({ code, parameters }) => {
+    assert.equal(code, "illegal-move");
+    assert.deepEqual(parameters, { move: "37-32", legal: "28x19x23", number: "3" });
+    return true;
+  });
   for (const limit of [{ nodes: 0 }, { depth: -1 }, { time: "soon" }]) await refused(rafle.bestMove(null, limit), /./);
   await refused(Rafle.create({ slice: 0 }), /slice/);
   await refused(Rafle.create({ threads: 2 }), /'threads'/);

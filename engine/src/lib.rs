@@ -66,6 +66,7 @@ pub mod analysis;
 pub mod atomic_file;
 pub mod checked_line;
 pub mod clock;
+mod codes;
 pub mod dialogue;
 pub mod endgame;
 mod engine;
@@ -91,4 +92,5 @@ pub mod tuning;
 pub mod value_parsers;
 pub mod variants;
 
+pub use codes::error_codes;
 pub use engine::*;

@@ -10,6 +10,7 @@
 //! - [`moves`]: move texts, `32-28`, `28x19x23`, `g4-g7(h7,f7)`, `replay`.
 //! - [`position`]: positions in one word, a side and one character for each cell; positions as lists of pieces, `W:Wg7,Kb7:Bh6,h4`; and positions of draughts in the form of Portable Draughts Notation,
 //!   `W:W31-50:B1-20`.
+//! - [`code`]: codes of errors with parameters, for programs that translate errors.
 //! - [`epd`]: positions with their solutions, one a line.
 //! - [`pdn`]: whole games in Portable Draughts Notation, with tags, comments and variations.
 //!
@@ -40,6 +41,7 @@
 //! # }
 //! ```
 
+pub mod code;
 pub mod dxp;
 pub mod epd;
 pub mod hub;

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use rafle_protocol::epd::EpdLine;
-use rafle_protocol::hub::{Command, Line, ParamKind, Reply};
+use rafle_protocol::hub::{Command, Line, ParamKind, Refusal, Reply};
 use rafle_protocol::moves::{Cell, Signs, parse_move, parse_moves};
 use rafle_protocol::position::{CellText, Fen, PieceList, PieceListForm};
 
@@ -91,7 +91,7 @@ fn can_travel(text: &str) -> Result<(), TestCaseError> {
         prop_assert!(!error.contains('"'), "{error}");
         prop_assert!(!error.contains(char::is_control), "{error:?}");
         prop_assert!(error.chars().count() < 300, "{error}");
-        let reply = Reply::Error(error);
+        let reply = Reply::Error(Refusal::other(error));
         prop_assert_eq!(Reply::parse(&reply.to_string()), Ok(Some(reply)));
     }
     Ok(())
@@ -128,7 +128,7 @@ proptest! {
 
     #[test]
     fn any_reply_is_one_line(text in any::<String>()) {
-        let line = Reply::Error(text).to_string();
+        let line = Reply::Error(Refusal::other(text)).to_string();
         prop_assert!(!line.contains(char::is_control));
         prop_assert!(Reply::parse(&line).is_ok());
     }

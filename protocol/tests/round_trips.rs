@@ -3,11 +3,12 @@
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
+use rafle_protocol::code::ErrorCode;
 use rafle_protocol::epd::{EpdLine, Puzzle, Verdict};
 use rafle_protocol::hub::{
     Answer, Argument, Camp, CellShape, Command, Done, Draw, Face, FieldState, GameResult, Geometry,
     Go, Info, Judge, Judgement, Length, Level, Line, Mark, Param, ParamKind, PieceKind, Place, Pos,
-    Question, Reply, SeatView,
+    Question, Refusal, Reply, SeatView,
 };
 use rafle_protocol::moves::{Cell, MoveText, Path, Separator, Signs, parse_move, parse_moves};
 use rafle_protocol::position::{
@@ -282,6 +283,7 @@ fn answer() -> impl Strategy<Value = Answer> {
             }
         ),
         vec(name(), 0..5).prop_map(Answer::Parameters),
+        vec(("[a-z]{1,6}", any::<i32>()), 0..5).prop_map(Answer::Levels),
         geometry().prop_map(|geometry| Answer::Geometry(Box::new(geometry))),
         text().prop_map(Answer::Position),
         vec("[a-z .]{1,9}", 0..5).prop_map(Answer::Board),
@@ -323,8 +325,20 @@ fn reply() -> impl Strategy<Value = Reply> {
         info().prop_map(Reply::Info),
         done,
         answer().prop_map(Reply::Answer),
-        text().prop_map(Reply::Error),
+        refusal().prop_map(Reply::Error),
     ]
+}
+
+fn refusal() -> impl Strategy<Value = Refusal> {
+    let parameters = prop::collection::btree_map("[a-b]{1,3}", text(), 0..4);
+    let code = ("[a-z-]{1,9}", parameters).prop_map(|(name, parameters)| ErrorCode {
+        name: name.into(),
+        parameters: parameters
+            .into_iter()
+            .map(|(name, value)| (name.into(), value))
+            .collect(),
+    });
+    (text(), prop::option::of(code)).prop_map(|(message, code)| Refusal { message, code })
 }
 
 fn cell() -> impl Strategy<Value = Cell> {

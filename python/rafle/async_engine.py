@@ -59,7 +59,7 @@ class AsyncEngine:
 
     @property
     def skill(self) -> int:
-        """The level of play, from 1 to 20, which is full strength. `await engine.set("skill", 5)` sets it."""
+        """The level of play, from -4 to 20, which is full strength. `await engine.set("skill", 5)` sets it."""
         return int(self._dialogue.value("skill"))
 
     async def start(self) -> None:

@@ -10,7 +10,7 @@ import warnings
 from typing import Dict, Generator, List, Mapping, Optional, Tuple, TypeVar
 
 from .board import Board
-from .errors import IllegalMoveError, InvalidPositionError, ParameterError, RafleError
+from .errors import IllegalMoveError, InvalidPositionError, ParameterError, RafleError, refusal
 from .hub import Line, parse_line
 from .parameters import RULES, Parameter, Value, read_parameter, set_line, value_of, value_text
 from .rules import position_line
@@ -158,7 +158,7 @@ class Dialogue:
             text = ""
         for line in read:
             if line.command == "error":
-                raise error(line.get("message"))
+                raise refusal(error, line.arguments)
         return read
 
     def _next(self, text: str) -> Request[Line]:

@@ -61,7 +61,7 @@ class Engine:
 
     @property
     def skill(self) -> int:
-        """The level of play, from 1 to 20, which is full strength."""
+        """The level of play, from -4 to 20, which is full strength."""
         return int(self._dialogue.value("skill"))
 
     @skill.setter

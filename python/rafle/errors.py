@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+from typing import Mapping, Type, TypeVar
+
+_Error = TypeVar("_Error", bound=Exception)
+
 
 class RafleError(Exception):
-    """The base of all errors of this package."""
+    """The base of all errors of this package.
+
+    If the engine has refused something, `code` and `parameters` say so for programs; its protocol lists the codes.
+    Otherwise they are empty.
+    """
+
+    code: str = ""
+    parameters: Mapping[str, str] = MappingProxyType({})
 
 
 class IllegalMoveError(RafleError, ValueError):
@@ -37,3 +49,13 @@ class EngineTerminatedError(RafleError):
 
 class EngineTimeoutError(EngineTerminatedError):
     """The engine gave no sign of life for too long, and was ended."""
+
+
+def refusal(kind: Type[_Error], arguments: Mapping[str, str]) -> _Error:
+    """The exception for the arguments of an `error` line. Only a `RafleError` has its code."""
+    error = kind(arguments.get("message", ""))
+    if isinstance(error, RafleError):
+        error.code = arguments.get("code", "")
+        others = ("message", "code")
+        error.parameters = {name: value for name, value in arguments.items() if name not in others}
+    return error

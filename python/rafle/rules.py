@@ -16,6 +16,7 @@ from .errors import (
     InvalidPositionError,
     ParameterError,
     RafleError,
+    refusal,
 )
 from .hub import Line, UnsendableError, format_line, format_value, parse_line
 from .parameters import set_line
@@ -125,13 +126,13 @@ class Rules:
                 raise (IllegalMoveError if moves else InvalidPositionError)(str(error)) from error
             if refused is not None:
                 if not is_elsewhere:
-                    raise RafleError(refused)
-                raise (IllegalMoveError if moves else InvalidPositionError)(refused)
+                    raise refusal(RafleError, refused.arguments)
+                raise refusal(IllegalMoveError if moves else InvalidPositionError, refused.arguments)
             self._at = (start, moves)
             return answer
 
-    def _answer(self, question: str, start: Optional[str], moves: Moves) -> Tuple[bool, Optional[str], Line]:
-        """Whether the position had to be sent too, the sentence of the first error, and the answer."""
+    def _answer(self, question: str, start: Optional[str], moves: Moves) -> Tuple[bool, Optional[Line], Line]:
+        """Whether the position had to be sent too, the line of the first error, and the answer."""
         if self._process is None or not self._process.is_alive:
             self._open(self.variant)
         lines = [question]
@@ -168,7 +169,7 @@ class Rules:
                 raise
         if refused is not None:
             self.close()
-            raise ParameterError(refused)
+            raise refusal(ParameterError, refused.arguments)
         known = answer.get("parameters").split()
         for name in self.given:
             if name not in known:
@@ -180,21 +181,21 @@ class Rules:
         seats = next(line.get("seats") for line in read if "seats" in line.arguments)
         return variant, tuple(seat.split(",")[0] for seat in seats.split())
 
-    def _exchange(self, lines: Sequence[str]) -> Tuple[Optional[str], Line]:
+    def _exchange(self, lines: Sequence[str]) -> Tuple[Optional[Line], Line]:
         refused, answer, _ = self._converse(lines, lambda _: True)
         return refused, answer
 
     def _converse(
         self, lines: Sequence[str], is_last: Callable[[Line], bool]
-    ) -> Tuple[Optional[str], Line, List[Line]]:
+    ) -> Tuple[Optional[Line], Line, List[Line]]:
         """Sends lines, and reads to the answer that is the last one.
 
-        Returns the sentence of the first error, the answer and all lines. A process whose answers were not read to
+        Returns the line of the first error, the answer and all lines. A process whose answers were not read to
         the end is of no use any more, and is ended.
         """
         process = self._process
         assert process is not None
-        refused: Optional[str] = None
+        refused: Optional[Line] = None
         read: List[Line] = []
         errors = 0
         try:
@@ -207,7 +208,7 @@ class Rules:
                 read.append(line)
                 if line.command == "error":
                     if refused is None:
-                        refused = line.get("message")
+                        refused = line
                     errors += 1
                     if errors == len(lines):
                         return refused, line, read

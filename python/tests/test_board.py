@@ -40,8 +40,16 @@ def test_a_bad_move_is_refused_and_changes_nothing(move: str) -> None:
 
 def test_an_ambiguous_move_lists_the_moves() -> None:
     board = rafle.Board(position="W:W33,K47:B28,22,29,20,8,38,27")
-    with pytest.raises(rafle.IllegalMoveError, match="move 1"):
+    with pytest.raises(rafle.IllegalMoveError, match="move 1") as refused:
         board.push("47-1")
+    assert refused.value.code == "ambiguous-move"
+    assert refused.value.parameters["move"] == "47-1"
+    assert len(refused.value.parameters["fitting"].split()) > 1
+
+
+def test_only_what_the_engine_refuses_has_a_code() -> None:
+    error = rafle.GameOverError("over")
+    assert error.code == "" and not error.parameters
 
 
 @pytest.mark.parametrize(

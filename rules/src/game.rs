@@ -1,9 +1,9 @@
 //! The trait [`Game`]: names, texts and pictures of a game.
 
 use super::{Huff, IrregularMove, MoveList, Options, Picture, Rules, Seat, Touches};
+use rafle_protocol::code::Coded;
 use rafle_protocol::hub::Geometry;
 use rafle_protocol::moves::{MoveText, Signs};
-use std::error::Error;
 
 /// A game with its texts, as sessions and front ends use it.
 pub trait Game: Rules {
@@ -14,7 +14,7 @@ pub trait Game: Rules {
     const SIGNS: Signs = Signs::Join;
 
     /// The error for an invalid position text.
-    type Error: Error + Send + Sync + 'static;
+    type Error: Coded + Send + Sync + 'static;
 
     /// Checks that a game can begin with these options.
     ///

@@ -51,6 +51,7 @@
 
 pub mod bits;
 pub mod chinese_checkers;
+mod codes;
 #[cfg(test)]
 mod conformance;
 pub mod draughts;

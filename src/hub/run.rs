@@ -5,7 +5,7 @@ use super::worker::{RunningJob, Worker, WorkerLost};
 use super::writer::{ClientOutput, Closed, Writer};
 use rafle_engine::dialogue::{Dialogue, Job, JobResult, Next, RefusedLine};
 use rafle_engine::{Engine, Report};
-use rafle_protocol::hub::{Command, Reply};
+use rafle_protocol::hub::{Command, Refusal, Reply};
 use std::collections::VecDeque;
 use std::pin::{Pin, pin};
 use std::thread::JoinHandle;
@@ -150,7 +150,7 @@ impl<R: AsyncBufRead + Unpin> Client<R> {
             Event::JobDone(result) => self.dialogue.finish(result, send)?,
             Event::EndOfInput => self.has_input = false,
             Event::Line(line) if self.must_wait(&line) => self.read_ahead.push(line),
-            Event::Line(Err(bad)) => send(Reply::Error(bad.to_string()))?,
+            Event::Line(Err(bad)) => send(Reply::Error(Refusal::from(&bad)))?,
             Event::Line(Ok(line)) => {
                 return match self.dialogue.line(&line, send)? {
                     Next::AwaitSearch => await_search(&mut self.dialogue, send).await,

@@ -113,6 +113,8 @@ mod tests {
                 text: "1-2".to_owned(),
                 loss: 0.4,
                 mark: Mark::of([0.4, 0.1][ply % 2]),
+                accuracy: 50.0,
+                forced: false,
                 item: ply,
             }),
         };
@@ -131,6 +133,7 @@ mod tests {
                 seats: vec!["white".to_owned(), "black".to_owned()],
                 positions: (0..=moves).map(position).collect(),
                 summary: Vec::new(),
+                fault: None,
                 game,
             }),
         }

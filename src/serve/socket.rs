@@ -3,7 +3,7 @@
 use super::hub_session::HubSession;
 use super::limits::{CLOSE_TIMEOUT, Timeouts};
 use futures_util::{Sink, SinkExt, Stream, StreamExt};
-use rafle_protocol::hub::Reply;
+use rafle_protocol::hub::{Refusal, Reply};
 use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt, DuplexStream, copy, sink};
 use tokio::sync::mpsc;
 use tokio::time::{MissedTickBehavior, interval, timeout};
@@ -93,7 +93,7 @@ pub(super) async fn farewell<T>(
 
 /// An `error` line.
 fn line(error: &str) -> Message {
-    Message::text(Reply::Error(error.to_owned()).to_string())
+    Message::text(Reply::Error(Refusal::other(error)).to_string())
 }
 
 /// Passes messages to the dialogue. While the dialogue's queue is full, the socket is not read.
@@ -132,7 +132,7 @@ async fn read(
             }
             None | Some(Ok(Message::Close(_)) | Err(_)) => return End::Client,
         };
-        let error = Reply::Error(refused.to_owned()).to_string();
+        let error = Reply::Error(Refusal::other(refused)).to_string();
         if let Some(own) = own.upgrade() {
             // This fails if the dialogue has ended.
             let _ = own.send(error).await;

@@ -81,7 +81,7 @@ pub(crate) struct Line {
 
 impl Line {
     /// Reads a line that is `command name=value name="longer value"` to the letter: no flags, quotes
-    /// where they are needed and nowhere else, single spaces, no `=` in a value but an error's message and the
+    /// where they are needed and nowhere else, single spaces, no `=` in a value but those of an error and the
     /// announced numbers of a game.
     pub(crate) fn read(text: &str) -> Self {
         assert!(!text.contains(char::is_control), "{text:?}");
@@ -110,12 +110,8 @@ impl Line {
                 (value, rest) = after.split_once(' ').unwrap_or((after, ""));
                 assert!(!value.is_empty() && !value.contains('"'), "{text:?}");
             }
-            let may_hold_equals = [
-                ("error", "message"),
-                ("answer", "game"),
-                ("answer", "record"),
-            ];
-            let may_hold_equals = may_hold_equals.contains(&(command, name));
+            let may_hold_equals = command == "error"
+                || [("answer", "game"), ("answer", "record")].contains(&(command, name));
             assert!(!value.contains('=') || may_hold_equals, "{text:?}");
             arguments.push((name.to_owned(), value.to_owned()));
         }
@@ -143,7 +139,7 @@ impl Line {
                 names == in_order && (names.is_empty() || names[0] == "move")
             }
             "answer" => !names.is_empty(),
-            "error" => names == ["message"],
+            "error" => names.starts_with(&["message", "code"]),
             _ => false,
         };
         assert!(fits, "{text:?}");

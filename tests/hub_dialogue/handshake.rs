@@ -130,7 +130,7 @@ fn a_value_that_was_refused_is_not_in_force() {
         ("threads", "129"),
         ("threads", "-4"),
         ("threads", "1.5"),
-        ("skill", "0"),
+        ("skill", "-5"),
         ("skill", "21"),
         ("multi-pv", "99999999999999999999"),
     ] {

@@ -20,9 +20,12 @@ const GAMES: [(&[&str], &str); 11] = [
 
 #[test]
 fn a_low_skill_varies_its_legal_moves_and_bounds_its_positions_in_every_game() {
-    for (parameters, position) in GAMES {
+    for (skill, (parameters, position)) in GAMES.iter().flat_map(|game| {
+        let skills = ["skill=-4", "skill=1"];
+        skills.map(|skill| (skill, *game))
+    }) {
         let mut client = Client::start();
-        for parameter in parameters.iter().chain(&["skill=1", "tt-size=12"]) {
+        for parameter in parameters.iter().chain(&[skill, "tt-size=12"]) {
             let (name, value) = parameter.split_once('=').unwrap();
             client.tell(&format!("set-param name={name} value={value}"));
         }
@@ -77,5 +80,21 @@ fn a_win_is_played_at_every_skill() {
         for _ in 0..5 {
             assert_ne!(client.search("go think").best(), "50-44", "{skill}");
         }
+    }
+}
+
+#[test]
+fn the_named_levels_can_be_set() {
+    let mut client = Client::ready();
+    let levels = field(&client.query("levels"), "levels");
+    let levels: Vec<(&str, &str)> = levels
+        .split(' ')
+        .map(|level| level.split_once(',').expect("a name and a number"))
+        .collect();
+    let names: Vec<&str> = levels.iter().map(|(name, _)| *name).collect();
+    assert_eq!(names, ["novice", "casual", "club", "strong", "full"]);
+    for (_, skill) in levels {
+        client.tell(&format!("set-param name=skill value={skill}"));
+        assert_eq!(client.param("skill"), skill);
     }
 }

@@ -2,6 +2,7 @@
 //! with its position.
 
 mod broken;
+mod codes;
 mod decorated;
 mod documents;
 mod games;

@@ -3,7 +3,7 @@
 use rafle_engine::dialogue::{Dialogue, MAX_LINE_BYTES, Next, RefusedLine};
 use rafle_engine::session::SetupError;
 use rafle_engine::{Bounds, Engine, Settings};
-use rafle_protocol::hub::Reply;
+use rafle_protocol::hub::{Refusal, Reply};
 use std::collections::VecDeque;
 use std::convert::Infallible;
 use std::time::Duration;
@@ -95,7 +95,7 @@ impl Hub {
     fn refuse(&mut self, refused: RefusedLine) -> bool {
         let is_open = self.dialogue.is_some();
         if is_open {
-            let reply = Reply::Error(refused.to_string());
+            let reply = Reply::Error(Refusal::from(&refused));
             self.output.push_back(reply.to_string());
         }
         is_open

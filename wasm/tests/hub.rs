@@ -1,6 +1,5 @@
 //! The engine without threads, as a host uses it.
 
-use rafle_protocol::hub::Reply;
 use rafle_wasm::Hub;
 use std::time::Duration;
 
@@ -110,7 +109,7 @@ fn a_search_that_waits_for_a_stop_needs_no_steps() {
     let replies = ask(&mut hub, &["go think"]);
     assert_eq!(
         replies,
-        ["error message=\"'go' must wait until the search has ended\""]
+        ["error message=\"'go' must wait until the search has ended\" code=must-wait command=go"]
     );
     best(&ask(&mut hub, &["stop"]));
     assert!(ask(&mut hub, &["stop"]).is_empty());
@@ -173,8 +172,8 @@ fn a_bad_line_gets_one_error_and_changes_nothing() {
         assert!(replies[0].starts_with("error message="), "{replies:?}");
     }
     assert!(hub.bytes(b"pi\xffng"));
-    let error = "byte 3 of the line does not belong to UTF-8 text".to_owned();
-    assert_eq!(output(&mut hub), [Reply::Error(error).to_string()]);
+    let error = "error message=\"byte 3 of the line does not belong to UTF-8 text\" code=line-not-text byte=3";
+    assert_eq!(output(&mut hub), [error]);
     assert_eq!(ask(&mut hub, &["ping"]), ["pong"]);
 }
 

@@ -1,11 +1,13 @@
 //! The dialogue with one client: the session, the level, and the running search.
 
 use super::job::{Job, JobResult, NewGame, Task, TaskResult};
+use super::refused::DialogueError;
 #[cfg(feature = "threads")]
 use crate::Turn;
 use crate::session::{Event, Session, Setup, SetupError};
 use crate::{Decision, Engine, Report, SearchHandle, SettingError};
-use rafle_protocol::hub::{Answer, Command, Done, Go, Level, Pos, Reply};
+use rafle_protocol::code::Coded;
+use rafle_protocol::hub::{Answer, Command, Done, Go, Level, Pos, Refusal, Reply};
 use std::sync::Arc;
 #[cfg(feature = "threads")]
 use std::thread::JoinHandle;
@@ -38,7 +40,7 @@ pub struct Dialogue {
     level: Level,
     search: Option<RunningSearch>,
     /// Why the last `variant` was refused, if it was. The client then means another game than the current one.
-    refused_game: Option<String>,
+    refused_game: Option<Refusal>,
 }
 
 impl Dialogue {
@@ -74,7 +76,7 @@ impl Dialogue {
         match Command::parse(line) {
             Ok(None) => Ok(Next::Read),
             Ok(Some(command)) => self.handle(command, output),
-            Err(error) => output(Reply::Error(error.to_string())).map(|()| Next::Read),
+            Err(error) => refuse(&error, output).map(|()| Next::Read),
         }
     }
 
@@ -100,10 +102,8 @@ impl Dialogue {
             Command::PonderHit => self.ponder_hit(),
             busy if self.search.is_some() => {
                 let word = busy.to_string();
-                let word = word.split(' ').next().unwrap_or_default();
-                output(Reply::Error(format!(
-                    "'{word}' must wait until the search has ended"
-                )))?;
+                let command = word.split(' ').next().unwrap_or_default().to_owned();
+                refuse(&DialogueError::MustWait { command }, output)?;
             }
             Command::Init => return self.init(output),
             Command::SetParam { name, value } => self.set_param(&name, &value, output)?,
@@ -250,7 +250,7 @@ impl Dialogue {
             output(Reply::Error(refused.clone()))?;
         }
         if let Err(error) = self.engine.prepare() {
-            output(Reply::Error(error.to_string()))?;
+            refuse(&error, output)?;
         }
         output(Reply::Ready)
     }
@@ -282,27 +282,24 @@ impl Dialogue {
                 self.level = Level::default();
                 Ok(())
             }
-            TaskResult::SetUp(Err(error)) => output(Reply::Error(error.to_string())),
+            TaskResult::SetUp(Err(error)) => refuse(&error, output),
             TaskResult::Initialized(initialized) => {
                 match initialized {
                     Ok(set_up) => (self.session, self.pos) = set_up,
-                    Err(error) => output(Reply::Error(error.to_string()))?,
+                    Err(error) => refuse(&error, output)?,
                 }
                 self.make_ready(output)
             }
             TaskResult::Answered(answer) => output(Reply::Answer(answer)),
-            TaskResult::Refused(sentence) => output(Reply::Error(sentence)),
-            TaskResult::Failed => {
-                let sentence = "internal error: the last line was not executed";
-                output(Reply::Error(sentence.to_owned()))
-            }
+            TaskResult::Refused(refusal) => output(Reply::Error(refusal)),
+            TaskResult::Failed => refuse(&DialogueError::Internal, output),
         }
     }
 
     fn set_param<E>(&mut self, name: &str, value: &str, output: Output<'_, E>) -> Result<(), E> {
         let set = self.engine.set(name, value);
         if name == VARIANT {
-            self.refused_game = set.as_ref().err().map(ToString::to_string);
+            self.refused_game = set.as_ref().err().map(Refusal::from);
         }
         match set {
             Ok(()) => Ok(()),
@@ -311,7 +308,7 @@ impl Dialogue {
                 log::info!("ignored: {error}");
                 Ok(())
             }
-            Err(error) => output(Reply::Error(error.to_string())),
+            Err(error) => refuse(&error, output),
         }
     }
 
@@ -320,7 +317,7 @@ impl Dialogue {
             return output(Reply::Error(refused.clone()));
         }
         if let Err(error) = self.engine.load_tables() {
-            output(Reply::Error(error.to_string()))?;
+            refuse(&error, output)?;
         }
         let level = std::mem::take(&mut self.level);
         match self.engine.search(&*self.session, &level, mode) {
@@ -328,7 +325,7 @@ impl Dialogue {
                 self.search = Some(RunningSearch::new(handle, mode, draw_offer));
                 Ok(())
             }
-            Err(error) => output(Reply::Error(error.to_string())),
+            Err(error) => refuse(&error, output),
         }
     }
 
@@ -348,6 +345,11 @@ impl Dialogue {
             search.ponder_hit();
         }
     }
+}
+
+/// Writes an error line.
+fn refuse<E>(error: &impl Coded, output: Output<'_, E>) -> Result<(), E> {
+    output(Reply::Error(Refusal::from(error)))
 }
 
 /// Access for tests.

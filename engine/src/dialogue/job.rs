@@ -2,9 +2,9 @@
 //! thread.
 
 use crate::analysis::judge_game;
-use crate::session::{MadeMove, Session, Setup, SetupError};
+use crate::session::{MadeMove, NAMED_LEVELS, Session, Setup, SetupError};
 use crate::variants::Variant;
-use rafle_protocol::hub::{Answer, Judge, Pos, PositionForm, Question};
+use rafle_protocol::hub::{Answer, Judge, Pos, PositionForm, Question, Refusal};
 #[cfg(feature = "threads")]
 use rafle_rules::Irregular;
 use rafle_rules::Options;
@@ -44,7 +44,7 @@ pub(super) enum TaskResult {
     SetUp(Opened),
     Initialized(Opened),
     Answered(Answer),
-    Refused(String),
+    Refused(Refusal),
     Failed,
 }
 
@@ -79,7 +79,7 @@ impl Job {
             Task::Answer(session, question) => TaskResult::Answered(answer(&*session, question)),
             Task::Judge(session, judge) => match judge_game(&*session, &judge) {
                 Ok(judgement) => TaskResult::Answered(Answer::Judgement(judgement)),
-                Err(error) => TaskResult::Refused(error.to_string()),
+                Err(error) => TaskResult::Refused(Refusal::from(&error)),
             },
         })
     }
@@ -152,6 +152,14 @@ fn answer(session: &dyn Session, question: Question) -> Answer {
             let parameters = variant.map(Variant::parameters).unwrap_or_default();
             let names = parameters.into_iter().map(|parameter| parameter.name);
             Answer::Parameters(names.map(str::to_owned).collect())
+        }
+        Question::Levels => {
+            let levels = NAMED_LEVELS.iter();
+            Answer::Levels(
+                levels
+                    .map(|level| (level.name.to_owned(), level.skill))
+                    .collect(),
+            )
         }
         Question::State => Answer::State {
             position: session.position(),

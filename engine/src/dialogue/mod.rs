@@ -36,4 +36,4 @@ mod tests;
 
 pub use dialogue::{Dialogue, Next, Output};
 pub use job::{Job, JobResult};
-pub use refused::{MAX_LINE_BYTES, RefusedLine};
+pub use refused::{DialogueError, MAX_LINE_BYTES, RefusedLine};

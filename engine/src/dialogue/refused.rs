@@ -1,4 +1,4 @@
-//! Lines that are refused before they are parsed.
+//! Lines that a dialogue refuses although they can be parsed, or before they are parsed.
 
 use thiserror::Error;
 
@@ -14,4 +14,18 @@ pub enum RefusedLine {
     /// It is no UTF-8 text from this byte on, counted from 1.
     #[error("byte {0} of the line does not belong to UTF-8 text")]
     NotText(usize),
+}
+
+/// Why a dialogue does not do what a line says.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum DialogueError {
+    /// A search runs, and the command cannot be used until it has ended.
+    #[error("'{command}' must wait until the search has ended")]
+    MustWait {
+        /// The command.
+        command: String,
+    },
+    /// A job has panicked, which is a bug of this program.
+    #[error("internal error: the last line was not executed")]
+    Internal,
 }

@@ -57,7 +57,7 @@ pub struct Settings {
     /// `threads`: the number of search threads.
     pub threads: usize,
     /// `skill`: the level of play.
-    pub skill: u32,
+    pub skill: i32,
     /// `eval-file`: weights for the evaluation of a game.
     pub eval_file: EvalFile,
     /// `search-constants`: what replaces the constants of alpha-beta, for tests of them.
@@ -403,7 +403,7 @@ mod tests {
             ("tt-size", "abc"),
             ("tt-size", "99"),
             ("variant", "chess"),
-            ("skill", "0"),
+            ("skill", "-5"),
             ("skill", "21"),
             ("ponder", "maybe"),
             ("threads", "0"),

@@ -2,6 +2,7 @@
 
 use super::input::{PvInfo, SearchInput, SearchResult};
 use super::root::search;
+use super::score::{MAX_EVALUATION, Score};
 use super::searcher::Memory;
 use crate::eval::net::Weights;
 use crate::eval::{Evaluator, Heuristics};
@@ -47,9 +48,27 @@ pub trait SearchMethod<R: Rules>: Clone + Send + Sync + 'static {
     /// of this search's scores.
     fn logistic_scale(&self, position: &R) -> i32;
 
+    /// Returns the value of a position for a seat without any search, on the scale of this search's scores.
+    fn evaluate(&self, position: &R, seat: Seat) -> Score;
+
     /// Returns the value of a position for each seat, in hundredths of a man, as the search evaluates it with `root` at
     /// the root. `None` for games of two seats.
     fn seat_scores(&self, position: &R, root: Seat) -> Option<[i32; MAX_SEATS]>;
+}
+
+/// Returns an evaluation for one of two sides, within the bounds of evaluations.
+pub(super) fn evaluate_for<R: Rules>(
+    evaluator: &impl Evaluator<R>,
+    position: &R,
+    side: Seat,
+) -> Score {
+    let score = evaluator.evaluate(position);
+    let score = score.clamp(-MAX_EVALUATION, MAX_EVALUATION);
+    if position.to_move() == side {
+        score
+    } else {
+        -score
+    }
 }
 
 /// Alpha-beta, for games of two sides.
@@ -77,6 +96,10 @@ impl<R: Heuristics, E: Evaluator<R> + Clone + 'static> SearchMethod<R> for Alpha
 
     fn logistic_scale(&self, position: &R) -> i32 {
         self.0.logistic_scale(position)
+    }
+
+    fn evaluate(&self, position: &R, seat: Seat) -> Score {
+        evaluate_for(&self.0, position, seat)
     }
 
     fn seat_scores(&self, _position: &R, _root: Seat) -> Option<[i32; MAX_SEATS]> {

@@ -3,6 +3,7 @@
 //! A session is created completely from a position text and a list of moves, or not at all. A rejected line never
 //! changes it.
 
+mod beginner;
 mod choice;
 mod game_history;
 mod game_session;
@@ -18,5 +19,5 @@ mod tests;
 pub use game_session::GameSession;
 pub use search_task::{Event, SearchMemory, SearchRequest, SearchTask};
 pub use session::{IrregularChoice, MadeMove, NoSuchBoard, PlayedMove, Session, Setup, SetupError};
-pub use skill::Skill;
+pub use skill::{NAMED_LEVELS, NamedLevel, Skill};
 pub use table_values::{MoveValue, MovesAlone};

@@ -202,9 +202,25 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> GameSearch<G, S> {
         }
         let shown = limits.lines;
         let method = self.method_with(request.weights.as_ref());
+        let current = self.history.current();
+        let mut beginner = request.skill.and_then(Skill::beginner);
+        if let Some(beginner) = &mut beginner {
+            limits.depth = limits.depth.min(beginner.depth());
+            beginner.overlook(&mut choices, |choice| {
+                choice.touches(current, self.history.options())
+            });
+        }
         let near_best = request.skill.map(|skill| {
             limits = skill.limit(limits, choices.len());
-            NearBest::new(skill, method.logistic_scale(self.history.current()))
+            let impressions = beginner.map(|mut beginner| {
+                beginner.impressions(choices.len(), |root| {
+                    let next = choices.get(root)?.next(current);
+                    let is_over = next.winner().is_some();
+                    (!is_over).then(|| method.evaluate(&next, current.to_move()))
+                })
+            });
+            let scale = method.logistic_scale(current);
+            NearBest::new(skill, scale, impressions.unwrap_or_default())
         });
         let root_moves = choices.iter().enumerate().map(|(root, choice)| RootMove {
             next: choice.next(self.history.current()),

@@ -3,10 +3,10 @@
 use super::search_task::SearchTask;
 use super::table_values::{MoveValue, MovesAlone};
 use crate::endgame::Tables;
+use rafle_protocol::code::Coded;
 use rafle_protocol::hub::{GameResult, Geometry};
 use rafle_protocol::moves::{MoveTextError, WrittenMove, parse_move};
 use rafle_rules::{Breach, MoveError, Options, Picture, Touches};
-use std::error::Error;
 use thiserror::Error;
 
 /// The result of playing a move.
@@ -170,10 +170,10 @@ pub struct Setup<'a> {
 pub enum SetupError {
     /// The position text is invalid.
     #[error("bad position: {0}")]
-    Position(Box<dyn Error + Send + Sync>),
+    Position(Box<dyn Coded + Send + Sync>),
     /// The rule parameters do not make a game.
     #[error("{0}")]
-    Options(Box<dyn Error + Send + Sync>),
+    Options(Box<dyn Coded + Send + Sync>),
     /// The list of moves cannot be parsed.
     #[error("{0}")]
     MoveText(#[from] MoveTextError),

@@ -1,5 +1,6 @@
 //! Deliberately weaker play: a search with fewer nodes, and a random choice among the nearly best lines.
 
+use super::beginner::{Beginner, Impression};
 use crate::search::{DECIDED, Limits, PvInfo, Score, SearchResult};
 use rafle_rules::Rules;
 use rafle_rules::random::Random;
@@ -18,7 +19,7 @@ const NODES_POWER: f64 = 0.7;
 /// move would be arbitrary.
 const NODES_A_MOVE: u64 = 4;
 
-/// The temperature of the lowest level: the loss in the logarithm of the odds of winning that makes a line e times less
+/// The temperature of the lowest attentive level: the loss in the logarithm of the odds of winning that makes a line e times less
 /// likely to be played. It falls with this power of the distance from full strength.
 const TEMPERATURE: f64 = 0.23;
 const TEMPERATURE_POWER: f64 = 1.5;
@@ -26,34 +27,77 @@ const TEMPERATURE_POWER: f64 = 1.5;
 /// A line is played only if it is at most this many temperatures worse than the best one.
 const NEAR: f64 = 3.0;
 
+/// A level with a name for people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NamedLevel {
+    /// The name, one word in small letters.
+    pub name: &'static str,
+    /// The value of the parameter `skill`.
+    pub skill: i32,
+}
+
+/// The named levels, the lowest first. Interfaces offer these names.
+pub const NAMED_LEVELS: [NamedLevel; 5] = [
+    NamedLevel {
+        name: "novice",
+        skill: Skill::LOWEST,
+    },
+    NamedLevel {
+        name: "casual",
+        skill: -1,
+    },
+    NamedLevel {
+        name: "club",
+        skill: 8,
+    },
+    NamedLevel {
+        name: "strong",
+        skill: 14,
+    },
+    NamedLevel {
+        name: "full",
+        skill: Skill::FULL,
+    },
+];
+
+/// What the seed of the choice among lines is combined with to give the seed of what a beginner misses.
+const BEGINNER_SEED: u64 = 0xB5AD_4ECE_DA1C_E2A9;
+
 /// A level of play below full strength.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Skill {
-    level: u32,
+    level: i32,
     seed: u64,
 }
 
 impl Skill {
     /// The lowest level.
-    pub const LOWEST: u32 = 1;
+    pub const LOWEST: i32 = -4;
+    /// The lowest level that looks at all moves and all replies.
+    pub const ATTENTIVE: i32 = 1;
     /// Full strength.
-    pub const FULL: u32 = 20;
+    pub const FULL: i32 = 20;
 
     /// A level with the seed of its random choices in one search; `None` at full strength.
     #[must_use]
-    pub fn new(level: u32, seed: u64) -> Option<Self> {
+    pub fn new(level: i32, seed: u64) -> Option<Self> {
         let level = level.max(Self::LOWEST);
         (level < Self::FULL).then_some(Self { level, seed })
     }
 
     /// The distance from full strength.
-    fn levels_below(self) -> u32 {
+    fn levels_below(self) -> i32 {
         Self::FULL - self.level
+    }
+
+    /// Returns what a player of this level misses; `None` if it is nothing.
+    pub(super) fn beginner(self) -> Option<Beginner> {
+        Beginner::new(self.level, self.seed ^ BEGINNER_SEED)
     }
 
     /// The loss in the logarithm of the odds that makes a line e times less likely to be played at this level.
     fn temperature(self) -> f64 {
-        let below = f64::from(self.levels_below()) / f64::from(Self::FULL - Self::LOWEST);
+        let below = f64::from(self.levels_below()) / f64::from(Self::FULL - Self::ATTENTIVE);
         TEMPERATURE * below.powf(TEMPERATURE_POWER)
     }
 
@@ -98,15 +142,18 @@ pub(super) struct NearBest<R: Rules> {
     /// The lines of the last earlier report whose lines all have one depth: scores of different depths are not
     /// comparable.
     complete: Vec<Line<R::Move>>,
+    /// What moves seem to be worth whose replies are forgotten.
+    impressions: Vec<Impression>,
 }
 
 impl<R: Rules> NearBest<R> {
-    pub(super) fn new(skill: Skill, scale: Score) -> Self {
+    pub(super) fn new(skill: Skill, scale: Score, impressions: Vec<Impression>) -> Self {
         Self {
             skill,
             scale,
             lines: Vec::new(),
             complete: Vec::new(),
+            impressions,
         }
     }
 
@@ -127,13 +174,14 @@ impl<R: Rules> NearBest<R> {
     }
 
     /// Returns the result with the chosen line in place of the best one. Never prefers a line that loses the game or
-    /// gives a win away to one that does not, and never delays a win.
+    /// gives a win away to one that does not, and never delays a win, unless it forgets the replies.
     pub(super) fn choose(self, result: SearchResult<R>) -> SearchResult<R> {
         let Self {
             skill,
             scale,
             lines,
             complete,
+            impressions,
         } = self;
         let mut lines = if are_of_one_depth(&lines) || complete.is_empty() {
             lines
@@ -146,7 +194,9 @@ impl<R: Rules> NearBest<R> {
         else {
             return result;
         };
-        if score.abs() >= DECIDED || result.score.abs() >= DECIDED {
+        let is_won = score >= DECIDED || result.score >= DECIDED;
+        let is_lost = score <= -DECIDED || result.score <= -DECIDED;
+        if is_won || is_lost && impressions.is_empty() {
             return result;
         }
         if root != result.root {
@@ -160,8 +210,10 @@ impl<R: Rules> NearBest<R> {
                 pv: result.pv.clone(),
             };
         }
+        let (best, score) =
+            with_impressions(&mut lines, impressions).unwrap_or((result.root, score));
         let weight = |line: &Line<R::Move>| {
-            if line.root == result.root {
+            if line.root == best {
                 1.0
             } else if line.score.abs() >= DECIDED {
                 0.0
@@ -189,6 +241,36 @@ impl<R: Rules> NearBest<R> {
     }
 }
 
+/// Replaces the scores of lines by better impressions of their moves, and adds the impressions of moves without a line.
+/// Returns the root move that then seems best, and its score; `None` without impressions.
+fn with_impressions<M>(
+    lines: &mut Vec<Line<M>>,
+    impressions: Vec<Impression>,
+) -> Option<(usize, Score)> {
+    let depth = lines.first()?.depth;
+    if impressions.is_empty() {
+        return None;
+    }
+    for Impression { root, score } in impressions {
+        match lines.iter_mut().find(|line| line.root == root) {
+            Some(line) if line.score >= score => {}
+            Some(line) => {
+                line.score = score;
+                line.pv.clear();
+            }
+            None => lines.push(Line {
+                root,
+                depth,
+                score,
+                pv: Vec::new(),
+            }),
+        }
+    }
+    let scored = lines.iter().map(|line| (line.score, line.root));
+    let best = scored.reduce(|best, other| if other.0 > best.0 { other } else { best });
+    best.map(|(score, root)| (root, score))
+}
+
 fn are_of_one_depth<M>(lines: &[Line<M>]) -> bool {
     let depths = || lines.iter().map(|line| line.depth);
     depths().min() == depths().max()
@@ -209,11 +291,11 @@ mod tests {
     }
 
     /// How often each of the lines with these scores is chosen in a thousand searches.
-    fn chosen(level: u32, scores: &[Score]) -> Vec<usize> {
+    fn chosen(level: i32, scores: &[Score]) -> Vec<usize> {
         let mut counts = vec![0; scores.len()];
         for seed in 0..1_000 {
             let skill = Skill::new(level, seed).expect("a level below full strength");
-            let mut near: NearBest<Position> = NearBest::new(skill, 50);
+            let mut near: NearBest<Position> = NearBest::new(skill, 50, Vec::new());
             for (root, &score) in scores.iter().enumerate() {
                 near.lines.push(Line::<Move> {
                     root,
@@ -259,7 +341,7 @@ mod tests {
         };
         let played = |unfinished: [PvInfo<Position>; 2]| {
             let skill = Skill::new(19, 1).expect("a level below full strength");
-            let mut near = NearBest::new(skill, 50);
+            let mut near = NearBest::new(skill, 50, Vec::new());
             let best = unfinished[0].root;
             let whole = [found(1, 1, 0, 30), found(2, 1, 1, 0)];
             for line in whole.iter().chain(&unfinished) {
@@ -283,7 +365,7 @@ mod tests {
         let mut played = std::collections::HashSet::new();
         for seed in 0..100 {
             let skill = Skill::new(1, seed).expect("the lowest level");
-            let mut near: NearBest<Position> = NearBest::new(skill, 50);
+            let mut near: NearBest<Position> = NearBest::new(skill, 50, Vec::new());
             for (root, score) in [(0, 30), (1, 29), (2, 28)] {
                 near.lines.push(Line::<Move> {
                     root,
@@ -301,6 +383,72 @@ mod tests {
         assert_eq!(played, [1, 2].into(), "not the line that fell behind");
     }
 
+    /// The move that the lowest level chooses of lines with these scores and impressions, with many seeds.
+    fn chosen_with_impressions(scores: &[Score], impressions: &[(usize, Score)]) -> Vec<usize> {
+        let mut played: Vec<usize> = (0..100)
+            .map(|seed| {
+                let impressions = impressions.iter();
+                let impressions = impressions.map(|&(root, score)| Impression { root, score });
+                let skill = Skill::new(Skill::LOWEST, seed).expect("the lowest level");
+                let mut near: NearBest<Position> = NearBest::new(skill, 50, impressions.collect());
+                for (root, &score) in scores.iter().enumerate() {
+                    near.lines.push(Line::<Move> {
+                        root,
+                        depth: 1,
+                        score,
+                        pv: Vec::new(),
+                    });
+                }
+                let result = SearchResult {
+                    score: scores[0],
+                    ..result()
+                };
+                near.choose(result).root
+            })
+            .collect();
+        played.sort_unstable();
+        played.dedup();
+        played
+    }
+
+    #[test]
+    fn a_move_whose_replies_are_forgotten_is_judged_by_its_impression() {
+        assert_eq!(chosen_with_impressions(&[10, -200], &[]), [0]);
+        assert_eq!(chosen_with_impressions(&[10, -200], &[(1, 300)]), [1]);
+        assert_eq!(chosen_with_impressions(&[10, -200], &[(1, 10)]), [0, 1]);
+        assert_eq!(chosen_with_impressions(&[10, -200], &[(7, 300)]), [7]);
+        // What a search finds good does not become worse.
+        assert_eq!(chosen_with_impressions(&[10, -200], &[(0, -500)]), [0]);
+    }
+
+    #[test]
+    fn a_beginner_plays_a_win_that_is_seen_and_may_overlook_a_loss() {
+        assert_eq!(
+            chosen_with_impressions(&[DECIDED + 5, 0], &[(1, 7_000)]),
+            [0]
+        );
+        assert_eq!(
+            chosen_with_impressions(&[-DECIDED - 5, -DECIDED - 9], &[(1, 0)]),
+            [1]
+        );
+        assert_eq!(chosen_with_impressions(&[0, -DECIDED - 9], &[(0, 0)]), [0]);
+    }
+
+    #[test]
+    fn named_levels_rise_to_full_strength() {
+        assert!(NAMED_LEVELS.is_sorted_by(|one, other| one.skill < other.skill));
+        let mut bounds = Skill::LOWEST..=Skill::FULL;
+        assert!(
+            NAMED_LEVELS
+                .iter()
+                .all(|level| bounds.contains(&level.skill))
+        );
+        assert_eq!(
+            NAMED_LEVELS.last().map(|level| level.skill),
+            bounds.next_back()
+        );
+    }
+
     #[test]
     fn a_win_is_played_and_a_loss_is_not_if_there_is_another_move() {
         assert_eq!(chosen(1, &[DECIDED + 5, DECIDED - 1])[0], 1_000);
@@ -313,7 +461,7 @@ mod tests {
             let skill = Skill::new(level, 0).expect("a level below full strength");
             skill.limit(Limits::default(), 1).nodes
         };
-        assert!((1..19).all(|level| nodes(level) < nodes(level + 1)));
+        assert!((Skill::LOWEST..19).all(|level| nodes(level) < nodes(level + 1)));
         let skill = Skill::new(1, 0).expect("the lowest level");
         let one = Limits {
             nodes: Some(1),

@@ -7,6 +7,7 @@
 //! file `HUB.md` beside this crate specifies.
 
 mod client;
+mod codes;
 mod engine;
 mod line;
 mod line_read;
@@ -14,6 +15,7 @@ mod line_read;
 pub use client::{Command, CommandError, Go, Judge, Level, Pos, PositionForm, Question};
 pub use engine::{
     Answer, Camp, CellShape, Done, Draw, Face, FieldState, GameResult, Geometry, Info, Judgement,
-    Length, Mark, Param, ParamError, ParamKind, PieceKind, Place, Reply, ReplyError, SeatView,
+    Length, Mark, Param, ParamError, ParamKind, PieceKind, Place, Refusal, Reply, ReplyError,
+    SeatView,
 };
 pub use line::{Argument, Line, LineError};

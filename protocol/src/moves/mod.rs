@@ -4,6 +4,7 @@
 //! lands; or the removal of a piece from a cell; or a word. [`parse_move`] reads one move and [`parse_moves`] a record
 //! of several; [`parse_record`] also returns their positions.
 
+mod codes;
 mod context;
 mod error;
 mod failure;

@@ -6,6 +6,7 @@
 //! of that game.
 
 mod cells;
+mod codes;
 mod fen;
 mod fen_read;
 mod field;

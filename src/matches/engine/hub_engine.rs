@@ -142,7 +142,7 @@ impl HubEngine {
             match self.process.next_line(start + limit, "go").await? {
                 NextLine::Line(at, text) => match Reply::parse(&text) {
                     Ok(Some(Reply::Info(info))) => answer.stats.update(&info),
-                    Ok(Some(Reply::Error(message))) => answer.complaint = Some(message),
+                    Ok(Some(Reply::Error(refusal))) => answer.complaint = Some(refusal.message),
                     Ok(Some(Reply::Done(done))) => {
                         answer.text = done.best;
                         answer.resigns = done.resign;
@@ -197,7 +197,7 @@ impl HubEngine {
         loop {
             match self.process.next_line(deadline, command).await? {
                 NextLine::Line(_, text) => match Reply::parse(&text) {
-                    Ok(Some(Reply::Error(message))) => complaint = Some(message),
+                    Ok(Some(Reply::Error(refusal))) => complaint = Some(refusal.message),
                     Ok(Some(reply)) if is_wanted(&reply) => return Ok(complaint),
                     Ok(_) => {}
                     Err(error) => log::debug!("a line of an engine is ignored: {error}"),

@@ -64,7 +64,7 @@ export class App {
   /** @type {Watcher[]} */
   #watchers = [];
   trial = new Trial(this);
-  /** The levels of play that the engine has. @type {import("./engine.js").Parameter | undefined} */
+  /** The levels of play that the engine has. @type {import("./engine.js").Skill | undefined} */
   skill;
   /** Counts what was begun; what was begun before is given up. */
   #now = 0;

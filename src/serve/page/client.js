@@ -2,6 +2,7 @@
 
 import { Connection } from "./connection.js";
 import { parse } from "./hub.js";
+import { textOfError } from "./texts.js";
 
 /** @typedef {import("./hub.js").Line} Line */
 
@@ -79,7 +80,7 @@ export class Client {
       for (const line of [...lines, "ping"]) this.#connection.send(line);
     });
     const error = replies.find((/** @type {Line} */ reply) => reply.word === "error");
-    if (error) throw new Refused(error.args.message);
+    if (error) throw new Refused(textOfError(error.args));
     return replies;
   }
 
@@ -132,7 +133,7 @@ export class Client {
     } else if (this.#requests.length > 0) {
       this.#requests[0].replies.push(line);
     } else if (line.word === "error") {
-      this.listener.said(line.args.message);
+      this.listener.said(textOfError(line.args));
     }
   }
 

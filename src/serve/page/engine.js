@@ -16,7 +16,8 @@ import { argument, cells, words } from "./hub.js";
  * @typedef {{name: string, value: string, type: string, values: string[], min: number, max: number}} Parameter
  * @typedef {{name: string, parameters: Parameter[], geometry: Geometry, word: string}} Variant a game with its rule parameters at
  *   their defaults, its board, and the position in which it starts
- * @typedef {{variants: Variant[], skill: Parameter}} Offer what can be played, and the levels of play
+ * @typedef {Parameter & {named: {name: string, skill: number}[]}} Skill the levels of play, those with names the weakest first
+ * @typedef {{variants: Variant[], skill: Skill}} Offer what can be played, and the levels of play
  * @typedef {{skill: number, seconds: number, clock: {left: number, inc: number} | undefined, offersDraw: boolean}} Level
  * @typedef {{move: string | undefined, resigns: boolean, acceptsDraw: boolean}} Decision
  * @typedef {{
@@ -115,7 +116,12 @@ export class Engine {
       variants.push({ name, parameters: own.map(parameter), geometry: readGeometry(geometry), word });
     }
     const skill = known.find((param) => param.name === "skill");
-    return { variants, skill: parameter(skill ?? { name: "skill", value: "20", type: "int", min: "1", max: "20" }) };
+    const [{ levels }] = await this.#answers("query what=levels");
+    const named = words(levels).map((level) => {
+      const [name, number] = level.split(",");
+      return { name, skill: Number(number) };
+    });
+    return { variants, skill: { ...parameter(skill ?? { name: "skill", value: "20", type: "int", min: "1", max: "20" }), named } };
   }
 
   /**

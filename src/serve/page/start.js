@@ -5,7 +5,7 @@ import { pills, select } from "./controls.js";
 import { closeDialog, openAs } from "./dialog.js";
 import { element } from "./dom.js";
 import { readWord } from "./geometry.js";
-import { LEVELS, allLevels, nameOfLevel } from "./levels.js";
+import { allLevels, nameOfLevel } from "./levels.js";
 import { choicesOf } from "./rules.js";
 import { keep, setting } from "./store.js";
 import { nameOfWord, spoken, text } from "./texts.js";
@@ -38,7 +38,7 @@ export function addOffer(make) {
 /** The wish that was had last. @param {Offer} offer @returns {Wish} */
 export function lastWish({ skill }) {
   /** @type {Wish} */
-  const wish = { variant: "normal", parameters: {}, side: "first", skill: LEVELS[1].skill(skill), seconds: 1, clock: null };
+  const wish = { variant: "normal", parameters: {}, side: "first", skill: (skill.named[1] ?? { skill: skill.max }).skill, seconds: 1, clock: null };
   try {
     const kept = JSON.parse(setting("wish") || "{}");
     for (const key of /** @type {(keyof Wish)[]} */ (Object.keys(wish))) {
@@ -157,7 +157,7 @@ function questions({ skill }, wish, { geometry }) {
   const level = element("div", {});
   const time = element("div", {});
   const showLevel = () => {
-    const named = LEVELS.map((one) => /** @type {[string, string]} */ ([`${one.skill(skill)}`, text(`level.${one.name}`)]));
+    const named = skill.named.map((one) => /** @type {[string, string]} */ ([`${one.skill}`, nameOfWord("level.", one.name)]));
     const choose = (/** @type {string} */ value) => {
       wish.skill = Number(value);
       showLevel();

@@ -1,5 +1,6 @@
 // What the page says, in the language that is chosen.
 
+import { inFrench } from "./errors-fr.js";
 import { english } from "./texts-en.js";
 import { french } from "./texts-fr.js";
 
@@ -31,6 +32,14 @@ export function spoken() {
  */
 export function text(key, values = {}) {
   return LANGUAGES[language][key].replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+}
+
+/**
+ * What the engine says of a line that it refuses: its sentence, or that of its code in another language.
+ * @param {Record<string, string>} args the arguments of the line `error`
+ */
+export function textOfError(args) {
+  return (language === "fr" ? inFrench(args) : undefined) ?? args.message;
 }
 
 /**

@@ -1,11 +1,14 @@
 //! The choice of a search for games of many seats.
 
 use super::best_reply::Reply;
-use super::log_odds::{SEAT_SCALE, log_odds_scores, one_hot};
+use super::log_odds::{SEAT_SCALE, log_odds_score, log_odds_scores, one_hot};
 use super::{BeamMemory, BeamOutcome, MctsMemory, beam_search, best_reply, mcts};
 use crate::eval::net::Weights;
 use crate::eval::{Heuristics, MultiSeatEvaluator};
-use crate::search::{Limits, Memory, PvInfo, SearchInput, SearchMethod, SearchResult, search};
+use crate::search::method::evaluate_for;
+use crate::search::{
+    Limits, Memory, PvInfo, Score, SearchInput, SearchMethod, SearchResult, search,
+};
 use rafle_rules::{MAX_SEATS, MultiSeat, Seat};
 use std::sync::Arc;
 
@@ -80,6 +83,16 @@ where
             SEAT_SCALE
         } else {
             self.0.logistic_scale(position)
+        }
+    }
+
+    fn evaluate(&self, position: &R, seat: Seat) -> Score {
+        let seats = position.seats().len();
+        if seats > 2 {
+            let chances = self.0.win_probabilities(position, seat);
+            log_odds_score(chances[seat.index() % MAX_SEATS], seats)
+        } else {
+            evaluate_for(&self.0, position, seat)
         }
     }
 

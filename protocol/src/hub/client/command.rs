@@ -175,6 +175,8 @@ pub enum Question {
     Parameters,
     /// What is the position, whose turn is it, how does the game stand, and what are the legal moves?
     State,
+    /// Which levels have names?
+    Levels,
 }
 
 /// A position form is the value of an argument of its own.
@@ -191,6 +193,7 @@ impl Worded for Question {
         ("game", Question::Game),
         ("parameters", Question::Parameters),
         ("state", Question::State),
+        ("levels", Question::Levels),
     ];
 }
 

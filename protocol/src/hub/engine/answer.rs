@@ -79,6 +79,8 @@ pub enum Answer {
         /// The moves as in a record.
         written: Vec<String>,
     },
+    /// `levels=`: the names of levels for people, the lowest first, each with its value of `skill`.
+    Levels(Vec<(String, i32)>),
 }
 
 impl Answer {
@@ -137,6 +139,10 @@ impl Answer {
                 .to_line(line.with("state", position).with("turn", turn))
                 .with("moves", moves.join(" "))
                 .with("written", written.join(" ")),
+            Answer::Levels(levels) => {
+                let levels = levels.iter().map(|(name, skill)| format!("{name},{skill}"));
+                line.with("levels", levels.collect::<Vec<_>>().join(" "))
+            }
         }
     }
 }

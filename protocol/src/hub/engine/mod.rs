@@ -8,6 +8,7 @@ mod geometry;
 mod info;
 mod param;
 mod read;
+mod refusal;
 mod reply;
 
 pub use answer::{Answer, GameResult, Judgement};
@@ -18,4 +19,5 @@ pub use geometry::{
 };
 pub use info::Info;
 pub use param::{Param, ParamError, ParamKind};
+pub use refusal::Refusal;
 pub use reply::Reply;

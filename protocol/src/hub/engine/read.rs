@@ -7,6 +7,7 @@ use super::fields::{Fields, words};
 use super::geometry::Geometry;
 use super::info::Info;
 use super::param::{Param, ParamKind};
+use super::refusal::Refusal;
 use super::reply::Reply;
 use crate::hub::line::Line;
 use crate::text::{TRUTH, Worded, count, integer, listed, names, real, shown, value_of};
@@ -38,7 +39,7 @@ const REPLIES: &[(&str, Reader<Reply>)] = &[
         }))
     }),
     ("answer", |fields| answer(fields).map(Reply::Answer)),
-    ("error", |fields| Ok(Reply::Error(fields.text("message")))),
+    ("error", |fields| Ok(Reply::Error(Refusal::read(fields)))),
 ];
 
 /// The types of parameters.
@@ -142,7 +143,25 @@ const ANSWERS: &[(&str, Reader<Answer>)] = &[
     ("parameters", |fields| {
         Ok(Answer::Parameters(fields.words("parameters")))
     }),
+    ("levels", |fields| levels(fields).map(Answer::Levels)),
 ];
+
+/// Names with their values of `skill`.
+fn levels(fields: &Fields<'_>) -> Result<Vec<(String, i32)>, ReplyError> {
+    let levels = words(fields.value("levels").unwrap_or_default());
+    let levels = levels.map(|level| {
+        let (name, skill) = level.split_once(',').unwrap_or((level, ""));
+        let skill = integer(skill).and_then(|skill| i32::try_from(skill).ok());
+        skill
+            .map(|skill| (name.to_owned(), skill))
+            .ok_or_else(|| ReplyError::BadValue {
+                name: "levels",
+                value: shown(level),
+                expected: "names with whole numbers".to_owned(),
+            })
+    });
+    levels.collect()
+}
 
 /// Lists whose items are joined by commas; a minus sign is an empty one.
 fn lists(fields: &Fields<'_>, name: &str) -> Vec<Vec<String>> {
@@ -370,7 +389,11 @@ mod tests {
             country: String::new(),
         };
         assert_eq!(read("id name=Scan"), id);
-        assert_eq!(read("error"), Reply::Error(String::new()));
+        let nothing = Refusal {
+            message: String::new(),
+            code: None,
+        };
+        assert_eq!(read("error"), Reply::Error(nothing));
     }
 
     #[test]
@@ -397,7 +420,7 @@ mod tests {
     fn an_answer_must_answer_something() {
         assert_eq!(
             refused("answer mood=good"),
-            "'answer' needs one of help=, state=, turn=, result=, moves=, irregular=, touches=, pos=, board=, geometry=, game=, chances= and parameters="
+            "'answer' needs one of help=, state=, turn=, result=, moves=, irregular=, touches=, pos=, board=, geometry=, game=, chances=, parameters= and levels="
         );
         assert_eq!(
             refused("answer result=lost"),

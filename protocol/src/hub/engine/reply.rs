@@ -4,6 +4,7 @@ use super::answer::Answer;
 use super::done::Done;
 use super::info::Info;
 use super::param::Param;
+use super::refusal::Refusal;
 use crate::hub::line::Line;
 
 /// A line of the engine.
@@ -35,7 +36,7 @@ pub enum Reply {
     /// `answer …`: the answer to `query`.
     Answer(Answer),
     /// `error message=…`: the reason why a line of the client is refused.
-    Error(String),
+    Error(Refusal),
 }
 
 impl Reply {
@@ -58,7 +59,7 @@ impl Reply {
             Reply::Info(info) => info.to_line(),
             Reply::Done(done) => done.to_line(),
             Reply::Answer(answer) => answer.to_line(),
-            Reply::Error(message) => Line::new("error").with("message", message),
+            Reply::Error(refusal) => refusal.to_line(),
         }
     }
 }
@@ -170,7 +171,7 @@ mod tests {
 
     #[test]
     fn an_error_message_cannot_break_its_line() {
-        let error = Reply::Error("a \"b\"\nc".into());
-        assert_eq!(error.to_string(), "error message=\"a 'b' c\"");
+        let error = Reply::Error(Refusal::other("a \"b\"\nc"));
+        assert_eq!(error.to_string(), "error message=\"a 'b' c\" code=other");
     }
 }
