@@ -5,7 +5,7 @@ use super::job::{Job, JobResult, NewGame, Task, TaskResult};
 use crate::Turn;
 use crate::session::{Event, Session, Setup, SetupError};
 use crate::{Decision, Engine, Report, SearchHandle, SettingError};
-use rafle_protocol::hub::{Answer, Command, Done, Go, Level, Pos, Reply};
+use rafle_protocol::hub::{Answer, Command, Done, Go, Level, Pos, Question, Reply};
 use std::sync::Arc;
 #[cfg(feature = "threads")]
 use std::thread::JoinHandle;
@@ -89,6 +89,10 @@ impl Dialogue {
             Command::Hub => self.introduce(output)?,
             Command::Query(question) => {
                 let session = Arc::clone(&self.session);
+                if question == Question::Book {
+                    let (name, book) = self.engine.book_of(&*session);
+                    return Ok(Next::Job(Job(Task::Book(session, name, book))));
+                }
                 return Ok(Next::Job(Job(Task::Answer(session, question))));
             }
             Command::Stop => return Ok(self.stop()),
@@ -165,6 +169,7 @@ impl Dialogue {
                 best,
                 ponder,
                 score,
+                book,
                 ..
             }) => {
                 let decision = self.decide(best.is_some(), score);
@@ -173,6 +178,7 @@ impl Dialogue {
                     ponder,
                     resign: decision.resigns,
                     draw: decision.draw,
+                    book,
                 }
             }
             // A client that waits for an answer gets one, even after an internal error of the search.
@@ -269,6 +275,7 @@ impl Dialogue {
                 self.make_ready(output)
             }
             TaskResult::Answered(answer) => output(Reply::Answer(answer)),
+            TaskResult::Refused(sentence) => output(Reply::Error(sentence)),
             TaskResult::Failed => {
                 let sentence = "internal error: the last line was not executed";
                 output(Reply::Error(sentence.to_owned()))

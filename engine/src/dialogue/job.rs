@@ -1,9 +1,10 @@
 //! Jobs: setting positions up and answering questions. They can take a while, so a front end may run them on another
 //! thread.
 
+use crate::book::{Book, BookFault, book_moves, name_so_far};
 use crate::session::{MadeMove, Session, Setup, SetupError};
 use crate::variants::Variant;
-use rafle_protocol::hub::{Answer, Pos, PositionForm, Question};
+use rafle_protocol::hub::{Answer, BookMoveAnswer, Pos, PositionForm, Question};
 #[cfg(feature = "threads")]
 use rafle_rules::Irregular;
 use rafle_rules::Options;
@@ -21,6 +22,8 @@ pub(super) enum Task {
     Initialize(NewGame, Option<Pos>),
     /// Answers a question.
     Answer(Arc<dyn Session>, Question),
+    /// Looks the position up in the book of this name.
+    Book(Arc<dyn Session>, String, Option<Arc<Book>>),
 }
 
 /// The settings of new games.
@@ -41,6 +44,8 @@ pub(super) enum TaskResult {
     SetUp(Opened),
     Initialized(Opened),
     Answered(Answer),
+    /// A sentence: the question has no answer.
+    Refused(String),
     Failed,
 }
 
@@ -57,6 +62,7 @@ impl Job {
             Task::Answer(session, question) => {
                 (session.options(), *question == Question::Irregular)
             }
+            Task::Book(..) => return false,
         };
         is_costly && options.irregular == Irregular::Claim
     }
@@ -72,6 +78,13 @@ impl Job {
                 TaskResult::Initialized(initialized)
             }
             Task::Answer(session, question) => TaskResult::Answered(answer(&*session, question)),
+            Task::Book(session, name, book) => {
+                let found = book_answer(&*session, name, book.as_deref());
+                found.map_or_else(
+                    |fault| TaskResult::Refused(fault.to_string()),
+                    TaskResult::Answered,
+                )
+            }
         })
     }
 }
@@ -92,6 +105,33 @@ impl NewGame {
         session.prepare();
         Ok((session.into(), pos))
     }
+}
+
+/// Looks the moves of a position up in a book.
+fn book_answer(
+    session: &dyn Session,
+    from: String,
+    book: Option<&Book>,
+) -> Result<Answer, BookFault> {
+    let Some(book) = book else {
+        return Ok(answer(session, Question::Book));
+    };
+    let found = book_moves(session, &|key| book.find(key))?.into_iter();
+    let moves = found.map(|found| {
+        let games = found.games;
+        BookMoveAnswer {
+            text: found.text,
+            score: found.score,
+            games: games.as_ref().map_or(0, |games| games.games),
+            wins: games.map(|games| games.wins).unwrap_or_default(),
+            name: found.name.unwrap_or_default().to_owned(),
+        }
+    });
+    Ok(Answer::Book {
+        from,
+        opening: name_so_far(session).unwrap_or_default().to_owned(),
+        moves: moves.collect(),
+    })
 }
 
 fn answer(session: &dyn Session, question: Question) -> Answer {
@@ -137,6 +177,11 @@ fn answer(session: &dyn Session, question: Question) -> Answer {
             let names = parameters.into_iter().map(|parameter| parameter.name);
             Answer::Parameters(names.map(str::to_owned).collect())
         }
+        Question::Book => Answer::Book {
+            from: String::new(),
+            opening: name_so_far(session).unwrap_or_default().to_owned(),
+            moves: Vec::new(),
+        },
         Question::State => Answer::State {
             position: session.position(),
             turn: session.turn().to_owned(),

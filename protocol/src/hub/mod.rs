@@ -13,7 +13,8 @@ mod line_read;
 
 pub use client::{Command, CommandError, Go, Level, Pos, PositionForm, Question};
 pub use engine::{
-    Answer, Camp, CellShape, Done, Draw, Face, FieldState, GameResult, Geometry, Info, Length,
-    Mark, Param, ParamError, ParamKind, PieceKind, Place, Reply, ReplyError, SeatView,
+    Answer, BookMoveAnswer, Camp, CellShape, Done, Draw, Face, FieldState, GameResult, Geometry,
+    Info, Length, Mark, Param, ParamError, ParamKind, PieceKind, Place, Reply, ReplyError,
+    SeatView,
 };
 pub use line::{Argument, Line, LineError};

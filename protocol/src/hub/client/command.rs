@@ -171,6 +171,8 @@ pub enum Question {
     Parameters,
     /// What is the position, whose turn is it, how does the game stand, and what are the legal moves?
     State,
+    /// What does the opening book know of the moves?
+    Book,
 }
 
 /// A position form is the value of an argument of its own.
@@ -187,6 +189,7 @@ impl Worded for Question {
         ("game", Question::Game),
         ("parameters", Question::Parameters),
         ("state", Question::State),
+        ("book", Question::Book),
     ];
 }
 
