@@ -98,3 +98,10 @@ pub enum BookFault {
     #[error("{0}")]
     Read(#[from] io::Error),
 }
+
+impl BookFault {
+    /// The fault of a header that is not the right JSON object.
+    pub(super) fn of_json(error: &serde_json::Error) -> Self {
+        Self::Header(error.to_string().replace('"', "'"))
+    }
+}

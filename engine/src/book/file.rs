@@ -130,6 +130,7 @@ impl Book {
         let format = part(magic, 2)?;
         if *format != *FORMAT.as_bytes() {
             let format = String::from_utf8_lossy(&format).escape_debug().to_string();
+            let format = format.replace('"', "'");
             return Err(BookFault::Format(format));
         }
         let positions = number_64(&part(8, 8)?);
@@ -142,8 +143,8 @@ impl Book {
         if crc32fast::hash(&head) != number_32(&checksum) {
             return Err(BookFault::Damaged("header"));
         }
-        let header: BookHeader = serde_json::from_slice(&head[20..])
-            .map_err(|error| BookFault::Header(error.to_string()))?;
+        let header: BookHeader =
+            serde_json::from_slice(&head[20..]).map_err(|error| BookFault::of_json(&error))?;
         let rules = header.rules()?;
         let layout = header.layout();
         let entries = 24 + length;

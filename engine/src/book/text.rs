@@ -129,7 +129,7 @@ pub fn read_text(text: impl BufRead) -> Result<(BookHeader, Vec<Entry>), TextErr
     let json = first.strip_prefix(FIRST);
     let json = json.ok_or(TextError::Header(BookFault::Foreign))?;
     let header: Result<BookHeader, _> = serde_json::from_str(json);
-    let header = header.map_err(|error| TextError::Header(BookFault::Header(error.to_string())))?;
+    let header = header.map_err(|error| TextError::Header(BookFault::of_json(&error)))?;
     let rules = header.rules().map_err(TextError::Header)?;
     let mut entries: Vec<Entry> = Vec::new();
     let mut known: HashMap<u64, usize> = HashMap::new();
