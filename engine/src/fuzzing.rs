@@ -41,7 +41,7 @@ pub fn read_entries(file: impl Read, form: &str) -> io::Result<Vec<PlacedText>> 
         _ => None,
     };
     let text = |what| match what {
-        What::Game(game) => (None, game.to_string()),
+        What::Game { game, .. } => (None, game.to_string()),
         What::Position { text, moves } => (text, moves),
     };
     let rules = GameRules {

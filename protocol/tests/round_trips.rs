@@ -6,8 +6,8 @@ use proptest::prelude::*;
 use rafle_protocol::epd::{EpdLine, Puzzle, Verdict};
 use rafle_protocol::hub::{
     Answer, Argument, Camp, CellShape, Command, Done, Draw, Face, FieldState, GameResult, Geometry,
-    Go, Info, Length, Level, Line, Mark, Param, ParamKind, PieceKind, Place, Pos, Question, Reply,
-    SeatView,
+    Go, Info, Judge, Judgement, Length, Level, Line, Mark, Param, ParamKind, PieceKind, Place, Pos,
+    Question, Reply, SeatView,
 };
 use rafle_protocol::moves::{Cell, MoveText, Path, Separator, Signs, parse_move, parse_moves};
 use rafle_protocol::position::{
@@ -91,6 +91,7 @@ fn command() -> impl Strategy<Value = Command> {
             draw_offer: true,
         }),
         prop::sample::select(Question::all()).prop_map(Command::Query),
+        judge().prop_map(Command::Judge),
     ]
 }
 
@@ -214,16 +215,29 @@ fn geometry() -> impl Strategy<Value = Geometry> {
     })
 }
 
+fn judge() -> impl Strategy<Value = Judge> {
+    let score = (-10_000_i32..10_000).prop_map(|hundredths| f64::from(hundredths) / 100.0);
+    let best = option::of("[a-z1-9]{1,3}[x-][a-z0-9]{1,3}");
+    (vec(vec(score, 0..4), 0..5), vec(best, 0..5)).prop_map(|(scores, best)| Judge { scores, best })
+}
+
+fn names() -> impl Strategy<Value = Vec<String>> {
+    vec(name(), 0..5)
+}
+
+fn cells() -> impl Strategy<Value = Vec<Vec<String>>> {
+    vec(vec(word(), 0..4), 0..5)
+}
+
 fn irregular() -> impl Strategy<Value = Answer> {
-    let cells = || vec(vec(word(), 0..4), 0..5);
-    (vec(name(), 0..5), vec(name(), 0..5), cells(), cells()).prop_map(
-        |(moves, breaches, touches, takes)| Answer::Irregular {
+    (names(), names(), cells(), cells()).prop_map(|(moves, breaches, touches, takes)| {
+        Answer::Irregular {
             moves,
             breaches,
             touches,
             takes,
-        },
-    )
+        }
+    })
 }
 
 fn answer() -> impl Strategy<Value = Answer> {
@@ -235,18 +249,33 @@ fn answer() -> impl Strategy<Value = Answer> {
     prop_oneof![
         text().prop_map(Answer::Turn),
         result.clone().prop_map(|result| Answer::Result { result }),
-        (text(), text(), result, vec(name(), 0..5)).prop_map(|(position, turn, result, moves)| {
-            Answer::State {
+        (text(), text(), result, names(), names()).prop_map(
+            |(position, turn, result, moves, written)| Answer::State {
                 position,
                 turn,
                 result,
                 moves,
+                written,
             }
+        ),
+        (names(), names()).prop_map(|(moves, written)| Answer::Moves { moves, written }),
+        (cells(), cells(), names()).prop_map(|(touches, takes, written)| Answer::Touches {
+            touches,
+            takes,
+            written,
         }),
-        vec(name(), 0..5).prop_map(Answer::Moves),
-        (vec(vec(word(), 0..4), 0..5), vec(vec(word(), 0..4), 0..5))
-            .prop_map(|(touches, takes)| Answer::Touches { touches, takes }),
         irregular(),
+        (names(), names(), names(), names(), names()).prop_map(
+            |(chances, losses, marks, accuracies, accuracy)| {
+                Answer::Judgement(Judgement {
+                    chances,
+                    losses,
+                    marks,
+                    accuracies,
+                    accuracy,
+                })
+            }
+        ),
         (vec(name(), 0..5), vec(word(), 0..5), vec(name(), 0..5)).prop_map(
             |(moves, turns, record)| Answer::Game {
                 moves,

@@ -37,6 +37,10 @@ class AnalysedMove:
     """The fall of its side's chance, from 0 to 1."""
     mark: Optional[str]
     """`??`, `?` or `?!`; `None` if the loss is below all marks."""
+    accuracy: float
+    """Its accuracy in per cent, from 0 to 100."""
+    forced: bool
+    """Whether it was the only legal move."""
 
 
 @dataclass(frozen=True)
@@ -77,6 +81,8 @@ class Summary:
     """The side."""
     moves: int
     """The number of its moves."""
+    accuracy: Optional[float]
+    """The accuracy of its moves together in per cent; `None` if all were forced."""
     mean_loss: float
     """The mean loss of its moves."""
     mean_loss_by_part: Tuple[Optional[float], ...]
@@ -94,7 +100,8 @@ class Entry:
     place: str
     """Where it is in the input."""
     error: Optional[str]
-    """What is wrong with it; the rest is empty then. `None` if it was analysed."""
+    """What is wrong with it, `None` if nothing is. The rest is empty then, unless a move of a game cannot be played: the
+    positions before this move are there."""
     variant: str
     """The game."""
     tags: Dict[str, str]
@@ -219,7 +226,13 @@ def _position(data: Dict[str, Any]) -> AnalysedPosition:
         nodes=data["nodes"],
         table=data["table"],
         lines=tuple(AnalysedLine(line["score"], line["depth"], tuple(line["pv"])) for line in lines),
-        played=None if played is None else AnalysedMove(played["move"], played["loss"], played["mark"]),
+        played=None if played is None else _move(played),
+    )
+
+
+def _move(data: Dict[str, Any]) -> AnalysedMove:
+    return AnalysedMove(
+        move=data["move"], loss=data["loss"], mark=data["mark"], accuracy=data["accuracy"], forced=data["forced"]
     )
 
 
@@ -227,6 +240,7 @@ def _summary(data: Dict[str, Any]) -> Summary:
     return Summary(
         seat=data["seat"],
         moves=data["moves"],
+        accuracy=data["accuracy"],
         mean_loss=data["mean_loss"],
         mean_loss_by_part=tuple(data["mean_loss_by_part"]),
         marks=dict(data["marks"]),

@@ -149,17 +149,27 @@ def test_a_board_goes_on_after_its_process_was_killed() -> None:
 
 @POSIX
 def test_an_interrupt_ends_the_search_and_not_the_engine() -> None:
-    # Not before the search, where a finalizer could lose it, and not to the timer's thread, where it is seen late.
-    interrupt = threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT))
+    searches, is_over = threading.Event(), threading.Event()
 
-    def begin(_: rafle.Info) -> None:
-        if interrupt.ident is None:
-            interrupt.start()
+    def interrupt() -> None:
+        # Not before the search. A finalizer that runs when the interrupt comes loses it, so it is repeated.
+        searches.wait()
+        pause = 0.2
+        while not is_over.wait(pause):
+            os.kill(os.getpid(), signal.SIGINT)
+            pause = 5.0
 
     board = rafle.Board()
+    interrupts = threading.Thread(target=interrupt)
+    interrupts.start()
     with rafle.Engine(tt_size=12) as engine:
         with pytest.raises(KeyboardInterrupt):
-            engine.search(board, time=60, on_info=begin)
+            try:
+                engine.search(board, time=60, on_info=lambda _: searches.set())
+            finally:
+                searches.set()
+                is_over.set()
+        interrupts.join()
         assert engine.search(board, depth=2).info.depth == 2
 
 

@@ -207,10 +207,14 @@ pub(super) fn text_round_trip<G: Conformance>(game: &[G]) -> Result<(), TestCase
 pub(super) fn moves_resolve<G: Conformance>(game: &[G]) -> Result<(), TestCaseError> {
     for position in game {
         for options in ways_of_writing() {
-            for mv in listed(position) {
+            let legal = listed(position);
+            let records = position.record_moves(&legal, &options);
+            prop_assert_eq!(records.len(), legal.len());
+            for (mv, record) in legal.into_iter().zip(records) {
+                prop_assert_eq!(&record, &position.record_move(mv, &options));
                 let texts = [
                     position.write_move(mv, &options),
-                    position.record_move(mv, &options),
+                    record,
                     position.landings_move(mv, &options),
                 ];
                 for text in texts {
@@ -233,9 +237,11 @@ pub(super) fn irregular_moves_resolve<G: Conformance>(game: &[G]) -> Result<(), 
         let irregular = found
             .into_iter()
             .map(|found| (found.mv, Some(found.breach)));
-        let regular = listed(position).into_iter().map(|mv| (mv, None));
-        for meant in regular.chain(irregular) {
-            let text = position.write_move(meant.0, &options);
+        let regular = legal.list().iter().map(|&mv| (mv, None));
+        let records = position.record_moves(legal.list(), &options);
+        let whole = regular.clone().chain(irregular);
+        let whole = whole.map(|meant| (position.write_move(meant.0, &options), meant));
+        for (text, meant) in whole.chain(records.into_iter().zip(regular)) {
             let written =
                 parse_move(&text).map_err(|error| TestCaseError::fail(error.to_string()))?;
             let resolved = resolve_claimable(&legal, &written, &options);

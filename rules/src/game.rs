@@ -151,6 +151,23 @@ pub trait Game: Rules {
         self.write_move(mv, options)
     }
 
+    /// Writes legal moves as game records do, in their order. The caller passes all legal moves.
+    ///
+    /// ```
+    /// use rafle_rules::{Game, LegalMoves, Options, draughts::Position};
+    ///
+    /// // Two of the rafles have the same ends, so their landings are written.
+    /// let options = Options::default();
+    /// let position = Position::read("W:WK14:B12,22,23,31", &options)?;
+    /// let written = position.record_moves(LegalMoves::of(position).list(), &options);
+    /// assert!(written.contains(&"14x25x3".to_owned()));
+    /// # Ok::<(), rafle_rules::draughts::TextError>(())
+    /// ```
+    fn record_moves(&self, legal: &[Self::Move], options: &Options) -> Vec<String> {
+        let moves = legal.iter();
+        moves.map(|&mv| self.record_move(mv, options)).collect()
+    }
+
     /// Writes a move as game records may, with every landing of a capture. [`Game::fits`] matches the text with this
     /// move only.
     fn landings_move(&self, mv: Self::Move, options: &Options) -> String {

@@ -12,6 +12,8 @@ pub enum Part {
     Cell,
     /// Anything beside the cells: lines, coordinates, words.
     Frame,
+    /// A bracket of a marked cell.
+    Mark,
 }
 
 impl Part {
@@ -31,6 +33,8 @@ impl Part {
 #[derive(Clone, Debug, Default)]
 pub struct Picture {
     rows: Vec<Vec<(char, Part)>>,
+    /// The row and the column of the sign of each cell, by the cell's name.
+    places: Vec<(String, [usize; 2])>,
 }
 
 impl Picture {
@@ -72,8 +76,43 @@ impl Picture {
         end
     }
 
+    /// Remembers the row and the column of the sign of a cell, for [`Picture::mark`].
+    pub(super) fn place(&mut self, name: String, at: [usize; 2]) {
+        self.places.push((name, at));
+    }
+
+    /// Puts brackets round the sign of a cell: `[w]`. Other cells beside it stay as they are.
+    ///
+    /// ```
+    /// use rafle_rules::{Game, Options, draughts::Position};
+    ///
+    /// let mut picture = Position::start(&Options::default()).draw(false);
+    /// picture.mark("32");
+    /// assert_eq!(picture.rows()[6], " 4      w    [w]    w     w     w  31-35");
+    /// ```
+    pub fn mark(&mut self, cell: &str) {
+        let mut places = self.places.iter();
+        let Some((_, [row, column])) = places.find(|(name, _)| name == cell) else {
+            return;
+        };
+        let (row, column) = (*row, *column);
+        for (column, bracket) in [(column.checked_sub(1), "["), (Some(column + 1), "]")] {
+            let Some(column) = column else {
+                continue;
+            };
+            let there = self.rows.get(row).and_then(|row| row.get(column));
+            if there.is_none_or(|(_, part)| *part == Part::Frame) {
+                self.put(row, column, bracket, Part::Mark);
+            }
+        }
+    }
+
     /// Removes empty rows.
     pub(super) fn without_blank_rows(mut self) -> Self {
+        let blank = |rows: &[Vec<_>]| rows.iter().filter(|row| row.is_empty()).count();
+        for (_, [row, _]) in &mut self.places {
+            *row -= blank(self.rows.get(..*row).unwrap_or_default());
+        }
         self.rows.retain(|row| !row.is_empty());
         self
     }
@@ -137,6 +176,12 @@ mod tests {
         ];
         assert_eq!(runs, wanted);
         assert_ne!(white, Part::piece_of('b'));
-        assert_eq!(picture.without_blank_rows().rows(), ["1  W31"]);
+        picture.place("31".to_owned(), [1, 3]);
+        let mut picture = picture.without_blank_rows();
+        assert_eq!(picture.rows(), ["1  W31"]);
+        picture.mark("32");
+        picture.mark("31");
+        // The cell beside it is not overwritten.
+        assert_eq!(picture.rows(), ["1 [W31"]);
     }
 }

@@ -69,9 +69,10 @@ class Engine:
         return self.until("pong", "ping")[:-1]
 
     def query(self, what):
-        """The answer to a question, from its first sign of equality on."""
+        """The first value of the answer to a question."""
         reply = self.until("answer", f"query what={what}")[-1]
-        return reply.split("=", 1)[1].strip('"')
+        value = reply.split("=", 1)[1]
+        return value.split('"')[1] if value.startswith('"') else value.split(" ")[0]
 
     def memory(self):
         """The resident memory in MiB."""

@@ -2,8 +2,8 @@
 
 use super::{
     analyse, bench, best, book, completions, dxp, explore, games, man, matches, merge, moves,
-    openings, pdn, perft, puzzles, report, rules, selfplay, service, show, solve, tables, train,
-    tune, variants,
+    openings, pdn, perft, play, puzzles, report, rules, selfplay, service, show, solve, tables,
+    train, tune, variants,
 };
 use clap::{Parser, Subcommand};
 use std::sync::LazyLock;
@@ -24,6 +24,7 @@ const EXAMPLES: &str = "Examples:
   rafle rules strand                      the rules of a game
   rafle moves --moves \"32-28 19-23\"       the legal moves after two moves
   rafle show --pos \"W:W31,K40:B7,12\"      draw a position
+  rafle play strand --level 3              play against the engine
   rafle best --move-time 1                the move to play, and what the search found
   rafle perft --depth 8                   count the paths of eight moves
   rafle bench                             search fixed positions, show the speed
@@ -53,6 +54,8 @@ pub(super) enum Command {
     Moves(moves::Arguments),
     /// Draw a position as text
     Show(show::Arguments),
+    /// Play against the engine or another person
+    Play(play::Arguments),
     /// Search a position and print the move to play
     Best(best::Arguments),
     /// Search the positions of games and judge their moves

@@ -20,6 +20,7 @@ mod openings;
 mod output;
 mod pdn;
 mod perft;
+mod play;
 mod position_args;
 mod progress;
 mod puzzles;

@@ -5,8 +5,8 @@ use super::failure::{Failure, finish};
 use super::standard_input::ThreadReader;
 use super::{
     analyse, bench, best, book, completions, dxp, explore, games, man, matches, merge, moves,
-    openings, pdn, perft, puzzles, report, rules, selfplay, service, show, solve, tables, train,
-    tune, variants,
+    openings, pdn, perft, play, puzzles, report, rules, selfplay, service, show, solve, tables,
+    train, tune, variants,
 };
 use crate::hub;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -107,6 +107,7 @@ fn run_command() -> u8 {
         Command::Variants(variants::Arguments {}) => variants::run(&mut output),
         Command::Moves(arguments) => moves::run(&arguments, &mut output),
         Command::Show(arguments) => show::run(&arguments, &mut output),
+        Command::Play(arguments) => play::run(&arguments, &mut output),
         Command::Best(arguments) => best::run(&arguments, &mut output),
         Command::Solve(arguments) => solve::run(&arguments, &mut output),
         Command::Puzzles(arguments) => puzzles::run(&arguments, &mut output),

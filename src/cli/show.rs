@@ -4,7 +4,7 @@ use super::Failure;
 use super::position_args::PositionArgs;
 #[cfg(feature = "png")]
 use crate::drawing::png;
-use crate::drawing::{Scene, svg};
+use crate::drawing::{Scene, iso, svg};
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 use clap::ValueEnum;
@@ -22,6 +22,7 @@ use std::path::PathBuf;
   rafle show --variant pyramidame --board A --names
   rafle show --variant strand --moves \"e4-e5 e6xe4\" --format svg > strand.svg
   rafle show --format svg --arrow 32-28 --arrow 33-28 --seat black > choice.svg
+  rafle show --variant pyramidame --format svg --view iso --turn 90 > pyramid.svg
   rafle show --variant pyramidame --format png --width 1200 --out pyramid.png")]
 pub(super) struct Arguments {
     #[command(flatten)]
@@ -39,6 +40,12 @@ pub(super) struct Arguments {
     /// The width of a png in pixels; both sides are at most 4096
     #[arg(long, value_name = "PIXELS")]
     width: Option<u32>,
+    /// How a drawing shows the board; iso, the pyramid from one side, is for pyramidame
+    #[arg(long, value_enum, default_value = "above")]
+    view: View,
+    /// Turn the view iso clockwise by this many degrees: 0, 90, 180 or 270
+    #[arg(long, value_name = "DEGREES", value_parser = quarter_turn)]
+    turn: Option<u16>,
     /// The file to write a drawing to; standard output if not given
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -57,6 +64,19 @@ enum Format {
     Png,
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum View {
+    Above,
+    Iso,
+}
+
+/// Reads the degrees of a number of quarter turns.
+fn quarter_turn(text: &str) -> Result<u16, String> {
+    let degrees = text.parse().ok();
+    let degrees = degrees.filter(|degrees| [0, 90, 180, 270].contains(degrees));
+    degrees.ok_or_else(|| "it is not 0, 90, 180 or 270".to_owned())
+}
+
 pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
     let session = arguments.position.session()?;
     if arguments.width.is_some() && arguments.format != Format::Png {
@@ -67,29 +87,48 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
         return write_drawing(arguments, &*session, output);
     }
     let has_more = !arguments.arrows.is_empty() || arguments.seat.is_some();
-    if has_more || arguments.out.is_some() {
-        let sentence =
-            "--arrow, --seat and --out are for drawings: --format svg or --format png is missing";
+    let has_view = arguments.view != View::Above || arguments.turn.is_some();
+    if has_more || has_view || arguments.out.is_some() {
+        let sentence = "--arrow, --seat, --view, --turn and --out are for drawings: --format svg or --format png is missing";
         return Err(Failure::BadUse(sentence.to_owned()));
     }
-    let picture = match &arguments.board {
+    let mut picture = match &arguments.board {
         None => session.board(arguments.names),
         Some(name) => session
             .board_named(name, arguments.names)
             .map_err(|error| Failure::BadUse(error.to_string()))?,
     };
-    // Colours if the terminal supports them, according to the variables NO_COLOR, CLICOLOR_FORCE and TERM.
-    match AutoStream::choice(&std::io::stdout()) {
-        ColorChoice::Never => write_plain(&picture, output)?,
-        _ => write_coloured(&picture, output)?,
+    if !arguments.names {
+        mark_last_move(&*session, &mut picture);
     }
+    write_picture(&picture, output)?;
     writeln!(output)?;
+    if let Some(last) = session.game().last() {
+        writeln!(output, "{} has played {}", last.turn, last.record)?;
+    }
     match session.result().to_sentence() {
         None => writeln!(output, "{} to move", session.turn())?,
         Some(told) => writeln!(output, "{told}")?,
     }
     writeln!(output, "{}", session.position())?;
     Ok(())
+}
+
+/// Puts brackets round the cells where the last move begins and ends.
+pub(super) fn mark_last_move(session: &dyn Session, picture: &mut Picture) {
+    if let Some(last) = session.last_touches() {
+        let ends = last.touched.first().into_iter().chain(last.touched.last());
+        ends.for_each(|cell| picture.mark(cell));
+    }
+}
+
+/// Writes a picture, in colours if the terminal supports them, according to the variables NO_COLOR, CLICOLOR_FORCE and
+/// TERM.
+pub(super) fn write_picture(picture: &Picture, output: &mut impl Write) -> std::io::Result<()> {
+    match AutoStream::choice(&std::io::stdout()) {
+        ColorChoice::Never => write_plain(picture, output),
+        _ => write_coloured(picture, output),
+    }
 }
 
 /// Writes the position as an image if the format is one.
@@ -149,6 +188,21 @@ fn drawing(arguments: &Arguments, session: &dyn Session) -> Result<String, Failu
         let seen = scene.seen_by(seat);
         scene = seen.ok_or_else(|| bad(format!("there is no seat '{seat}', only {seats}")))?;
     }
+    if arguments.turn.is_some() && arguments.view != View::Iso {
+        return Err(bad("--turn is for --view iso".to_owned()));
+    }
+    if arguments.view == View::Iso {
+        if board.is_some() {
+            return Err(bad("--board is for --view above".to_owned()));
+        }
+        let variant = session.variant();
+        let scene = scene.turned(arguments.turn.unwrap_or_default());
+        return iso(&scene).ok_or_else(|| {
+            bad(format!(
+                "--view: the variant '{variant}' has the view above alone; iso is for pyramidame"
+            ))
+        });
+    }
     let drawn = svg(&scene, board).or_else(|| svg(&scene, None));
     Ok(drawn.unwrap_or_default())
 }
@@ -189,5 +243,6 @@ fn style(part: Part) -> Style {
         }
         Part::Cell => Style::new(),
         Part::Frame => Style::new().dimmed(),
+        Part::Mark => Style::new().bold(),
     }
 }

@@ -10,8 +10,8 @@ use svg::node::element::{Group, Line, Polygon, Polyline, Text};
 const PALE: &str = "#f3e3c3";
 const DARK: &str = "#b98b5e";
 /// The colours of the last move and of arrows.
-const MARK: &str = "#d2551e";
-const ARROW: &str = "#1d6fb8";
+pub(super) const MARK: &str = "#d2551e";
+pub(super) const ARROW: &str = "#1d6fb8";
 
 fn at(place: &Place) -> [f64; 2] {
     place.at.map(Length::cells)
@@ -153,7 +153,7 @@ fn name(scene: &Scene, place: &Place, shape: CellShape) -> Text {
         .set("fill", INK)
 }
 
-fn points(corners: &[[f64; 2]]) -> String {
+pub(super) fn points(corners: &[[f64; 2]]) -> String {
     let pairs = corners
         .iter()
         .map(|[x, y]| format!("{},{}", length(*x), length(*y)));
@@ -161,7 +161,12 @@ fn points(corners: &[[f64; 2]]) -> String {
 }
 
 /// The way of a move as a line with a head; on a board that shows only a part of it, only its end.
-fn way(touches: &Touches, places: &[Place], colour: &'static str, group: Group) -> Group {
+pub(super) fn way(
+    touches: &Touches,
+    places: &[Place],
+    colour: &'static str,
+    group: Group,
+) -> Group {
     let place_of = |cell: &String| places.iter().find(|place| place.name == *cell).map(at);
     let mut way: Vec<[f64; 2]> = touches.touched.iter().filter_map(place_of).collect();
     if way.len() < touches.touched.len() {
@@ -204,7 +209,7 @@ fn head(from: [f64; 2], to: [f64; 2]) -> (Polygon, [f64; 2]) {
 }
 
 /// A cross on each cell where the last move captured.
-fn captures(scene: &Scene, places: &[Place], group: Group) -> Group {
+pub(super) fn captures(scene: &Scene, places: &[Place], group: Group) -> Group {
     let captured = scene.last.iter().flat_map(|last| &last.captured);
     let found = captured.filter_map(|cell| places.iter().find(|place| place.name == *cell));
     found.map(at).fold(group, |group, [x, y]| {

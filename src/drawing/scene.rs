@@ -72,10 +72,17 @@ impl Scene {
 
     /// Turns the main board so that a seat has its own side at the bottom; `None` if there is no such seat.
     #[must_use]
-    pub fn seen_by(mut self, seat: &str) -> Option<Self> {
+    pub fn seen_by(self, seat: &str) -> Option<Self> {
+        let mut views = self.geometry.seats.iter();
+        let degrees = views.find(|view| view.name == seat)?.degrees;
+        Some(self.turned(degrees))
+    }
+
+    /// Turns the main board clockwise by this many degrees.
+    #[must_use]
+    pub fn turned(mut self, degrees: u16) -> Self {
         let geometry = &mut self.geometry;
-        let view = geometry.seats.iter().find(|view| view.name == seat)?;
-        let angle = f64::from(view.degrees).to_radians();
+        let angle = f64::from(degrees).to_radians();
         let [middle_x, middle_y] = geometry.size.map(|length| length.cells() / 2.0);
         let turned = |[x, y]: [Length; 2]| {
             let (dx, dy) = (x.cells() - middle_x, y.cells() - middle_y);
@@ -99,7 +106,7 @@ impl Scene {
             let [x, y] = turned([circle[0], circle[1]]);
             *circle = [x, y, circle[2]];
         }
-        Some(self)
+        self
     }
 
     /// The names of the boards besides the main one.

@@ -61,6 +61,19 @@ pub fn svg(scene: &Scene, face: Option<&str>) -> Option<String> {
         boards.push(row);
         bottom += HANDS;
     }
+    Some(page(scene, boards, [right, bottom]))
+}
+
+/// The picture of a board of this size, with the caption below it.
+pub(super) fn document(scene: &Scene, boards: Vec<Group>, [width, height]: [f64; 2]) -> String {
+    let boards = boards.into_iter();
+    let boards = boards.map(|board| moved(board, [MARGIN, MARGIN], 1.0));
+    let size = [width, height].map(|length| length + 2.0 * MARGIN);
+    page(scene, boards.collect(), size)
+}
+
+/// The picture of boards that stand in their places, with the caption below them.
+fn page(scene: &Scene, boards: Vec<Group>, [right, bottom]: [f64; 2]) -> String {
     let total = [right, bottom + CAPTION].map(|units| (units * UNIT).round());
     let ground = Rectangle::new()
         .set("width", total[0])
@@ -81,7 +94,7 @@ pub fn svg(scene: &Scene, face: Option<&str>) -> Option<String> {
                 .add(caption)
                 .set("transform", format!("scale({UNIT})")),
         );
-    Some(format!("{document}\n"))
+    format!("{document}\n")
 }
 
 fn moved(group: Group, [x, y]: [f64; 2], scale: f64) -> Group {

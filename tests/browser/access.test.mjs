@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { axe, begin, browse, idle, moves, open, serve, status } from "./browser.mjs";
+import { axe, begin, browse, idle, leave, moves, open, panel, serve, status, tool, type } from "./browser.mjs";
 
 describe("access", () => {
   let [server, browser] = [];
@@ -24,32 +24,54 @@ describe("access", () => {
     assert.deepEqual(found, [], where);
   }
 
-  for (const [width, height, colorScheme] of [[1280, 950, "light"], [1280, 950, "dark"], [390, 844, "light"], [390, 844, "dark"]]) {
-    it(`axe finds nothing at ${width}×${height}, ${colorScheme}`, async () => {
+  const windows = [[1366, 820, "light"], [1366, 820, "dark"], [390, 844, "light"], [390, 844, "dark"], [844, 390, "light"]];
+  for (const [width, height, colorScheme] of windows) {
+    it(`axe finds nothing at ${width}×${height}, ${colorScheme}, and nothing lies below the window`, async () => {
       // The page's own policy keeps foreign scripts out, also that of axe.
       const page = await open(browser, server.address, { viewport: { width, height }, colorScheme, bypassCSP: true });
       for (const variant of ["normal", "fidchell-2", "pyramidame", "chinese-checkers"]) {
-        await begin(page, variant, { side: "all" });
+        await begin(page, variant, { side: "all", view: "pyramid" });
         await check(page, variant);
-        const { scrollWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth }));
-        assert.ok(scrollWidth <= width, `${variant} is ${scrollWidth} wide`);
+        const found = await page.evaluate(() => {
+          const { scrollWidth, scrollHeight } = document.documentElement;
+          const board = document.querySelector(".board.main");
+          const [box, shown] = [board.viewBox.baseVal, board.getBoundingClientRect()];
+          const scale = Math.min(shown.width / box.width, shown.height / box.height);
+          const names = [...board.querySelectorAll(".name")].map((name) => parseFloat(getComputedStyle(name).fontSize) * scale);
+          const size = Math.max(scale * box.width, scale * box.height);
+          return { scrollWidth, scrollHeight, share: size / Math.min(innerWidth, innerHeight), smallest: Math.min(...names) };
+        });
+        assert.ok(found.scrollWidth <= width && found.scrollHeight <= height, `${variant}: ${JSON.stringify(found)}`);
+        assert.ok(found.share >= 0.8, `${variant}: ${JSON.stringify(found)}`);
+        assert.ok(found.smallest >= (width > 1000 ? 11 : 8.5), `${variant}: ${JSON.stringify(found)}`);
       }
+      await panel(page, "analysis");
       await page.check("#analyse");
       await page.waitForFunction(() => document.querySelectorAll("#found li").length > 0);
       await check(page, "analysis");
       await page.uncheck("#analyse");
       await idle(page);
-      await page.click("#set-up");
-      await page.waitForSelector("#palette:not([hidden])");
+      await tool(page, "set-up");
+      await page.waitForSelector("#palette");
       await check(page, "set-up");
-      await page.click("#set-up");
-      for (const button of ["#new", "#games", "#rules", "#paste"]) {
-        await page.click(button);
+      await tool(page, "set-up");
+      for (const id of ["new", "games", "rules", "paste", "share", "settings"]) {
+        await tool(page, id);
         await page.waitForSelector("dialog[open]");
         await page.waitForFunction(() => document.querySelector("#dialog-body").textContent.length > 10);
-        await check(page, button);
-        await page.click("#dialog-close");
+        await check(page, id);
+        await leave(page);
       }
+      await begin(page, "normal", { side: "all" });
+      await type(page, "32-28 19-23 28x19 14x23");
+      await tool(page, "resign");
+      await page.click("#sure");
+      await page.waitForSelector("#review");
+      await check(page, "the result");
+      await page.click("#review");
+      await page.waitForSelector(".accuracy");
+      await page.waitForFunction(() => document.querySelector("#whole").textContent === "Analyse the whole game");
+      await check(page, "review");
       await page.close();
     });
   }
@@ -66,7 +88,7 @@ describe("access", () => {
     const reached = await label();
     assert.match(reached, /^(27|28), empty, can be chosen/);
     await page.keyboard.press(" ");
-    await page.waitForFunction(() => document.querySelectorAll("#moves button").length === 2);
+    await page.waitForFunction(() => document.querySelectorAll("#moves .moves button").length === 2);
     await idle(page);
     assert.equal((await moves(page))[0], `32-${reached.slice(0, 2)}`);
     assert.match(await status(page), /^Black: .*\. White to move$/);
@@ -99,13 +121,15 @@ describe("access", () => {
     const page = await open(browser, server.address);
     await begin(page, "normal", { side: "all" });
     const focused = () => page.evaluate(() => document.activeElement.closest("label")?.textContent ?? document.activeElement.id);
-    await page.focus('#players label:has-text("Black") select');
+    await tool(page, "settings");
+    await page.focus('#who label:has-text("Black") select');
     const before = await focused();
     await page.keyboard.press("ArrowDown");
     await idle(page);
-    assert.match(await page.textContent("#players"), /Level of Black/);
+    assert.ok(await page.isVisible("text=Level of Black"));
     assert.equal(await focused(), before);
-    await page.click("#set-up");
+    await leave(page);
+    await tool(page, "set-up");
     await page.focus('[aria-label="Black, king"]');
     await page.keyboard.press("Enter");
     assert.equal(await page.evaluate(() => document.activeElement.getAttribute("aria-pressed")), "true");
@@ -115,8 +139,9 @@ describe("access", () => {
   it("the page speaks French, and remembers it", async () => {
     const page = await open(browser, server.address, { locale: "fr-FR" });
     assert.equal(await page.getAttribute("html", "lang"), "fr");
-    assert.match(await status(page), /Trait : Blancs/);
-    assert.equal(await page.textContent("#new"), "Nouvelle partie");
+    assert.match(await status(page), /Aux Blancs de jouer/);
+    assert.equal(await page.getAttribute("#new", "aria-label"), "Nouvelle partie");
+    await tool(page, "settings");
     await page.selectOption("#language", "en");
     assert.match(await status(page), /White to move/);
     await page.reload();
@@ -130,6 +155,7 @@ describe("access", () => {
     const page = await open(browser, server.address, { colorScheme: "dark" });
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const dark = await ground();
+    await tool(page, "settings");
     await page.selectOption("#theme", "light");
     const light = await ground();
     assert.notEqual(dark, light);

@@ -69,22 +69,61 @@ export async function idle(page) {
 }
 
 /**
- * Begins a new game; `side` is first, second, all or none.
+ * Begins a new game; `side` is first, second, all or none. Cubes are seen from above, where all of them can be clicked, unless
+ * `view` is pyramid.
  * @param {any} page
  * @param {string} variant
  */
-export async function begin(page, variant, { side = "first", rules = {}, seconds = "0.1" } = {}) {
-  await page.click("#new");
-  await page.check(`input[value="${variant}"]`);
-  for (const [name, value] of Object.entries(rules)) await page.selectOption(`.rules label:has-text("${name}") select`, value);
-  await page.selectOption("dialog form > label select", side);
+export async function begin(page, variant, { side = "first", rules = {}, time = "0.1", level = "full", view = "above" } = {}) {
+  await page.evaluate((seen) => localStorage.setItem("rafle.view", seen), view);
+  await tool(page, "new");
+  await page.waitForSelector("dialog[open] #start");
+  await choose(page, "variant", variant);
+  for (const [name, value] of Object.entries(rules)) {
+    await page.evaluate(() => (document.querySelector("details:has(.rules)").open = true));
+    await page.selectOption(`.rules label:has-text("${name}") select`, value);
+  }
+  await choose(page, "side", side);
+  if (side !== "all") await page.click(`[data-pills="level"] label:has-text("${LEVELS[level]}")`);
+  await page.selectOption("#time", time);
   const before = await ownGame(page);
-  await page.click("dialog form button.strong");
+  await page.click("#start");
   await page.waitForFunction((id) => sessionStorage.getItem("rafle.own") !== id, before);
   // An engine that plays alone is always at work.
   if (side !== "none") await idle(page);
-  await page.selectOption('#players label:has-text("Time for a move") select', seconds);
-  if (side !== "none") await idle(page);
+}
+
+const LEVELS = { novice: "Novice", casual: "Casual", club: "Club", strong: "Strong", full: "Full" };
+
+/** Chooses one of the options that are all seen. */
+export async function choose(page, name, value) {
+  await page.check(`dialog input[name="${name}"][value="${value}"]`, { force: true });
+}
+
+/** Presses a tool, which may be behind the button for more tools. */
+export async function tool(page, id) {
+  if (!(await page.isVisible(`#${id}`))) await page.click("#menu");
+  await page.click(`#${id}`);
+}
+
+/** Opens a panel beside the board. */
+export async function panel(page, id) {
+  await page.click(`#tab-${id}`);
+  await page.waitForSelector(`#panel-${id}:not([hidden])`);
+}
+
+/** Writes moves into the field for them. */
+export async function type(page, moves) {
+  await page.fill("#move", moves);
+  await page.press("#move", "Enter");
+  await idle(page);
+}
+
+/** Closes the dialog, and waits until it is closed. */
+export async function leave(page) {
+  await page.click("#dialog-close");
+  await page.waitForSelector("dialog", { state: "hidden" });
+  await idle(page);
 }
 
 /** The name under which the browser keeps the game that is shown. */
@@ -97,9 +136,9 @@ export function texts(page, selector) {
   return page.$$eval(selector, (found) => found.map((one) => one.textContent.trim()));
 }
 
-/** The moves of the game that is shown. */
+/** The main moves of the game that is shown. */
 export async function moves(page) {
-  return texts(page, "#moves button");
+  return texts(page, "#moves .turn button");
 }
 
 export function status(page) {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { begin, browse, chance, idle, isOver, moveAtRandom, moves, open, serve, status, texts } from "./browser.mjs";
+import { begin, browse, chance, idle, isOver, leave, moveAtRandom, moves, open, panel, serve, status, texts } from "./browser.mjs";
 
 /** Far beyond the length of any game against such a player. */
 const MOST_PLIES = 600;
@@ -33,7 +33,10 @@ describe("whole games", () => {
       for (let ply = 0; ply < MOST_PLIES && !(await isOver(page)); ply += 1) await moveAtRandom(page, random);
       assert.ok(await isOver(page), await status(page));
       assert.ok((await moves(page)).length > 5);
-      // Every position has a value by now that the engine has moved in, so there is a curve.
+      // The game has a card; what the engine has thought is shown now that it is over.
+      await page.waitForSelector("#rematch");
+      await leave(page);
+      await panel(page, "analysis");
       assert.equal((await texts(page, "#graph svg")).length, 1);
       assert.equal(await page.textContent("#error"), "");
       assert.deepEqual(page.faults, []);
@@ -44,7 +47,7 @@ describe("whole games", () => {
     await begin(page, "chinese-checkers", { side: "none", rules: { Players: "6" } });
     // Until the new game is shown, the page has the players and the moves of the game before.
     await page.waitForFunction(() => document.querySelectorAll("#players .player").length === 6
-      && document.querySelectorAll("#moves button").length >= 12);
+      && document.querySelectorAll("#moves .moves button").length >= 12);
     await page.click("#back");
     await idle(page);
     assert.equal((await texts(page, "#players .player")).length, 6);

@@ -65,26 +65,55 @@ fn moves_that_lose_much_are_marked_and_a_bad_game_is_told_in_its_place() {
     );
     let blunder = lines.iter().find(|line| line.contains("46-19"));
     let blunder = blunder.expect("the move");
+    assert!(blunder.contains("46-19??"), "{blunder}");
+    let remark = lines.iter().find(|line| line.contains("46-19?? loses"));
     assert!(
-        blunder.contains("46-19??") && blunder.contains("better "),
-        "{blunder}"
+        remark.is_some_and(|line| line.contains(" %, better ")),
+        "{remark:?}"
     );
+    // Both moves of a number are on one line.
     let quiet = lines.iter().find(|line| line.contains("32-28"));
-    assert!(quiet.is_some_and(|line| !line.contains('?')), "{quiet:?}");
+    let quiet = quiet.expect("the move");
+    assert!(
+        quiet.starts_with("    1. 32-28 ") && quiet.contains(" 19-23 ") && !quiet.contains('?'),
+        "{quiet}"
+    );
     let white = lines
         .iter()
-        .find(|line| line.starts_with("  white: 6 moves, mean loss"));
+        .find(|line| line.starts_with("  white: 6 moves, accuracy "));
     assert!(
-        white.is_some_and(|line| line.ends_with("?? 0, ? 0, ?! 0")),
+        white.is_some_and(
+            |line| line.contains(" %, mean loss ") && line.ends_with("?? 0, ? 0, ?! 0")
+        ),
         "{white:?}"
     );
-    let bad = lines
-        .iter()
-        .position(|line| line.contains("game 2, line 8: move 3: illegal move '37-31'"));
-    let next = lines
-        .iter()
-        .position(|line| line.contains("game 3, line 12: D - ?, * (strand)"));
-    assert!(bad < next && bad.is_some(), "{}", finished.stdout);
+    // The moves before the one that cannot be played, and the line of that one.
+    let of = |part: &str| lines.iter().position(|line| line.contains(part));
+    let [heading, bad, next] = [
+        "game 2, line 8: C - ?, * (normal)",
+        "  line 10: move 3: illegal move '37-31'",
+        "game 3, line 12: D - ?, * (strand)",
+    ]
+    .map(|part| of(part).unwrap_or_else(|| panic!("{part} in {}", finished.stdout)));
+    assert!(heading + 1 < bad && bad < next, "{}", finished.stdout);
+    assert!(lines[heading + 1].contains("32-28") && lines[heading + 1].contains("19-23"));
+}
+
+#[test]
+fn values_are_whites_and_certain_ends_are_told_in_plies() {
+    // White's king takes the last man; Black's man cannot prevent it.
+    let game = "[FEN \"B:WK46,32:B20\"]\n\n1... 20-25 2. 32-28 25-30 *\n";
+    let (_, games) = file("ends", game);
+    let told = good(&["analyse", &games, "--depth", "12"]);
+    let rows: Vec<&str> = told.lines().skip(1).collect();
+    assert!(rows[0].starts_with("    1. ... "), "{told}");
+    assert!(rows[0].contains("20-25") && rows[1].contains("32-28") && rows[1].contains("25-30"));
+    for row in &rows[..2] {
+        assert!(
+            row.contains("won") && !row.contains("99.") && !row.contains("lost"),
+            "{told}"
+        );
+    }
 }
 
 #[test]
@@ -110,9 +139,10 @@ fn objects_have_what_was_found_of_every_position() {
     assert!(
         found[1]["error"]
             .as_str()
-            .is_some_and(|error| error.starts_with("move 3:"))
+            .is_some_and(|error| error.starts_with("line 10: move 3:"))
     );
-    assert!(found[1]["positions"].is_null());
+    assert_eq!(found[1]["positions"].as_array().map(Vec::len), Some(3));
+    assert!(found[1]["positions"][2]["played"].is_null());
     let positions = found[0]["positions"].as_array().expect("positions");
     assert_eq!(positions.len(), 13);
     for (ply, position) in positions.iter().enumerate() {
@@ -128,6 +158,12 @@ fn objects_have_what_was_found_of_every_position() {
     assert_eq!(positions[2]["lines"].as_array().map(Vec::len), Some(1));
     assert_eq!(found[0]["tags"][0], serde_json::json!(["White", "A"]));
     assert_eq!(found[0]["summary"][1]["moves"].as_u64(), Some(6));
+    let accuracy = found[0]["summary"][1]["accuracy"].as_f64();
+    assert!(accuracy.is_some_and(|percent| (0.0..=100.0).contains(&percent)));
+    // The capture of the third ply was the only legal move.
+    let forced = [0, 2].map(|ply| positions[ply]["played"]["forced"].as_bool());
+    assert_eq!(forced, [Some(false), Some(true)]);
+    assert_eq!(positions[2]["played"]["accuracy"], 100.0);
     assert_eq!(found[2]["variant"], "strand");
 }
 
@@ -150,8 +186,10 @@ fn pdn_keeps_what_the_game_had_and_can_be_read_again() {
         "{text}"
     );
     assert!(!folder.join("out.pdn.progress").exists());
-    let checked = good(&["pdn", "check", out]);
-    assert!(checked.starts_with("3 games, "), "{checked}");
+    assert!(text.contains("[WhiteAccuracy \"") && text.contains("[BlackAccuracy \""));
+    // The game that cannot be played stays as it is.
+    let checked = faulty(&["pdn", "check", out]);
+    assert!(checked.stdout.contains("4 games"), "{}", checked.stdout);
 }
 
 #[test]

@@ -57,7 +57,7 @@ fn a_missed_capture_may_be_claimed() {
     client.tell(&format!("pos moves=\"{MISSED} replay\""));
     assert_eq!(client.position(), before);
     assert_eq!(client.query("turn"), "answer turn=white");
-    assert_eq!(client.query("moves"), "answer moves=28x19x23");
+    assert_eq!(client.query("moves"), "answer moves=28x19x23 written=28x19");
 }
 
 #[test]
@@ -65,7 +65,10 @@ fn a_capture_of_fewer_than_the_most_may_be_claimed() {
     let mut client = claiming();
     let position = "pos pos=W:W28,35:B1,20,22,30";
     client.tell(position);
-    assert_eq!(client.query("moves"), "answer moves=35x15x20x30");
+    assert_eq!(
+        client.query("moves"),
+        "answer moves=35x15x20x30 written=35x15"
+    );
     for irregular in ["28x17x22", "35x24x30", "35x24"] {
         client.tell(&format!("{position} moves={irregular}"));
         assert!(client.moves().contains(&"replay".to_owned()), "{irregular}");

@@ -152,7 +152,7 @@ fn a_variation_of_one_move_is_not_quoted() {
     let info = search.infos.last().unwrap();
     assert!(info.ends_with(" pv=28x17x22"), "{info}");
     assert_eq!(search.done, "done move=28x17x22");
-    assert_eq!(client.query("moves"), "answer moves=28x17x22");
+    assert_eq!(client.query("moves"), "answer moves=28x17x22 written=28x17");
 }
 
 /// Hub GUI under Dutch settings.

@@ -13,7 +13,11 @@ fn all_refused(lines: &[(&str, &[&str])]) {
             assert!(message.contains(word), "{line}: {message}");
         }
         assert_eq!(client.position(), position, "{line}");
-        assert_eq!(client.query("moves"), "answer moves=28x19x23", "{line}");
+        assert_eq!(
+            client.query("moves"),
+            "answer moves=28x19x23 written=28x19",
+            "{line}"
+        );
         assert_eq!(client.params(), params, "{line}");
     }
     client.tell("level depth=2");

@@ -20,7 +20,7 @@ fn a_line_may_end_with_carriage_return_and_line_feed() {
 fn blanks_may_stand_round_the_equals_sign() {
     let mut client = Client::ready();
     client.tell("pos moves = \"32-28 19-23\"");
-    assert_eq!(client.query("moves"), "answer moves=28x19x23");
+    assert_eq!(client.query("moves"), "answer moves=28x19x23 written=28x19");
     client.tell("level\tdepth =2   nodes= 100000 ");
     assert_eq!(client.search(" go  think").last("depth"), 2.0);
 }

@@ -50,7 +50,11 @@ fn result_names_the_winner_and_the_reason() {
         client.tell(&format!("pos {position}"));
         let answer = format!("answer result=win winner={winner} reason={reason}");
         assert_eq!(client.query("result"), answer, "{position}");
-        assert_eq!(client.query("moves"), "answer moves=\"\"", "{position}");
+        assert_eq!(
+            client.query("moves"),
+            "answer moves=\"\" written=\"\"",
+            "{position}"
+        );
     }
 }
 
@@ -124,6 +128,47 @@ fn moves_are_all_legal_moves_as_the_engine_writes_them() {
     }
 }
 
+/// Positions in which captures share their ends, or can be mistaken for each other.
+const CROWDED: [&str; 4] = [
+    "W:WK14:B12,22,23,31",
+    "W:W28,32:B22,23,33",
+    "W:W35,K46:B8,9,10,19,20,29,30,40,41",
+    "B:WK5,12,13,18,27,29,39:BK46,K7",
+];
+
+#[test]
+fn moves_are_written_as_players_write_them_and_each_means_its_own_move() {
+    let mut client = Client::ready();
+    for position in CROWDED {
+        client.tell(&format!("pos pos={position}"));
+        let answer = client.query("moves");
+        let [moves, written] = ["moves", "written"].map(|name| {
+            let words = field(&answer, name);
+            words.split(' ').map(str::to_owned).collect::<Vec<_>>()
+        });
+        assert_eq!(written.len(), moves.len(), "{answer}");
+        for (text, mv) in written.iter().zip(&moves) {
+            let ends = |text: &str| {
+                let cells: Vec<&str> = text.split('x').collect();
+                (cells[0].to_owned(), cells.len())
+            };
+            let (from, cells) = ends(mv);
+            let shared = moves.iter().filter(|other| {
+                let mut other = other.split('x');
+                other.next() == Some(&*from) && other.next() == mv.split('x').nth(1)
+            });
+            let is_short = ends(text).1 == 2;
+            assert_eq!(
+                is_short,
+                shared.count() == 1 || cells == 2,
+                "{text}: {answer}"
+            );
+            client.tell(&format!("pos pos={position} moves={text}"));
+            assert_eq!(field(&client.query("game"), "game"), *mv);
+        }
+    }
+}
+
 #[test]
 fn board_is_one_line_of_rows_with_the_top_first() {
     let mut client = Client::ready();
@@ -154,11 +199,17 @@ fn a_query_that_makes_no_sense_is_refused() {
 fn the_touches_are_those_of_the_moves_in_their_order() {
     let mut client = Client::ready();
     client.tell("pos pos=W:W28,32:B23,12");
-    assert_eq!(client.query("moves"), "answer moves=28x19x23");
-    assert_eq!(client.query("touches"), "answer touches=28,19 takes=23");
+    assert_eq!(client.query("moves"), "answer moves=28x19x23 written=28x19");
+    assert_eq!(
+        client.query("touches"),
+        "answer touches=28,19 takes=23 written=28x19"
+    );
     client.tell("set-param name=notation value=algebraic");
     client.tell("pos pos=W:W28,32:B23,12");
-    assert_eq!(client.query("touches"), "answer touches=e5,g7 takes=f6");
+    assert_eq!(
+        client.query("touches"),
+        "answer touches=e5,g7 takes=f6 written=e5xg7"
+    );
     // Claims of Strand: a huff begins with the piece that is removed.
     client.tell("set-param name=variant value=strand");
     client.tell("set-param name=irregular value=claim");
@@ -178,6 +229,8 @@ fn the_touches_are_those_of_the_moves_in_their_order() {
     };
     assert_eq!(of("replay"), "-");
     assert_eq!(of("*c3/d4-e3"), "c3,d4,e3");
+    let written = field(&client.query("touches"), "written");
+    assert_eq!(written, moves.join(" "));
     assert_eq!(touches.split(' ').count(), moves.len());
 }
 
@@ -289,6 +342,36 @@ fn claims_are_part_of_the_game() {
         client.tell(&format!("pos pos=W:Wc3,a2:Bd4,f6,a9 moves=\"{game}\""));
         assert_eq!(client.moves(), choices);
     }
+}
+
+#[test]
+fn judge_says_what_the_moves_of_the_game_are_worth() {
+    let mut client = Client::ready();
+    client.tell("pos moves=\"32-28 18-23 37-32\"");
+    client.send("judge scores=\"0.1 0 0 4\" best=\"32-28 -\"");
+    let answer = client.expect("answer");
+    assert_eq!(field(&answer, "losses").split(' ').next(), Some("0.0000"));
+    assert_eq!(field(&answer, "marks"), "- - ??");
+    assert_eq!(field(&answer, "chances").split(' ').count(), 4);
+    assert_eq!(field(&answer, "accuracies").split(' ').count(), 3);
+    let accuracy = field(&answer, "accuracy");
+    let accuracy: Vec<f64> = { accuracy.split(' ') }
+        .map(|word| word.parse().expect("a number"))
+        .collect();
+    assert!(accuracy[0] < 50.0 && accuracy[1] > 99.0, "{answer}");
+    // Nothing is known of a position without a score, and the end of the game needs none.
+    client.tell("pos pos=W:W28:B22 moves=28x17x22");
+    client.send("judge scores=\"-\"");
+    assert_eq!(
+        client.expect("answer"),
+        "answer chances=\"- 0.0000\" losses=- marks=- accuracies=- accuracy=\"- -\""
+    );
+    let message = client.refused("judge scores=\"0 0 0\"");
+    assert!(
+        message.contains("3 words") && message.contains("2 positions"),
+        "{message}"
+    );
+    client.refused("judge");
 }
 
 #[test]

@@ -99,7 +99,7 @@ fn ping_is_answered_during_a_search() {
 fn a_forced_move_is_analyzed_all_the_same() {
     let mut client = Client::ready();
     client.tell("pos moves=\"32-28 19-23\"");
-    assert_eq!(client.query("moves"), "answer moves=28x19x23");
+    assert_eq!(client.query("moves"), "answer moves=28x19x23 written=28x19");
     client.tell("level time=600 depth=6");
     let search = client.search("go analyze");
     assert_eq!(search.last("depth"), 6.0);

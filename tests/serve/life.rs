@@ -51,7 +51,7 @@ fn a_server_that_was_killed_starts_again_at_once_on_its_port() {
         *socket = again.socket();
         socket.send("pos moves=\"32-28 19-23\"");
         let answer = socket.ask("query what=moves");
-        assert_eq!(answer, "answer moves=28x19x23");
+        assert_eq!(answer, "answer moves=28x19x23 written=28x19");
     }
 }
 

@@ -6,4 +6,5 @@ mod decorated;
 mod documents;
 mod games;
 mod generator;
+mod lessons;
 mod round_trips;

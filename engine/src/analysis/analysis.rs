@@ -1,6 +1,6 @@
 //! The results of an analysis: each position, each move, and the losses of each side.
 
-use super::judgement::{MARKS, Mark};
+use super::judgement::{MARKS, Mark, game_accuracy};
 use rafle_protocol::pdn::Game;
 use serde::Serialize;
 
@@ -11,7 +11,8 @@ pub struct Analysis {
     pub number: u64,
     /// The place in the input.
     pub place: String,
-    /// The error of the entry, which leaves the rest unknown.
+    /// The error of the entry. A game with an illegal move is analysed up to this move; any other error leaves the rest
+    /// unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
     /// The rest.
@@ -34,6 +35,10 @@ pub struct Analysed {
     /// The losses of each side's moves; empty for a position without moves.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub summary: Vec<SeatSummary>,
+    /// Why the rest of a game is unknown: a move that cannot be played. [`Analyst::analyse`](super::Analyst::analyse) moves
+    /// it to [`Analysis::error`].
+    #[serde(skip)]
+    pub fault: Option<String>,
     /// The game itself, for writing it again.
     #[serde(skip)]
     pub game: Option<Box<Game>>,
@@ -120,6 +125,10 @@ pub struct JudgedMove {
     pub loss: f64,
     /// How bad that is.
     pub mark: Option<Mark>,
+    /// How exact it is, in per cent.
+    pub accuracy: f64,
+    /// Whether it was the only legal move.
+    pub forced: bool,
     /// Which item of the movetext it is.
     #[serde(skip)]
     pub item: usize,
@@ -135,6 +144,8 @@ pub struct SeatSummary {
     pub seat: String,
     /// Its moves.
     pub moves: usize,
+    /// How exact the moves are together, in per cent; `None` if all of them were forced.
+    pub accuracy: Option<f64>,
     /// The mean chance of winning that a move loses.
     pub mean_loss: f64,
     /// The same in each third of the game; `None` where the side has no move.
@@ -162,6 +173,11 @@ pub(crate) fn summaries(seats: &[String], positions: &[SearchedPosition]) -> Vec
         Some(SeatSummary {
             seat: seat.clone(),
             moves: losses.len(),
+            accuracy: game_accuracy(
+                { played.clone() }
+                    .filter(|(_, mv)| !mv.forced)
+                    .map(|(_, mv)| mv.loss),
+            ),
             mean_loss: mean(&mut losses.iter().map(|(_, loss)| *loss))?,
             mean_loss_by_part: [0, 1, 2].map(in_part),
             marks: MARKS

@@ -1,6 +1,6 @@
 use super::analysis::{Analysed, Analysis, JudgedMove, SearchedLine, SearchedPosition, summaries};
 use super::entry::{Entry, What};
-use super::judgement::{Mark, chances, chances_at_end};
+use super::judgement::{Mark, accuracy, chances, chances_at_end, loss};
 use super::watch::{AnalysisWatch, Searching, Unwatched};
 use crate::engine::{Engine, EngineError, Found, SettingError, Settings};
 use crate::games::{GameRules, PlayThrough};
@@ -18,8 +18,13 @@ pub struct Analyst {
     positions: Arc<AtomicU64>,
 }
 
-/// The seats of a game and its positions.
-type SearchedGame = (Vec<String>, Vec<SearchedPosition>);
+/// A game that was searched.
+struct SearchedGame {
+    seats: Vec<String>,
+    positions: Vec<SearchedPosition>,
+    /// Why it could not be played to its end.
+    fault: Option<String>,
+}
 
 impl Analyst {
     /// Creates an analyst with these parameters and limits for each search. Its variant and rules are for entries that
@@ -49,14 +54,18 @@ impl Analyst {
         Ok(())
     }
 
-    /// Analyses an entry. An error of the entry becomes part of the analysis.
+    /// Analyses an entry. An error of the entry becomes part of the analysis; a game is analysed up to the first move
+    /// that cannot be played.
     ///
     /// # Errors
     /// [`EngineError`]: the engine cannot search.
     pub fn analyse(&mut self, entry: Entry) -> Result<Analysis, EngineError> {
         let found = self.analyse_watched(entry.what, &mut Unwatched)?;
         let (found, error) = match found {
-            Ok(found) => (Some(found), None),
+            Ok(mut found) => {
+                let fault = found.fault.take();
+                (Some(found), fault)
+            }
             Err(error) => (None, Some(error)),
         };
         Ok(Analysis {
@@ -67,7 +76,8 @@ impl Analyst {
         })
     }
 
-    /// Analyses a game or a position while `watch` follows. The inner error is the sentence about its fault. After
+    /// Analyses a game or a position while `watch` follows. The inner error is the sentence about its fault; a
+    /// fault after the first position of a game is [`Analysed::fault`]. After
     /// [`AnalysisWatch::is_cancelled`] the rest of a game is not searched.
     ///
     /// # Errors
@@ -78,7 +88,7 @@ impl Analyst {
         watch: &mut dyn AnalysisWatch,
     ) -> Result<Result<Analysed, String>, EngineError> {
         match what {
-            Ok(What::Game(game)) => self.game(*game, watch),
+            Ok(What::Game { game, item_lines }) => self.game(*game, &item_lines, watch),
             Ok(What::Position { text, moves }) => self.position(text.as_deref(), &moves, watch),
             Err(error) => Ok(Err(error)),
         }
@@ -113,6 +123,7 @@ impl Analyst {
             seats: seats(&*session),
             positions: vec![position],
             summary: Vec::new(),
+            fault: None,
             game: None,
         }))
     }
@@ -120,6 +131,7 @@ impl Analyst {
     fn game(
         &mut self,
         game: Game,
+        item_lines: &[usize],
         watch: &mut dyn AnalysisWatch,
     ) -> Result<Result<Analysed, String>, EngineError> {
         let defaults = self.rules();
@@ -127,14 +139,18 @@ impl Analyst {
             Ok(rules) => rules,
             Err(error) => return Ok(Err(error)),
         };
-        let play = match playable(&game, rules) {
-            Ok(play) => play,
-            Err(error) => return Ok(Err(error)),
+        let play = match PlayThrough::open(&game, rules.variant, &rules.options) {
+            Ok(play) => play.following_set_ups(),
+            Err(fault) => return Ok(Err(fault.to_string())),
         };
         self.engine.set_rules(rules.variant, rules.options);
-        let searched = self.searched_game(play, watch);
+        let searched = self.searched_game(play, item_lines, watch);
         self.engine.set_rules(defaults.variant, defaults.options);
-        let (seats, positions) = searched?;
+        let SearchedGame {
+            seats,
+            positions,
+            fault,
+        } = searched?;
         let tags = game.tags.iter();
         let tags = tags.map(|tag| (tag.name.clone(), tag.value.clone()));
         Ok(Ok(Analysed {
@@ -143,23 +159,36 @@ impl Analyst {
             summary: summaries(&seats, &positions),
             seats,
             positions,
+            fault,
             game: Some(Box::new(game)),
         }))
     }
 
-    /// Searches each position of a game that can be played to its end.
+    /// Searches each position of a game, up to a move that cannot be played.
     fn searched_game(
         &mut self,
         mut play: PlayThrough<'_>,
+        item_lines: &[usize],
         watch: &mut dyn AnalysisWatch,
     ) -> Result<SearchedGame, EngineError> {
         self.engine.new_game();
         let seats = seats(play.session());
         let mut positions = Vec::new();
         let mut here = self.search(play.session(), 0, watch)?;
-        while !watch.is_cancelled()
-            && let Ok(Some(step)) = play.advance()
-        {
+        let mut fault = None;
+        while !watch.is_cancelled() {
+            let step = match play.advance() {
+                Ok(Some(step)) => step,
+                Ok(None) => break,
+                Err(error) => {
+                    let line = item_lines.get(play.next_item());
+                    fault = Some(match line {
+                        Some(line) => format!("line {line}: {error}"),
+                        None => error.to_string(),
+                    });
+                    break;
+                }
+            };
             // No move leads to a position that is set up in mid-game.
             if step.before.position() != here.position {
                 positions.push(here);
@@ -172,22 +201,26 @@ impl Analyst {
                 chance.copied().unwrap_or(0.0)
             };
             let best = here.lines.first().and_then(|line| line.pv.first());
-            let is_best = best == Some(&step.played.text);
-            let loss = if is_best {
-                0.0
-            } else {
-                (of_mover(&here.chances) - of_mover(&next.chances)).max(0.0)
+            let loss = match best == Some(&step.played.text) {
+                true => 0.0,
+                false => loss(of_mover(&here.chances), of_mover(&next.chances)),
             };
             here.played = Some(JudgedMove {
                 text: step.played.record.clone(),
                 loss,
                 mark: Mark::of(loss),
+                accuracy: accuracy(loss),
+                forced: step.before.is_forced(),
                 item: step.index,
             });
             positions.push(std::mem::replace(&mut here, next));
         }
         positions.push(here);
-        Ok((seats, positions))
+        Ok(SearchedGame {
+            seats,
+            positions,
+            fault,
+        })
     }
 
     /// Searches a position, unless the game is over there.
@@ -274,17 +307,4 @@ fn line(info: Info) -> SearchedLine {
 
 fn seats(session: &dyn Session) -> Vec<String> {
     session.seats().into_iter().map(str::to_owned).collect()
-}
-
-/// Checks that a game can be played to its end and returns it at its first position; otherwise nothing is searched. The
-/// replayed positions are not kept, because each position contains the whole game before it.
-fn playable(game: &Game, rules: GameRules) -> Result<PlayThrough<'_>, String> {
-    let open = || {
-        let play = PlayThrough::open(game, rules.variant, &rules.options);
-        let play = play.map_err(|fault| fault.to_string())?;
-        Ok::<_, String>(play.following_set_ups())
-    };
-    let mut play = open()?;
-    while play.advance().map_err(|fault| fault.to_string())?.is_some() {}
-    open()
 }

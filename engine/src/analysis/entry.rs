@@ -18,7 +18,12 @@ pub struct Entry {
 #[derive(Clone, Debug)]
 pub enum What {
     /// A game of a PDN file.
-    Game(Box<Game>),
+    Game {
+        /// The game.
+        game: Box<Game>,
+        /// The line of the file in which each item of its moves begins; empty if unknown.
+        item_lines: Vec<usize>,
+    },
     /// A position.
     Position {
         /// The position in any accepted form; `None` for the start of a game.

@@ -102,7 +102,11 @@ impl<R: Read> Iterator for EntryReader<R> {
 
 fn game(read: ReadGame) -> PlacedEntry {
     let place = format!("game {}, line {}", read.number, read.line);
-    let game = read.game.map(|game| What::Game(Box::new(game)));
+    let item_lines = read.item_lines;
+    let game = read.game.map(|game| What::Game {
+        game: Box::new(game),
+        item_lines,
+    });
     let game = game.map_err(|error| {
         let (line, column) = (error.line, error.column);
         format!("line {line}, column {column}: {}", error.message)

@@ -59,6 +59,35 @@ impl Mark {
     }
 }
 
+/// Returns the chance of winning that a move loses, from the chances of its side before and after it.
+pub(crate) fn loss(before: f64, after: f64) -> f64 {
+    (before - after).max(0.0)
+}
+
+/// Returns the accuracy of a move that loses this much, in per cent: the curve that lichess publishes,
+/// 103.1668 exp(-0.04354 x) - 3.1669 for a loss of x per cent, at least 0. A move without loss has 100.
+pub(crate) fn accuracy(loss: f64) -> f64 {
+    if loss <= 0.0 {
+        return 100.0;
+    }
+    let percent = 100.0 * loss;
+    (103.1668 * (-0.04354 * percent).exp() - 3.1669).clamp(0.0, 100.0)
+}
+
+/// Returns the accuracy of a side's moves together, in per cent: half the sum of the arithmetic and the harmonic mean of
+/// the accuracies, so that a few blunders count. `None` without moves.
+pub(crate) fn game_accuracy(losses: impl Iterator<Item = f64>) -> Option<f64> {
+    /// The least accuracy in the harmonic mean, in per cent.
+    const LEAST: f64 = 1.0;
+    let (mut count, mut sum, mut inverses) = (0.0, 0.0, 0.0);
+    for accuracy in losses.map(accuracy) {
+        count += 1.0;
+        sum += accuracy;
+        inverses += 1.0 / accuracy.max(LEAST);
+    }
+    (count > 0.0).then(|| (sum / count + count / inverses) / 2.0)
+}
+
 /// Returns each seat's chance of winning from a report of the seat to move. A draw counts as half a win.
 pub(crate) fn chances(info: &Info, turn: usize, seats: usize, scale: f64) -> Vec<f64> {
     let others = seats.saturating_sub(1).max(1) as f64;
@@ -108,6 +137,32 @@ mod tests {
         let marks = [0.0, 0.06, 0.07, 0.149, 0.15, 0.29, 0.3, 1.0].map(Mark::of);
         let signs = marks.map(|mark| mark.map_or("", Mark::sign));
         assert_eq!(signs, ["", "", "?!", "?!", "?", "?", "??", "??"]);
+    }
+
+    #[test]
+    fn accuracy_falls_with_the_loss_from_all_to_nothing() {
+        // Values of the published curve.
+        for (loss, wanted) in [
+            (0.0, 100.0),
+            (0.05, 79.8),
+            (0.10, 63.6),
+            (0.30, 24.8),
+            (0.9, 0.0),
+        ] {
+            assert!((accuracy(loss) - wanted).abs() < 0.1, "{loss}");
+        }
+        let falls = (0..100).map(|step| accuracy(f64::from(step) / 100.0));
+        assert!(falls.is_sorted_by(|more, less| more >= less));
+    }
+
+    #[test]
+    fn one_blunder_costs_more_than_many_small_losses() {
+        let of = |losses: &[f64]| game_accuracy(losses.iter().copied());
+        assert_eq!(of(&[]), None);
+        assert_eq!(of(&[0.0, 0.0]), Some(100.0));
+        let one = of(&[0.0, 0.0, 0.0, 0.6]).expect("moves");
+        let many = of(&[0.05, 0.05, 0.05, 0.05]).expect("moves");
+        assert!(one < many && many < 100.0, "{one} {many}");
     }
 
     #[test]

@@ -11,14 +11,17 @@ const MOST_OF_LINE: usize = 8;
 /// Returns the game with a comment `[%eval …]` after each move, the value for the side that made it; a glyph after
 /// moves that lose much; and better lines as variations. Everything in the game stays, with its comments before the new
 /// variation: of two values after a move, the first is this analysis's. Errors, and positions without moves, become
-/// line comments.
+/// line comments. In games of two sides the tags `WhiteAccuracy` and `BlackAccuracy` have the accuracies in per cent.
 pub fn pdn(analysis: &Analysis) -> String {
     let comment = |sentence: &str| {
         let sentence = sentence.replace(['\n', '\r'], " ");
         format!("% {}: {sentence}\n\n", analysis.place)
     };
     match (&analysis.found, &analysis.error) {
-        (Some(found), _) => game(found).unwrap_or_else(|| comment("no game")),
+        (Some(found), error) => {
+            let error = error.as_deref().map(comment).unwrap_or_default();
+            error + &game(found).unwrap_or_else(|| comment("no game"))
+        }
         (None, error) => comment(error.as_deref().unwrap_or("nothing was found")),
     }
 }
@@ -67,6 +70,15 @@ fn game(found: &Analysed) -> Option<String> {
             game.add_variation(played.item, remarks_end, variation);
         }
         game.moves.splice(glyphs_end..glyphs_end, behind);
+    }
+    if let [first, second] = found.seats.as_slice() {
+        for (tag, seat) in [("WhiteAccuracy", first), ("BlackAccuracy", second)] {
+            let mut sides = found.summary.iter();
+            let side = sides.find(|side| side.seat == *seat);
+            if let Some(percent) = side.and_then(|side| side.accuracy) {
+                game = game.with_tag(tag, format!("{percent:.1}"));
+            }
+        }
     }
     Some(game.to_string())
 }

@@ -95,6 +95,10 @@ impl Dialogue {
                 }
                 return Ok(Next::Job(Job(Task::Answer(session, question))));
             }
+            Command::Judge(judge) => {
+                let session = Arc::clone(&self.session);
+                return Ok(Next::Job(Job(Task::Judge(session, judge))));
+            }
             Command::Stop => return Ok(self.stop()),
             Command::PonderHit => self.ponder_hit(),
             busy if self.search.is_some() => {

@@ -1,10 +1,11 @@
 //! Jobs: setting positions up and answering questions. They can take a while, so a front end may run them on another
 //! thread.
 
+use crate::analysis::judge_game;
 use crate::book::{Book, BookFault, book_moves, name_so_far};
 use crate::session::{MadeMove, Session, Setup, SetupError};
 use crate::variants::Variant;
-use rafle_protocol::hub::{Answer, BookMoveAnswer, Pos, PositionForm, Question};
+use rafle_protocol::hub::{Answer, BookMoveAnswer, Judge, Pos, PositionForm, Question};
 #[cfg(feature = "threads")]
 use rafle_rules::Irregular;
 use rafle_rules::Options;
@@ -24,6 +25,8 @@ pub(super) enum Task {
     Answer(Arc<dyn Session>, Question),
     /// Looks the position up in the book of this name.
     Book(Arc<dyn Session>, String, Option<Arc<Book>>),
+    /// Judges the moves of the game.
+    Judge(Arc<dyn Session>, Judge),
 }
 
 /// The settings of new games.
@@ -63,6 +66,7 @@ impl Job {
                 (session.options(), *question == Question::Irregular)
             }
             Task::Book(..) => return false,
+            Task::Judge(session, _) => (session.options(), false),
         };
         is_costly && options.irregular == Irregular::Claim
     }
@@ -85,6 +89,10 @@ impl Job {
                     TaskResult::Answered,
                 )
             }
+            Task::Judge(session, judge) => match judge_game(&*session, &judge) {
+                Ok(judgement) => TaskResult::Answered(Answer::Judgement(judgement)),
+                Err(error) => TaskResult::Refused(error.to_string()),
+            },
         })
     }
 }
@@ -140,11 +148,18 @@ fn answer(session: &dyn Session, question: Question) -> Answer {
         Question::Result => Answer::Result {
             result: session.result(),
         },
-        Question::Moves => Answer::Moves(session.moves()),
+        Question::Moves => Answer::Moves {
+            moves: session.moves(),
+            written: session.written(),
+        },
         Question::Touches => {
             let touches = session.touches().into_iter();
             let (touches, takes) = touches.map(|of| (of.touched, of.captured)).unzip();
-            Answer::Touches { touches, takes }
+            Answer::Touches {
+                touches,
+                takes,
+                written: session.written(),
+            }
         }
         Question::Irregular => {
             let found = session.irregular();
@@ -187,6 +202,7 @@ fn answer(session: &dyn Session, question: Question) -> Answer {
             turn: session.turn().to_owned(),
             result: session.result(),
             moves: session.moves(),
+            written: session.written(),
         },
     }
 }

@@ -21,7 +21,7 @@
 //!     }
 //! }
 //! while dialogue.step(10_000, &mut output)? {}
-//! assert_eq!(replies[0], "answer moves=28x19x23");
+//! assert_eq!(replies[0], "answer moves=28x19x23 written=28x19");
 //! assert!(replies.last().is_some_and(|reply| reply.starts_with("done move=28x19x23")));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -1,7 +1,7 @@
 //! Game-independent access to endgame tables, for searches and commands.
 
 use super::builder::{Built, Finished, Plan, Progress, build};
-use super::built_in::file;
+use super::built_in;
 use super::check::{CheckPlan, Checked, check};
 use super::endgame_rules::{EndgameRules, materials};
 use super::folder;
@@ -9,7 +9,6 @@ use super::header::Subject;
 use super::layout::{TableIndex, table_index_of};
 use super::material::Material;
 use super::table_error::TableError;
-use super::table_file::TableFile;
 use super::tables::Tables;
 use super::value::TableResult;
 use rafle_rules::{Options, Seat};
@@ -145,11 +144,12 @@ impl<E: EndgameRules> Loader for TablesFor<E> {
                 let path =
                     folder.map_or_else(PathBuf::new, |folder| folder::path_of(folder, &subject));
                 let fault = |fault| TableError::File { path, fault };
-                let Some(file) = file.or_else(|| built_in::<E>(material)) else {
-                    continue;
-                };
-                room(file.result_bytes())?;
-                tables.add(material, file).map_err(fault)?;
+                if let Some(file) = file {
+                    room(file.result_bytes())?;
+                    tables.add(material, file).map_err(fault)?;
+                } else if let Some(values) = built_in::values::<E>(material) {
+                    tables.add_built_in(material, values);
+                }
             }
         }
         Ok(tables)
@@ -177,10 +177,4 @@ impl<E: EndgameRules> Generator for TablesFor<E> {
     ) -> Result<(), TableError> {
         check::<E>(plan, report)
     }
-}
-
-/// Returns the built-in table of a material.
-fn built_in<E: EndgameRules>(material: Material) -> Option<TableFile> {
-    let bytes = file(E::NAME, &material.to_string())?;
-    TableFile::built_in(bytes).ok()
 }

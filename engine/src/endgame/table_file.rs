@@ -27,43 +27,6 @@ const VALUES_CHUNK: u64 = 1 << 14;
 /// The number of entries per byte of results.
 const RESULTS_A_BYTE: u64 = 4;
 
-/// The source of a file's bytes.
-#[derive(Debug)]
-enum Source {
-    File(Mutex<File>),
-    Memory(&'static [u8]),
-}
-
-impl Source {
-    fn read_at(&self, offset: u64, bytes: &mut [u8]) -> io::Result<()> {
-        match self {
-            Self::File(file) => {
-                let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
-                file.seek(SeekFrom::Start(offset))?;
-                file.read_exact(bytes)
-            }
-            Self::Memory(content) => {
-                let start = usize::try_from(offset).unwrap_or(usize::MAX);
-                let part = content
-                    .get(start..)
-                    .and_then(|rest| rest.get(..bytes.len()));
-                bytes.copy_from_slice(part.ok_or(io::ErrorKind::UnexpectedEof)?);
-                Ok(())
-            }
-        }
-    }
-
-    fn len(&self) -> io::Result<u64> {
-        match self {
-            Self::File(file) => {
-                let file = file.lock().unwrap_or_else(PoisonError::into_inner);
-                Ok(file.metadata()?.len())
-            }
-            Self::Memory(content) => Ok(content.len() as u64),
-        }
-    }
-}
-
 /// A part of a file that can be decompressed on its own.
 #[derive(Clone, Copy, Debug)]
 struct Chunk {
@@ -75,10 +38,16 @@ struct Chunk {
 /// An open table file with a checked header and directory.
 #[derive(Debug)]
 pub(super) struct TableFile {
-    source: Source,
+    file: Mutex<File>,
     header: TableHeader,
     results: Vec<Chunk>,
     values: Vec<Chunk>,
+}
+
+fn read_at(file: &Mutex<File>, offset: u64, bytes: &mut [u8]) -> io::Result<()> {
+    let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
+    file.seek(SeekFrom::Start(offset))?;
+    file.read_exact(bytes)
 }
 
 /// Returns the bytes of the results of a number of entries.
@@ -102,26 +71,15 @@ impl TableFile {
             Some(_) => TableFault::NoFile,
             None => TableFault::Read(error),
         })?;
-        Self::read(Source::File(Mutex::new(file)))
-    }
-
-    /// Opens a built-in file.
-    ///
-    /// # Errors
-    /// What is wrong with it.
-    pub(super) fn built_in(bytes: &'static [u8]) -> Result<Self, TableFault> {
-        Self::read(Source::Memory(bytes))
-    }
-
-    fn read(source: Source) -> Result<Self, TableFault> {
-        let found = source.len()?;
+        let found = file.metadata()?.len();
+        let file = Mutex::new(file);
         let read = |offset: u64, length: u64| -> Result<Vec<u8>, TableFault> {
             let expected = offset + length;
             if expected > found {
                 return Err(TableFault::Length { found, expected });
             }
             let mut bytes = vec![0; length as usize];
-            source.read_at(offset, &mut bytes)?;
+            read_at(&file, offset, &mut bytes)?;
             Ok(bytes)
         };
         if found < MAGIC.len() as u64 || read(0, MAGIC.len() as u64)? != MAGIC {
@@ -172,7 +130,7 @@ impl TableFile {
             });
         }
         Ok(Self {
-            source,
+            file,
             header,
             results,
             values,
@@ -196,7 +154,7 @@ impl TableFile {
             return Err(damaged());
         }
         let mut compressed = vec![0; chunk.length as usize];
-        self.source.read_at(chunk.offset, &mut compressed)?;
+        read_at(&self.file, chunk.offset, &mut compressed)?;
         if crc32fast::hash(&compressed) != chunk.checksum {
             return Err(damaged());
         }

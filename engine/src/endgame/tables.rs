@@ -1,16 +1,24 @@
 use super::layout::TableIndex;
 use super::material::Material;
 use super::table_error::TableFault;
-use super::table_file::TableFile;
+use super::table_file::{TableFile, pack};
 use super::value::{TableResult, TableValue};
 use std::fmt;
 
-/// The table of a material: its results are in memory, its values in its file.
+/// The table of a material, with its results in memory.
 #[derive(Debug)]
 struct Loaded {
     results: Vec<u8>,
-    /// `None` if no plies are needed.
-    file: Option<TableFile>,
+    values: Values,
+}
+
+/// The values of a table.
+#[derive(Debug)]
+enum Values {
+    /// In a file, which is read when a value is needed.
+    File(TableFile),
+    /// One byte per entry.
+    BuiltIn(&'static [u8]),
 }
 
 /// The endgame tables of one game under some rules, in memory.
@@ -62,14 +70,20 @@ impl Tables {
     /// What is wrong with the file.
     pub(super) fn add(&mut self, material: Material, file: TableFile) -> Result<(), TableFault> {
         let results = file.results()?;
-        self.put(material, results, Some(file));
+        self.put(material, results, Values::File(file));
         Ok(())
     }
 
-    /// Adds a table that has only results.
-    pub(super) fn put(&mut self, material: Material, results: Vec<u8>, file: Option<TableFile>) {
+    /// Adds a built-in table of values, one byte per entry.
+    pub(super) fn add_built_in(&mut self, material: Material, values: &'static [u8]) {
+        let value = |entry: u64| TableValue::of_byte(values[entry as usize]);
+        let results = pack(values.len() as u64, value);
+        self.put(material, results, Values::BuiltIn(values));
+    }
+
+    fn put(&mut self, material: Material, results: Vec<u8>, values: Values) {
         self.most_pieces = self.most_pieces.max(material.all());
-        self.loaded[key(material)] = Some(Loaded { results, file });
+        self.loaded[key(material)] = Some(Loaded { results, values });
     }
 
     /// Adds the values of the solitaire of a seat with a number of pieces.
@@ -104,11 +118,16 @@ impl Tables {
         Some(TableResult::of_code(byte >> (2 * (at.index % 4))))
     }
 
-    /// Reads the value of the position at an index from the file; `None` without its table, or if the file can no
-    /// longer be read.
+    /// Returns the value of the position at an index; `None` without its table, or if its file can no longer be read.
     #[must_use]
     pub fn value(&self, at: TableIndex) -> Option<TableValue> {
-        let file = self.loaded[key(at.material)].as_ref()?.file.as_ref()?;
+        let file = match &self.loaded[key(at.material)].as_ref()?.values {
+            Values::File(file) => file,
+            Values::BuiltIn(values) => {
+                let byte = values.get(at.index as usize)?;
+                return Some(TableValue::of_byte(*byte));
+            }
+        };
         match file.value(at.index) {
             Ok(value) => Some(value),
             Err(fault) => {

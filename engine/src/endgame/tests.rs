@@ -1,6 +1,7 @@
 //! Tables of few pieces, made and read as the engine does.
 
 use super::endgame_rules::materials;
+use super::header::Subject;
 use super::layout::{Layout, table_index_of};
 use super::*;
 use crate::shard::Shard;
@@ -91,6 +92,15 @@ fn built_in<E: EndgameRules>(name: &str, options: &Options) -> ResultCounts {
                 let at = TableIndex { material, index };
                 assert_eq!(made.result(at), built_in.result(at), "{name} {at:?}");
             }
+            let subject = Subject::of::<E>(material, options);
+            let values = folder::open_existing(&folder.0, &subject).and_then(|file| {
+                let values = file.values();
+                Ok(values.expect("a whole file"))
+            });
+            assert!(
+                built_in::values::<E>(material) == values.ok().as_deref(),
+                "{name} {material}"
+            );
         }
     }
     total

@@ -135,6 +135,11 @@ impl<'g> PlayThrough<'g> {
         self.number
     }
 
+    /// The index of the next item in [`Game::moves`]: after an error, of the item that is at fault.
+    pub fn next_item(&self) -> usize {
+        self.next
+    }
+
     /// Plays the next move; `None` after the last one.
     ///
     /// # Errors

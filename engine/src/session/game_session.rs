@@ -123,6 +123,19 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> Session for GameSession<G, S> {
             .collect()
     }
 
+    fn is_forced(&self) -> bool {
+        self.history.legal().len() == 1 && self.history.claimable.is_none()
+    }
+
+    fn written(&self) -> Vec<String> {
+        let (current, options) = (self.history.current(), self.history.options());
+        let mut written = current.record_moves(self.history.legal(), options);
+        let choices = self.history.choices().into_iter();
+        let claims = choices.skip(written.len());
+        written.extend(claims.map(|claim| claim.record(current, options)));
+        written
+    }
+
     fn geometry(&self) -> Geometry {
         self.history.current().geometry(self.history.options())
     }
@@ -152,6 +165,10 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> Session for GameSession<G, S> {
 
     fn game(&self) -> Vec<MadeMove> {
         self.record.moves(self.history.options())
+    }
+
+    fn forced(&self) -> Vec<bool> {
+        self.record.forced()
     }
 
     fn logistic_scale(&self) -> f64 {

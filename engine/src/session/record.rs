@@ -87,6 +87,17 @@ impl<G: Game> Record<G> {
         moves.collect()
     }
 
+    /// Returns for each move whether the side had no choice.
+    pub(super) fn forced(&self) -> Vec<bool> {
+        let mut may_claim = false;
+        let forced = self.steps().map(|(before, made)| {
+            let is_alone = !may_claim && !made.is_irregular && before.count_moves() == 1;
+            may_claim = made.is_irregular;
+            is_alone
+        });
+        forced.collect()
+    }
+
     /// Returns the cells of the last move.
     pub(super) fn last_touches(&self, options: &Options) -> Option<Touches> {
         let (before, made) = self.steps().last()?;

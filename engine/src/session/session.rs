@@ -81,11 +81,20 @@ pub trait Session: Send + Sync {
     /// The legal moves and claims, as the engine writes them.
     fn moves(&self) -> Vec<String>;
 
+    /// The same moves and claims, as records of games have them.
+    fn written(&self) -> Vec<String>;
+
+    /// Whether the side to move has a single legal move and nothing to claim.
+    fn is_forced(&self) -> bool;
+
     /// The moves that only an obligation makes illegal; none unless `irregular=claim`.
     fn irregular(&self) -> Vec<IrregularChoice>;
 
     /// The moves played since the position that was set up. Replaying their texts from there gives this game.
     fn game(&self) -> Vec<MadeMove>;
+
+    /// For each of these moves, whether it was the only legal move and there was nothing to claim.
+    fn forced(&self) -> Vec<bool>;
 
     /// The hashes of the game's positions, from the first to the current one: one more than there are moves.
     fn path(&self) -> Vec<u64>;

@@ -11,10 +11,10 @@ mod engine;
 mod line;
 mod line_read;
 
-pub use client::{Command, CommandError, Go, Level, Pos, PositionForm, Question};
+pub use client::{Command, CommandError, Go, Judge, Level, Pos, PositionForm, Question};
 pub use engine::{
     Answer, BookMoveAnswer, Camp, CellShape, Done, Draw, Face, FieldState, GameResult, Geometry,
-    Info, Length, Mark, Param, ParamError, ParamKind, PieceKind, Place, Reply, ReplyError,
-    SeatView,
+    Info, Judgement, Length, Mark, Param, ParamError, ParamKind, PieceKind, Place, Reply,
+    ReplyError, SeatView,
 };
 pub use line::{Argument, Line, LineError};

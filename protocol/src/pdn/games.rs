@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use super::error::{Failure, PdnError};
 use super::game::Game;
 use super::lookahead::{AHEAD, begins_comment, boundary, is_settled, last_line, shortened};
-use super::read::{Source, next_game};
+use super::read::{Source, lines_at, next_game};
 use super::reading::ReadGame;
 use super::records::{RecordForm, begins_records, next_record};
 use super::text_buffer::{PIECE, TextBuffer};
@@ -50,8 +50,8 @@ pub struct Games<R> {
 
 /// The next thing in a file.
 enum Next {
-    /// A game, and where it ends.
-    Game(usize, Game),
+    /// Where a game ends, the game, and the offset of each item of its moves.
+    Game(usize, Game, Vec<usize>),
     Failure(Failure),
     /// More of the file must be read to decide.
     Unknown,
@@ -134,19 +134,24 @@ impl<R: Read> Games<R> {
             }
             match self.next_of(&source, start) {
                 Next::Unknown => self.buffer.grow(self.max_game + AHEAD)?,
-                Next::Game(end, game) => {
+                Next::Game(end, game, offsets) => {
                     self.count += 1;
                     let text = rest.get(..end).unwrap_or_default();
                     let is_last = end == rest.len();
-                    let text = || match is_last && is_unended(text, start) {
+                    let whole = || match is_last && is_unended(text, start) {
                         true => format!("{}\n*", text.trim_ascii()),
                         false => text.trim_ascii().to_owned(),
                     };
+                    let lines_before = self.buffer.cursor().line.saturating_sub(1);
+                    let lines = lines_at(text, &offsets).into_iter();
+                    let item_lines = lines.map(|line| lines_before + line).collect();
+                    let text = self.keeps_texts.then(whole);
                     let read = ReadGame {
                         number: self.count,
                         line: self.buffer.cursor_at(start).line,
                         is_record: false,
-                        text: self.keeps_texts.then(text),
+                        text,
+                        item_lines,
                         game: Ok(game),
                     };
                     self.buffer.consume(end);
@@ -169,9 +174,9 @@ impl<R: Read> Games<R> {
             })
         };
         match read {
-            Ok((end, _)) if end.saturating_sub(start) > self.max_game => too_long(),
-            Ok((end, game)) if at_end || rest.len().saturating_sub(end) >= AHEAD => {
-                Next::Game(end, game)
+            Ok((end, _, _)) if end.saturating_sub(start) > self.max_game => too_long(),
+            Ok((end, game, offsets)) if at_end || rest.len().saturating_sub(end) >= AHEAD => {
+                Next::Game(end, game, offsets)
             }
             Err(failure) if at_end || is_settled(rest, &failure) => Next::Failure(failure),
             Err(failure) if length >= self.max_game && begins_comment(rest, &failure) => {
@@ -204,6 +209,7 @@ impl<R: Read> Games<R> {
             line: begin.line,
             is_record: false,
             text: text.map(|text| text.trim_ascii().to_owned()),
+            item_lines: Vec::new(),
             game: Err(PdnError {
                 line: place.line,
                 column: place.column,
@@ -288,7 +294,7 @@ fn is_unended(text: &str, start: usize) -> bool {
     let ended = format!("{text}\n*");
     let source = Source::new(&ended, ended.rfind('}'));
     let read = source.game(start);
-    read.is_ok_and(|(end, _)| end == ended.len())
+    read.is_ok_and(|(end, ..)| end == ended.len())
 }
 
 #[cfg(test)]

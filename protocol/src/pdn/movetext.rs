@@ -20,6 +20,8 @@ struct Level {
     /// The offset of the parenthesis.
     open: usize,
     items: Vec<Item>,
+    /// The offset of each item.
+    offsets: Vec<usize>,
     pending: Option<Pending>,
 }
 
@@ -55,12 +57,12 @@ impl Movetext {
             Token::Ellipsis => level.ellipsis(offset)?,
             Token::Move(written) => {
                 level.pending = None;
-                level.items.push(Item::Move(written));
+                level.push(offset, Item::Move(written));
             }
             Token::Strength(strength) => level.strength(offset, strength)?,
-            Token::Comment(text) => level.items.push(Item::Comment(text)),
-            Token::Nag(glyph) => level.items.push(Item::Nag(glyph)),
-            Token::SetUp(fen) => level.items.push(Item::SetUp(fen)),
+            Token::Comment(text) => level.push(offset, Item::Comment(text)),
+            Token::Nag(glyph) => level.push(offset, Item::Nag(glyph)),
+            Token::SetUp(fen) => level.push(offset, Item::SetUp(fen)),
             Token::Open if self.outer.len() == MAX_VARIATION_DEPTH => {
                 let message =
                     format!("more than {MAX_VARIATION_DEPTH} variations are nested at '('");
@@ -98,19 +100,19 @@ impl Movetext {
             .ok_or_else(|| Failure::at(offset, "')' closes no variation"))?;
         let level = std::mem::replace(&mut self.current, outer);
         let open = level.open;
-        let items = level.end(offset)?;
+        let (items, _) = level.end(offset)?;
         if items.is_empty() {
             return Err(Failure {
                 noticed: offset,
                 ..Failure::at(open, "the variation that begins with '(' is empty")
             });
         }
-        self.current.items.push(Item::Variation(items));
+        self.current.push(open, Item::Variation(items));
         Ok(())
     }
 
-    /// The items, if nothing is left open.
-    pub(super) fn end(self, offset: usize) -> Result<Vec<Item>, Failure> {
+    /// The items and the offset of each of them, if nothing is left open.
+    pub(super) fn end(self, offset: usize) -> Result<(Vec<Item>, Vec<usize>), Failure> {
         let (open, nested) = (self.current.open, !self.outer.is_empty());
         let items = self.current.end(offset)?;
         if nested {
@@ -128,8 +130,14 @@ impl Level {
         Level {
             open,
             items: Vec::new(),
+            offsets: Vec::new(),
             pending: None,
         }
+    }
+
+    fn push(&mut self, offset: usize, item: Item) {
+        self.items.push(item);
+        self.offsets.push(offset);
     }
 
     fn number(&mut self, offset: usize, number: u32, black: bool) -> Result<(), Failure> {
@@ -140,7 +148,7 @@ impl Level {
             index: self.items.len(),
             ellipsis: false,
         });
-        self.items.push(Item::Number { number, black });
+        self.push(offset, Item::Number { number, black });
         Ok(())
     }
 
@@ -169,9 +177,9 @@ impl Level {
         }
     }
 
-    fn end(mut self, offset: usize) -> Result<Vec<Item>, Failure> {
+    fn end(mut self, offset: usize) -> Result<(Vec<Item>, Vec<usize>), Failure> {
         self.drop_pending(offset)?;
-        Ok(self.items)
+        Ok((self.items, self.offsets))
     }
 
     /// Removes a pending number if `...` stands for its move; any other pending number is an error.
@@ -179,6 +187,7 @@ impl Level {
         match self.pending.take() {
             Some(pending) if pending.ellipsis => {
                 self.items.remove(pending.index);
+                self.offsets.remove(pending.index);
                 Ok(())
             }
             Some(pending) => Err(Failure {

@@ -36,7 +36,7 @@ pub fn read(text: &str) -> Reading {
     let mut start = source.skip(0);
     while start < text.len() {
         match source.game(start) {
-            Ok((end, game)) => {
+            Ok((end, game, _)) => {
                 reading.games.push(game);
                 start = end;
             }
@@ -94,8 +94,8 @@ impl<'a> Source<'a> {
         Ok((self.text.len().saturating_sub(rest.len()), token))
     }
 
-    /// Reads the game at an offset; returns the offset of its end, too.
-    pub(super) fn game(&self, start: usize) -> Result<(usize, Game), Failure> {
+    /// Reads the game at an offset; returns the offset of its end, the game, and the offset of each item of its moves.
+    pub(super) fn game(&self, start: usize) -> Result<(usize, Game, Vec<usize>), Failure> {
         let mut tags: Vec<Tag> = Vec::new();
         let mut body = Movetext::new(start);
         let mut offset = start;
@@ -104,8 +104,9 @@ impl<'a> Source<'a> {
         loop {
             offset = self.skip(offset);
             if offset == self.text.len() {
-                let moves = body.end(offset)?;
-                return Ok((offset, finished(tags, moves, GameOutcome::Unknown)));
+                let (moves, offsets) = body.end(offset)?;
+                let game = finished(tags, moves, GameOutcome::Unknown);
+                return Ok((offset, game, offsets));
             }
             let (after, token) = self.token(offset)?;
             match token {
@@ -116,13 +117,13 @@ impl<'a> Source<'a> {
                 Token::Tag(tag) if body.is_empty() => tags.push(tag),
                 Token::Tag(_) => return Err(self.unended(body, offset)),
                 Token::Outcome(outcome) => {
-                    let moves = body.end(offset)?;
+                    let (moves, offsets) = body.end(offset)?;
                     if tags.is_empty() && moves.is_empty() {
                         let message =
                             format!("there are neither tags nor moves before '{outcome}'");
                         return Err(Failure::at(offset, message));
                     }
-                    return Ok((after, finished(tags, moves, outcome)));
+                    return Ok((after, finished(tags, moves, outcome), offsets));
                 }
                 token => {
                     if let Some(word) = word_of(&token)
@@ -222,6 +223,15 @@ fn split_line(text: &str) -> Option<(&str, &str)> {
     Some((line, after))
 }
 
+/// The lines, from 1, of ascending offsets in a text.
+pub(super) fn lines_at(text: &str, offsets: &[usize]) -> Vec<usize> {
+    let mut lines = LineCounter::default();
+    let offsets = offsets.iter();
+    offsets
+        .map(|&offset| lines.advance_line(text, offset))
+        .collect()
+}
+
 /// Counts lines up to offsets in ascending order.
 #[derive(Default)]
 struct LineCounter {
@@ -234,6 +244,13 @@ struct LineCounter {
 impl LineCounter {
     /// The line and column, from 1, of an offset that is not before the previous one.
     fn advance(&mut self, text: &str, offset: usize) -> (usize, usize) {
+        let line = self.advance_line(text, offset);
+        let before = text.get(self.line_start..offset).unwrap_or_default();
+        (line, before.chars().count() + 1)
+    }
+
+    /// The line alone.
+    fn advance_line(&mut self, text: &str, offset: usize) -> usize {
         while let Some((_, after)) = split_line(text.get(self.line_start..).unwrap_or_default()) {
             let next_line = text.len().saturating_sub(after.len());
             if next_line > offset {
@@ -242,8 +259,7 @@ impl LineCounter {
             self.lines += 1;
             self.line_start = next_line;
         }
-        let before = text.get(self.line_start..offset).unwrap_or_default();
-        (self.lines + 1, before.chars().count() + 1)
+        self.lines + 1
     }
 }
 

@@ -25,6 +25,8 @@ pub struct ReadGame {
     /// file ends the game. For an error, the text up to the next game. `None` unless it was requested, and for an error
     /// whose text is longer than [`MAX_GAME`](super::MAX_GAME).
     pub text: Option<String>,
+    /// The line of the file in which each item of [`Game::moves`] begins. Empty for an error and for a record.
+    pub item_lines: Vec<usize>,
     /// The game, or why it cannot be read.
     pub game: Result<Game, PdnError>,
 }

@@ -143,6 +143,7 @@ pub(super) fn next_record<R: Read>(
         line: begin.line,
         is_record: true,
         text,
+        item_lines: Vec::new(),
         game,
     }))
 }

@@ -23,6 +23,7 @@ pub(super) fn board(position: &Position, names: bool) -> Picture {
     for bit in CELLS {
         let (row, number) = place(bit);
         let at = [line(row), column(row, number, unit)];
+        picture.place(name(bit), at);
         let piece = owner(position, bit).map(|digit| {
             let sign = if names { ":" } else { "" };
             let seat = Part::Piece(Seat(digit as u8 - b'1'));

@@ -102,11 +102,11 @@ impl<R: DraughtsRules> Game for Draughts<R> {
         fen.to_string() + &king_moves::write(self.king_moves())
     }
 
-    /// Writes a move in Hub form: both ends, then every captured square in numerical order.
     fn images(&self) -> Vec<Self> {
         vec![*self, self.mirrored()]
     }
 
+    /// Writes a move in Hub form: both ends, then every captured square in numerical order.
     fn write_move(&self, mv: Move, options: &Options) -> String {
         let separator = if mv.captured == 0 { '-' } else { 'x' };
         let mut text = square_name(mv.from, options.notation);
@@ -123,16 +123,14 @@ impl<R: DraughtsRules> Game for Draughts<R> {
         if mv.captured == 0 {
             return self.write_move(mv, options);
         }
-        let mut legal = MoveList::new();
-        self.legal_moves(&mut legal);
-        let sharing = legal
-            .iter()
-            .filter(|other| (other.from, other.to) == (mv.from, mv.to))
-            .count();
-        if sharing > 1 {
-            return self.landings_move(mv, options);
-        }
-        capture_by(mv.from, vec![mv.to], options)
+        record_among(self, mv, &legal_moves(self), options)
+    }
+
+    fn record_moves(&self, legal: &[Move], options: &Options) -> Vec<String> {
+        let moves = legal.iter();
+        moves
+            .map(|&mv| record_among(self, mv, legal, options))
+            .collect()
     }
 
     /// Writes a move with its landings, `47x38x24x13x36`.
@@ -140,22 +138,7 @@ impl<R: DraughtsRules> Game for Draughts<R> {
         if mv.captured == 0 {
             return self.write_move(mv, options);
         }
-        let by_landings = capture_by(mv.from, landings::landings(self, mv), options);
-        let mut legal = MoveList::new();
-        self.legal_moves(&mut legal);
-        if legal.len() == 1 {
-            return by_landings;
-        }
-        // The landings can also read as the ends and captured squares of another capture.
-        let written = parse_move(&by_landings).map(|written| written.parsed);
-        let fitting = |written: MoveText| {
-            let fits = legal.iter().filter(|other| self.fits(**other, &written));
-            fits.count()
-        };
-        match written.map(fitting) {
-            Ok(1) => by_landings,
-            _ => self.write_move(mv, options),
-        }
+        landings_among(self, mv, &legal_moves(self), options)
     }
 
     /// Accepts `32-28`, ends only (`28x19`), ends and captured squares in any order (`28x19x23`), or the landings
@@ -230,6 +213,54 @@ impl<R: DraughtsRules> Game for Draughts<R> {
 
     fn seat_name(seat: Seat) -> &'static str {
         SIDE_NAMES[seat.index() & 1]
+    }
+}
+
+fn legal_moves<R: DraughtsRules>(position: &Draughts<R>) -> MoveList<Move> {
+    let mut legal = MoveList::new();
+    position.legal_moves(&mut legal);
+    legal
+}
+
+/// The text of one of the legal moves for game records.
+fn record_among<R: DraughtsRules>(
+    position: &Draughts<R>,
+    mv: Move,
+    legal: &[Move],
+    options: &Options,
+) -> String {
+    if mv.captured == 0 {
+        return position.write_move(mv, options);
+    }
+    let mut others = legal.iter().filter(|other| **other != mv);
+    if others.any(|other| (other.from, other.to) == (mv.from, mv.to)) {
+        return landings_among(position, mv, legal, options);
+    }
+    capture_by(mv.from, vec![mv.to], options)
+}
+
+/// The text of one of the legal captures with its landings.
+fn landings_among<R: DraughtsRules>(
+    position: &Draughts<R>,
+    mv: Move,
+    legal: &[Move],
+    options: &Options,
+) -> String {
+    let by_landings = capture_by(mv.from, landings::landings(position, mv), options);
+    if legal.len() == 1 {
+        return by_landings;
+    }
+    // The landings can also read as the ends and captured squares of another capture.
+    let written = parse_move(&by_landings).map(|written| written.parsed);
+    let fitting = |written: MoveText| {
+        let fits = legal
+            .iter()
+            .filter(|other| position.fits(**other, &written));
+        fits.count()
+    };
+    match written.map(fitting) {
+        Ok(1) => by_landings,
+        _ => position.write_move(mv, options),
     }
 }
 

@@ -26,6 +26,7 @@ pub(super) fn board(setup: &Setup, names: bool) -> Picture {
             let (row, column) = place(spoke, STEP * i32::from(ring));
             let name = names.then(|| point_name(bit));
             let stone = setup.letter(bit).map(Part::letter);
+            picture.place(point_name(bit), [row, column]);
             picture.put_cell([row, column], name, ".", stone);
         }
         let (row, column) = place(spoke, REACH);

@@ -11,9 +11,9 @@ const NAMED_HALF: usize = 3;
 /// The column of the first cube.
 const FIRST: usize = 3;
 
-/// The board as its player sees it: a letter for a pawn, a dot for an empty cube. From above every cube has its level
-/// beside it, `w:1`, and the near edges name the files and ranks; from the side the rows are the levels. With `names`
-/// every cube shows its name, followed by its pawn.
+/// The board as its player sees it: a letter for a pawn; for an empty cube its level from above, a dot from the side. From
+/// above the near edges name the files and ranks; from the side the rows are the levels. With `names` every cube shows its
+/// name, followed by its pawn, and from above by its level, `a1w:1`.
 pub(super) fn board(position: &Position, board: Board, names: bool) -> Picture {
     let (top, bottom) = if board == Board::E { (7, -7) } else { (7, 0) };
     let half = if names && board == Board::E {
@@ -31,11 +31,16 @@ pub(super) fn board(position: &Position, board: Board, names: bool) -> Picture {
             let Some(cube) = board.cube_at(point) else {
                 continue;
             };
+            let at = [row, FIRST + half * index];
+            picture.place(name(cube), at);
             let name = names.then(|| name(cube));
+            // From above, the level of an empty cube is its sign.
+            let level = level(cube).to_string();
+            let empty = if board == Board::E { &level } else { "." };
             let pawn = position.side_letter(1 << cube).map(Part::letter);
-            let end = picture.put_cell([row, FIRST + half * index], name, ".", pawn);
-            if board == Board::E {
-                picture.put(row, end, &format!(":{}", level(cube)), Part::Frame);
+            let end = picture.put_cell(at, name, empty, pawn);
+            if names && board == Board::E {
+                picture.put(row, end, &format!(":{level}"), Part::Frame);
             }
         }
         if board == Board::E && up <= 0 {

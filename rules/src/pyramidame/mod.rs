@@ -11,24 +11,24 @@
 //! The document's pictures are lost. The geometry is a reconstruction: the smallest regular one in which its
 //! examples come out as it says; they are among the tests.
 //!
-//! The start from above, each cube with its level:
+//! The start from above, each empty cube with its level:
 //!
 //! ```text
-//!               b:1
-//!             b:0  b:0
-//!           b:1  b:3  b:1
-//!         b:0  b:2  b:2  b:0
-//!       .:1  .:3  .:5  .:3  .:1
-//!     .:0  .:2  .:4  .:4  .:2  .:0
-//!   .:1  .:3  .:5  .:7  .:5  .:3  .:1
-//! .:0  .:2  .:4  .:6  .:6  .:4  .:2  .:0
-//!   .:1  .:3  .:5  .:7  .:5  .:3  .:1
-//!     .:0  .:2  .:4  .:4  .:2  .:0
-//!       .:1  .:3  .:5  .:3  .:1
-//!         w:0  w:2  w:2  w:0
-//!           w:1  w:3  w:1
-//!             w:0  w:0
-//!               w:1
+//!               b
+//!             b    b
+//!           b    b    b
+//!         b    b    b    b
+//!       1    3    5    3    1
+//!     0    2    4    4    2    0
+//!   1    3    5    7    5    3    1
+//! 0    2    4    6    6    4    2    0
+//!   1    3    5    7    5    3    1
+//!     0    2    4    4    2    0
+//!       1    3    5    3    1
+//!         w    w    w    w
+//!           w    w    w
+//!             w    w
+//!               w
 //! ```
 
 pub mod board;

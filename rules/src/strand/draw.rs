@@ -26,6 +26,7 @@ pub(super) fn board(position: &Position, names: bool) -> Picture {
             let column = FIRST + WIDTH * usize::from(file);
             let piece = position.piece_letter(1 << bit);
             let name = names.then(|| point_name(bit));
+            picture.place(point_name(bit), [row, column]);
             let empty = if OPEN & (1 << bit) != 0 { "○" } else { "·" };
             picture.put_cell([row, column], name, empty, piece.map(Part::letter));
         }

@@ -1,36 +1,36 @@
 // The page at work: a game, the position that is shown, what a person does and what the engine does.
 
+import { Analysis } from "./analysis.js";
 import { Beginnings } from "./beginnings.js";
 import { Choices } from "./choices.js";
 import { Lost, Refused } from "./client.js";
+import { Clocks } from "./clocks.js";
 import { Display } from "./display.js";
 import { wayOf } from "./engine.js";
+import { Ends } from "./ends.js";
 import { byId } from "./dom.js";
-import { isAtEnd, lastMoves, MOST_MOVES, play, playerOf, takeBack, truncate } from "./game.js";
-import { writePdn } from "./records.js";
+import * as games from "./game.js";
 import { Setup } from "./setup.js";
-import { keep, save, takeOver } from "./store.js";
+import { sound } from "./sound.js";
+import { lastWish } from "./start.js";
+import { save, takeOver } from "./store.js";
 import { text } from "./texts.js";
-import { valuesOf } from "./values.js";
+import { Trial } from "./trial.js";
 
 /**
  * @typedef {import("./engine.js").Engine} Engine
  * @typedef {import("./engine.js").Move} Move
- * @typedef {import("./engine.js").Report} Report
  * @typedef {import("./engine.js").View} View
  * @typedef {import("./engine.js").Way} Way
  * @typedef {import("./game.js").Game} Game
  * @typedef {import("./geometry.js").Geometry} Geometry
+ * @typedef {{
+ *   shown?: (app: App) => void, played?: (app: App, move: string) => void | Promise<void>, over?: (app: App) => void,
+ * }} Watcher what is called when a position is shown, when a move was made in it, and when the game has just ended
  */
 
 /** Milliseconds without a word of the engine after which the page says that the search waits for its turn. */
 const PATIENCE = 700;
-
-/** Milliseconds from a report of a search until it is shown, with those that came since. */
-const REDRAWING = 100;
-
-/** Seconds for each position when a whole game is analysed. */
-const SECONDS_OF_WHOLE = 0.2;
 
 export class App {
   /** @type {Geometry | undefined} */
@@ -40,28 +40,34 @@ export class App {
   choices = new Choices([]);
   /** Moves of which a person must choose one, since they touch the same cells. @type {Move[]} */
   equal = [];
-  /** The cell that was clicked last, if no move begins there. */
+  /** Why the cell that was clicked last cannot be chosen. */
   refused = "";
   /** @type {Setup | undefined} */
   setup;
-  /** The ways of moves that are known, by their places in the game. @type {Map<number, Way>} */
+  /** The ways of moves that are known, by their nodes in the game. @type {Map<number, Way>} */
   ways = new Map();
   /** Whether the engine searches for a move, or waits for its turn to search. @type {"" | "thinks" | "waits"} */
   thinks = "";
   /** Whether the page waits for what the engine says of the position. */
   isBusy = false;
-  isAnalysing = false;
-  analysesWhole = false;
-  display = new Display(this);
-  beginnings = new Beginnings(this);
-  /** What the search that runs has found, by line. @type {Map<number, Report>} */
-  #found = new Map();
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #redrawing;
-  /** Counts what was begun; what was begun before is given up. */
-  #now = 0;
   /** Whether the engine waits although its seat is to move. */
   rests = false;
+  /** Whether the next move takes the place of the one that was taken back. */
+  #isTakenBack = false;
+  /** Something that is to be known for a moment. */
+  said = "";
+  analysis = new Analysis(this);
+  display = new Display(this);
+  beginnings = new Beginnings(this);
+  ends = new Ends(this);
+  clocks = new Clocks(this);
+  /** @type {Watcher[]} */
+  #watchers = [];
+  trial = new Trial(this);
+  /** The levels of play that the engine has. @type {import("./engine.js").Parameter | undefined} */
+  skill;
+  /** Counts what was begun; what was begun before is given up. */
+  #now = 0;
 
   /**
    * @param {Engine} engine
@@ -70,6 +76,11 @@ export class App {
   constructor(engine, game) {
     this.engine = engine;
     this.game = game;
+  }
+
+  /** Lets another part of the page know what happens. @param {Watcher} watcher */
+  watch(watcher) {
+    this.#watchers.push(watcher);
   }
 
   /** The names of the seats. */
@@ -85,28 +96,28 @@ export class App {
 
   /** Whether the engine waits to be told to move, although its seat is to move. */
   get isResting() {
-    const isOver = this.view?.result.result !== "none";
-    return this.rests && !isOver && isAtEnd(this.game) && this.game.players[this.view?.turn ?? ""]?.by === "engine";
+    return this.isAtLastMove && this.isLive && !this.#isEnginesTurn && this.game.players[this.view?.turn ?? ""]?.by === "engine";
   }
 
   /** Whether a person may choose a move. */
   get isFree() {
-    return !this.thinks && !this.setup && this.view?.result.result === "none";
+    return !this.thinks && !this.setup && this.ends.result.result === "none";
   }
 
-  /** What the search has found, the best line first. */
-  get reports() {
-    return [...this.#found.values()].sort((one, other) => one.line - other.line);
+  /** Whether the game goes on in the position that is shown. */
+  get isLive() {
+    return this.view !== undefined && this.ends.result.result === "none" && !this.game.end;
   }
 
-  /** How many lines an analysis shows. */
-  get #lines() {
-    return Number(byId("lines", HTMLSelectElement).value);
+  /** Whether nothing has been played yet after the position that is shown. */
+  get isAtLastMove() {
+    return games.isAtEnd(this.game);
   }
 
   get #isEnginesTurn() {
     const player = this.game.players[this.view?.turn ?? ""];
-    return isAtEnd(this.game) && player?.by === "engine" && this.game.moves.length < MOST_MOVES && !this.rests;
+    return games.isAtEnd(this.game) && games.isMainLine(this.game) && player?.by === "engine" && !this.game.end
+      && this.game.moves.length < games.MOST_MOVES && !this.rests;
   }
 
   /**
@@ -129,6 +140,12 @@ export class App {
     byId("error", HTMLElement).textContent = sentence;
   }
 
+  /** Says something beside the board until the next position is shown. @param {string} sentence */
+  say(sentence) {
+    this.said = sentence;
+    this.display.choice();
+  }
+
   // What is shown.
 
   /** Shows the game, with an engine that knows nothing of it yet. */
@@ -138,10 +155,12 @@ export class App {
 
   async #load() {
     const isCurrent = await this.begin();
+    const offer = await this.engine.offer();
+    this.skill = offer.skill;
     const geometry = await this.engine.open(this.game);
     if (!isCurrent()) return;
     this.geometry = geometry;
-    for (const seat of this.seats) playerOf(this.game, seat, this.seats);
+    for (const seat of this.seats) games.playerOf(this.game, seat, this.seats, lastWish(offer).skill);
     this.display.newBoards();
     await this.#refresh();
   }
@@ -151,9 +170,11 @@ export class App {
     this.game = game;
     this.setup = undefined;
     this.rests = false;
-    this.analysesWhole = false;
+    this.#isTakenBack = false;
+    this.analysis.isWhole = false;
     this.ways.clear();
     this.tell("");
+    this.said = "";
     takeOver(game);
     return this.load();
   }
@@ -163,28 +184,26 @@ export class App {
     return this.attempt(() => this.#refresh());
   }
 
-  async #refresh() {
+  /** @param {Way} [moved] the way of the move that was just made */
+  async #refresh(moved) {
     const isCurrent = await this.begin();
     const { game } = this;
-    for (const ply of lastMoves(game, this.seats.length)) {
-      const way = await this.#wayTo(ply + 1);
-      if (way && isCurrent()) this.ways.set(ply, way);
-    }
+    for (const ply of games.lastMoves(game, this.seats.length)) await this.#learnWay(ply + 1);
     const view = await this.engine.look(game, game.ply);
     if (!isCurrent()) return;
     this.isBusy = false;
     this.view = view;
-    this.choices = new Choices(view.result.result === "none" ? view.moves : []);
+    const isOver = this.ends.result.result !== "none";
+    this.choices = new Choices(isOver ? [] : view.moves);
     this.equal = [];
-    this.#found.clear();
-    this.display.all();
-    if (this.analysesWhole) return this.#analyseAll(isCurrent);
-    if (this.setup || view.result.result !== "none") return;
+    this.analysis.clear();
+    this.display.all(moved);
+    for (const watcher of this.#watchers) watcher.shown?.(this);
+    if (moved && isOver && games.isAtEnd(game) && games.isMainLine(game)) this.over();
+    if (this.analysis.isWhole) return this.analysis.all(isCurrent);
+    if (this.setup || isOver) return;
     if (this.#isEnginesTurn) return this.#think(isCurrent);
-    while (this.isAnalysing && isCurrent()) {
-      // A server with many boards ends an analysis that others wait for; it goes on when their turns are over.
-      await this.engine.analyse(this.#lines, undefined, (report) => isCurrent() && this.#hear(report));
-    }
+    await this.analysis.run(this.display.lines, isCurrent);
   }
 
   /** Gives up what was begun before: ends the search that runs, and gives a test of whether this is the last begun. */
@@ -202,40 +221,57 @@ export class App {
   }
 
   /**
-   * The cells of the last move before a position; asked for if they are not known.
+   * Asks for the cells of the last move before a position, and how it is written, if that is not known.
    * @param {number} ply
    */
-  async #wayTo(ply) {
-    const known = this.ways.get(ply - 1);
-    if (known || ply === 0) return known;
-    const before = await this.engine.look(this.game, ply - 1);
-    const move = before.moves.find(({ text }) => text === this.game.moves[ply - 1]);
-    return move && wayOf(move);
+  async #learnWay(ply) {
+    const { game } = this;
+    const at = game.line[ply];
+    if (ply === 0 || this.ways.has(at)) return;
+    const before = await this.engine.look(game, ply - 1);
+    const move = before.moves.find(({ text }) => text === game.nodes[at]?.move);
+    if (!move) return;
+    this.ways.set(at, wayOf(move));
+    game.nodes[at].written ||= move.written;
   }
 
-  /** Forgets the ways of all moves from one on. @param {number} from */
-  #forgetWays(from) {
-    for (const ply of [...this.ways.keys()]) if (ply >= from) this.ways.delete(ply);
+  /** The ways of the last moves before the position that is shown. */
+  get lastWays() {
+    return games.lastMoves(this.game, this.seats.length).flatMap((ply) => this.ways.get(this.game.line[ply + 1]) ?? []);
+  }
+
+  /** The game has just ended. */
+  over() {
+    const { result, winner } = this.ends.result;
+    const byHand = this.seats.filter((seat) => this.game.players[seat]?.by === "hand");
+    const isOwn = byHand.length === 1;
+    sound(result === "draw" || !isOwn ? "over" : byHand[0] === winner ? "won" : "lost", 500);
+    for (const watcher of this.#watchers) watcher.over?.(this);
   }
 
   // What the engine does.
 
   /** @param {() => boolean} isCurrent */
   async #think(isCurrent) {
-    const { game, view } = this;
+    const { game, view, ends } = this;
     if (!view) return;
     this.#setThinks("thinks");
     const patience = setTimeout(() => isCurrent() && this.#setThinks("waits"), PATIENCE);
     const { skill } = game.players[view.turn];
-    const search = this.engine.think({ skill, seconds: game.seconds }, (report) => {
+    const clock = this.clocks.levelOf(view.turn);
+    const level = { skill, seconds: game.seconds, clock, offersDraw: ends.offersDraw };
+    const search = this.engine.think(level, (report) => {
       clearTimeout(patience);
       if (!isCurrent()) return;
       this.#setThinks("thinks");
-      this.#hear(report);
+      this.analysis.hear(report);
     });
-    const move = await search.finally(() => clearTimeout(patience));
+    const decision = await search.finally(() => clearTimeout(patience));
     if (!isCurrent()) return;
     this.#setThinks("");
+    if (decision.resigns) return ends.resign(view.turn);
+    if (level.offersDraw && ends.answered(decision.acceptsDraw)) return;
+    const { move } = decision;
     // An engine without a move has a fault; it is not asked again and again.
     if (move === undefined) this.rests = true;
     else await this.#play(move, view.moves.find(({ text }) => text === move));
@@ -246,77 +282,37 @@ export class App {
     if (this.thinks === thinks) return;
     this.thinks = thinks;
     this.display.status();
-  }
-
-  /** @param {Report} report */
-  #hear(report) {
-    if (!this.view) return;
-    this.#found.set(report.line, report);
-    if (report.line === 1) this.#setValue(this.game.ply, valuesOf(report, this.view.turn, this.seats));
-    // Reports come faster than anybody reads.
-    this.#redrawing ??= setTimeout(() => {
-      this.#redrawing = undefined;
-      this.display.analysis();
-      if (this.isAnalysing) this.display.board();
-    }, REDRAWING);
-  }
-
-  /**
-   * @param {number} ply
-   * @param {number[]} values
-   */
-  #setValue(ply, values) {
-    const known = this.game.values;
-    while (known.length <= ply) known.push(null);
-    known[ply] = values;
-  }
-
-  /**
-   * Analyses every position that has no value yet.
-   * @param {() => boolean} isCurrent
-   */
-  async #analyseAll(isCurrent) {
-    const { game } = this;
-    for (let ply = 0; ply <= game.moves.length; ply += 1) {
-      if (game.values[ply]) continue;
-      const view = await this.engine.look(game, ply);
-      if (!isCurrent()) return;
-      const { result, winner } = view.result;
-      if (result !== "none") {
-        this.#setValue(ply, this.seats.map((seat) => (result === "draw" ? 0 : seat === winner ? 100 : -100)));
-        continue;
-      }
-      await this.engine.analyse(1, SECONDS_OF_WHOLE, (report) => {
-        if (isCurrent()) this.#setValue(ply, valuesOf(report, view.turn, this.seats));
-      });
-      if (!isCurrent()) return;
-      this.display.analysis();
-    }
-    this.analysesWhole = false;
-    this.#keep();
-    await this.#refresh();
+    this.display.board();
   }
 
   /**
    * Plays a move in the position that is shown.
    * @param {string} text
    * @param {Move | undefined} move
+   * @param {boolean} isDropped whether the piece is already where it goes
    */
-  async #play(text, move) {
+  async #play(text, move, isDropped = false) {
     const { game, view } = this;
     if (!view) return;
-    this.#forgetWays(game.ply);
+    // Against the engine the game goes on with the new move, and what stood there becomes a variation.
+    const isMain = this.#isTakenBack || (this.isLive && games.isMainLine(game)
+      && Object.values(game.players).some(({ by }) => by === "engine"));
+    this.#isTakenBack = false;
+    this.clocks.moved(view.turn);
+    games.play(game, text, view.turn, move?.written, isMain);
     const way = move && wayOf(move);
-    if (way) this.ways.set(game.ply, way);
-    play(game, text, view.turn);
-    this.#keep();
+    if (way) this.ways.set(game.line[game.ply], way);
+    this.keep();
     this.tell("");
-    const shown = this.#refresh();
-    if (way) setTimeout(() => this.game === game && this.display.animate(way.cells), 60);
+    this.said = "";
+    this.display.sounds(way);
+    const shown = this.#refresh(isDropped && way ? { cells: way.cells.slice(-1), takes: way.takes } : way ?? { cells: [], takes: [] });
+    for (const watcher of this.#watchers) await watcher.played?.(this, text);
     await shown;
   }
 
-  #keep() {
+  /** Stores the game. */
+  keep() {
     this.game.changed = Date.now();
     save(this.game);
   }
@@ -326,11 +322,17 @@ export class App {
   /** @param {string} cell */
   click(cell) {
     if (this.setup) return this.setup.click(cell);
-    if (!this.isFree) return;
+    if (!this.isFree || this.isBusy) return;
     this.tell("");
     const outcome = this.choices.click(cell);
-    this.refused = outcome ? "" : cell;
+    this.refused = outcome ? "" : this.display.reason(cell);
+    if (!outcome) sound("wrong");
     this.#take(outcome);
+  }
+
+  /** Takes a piece in a hand: what it can reach is shown. @param {string} cell */
+  lift(cell) {
+    if (this.isFree && !this.setup && this.choices.clicked.at(-1) !== cell) this.click(cell);
   }
 
   /**
@@ -338,9 +340,9 @@ export class App {
    * @param {string} to
    */
   drop(from, to) {
-    if (!this.isFree) return;
-    if (this.choices.clicked.at(-1) !== from) this.click(from);
-    if (this.choices.clicked.at(-1) === from) this.click(to);
+    if (!this.isFree || this.choices.clicked.at(-1) !== from) return;
+    if (!this.choices.leadsTo(to)) return this.click(to);
+    this.#take(this.choices.click(to), true);
   }
 
   /** Ends a move that could go on. */
@@ -351,21 +353,28 @@ export class App {
   /** Forgets the cells that were clicked. */
   forget() {
     this.choices.clicked = [];
+    this.refused = "";
     this.#take(undefined);
   }
 
-  /** @param {import("./choices.js").Outcome} outcome */
-  #take(outcome) {
-    if (outcome && "play" in outcome) return void this.playMove(outcome.play);
+  /**
+   * @param {import("./choices.js").Outcome} outcome
+   * @param {boolean} isDropped
+   */
+  #take(outcome, isDropped = false) {
+    if (outcome && "play" in outcome) return void this.playMove(outcome.play, isDropped);
     this.equal = outcome && "choose" in outcome ? outcome.choose : [];
     this.display.board();
     this.display.choice();
   }
 
-  /** @param {Move} move */
-  playMove(move) {
+  /**
+   * @param {Move} move
+   * @param {boolean} [isDropped]
+   */
+  playMove(move, isDropped = false) {
     this.rests = false;
-    return this.attempt(() => this.#play(move.text, move));
+    return this.attempt(() => this.#play(move.text, move, isDropped));
   }
 
   /**
@@ -381,11 +390,13 @@ export class App {
       try {
         const read = await this.engine.read(game.start, [...game.moves.slice(0, game.ply), typed].join(" "));
         if (!isCurrent()) return;
-        this.#forgetWays(game.ply);
-        truncate(game, game.ply);
-        [game.moves, game.turns, game.ply] = [read.moves, read.turns, read.moves.length];
+        const isMain = this.#isTakenBack;
+        for (let ply = game.ply; ply < read.moves.length; ply += 1) {
+          games.play(game, read.moves[ply], read.turns[ply], read.written[ply], isMain);
+        }
+        this.#isTakenBack = false;
         this.rests = false;
-        this.#keep();
+        this.keep();
         this.tell("");
         isPlayed = true;
       } finally {
@@ -396,24 +407,44 @@ export class App {
     return isPlayed;
   }
 
-  /** Shows another position of the game. @param {number} ply */
+  /** Shows another position of the line. @param {number} ply */
   go(ply) {
     const to = Math.max(0, Math.min(ply, this.game.moves.length));
     if (to === this.game.ply) return;
     this.game.ply = to;
+    this.#changed();
+  }
+
+  /** Shows the position of a node. @param {number} at */
+  visit(at) {
+    games.follow(this.game, at);
+    this.game.ply = games.depthOf(this.game, at);
+    this.#changed();
+  }
+
+  /** Changes the variations of the game. @param {(game: Game) => void} change */
+  edit(change) {
+    change(this.game);
+    this.#changed();
+  }
+
+  #changed() {
+    this.#isTakenBack = false;
     this.tell("");
-    this.#keep();
+    this.said = "";
+    this.keep();
     void this.refresh();
   }
 
-  /** Takes back the last move that was made by hand, with what followed. */
+  /** Goes back before the last move that was made by hand; another move then takes its place. */
   takeBack() {
-    takeBack(this.game);
-    this.#forgetWays(this.game.ply);
+    const { game } = this;
+    if (game.ply === 0) return;
+    game.ply = games.plyBefore(game);
+    game.end = null;
     this.rests = true;
-    this.tell("");
-    this.#keep();
-    void this.refresh();
+    this.#changed();
+    this.#isTakenBack = true;
   }
 
   /** Lets the engine move for the side to move; ends its search if it searches for a move. */
@@ -429,10 +460,10 @@ export class App {
     });
   }
 
-  /** Puts the next seat's side below. */
+  /** Puts the next seat's side below; a pyramid is turned by a quarter. */
   turnBoard() {
-    this.game.below = this.seats[(this.seats.indexOf(this.below) + 1) % this.seats.length];
-    this.#keep();
+    this.display.turnBoard();
+    this.keep();
     this.redraw();
   }
 
@@ -445,22 +476,8 @@ export class App {
   /** Takes up who plays, and for how long. */
   changePlayers() {
     this.rests = false;
-    keep("seconds", `${this.game.seconds}`);
-    this.#keep();
+    this.keep();
     this.display.newBoards();
-    void this.refresh();
-  }
-
-  /** @param {boolean} analyses */
-  analyse(analyses) {
-    this.isAnalysing = analyses;
-    void this.refresh();
-  }
-
-  /** Analyses the whole game anew, or stops that. */
-  analyseWhole() {
-    this.analysesWhole = !this.analysesWhole;
-    if (this.analysesWhole) this.game.values = [];
     void this.refresh();
   }
 
@@ -475,15 +492,5 @@ export class App {
       use: (word) => void this.beginnings.fromPosition(word),
     });
     void this.refresh();
-  }
-
-  /** The whole game as PDN. */
-  async pdn() {
-    const { engine, game } = this;
-    await this.begin();
-    const { result } = await engine.look(game, game.moves.length);
-    const record = await engine.record(game);
-    void this.refresh();
-    return writePdn(game, record, this.seats, result);
   }
 }

@@ -1,24 +1,20 @@
-// How games begin: new, from a position, or from a record.
+// How games begin: new, from a position, from a record, or once more.
 
 import { Refused } from "./client.js";
-import { newGame } from "./game.js";
+import { fill, follow, newGame } from "./game.js";
+import { addVariations } from "./variations.js";
 import { text } from "./texts.js";
 
 /**
- * @typedef {import("./dialogs.js").Side} Side
+ * @typedef {import("./app.js").App} App
  * @typedef {import("./game.js").Game} Game
  * @typedef {import("./records.js").RecordedGame} RecordedGame
- *
- * @typedef {{
- *   readonly engine: import("./engine.js").Engine, readonly game: Game, rests: boolean,
- *   readonly geometry: import("./geometry.js").Geometry | undefined,
- *   attempt: (work: () => Promise<void>) => Promise<void>, begin: () => Promise<() => boolean>, load: () => Promise<void>,
- *   show: (game: Game) => Promise<void>, tell: (sentence: string) => void,
- * }} Table where games are shown
+ * @typedef {import("./start.js").Side} Side
+ * @typedef {import("./start.js").Wish} Wish
  */
 
 export class Beginnings {
-  /** @param {Table} app */
+  /** @param {App} app */
   constructor(app) {
     this.app = app;
   }
@@ -38,7 +34,7 @@ export class Beginnings {
     let refused = "";
     await this.app.attempt(async () => {
       try {
-        await this.#from(record.variant || variant, rules, record.start, record.moves);
+        await this.#from(record.variant || variant, rules, record.start, record.moves, record.variations);
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
         refused = error.message;
@@ -50,7 +46,7 @@ export class Beginnings {
   /** Begins a game from a position of the game that is shown. @param {string} start */
   fromPosition(start) {
     const { variant, parameters } = this.app.game;
-    return this.app.attempt(() => this.#from(variant, parameters, start, ""));
+    return this.app.attempt(() => this.#from(variant, parameters, start, "", []));
   }
 
   /**
@@ -59,16 +55,21 @@ export class Beginnings {
    * @param {Record<string, string>} parameters
    * @param {string} start
    * @param {string} record
+   * @param {import("./records.js").Variation[]} variations
    */
-  async #from(variant, parameters, start, record) {
+  async #from(variant, parameters, start, record, variations) {
     const isCurrent = await this.app.begin();
     const game = newGame(variant, { ...parameters }, start);
     game.seconds = this.app.game.seconds;
     if (variant === this.app.game.variant) game.players = structuredClone(this.app.game.players);
     try {
       await this.app.engine.open(game);
-      const { moves, turns } = await this.app.engine.read(start, record);
-      Object.assign(game, { moves, turns, ply: moves.length });
+      const { moves, turns, written } = await this.app.engine.read(start, record);
+      fill(game, moves, turns, written);
+      const end = game.line.at(-1) ?? 0;
+      await addVariations(this.app.engine, game, variations);
+      follow(game, end);
+      game.ply = game.moves.length;
     } catch (error) {
       await this.app.load();
       throw error;
@@ -82,30 +83,51 @@ export class Beginnings {
 
   /**
    * Begins a new game.
-   * @param {Game} game
-   * @param {Side} side
+   * @param {Wish} wish
    */
-  start(game, side) {
+  start({ variant, parameters, side, skill, seconds, clock }) {
     return this.app.attempt(async () => {
+      const game = newGame(variant, { ...parameters });
+      Object.assign(game, { seconds, clock: clock && { ...clock } });
       await this.app.begin();
-      const { seats } = await this.app.engine.open(game);
-      const byHand = { first: [seats[0]], second: [seats[1]], all: seats, none: /** @type {typeof seats} */ ([]) }[side];
-      for (const seat of seats) {
-        const skill = this.app.game.players[seat.name]?.skill ?? 20;
-        game.players[seat.name] = { by: byHand.includes(seat) ? "hand" : "engine", skill };
-      }
+      const seats = (await this.app.engine.open(game)).seats.map(({ name }) => name);
+      if (seats.length > 2) game.clock = null;
+      const two = seats.slice(0, 2);
+      const byHand = {
+        first: [seats[0]], second: [seats[1]], any: [two[Math.floor(Math.random() * two.length)]], all: seats, none: /** @type {string[]} */ ([]),
+      }[side];
+      for (const seat of seats) game.players[seat] = { by: byHand.includes(seat) ? "hand" : "engine", skill };
       await this.app.show(game);
+    });
+  }
+
+  /** The same game once more; the players of two seats change sides, unless the rules say who begins. */
+  again() {
+    const { app } = this;
+    return app.attempt(async () => {
+      const next = await this.#sideAfter();
+      const { game, seats } = app;
+      const again = newGame(game.variant, { ...game.parameters }, game.start);
+      Object.assign(again, { seconds: game.seconds, clock: game.clock && { ...game.clock }, players: structuredClone(game.players) });
+      const [first, second] = seats;
+      const isByHand = game.players[first]?.by === "hand";
+      const changes = next === undefined || (next === "first") !== isByHand;
+      const isOne = isByHand !== (game.players[second]?.by === "hand");
+      if (seats.length === 2 && isOne && changes) {
+        again.players = { [first]: game.players[second], [second]: game.players[first] };
+      }
+      await app.show(again);
     });
   }
 
   /** Every game that can be begun, and the side that the person plays next where the loser of the game that is shown begins. */
   async choices() {
     await this.app.begin();
-    const side = await this.#sideAfter();
-    const variants = await this.app.engine.variants();
+    const next = await this.#sideAfter();
+    const offer = await this.app.engine.offer();
     // The engine goes back to the game that is shown.
     void this.app.load();
-    return { variants, side };
+    return { offer, next };
   }
 
   /**
@@ -119,7 +141,7 @@ export class Beginnings {
     const [first, second] = geometry.seats.map(({ name }) => name);
     const byHand = [first, second].filter((seat) => game.players[seat]?.by === "hand");
     if (byHand.length !== 1) return undefined;
-    const { result, winner } = (await engine.look(game, game.moves.length)).result;
+    const { result, winner } = game.end ?? (await engine.look(game, game.moves.length)).result;
     if (result === "none") return undefined;
     const begins = result === "win" && winner === second ? first : second;
     return byHand[0] === begins ? "first" : "second";

@@ -1,13 +1,16 @@
 // One board, as a picture whose cells are buttons.
 
 import { shape } from "./dom.js";
-import { arrow, cellShape, cross, ground, hint, mark, nameOf, piece, pieceScale } from "./drawing.js";
-import { turned } from "./geometry.js";
+import { arrow, cross, hint, mark } from "./drawing.js";
+import { looksOf } from "./geometry.js";
+import { listen } from "./hands.js";
+import { lift, liftTimes, moves, travel } from "./motion.js";
 
 /**
  * @typedef {import("./geometry.js").Geometry} Geometry
  * @typedef {import("./geometry.js").Place} Place
  * @typedef {import("./engine.js").Way} Way
+ * @typedef {import("./views.js").View} View
  *
  * @typedef {{
  *   letters: Map<string, string>, last: Way[], next: Map<string, string>, clicked: string[],
@@ -16,96 +19,67 @@ import { turned } from "./geometry.js";
  *   and the colours of marks
  *
  * @typedef {{
- *   click: (cell: string) => void, drop: (from: string, to: string) => void, point: (cell: string | undefined) => void,
+ *   click: (cell: string) => void, lift: (cell: string) => void, drop: (from: string, to: string) => void,
+ *   point: (cell: string | undefined) => void,
  * }} Hands what a person does
  */
 
-/** Milliseconds for each step of a piece on its way. */
-const STEP = 160;
-
-/** The most milliseconds of a way. */
-const WAY = 1_200;
-
-/** How far a pointer moves, in pixels, before a click becomes a drag. */
-const DRAG = 6;
-
-/** Room round the board, for rings and arrows at its edge. */
-const MARGIN = 0.15;
+/** The number of cells that can be chosen from which on they are marked lightly. */
+const MANY = 30;
 
 export class Board {
-  /** @type {Map<string, Place>} */
-  #places = new Map();
   /** @type {Map<string, SVGGElement>} */
   #cells = new Map();
-  /** @type {Map<string, SVGGElement>} */
+  /** @type {Map<string, {placed: SVGGElement, drawn: SVGGElement}>} */
   #pieces = new Map();
-  /** @type {import("./geometry.js").Mark[]} */
-  #marks = [];
-  #scale = 1;
-  #isFace = false;
+  /** Where the piece of each cell is put. @type {Map<string, SVGGElement>} */
+  #slots = new Map();
+  /** A piece that is dragged, with its way in units of the picture. @type {{cell: string, by: number[]} | undefined} */
+  #carried;
   // A screen reader says the labels of the cells, which have their names.
   #layers = {
+    below: shape("g"),
     names: shape("g", { "aria-hidden": "true" }),
     marks: shape("g", { "aria-hidden": "true" }),
-    below: shape("g"),
     pieces: shape("g"),
     above: shape("g"),
+    moving: shape("g"),
   };
 
   /**
    * @param {Geometry} geometry
-   * @param {string | undefined} face the name of a board at the side; the main one if undefined
-   * @param {number} degrees by how much the main board is turned
+   * @param {View} view
    * @param {string} title
    * @param {Hands} hands
    */
-  constructor(geometry, face, degrees, title, hands) {
+  constructor(geometry, view, title, hands) {
     this.geometry = geometry;
-    this.hands = hands;
-    const side = geometry.faces.find(({ name }) => name === face);
-    this.#isFace = side !== undefined;
-    const kind = side ? "square" : geometry.shape;
-    this.#scale = pieceScale(kind);
-    const places = side ? side.places : geometry.places.map((at) => turned(geometry, at, degrees));
-    for (const place of places) this.#places.set(place.name, place);
+    this.view = view;
+    const isFace = view.kind === "face";
     this.picture = shape("svg", {
-      class: `board ${side ? "face" : "main"} ${geometry.shape}`,
-      viewBox: this.#view(side !== undefined),
+      class: `board ${isFace ? "face" : "main"} ${view.kind} ${looksOf(geometry)}`,
+      viewBox: view.box.map((length) => length.toFixed(3)).join(" "),
       role: "group",
       "aria-label": title,
     });
-    if (!side) this.picture.append(ground(geometry, (at) => turned(geometry, at, degrees)));
-    this.#marks = side ? [] : geometry.marks.map((mark) => turned(geometry, mark, degrees));
-    // Cubes that stand lower are drawn first, so that the edges of higher ones are whole.
-    const inOrder = [...places].sort((one, other) => (one.level ?? 0) - (other.level ?? 0));
-    for (const place of side ? places : inOrder) this.#addCell(kind, place);
-    this.picture.append(...Object.values(this.#layers));
-    this.#listen();
+    this.picture.append(...view.below);
+    const { below, names, ...rest } = this.#layers;
+    if (!view.stacked) names.append(...view.names);
+    for (const { name, drawn } of view.cells) {
+      const cell = shape("g", { class: "cell", "data-cell": name, role: "button", tabindex: -1 }, ...drawn);
+      if (view.stacked) cell.append(this.#slot(name));
+      this.#cells.set(name, cell);
+      this.picture.append(cell);
+    }
+    this.picture.append(below, names, ...Object.values(rest));
+    listen(this, hands);
   }
 
-  /** @param {boolean} isFace */
-  #view(isFace) {
-    const { width, height } = this.geometry;
-    if (!isFace) return [-MARGIN, -MARGIN, width + 2 * MARGIN, height + 2 * MARGIN].join(" ");
-    const places = [...this.#places.values()];
-    const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
-    const [left, top] = [Math.min(...xs) - 0.6, Math.min(...ys) - 0.6];
-    return [left, top, Math.max(...xs) + 0.6 - left, Math.max(...ys) + 0.6 - top].join(" ");
-  }
-
-  /**
-   * @param {string} kind
-   * @param {Place} place
-   */
-  #addCell(kind, place) {
-    const seat = this.geometry.camps.get(place.name);
-    const colour = this.geometry.seats.find(({ name }) => name === seat)?.colour;
-    const cell = shape("g", { class: "cell", "data-cell": place.name, role: "button", tabindex: -1 });
-    cell.append(cellShape(kind, place, colour));
-    if (kind === "point") cell.append(shape("circle", { class: "dot", cx: place.x, cy: place.y, r: 0.07 }));
-    this.#layers.names.append(nameOf(this.#isFace ? "face" : kind, place));
-    this.#cells.set(place.name, cell);
-    this.picture.append(cell);
+  /** @param {string} name */
+  #slot(name) {
+    const slot = shape("g");
+    this.#slots.set(name, slot);
+    return slot;
   }
 
   /**
@@ -113,20 +87,20 @@ export class Board {
    * @param {Shown} shown
    */
   show(shown) {
-    const { marks, pieces, below, above } = this.#layers;
-    for (const layer of [marks, pieces, below, above]) layer.replaceChildren();
-    marks.append(...this.#marks.map((at) => mark(at, shown.marks.get(at.name) ?? [])));
+    const { marks, pieces, below, above, moving } = this.#layers;
+    for (const layer of [marks, pieces, below, above, moving, ...this.#slots.values()]) layer.replaceChildren();
+    marks.append(...this.view.marks.map((at) => mark(at, shown.marks.get(at.name) ?? [])));
     this.#pieces.clear();
     for (const { cells } of shown.last) below.append(arrow(this.#way(cells), "last"));
     for (const [cell, letter] of shown.letters) this.#addPiece(cell, letter);
     for (const cell of shown.last.flatMap(({ takes }) => takes)) {
-      const at = this.#places.get(cell);
-      if (at && !shown.letters.has(cell)) above.append(cross(at));
+      if (!shown.letters.has(cell)) this.#put(above, cell, cross());
     }
     for (const [cell, breach] of shown.next) {
-      const at = this.#places.get(cell);
-      if (at) above.append(hint(at, shown.letters.has(cell), breach !== "", this.#scale));
+      this.#put(above, cell, hint(shown.letters.has(cell), breach !== "", this.view.scale));
     }
+    // Where nearly everything can be chosen, the signs are small.
+    this.picture.classList.toggle("many", shown.next.size > MANY);
     for (const { way, kind } of shown.arrows) above.append(arrow(this.#way(way), kind));
     for (const [cell, drawn] of this.#cells) {
       drawn.setAttribute("aria-label", shown.label(cell));
@@ -134,6 +108,20 @@ export class Board {
       drawn.classList.toggle("next", shown.next.has(cell));
     }
     if (!this.picture.querySelector('.cell[tabindex="0"]')) this.#cells.values().next().value?.setAttribute("tabindex", "0");
+    // A piece that is in a hand stays there.
+    if (this.#carried) this.carry(this.#carried.cell, this.#carried.by);
+  }
+
+  /**
+   * Puts a sign that is drawn about the origin on a cell.
+   * @param {SVGElement} layer
+   * @param {string} cell
+   * @param {SVGElement} drawn
+   */
+  #put(layer, cell, drawn) {
+    const at = this.view.places.get(cell);
+    if (!at) return;
+    layer.append(shape("g", { transform: `translate(${at.x} ${at.y}) scale(1 ${this.view.squash})` }, drawn));
   }
 
   /**
@@ -141,7 +129,7 @@ export class Board {
    * @param {string[]} way
    */
   #way(way) {
-    const places = way.map((cell) => this.#places.get(cell)).filter((at) => at !== undefined);
+    const places = way.map((cell) => this.view.places.get(cell)).filter((at) => at !== undefined);
     return places.length < way.length ? places.slice(-1) : places;
   }
 
@@ -149,29 +137,51 @@ export class Board {
    * @param {string} cell
    * @param {string} letter
    */
-  #addPiece(cell, letter) {
-    const at = this.#places.get(cell);
+  #draw(cell, letter) {
+    const at = this.view.places.get(cell);
     const kind = this.geometry.pieces.find((piece) => piece.letter === letter);
-    if (!at || !kind) return;
+    if (!at || !kind) return undefined;
     const colour = this.geometry.seats.find(({ name }) => name === kind.seat)?.colour ?? "#808080";
-    const drawn = piece(kind, colour, /^\d/.test(kind.letter));
-    const placed = shape("g", { transform: `translate(${at.x} ${at.y}) scale(${this.#scale})` }, drawn);
-    this.#pieces.set(cell, drawn);
-    this.#layers.pieces.append(placed);
+    const drawn = this.view.piece(kind, colour, /^\d/.test(kind.letter));
+    const placed = shape("g", { transform: `translate(${at.x} ${at.y}) scale(${this.view.scale})` }, drawn);
+    return { placed, drawn };
   }
 
   /**
-   * Moves the piece that stands at the end of a way along it.
-   * @param {string[]} cells
+   * @param {string} cell
+   * @param {string} letter
    */
-  animate(cells) {
-    const way = this.#way(cells);
-    const end = way.at(-1);
-    const drawn = this.#pieces.get(cells.at(-1) ?? "");
-    if (!end || !drawn || way.length < 2 || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    const by = (/** @type {number} */ length) => `${length / this.#scale}px`;
-    const steps = way.map(({ x, y }) => ({ transform: `translate(${by(x - end.x)}, ${by(y - end.y)})` }));
-    drawn.animate(steps, { duration: Math.min(STEP * (way.length - 1), WAY), easing: "ease-in-out" });
+  #addPiece(cell, letter) {
+    const piece = this.#draw(cell, letter);
+    if (!piece) return;
+    this.#pieces.set(cell, piece);
+    (this.#slots.get(cell) ?? this.#layers.pieces).append(piece.placed);
+  }
+
+  /**
+   * Moves the piece that stands at the end of a way along it, and lifts off what it takes.
+   * @param {Way} way
+   * @param {Map<string, string>} before what stood on the cells before the move
+   */
+  animate(way, before) {
+    if (!moves()) return;
+    const piece = this.#pieces.get(way.cells.at(-1) ?? "");
+    const places = this.#way(way.cells);
+    if (piece && places.length > 1) {
+      const { moving } = this.#layers;
+      const home = piece.placed.parentNode;
+      moving.append(piece.placed);
+      const back = () => moving.contains(piece.placed) && home?.append(piece.placed);
+      travel(piece.drawn, places, this.view.scale)?.finished.then(back, back);
+    }
+    const times = liftTimes(way);
+    for (const [index, cell] of way.takes.entries()) {
+      const ghost = this.#draw(cell, before.get(cell) ?? "");
+      if (!ghost) continue;
+      // It lies under the piece that jumps it.
+      this.#layers.moving.prepend(ghost.placed);
+      lift(ghost.placed, ghost.drawn, times[index]);
+    }
   }
 
   /**
@@ -190,51 +200,7 @@ export class Board {
     const drawn = this.#cells.get(cell);
     if (!drawn) return;
     for (const other of this.#cells.values()) other.setAttribute("tabindex", other === drawn ? "0" : "-1");
-    drawn.focus();
-  }
-
-  #listen() {
-    const { picture, hands } = this;
-    const cellOf = (/** @type {EventTarget | null} */ target) =>
-      target instanceof Element ? target.closest(".cell")?.getAttribute("data-cell") ?? undefined : undefined;
-    picture.addEventListener("pointerover", (event) => hands.point(cellOf(event.target)));
-    picture.addEventListener("pointerleave", () => hands.point(undefined));
-    picture.addEventListener("focusin", (event) => hands.point(cellOf(event.target)));
-    picture.addEventListener("focusout", () => hands.point(undefined));
-    picture.addEventListener("keydown", (event) => this.#key(event, cellOf(event.target)));
-    let dragged = false;
-    picture.addEventListener("click", (event) => {
-      const cell = cellOf(event.target);
-      if (cell && !dragged) {
-        this.focus(cell);
-        hands.click(cell);
-      }
-      dragged = false;
-    });
-    picture.addEventListener("pointerdown", (event) => {
-      const from = cellOf(event.target);
-      dragged = false;
-      // A finger scrolls; it chooses by two touches.
-      if (!from || event.pointerType === "touch" || event.button !== 0) return;
-      const follow = (/** @type {PointerEvent} */ move) => {
-        const by = [move.clientX - event.clientX, move.clientY - event.clientY];
-        if (Math.hypot(by[0], by[1]) > DRAG) dragged = true;
-        if (dragged) this.#carry(from, by);
-      };
-      const release = (/** @type {PointerEvent} */ up) => {
-        window.removeEventListener("pointermove", follow);
-        window.removeEventListener("pointerup", release);
-        window.removeEventListener("pointercancel", release);
-        this.#carry(from, undefined);
-        const to = cellOf(document.elementFromPoint(up.clientX, up.clientY));
-        if (dragged && up.type === "pointerup" && to && to !== from) hands.drop(from, to);
-        // The click that may follow comes before the next task.
-        setTimeout(() => (dragged = false));
-      };
-      window.addEventListener("pointermove", follow);
-      window.addEventListener("pointerup", release);
-      window.addEventListener("pointercancel", release);
-    });
+    drawn.focus({ preventScroll: true });
   }
 
   /**
@@ -242,29 +208,18 @@ export class Board {
    * @param {string} cell
    * @param {number[] | undefined} by
    */
-  #carry(cell, by) {
-    const drawn = this.#pieces.get(cell);
-    const scale = (this.picture.getScreenCTM()?.a ?? 1) * this.#scale;
-    if (by) drawn?.setAttribute("transform", `translate(${by[0] / scale} ${by[1] / scale})`);
-    else drawn?.removeAttribute("transform");
-  }
-
-  /**
-   * Arrows go to the next cell in their direction, the space bar and the enter key click.
-   * @param {KeyboardEvent} event
-   * @param {string | undefined} cell
-   */
-  #key(event, cell) {
-    if (cell === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === "Enter" || event.key === " ") {
-      this.hands.click(cell);
-    } else if (event.key in DIRECTIONS) {
-      const to = this.#neighbour(cell, DIRECTIONS[event.key]);
-      if (to) this.focus(to);
+  carry(cell, by) {
+    this.#carried = by && { cell, by };
+    const piece = this.#pieces.get(cell);
+    if (!piece) return;
+    const scale = (this.picture.getScreenCTM()?.a ?? 1) * this.view.scale;
+    if (by) {
+      piece.drawn.setAttribute("transform", `translate(${by[0] / scale} ${by[1] / scale})`);
+      this.#layers.moving.append(piece.placed);
     } else {
-      return;
+      piece.drawn.removeAttribute("transform");
+      (this.#slots.get(cell) ?? this.#layers.pieces).append(piece.placed);
     }
-    event.preventDefault();
   }
 
   /**
@@ -273,11 +228,11 @@ export class Board {
    * @param {string} cell
    * @param {[number, number]} direction
    */
-  #neighbour(cell, [dx, dy]) {
-    const from = this.#places.get(cell);
+  neighbour(cell, [dx, dy]) {
+    const from = this.view.places.get(cell);
     if (!from) return undefined;
     let [best, nearest] = [/** @type {string | undefined} */ (undefined), Infinity];
-    for (const { name, x, y } of this.#places.values()) {
+    for (const { name, x, y } of this.view.places.values()) {
       const [along, aside] = [(x - from.x) * dx + (y - from.y) * dy, (x - from.x) * dy - (y - from.y) * dx];
       const distance = along + (dx === 0 ? 0.9 : 2.5) * Math.abs(aside);
       if (along > 0.2 && distance < nearest) [best, nearest] = [name, distance];
@@ -285,6 +240,3 @@ export class Board {
     return best;
   }
 }
-
-/** @type {Record<string, [number, number]>} */
-const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };

@@ -44,6 +44,11 @@ export class Choices {
     return next;
   }
 
+  /** Whether a cell can be clicked next, or ends a move that can. @param {string} cell */
+  leadsTo(cell) {
+    return this.next.has(cell) || this.left.some((move) => move.cells.at(-1) === cell);
+  }
+
   /** Whether every regular move captures, of which there is one. */
   get mustCapture() {
     const regular = [...this.all, ...this.said].filter(({ breaks }) => breaks === "");

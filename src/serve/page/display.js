@@ -1,30 +1,23 @@
 // What the page shows of a game: boards, status, buttons, panels.
 
+import { AnalysisPanel } from "./analysis-panel.js";
 import { Boards } from "./boards.js";
 import { byId, element, replace } from "./dom.js";
-import { isAtEnd, lastMoves } from "./game.js";
+import { isAtEnd, lastMoves, MOST_MOVES, writtenMoves } from "./game.js";
 import { meaningOf, readWord } from "./geometry.js";
-import * as panels from "./panels.js";
-import { nameOfSeat, nameOfState, nameOfWord, text } from "./texts.js";
-import { valuesOf } from "./values.js";
+import { icon } from "./icons.js";
+import { liftTimes, moves as isMoving, stepTime } from "./motion.js";
+import { moveList } from "./move-list.js";
+import { clockText, playerRows } from "./players.js";
+import { Side } from "./side.js";
+import { sound } from "./sound.js";
+import { keep, setting } from "./store.js";
+import { nameOfSeat, nameOfState, nameOfWord, seatText, text } from "./texts.js";
 
 /**
+ * @typedef {import("./app.js").App} App
  * @typedef {import("./engine.js").View} View
- *
- * @typedef {{
- *   readonly geometry: import("./geometry.js").Geometry | undefined, readonly view: View | undefined,
- *   readonly game: import("./game.js").Game, readonly choices: import("./choices.js").Choices,
- *   readonly equal: import("./engine.js").Move[], readonly setup: import("./setup.js").Setup | undefined,
- *   readonly ways: Map<number, import("./engine.js").Way>, readonly thinks: "" | "thinks" | "waits",
- *   readonly isBusy: boolean, readonly isFree: boolean, readonly isAnalysing: boolean, readonly analysesWhole: boolean,
- *   readonly isResting: boolean, readonly refused: string, readonly seats: string[], readonly below: string, readonly reports: import("./engine.js").Report[],
- * }} State what is shown
- *
- * @typedef {{
- *   click: (cell: string) => void, drop: (from: string, to: string) => void, go: (ply: number) => void,
- *   playMove: (move: import("./engine.js").Move) => void, endMove: () => void, forget: () => void,
- *   changePlayers: () => void,
- * }} Hands what a person can do
+ * @typedef {import("./engine.js").Way} Way
  */
 
 /** @param {string} id */
@@ -40,10 +33,21 @@ function button(id) {
 export class Display {
   /** @type {Boards | undefined} */
   #boards;
+  side = new Side();
+  #moves = element("div", { id: "moves" });
+  /** @type {AnalysisPanel} */
+  #analysis;
+  /** The controls of a position in the making. */
+  #palette = element("div", { id: "palette" });
+  /** By how many quarters a pyramid is turned. */
+  #quarters = 0;
 
-  /** @param {State & Hands} app */
+  /** @param {App} app */
   constructor(app) {
     this.app = app;
+    this.#analysis = new AnalysisPanel(app);
+    this.side.add({ id: "moves", title: () => text("moves"), root: this.#moves, show: () => this.#showMoves() });
+    this.side.add({ id: "analysis", title: () => text("analysis"), root: this.#analysis.root, show: () => this.#analysis.show() });
   }
 
   /** The picture of the main board. */
@@ -51,36 +55,101 @@ export class Display {
     return this.#boards?.picture;
   }
 
+  /** How many lines an analysis shows. */
+  get lines() {
+    return this.#analysis.lines;
+  }
+
+  /** Whether cubes are seen from above. */
+  get isFlat() {
+    return setting("view") === "above";
+  }
+
+  /** Shows cubes from above, or as the pyramid that they are. */
+  changeView() {
+    keep("view", this.isFlat ? "pyramid" : "above");
+    this.newBoards();
+    this.board();
+  }
+
+  /** Puts the next seat's side below; a pyramid is turned by a quarter. */
+  turnBoard() {
+    const { app } = this;
+    if (app.geometry?.shape === "cube") this.#quarters = (this.#quarters + 1) % 4;
+    else app.game.below = app.seats[(app.seats.indexOf(app.below) + 1) % app.seats.length];
+  }
+
   /** Makes the boards of another game, or as they are seen from another side. */
   newBoards() {
     const { app } = this;
     if (!app.geometry) return;
-    this.#boards = new Boards(place("boards"), app.geometry, app.below, {
+    const isCube = app.geometry.shape === "cube";
+    const degrees = app.geometry.seats.find(({ name }) => name === app.below)?.degrees ?? 0;
+    this.#boards = new Boards(place("boards"), app.geometry, degrees + (isCube ? 90 * this.#quarters : 0), this.isFlat, {
       click: (cell) => app.click(cell),
+      lift: (cell) => app.lift(cell),
       drop: (from, to) => app.drop(from, to),
     });
+    place("boards").classList.toggle("has-faces", isCube);
+    button("view").hidden = !isCube;
+    button("view").setAttribute("aria-pressed", `${this.isFlat}`);
   }
 
-  /** Moves a piece along the cells of its way. @param {string[]} way */
-  animate(way) {
-    this.#boards?.animate(way);
-  }
-
-  /** Shows all that changes with the position. */
-  all() {
+  /**
+   * Shows all that changes with the position.
+   * @param {Way} [moved] the way of the move that was just made
+   */
+  all(moved) {
     const { app } = this;
-    const { game, geometry } = app;
-    if (!geometry) return;
-    place("game-name").textContent = nameOfWord("game.", game.variant);
-    replace(place("players"), ...panels.players(game, geometry, () => app.changePlayers()));
-    replace(place("moves"), ...panels.moves(game, geometry, (ply) => app.go(ply)));
-    // The list scrolls, and the page does not.
-    const shown = place("moves").querySelector("[aria-current]");
-    const list = shown?.closest("ol");
-    if (shown instanceof HTMLElement && list) list.scrollTop = shown.offsetTop - list.offsetTop - list.clientHeight / 2;
+    if (!app.geometry) return;
+    document.title = text("titled", { title: nameOfWord("game.", app.game.variant), name: "rafle" });
+    const before = this.#boards?.letters ?? new Map();
+    this.#players();
+    this.#showMoves();
     this.status();
     this.analysis();
     this.setup();
+    if (moved) this.#boards?.animate(moved, before);
+  }
+
+  /** Makes the sounds of a move. @param {Way | undefined} way */
+  sounds(way) {
+    if (!way) return sound("step");
+    const steps = isMoving() ? Math.max(way.cells.length - 1, 0) : 0;
+    const lifts = liftTimes(way);
+    if (way.takes.length === 0) sound("step", steps * stepTime(steps));
+    for (const time of isMoving() ? lifts : lifts.slice(0, 1)) sound("capture", time);
+  }
+
+  #players() {
+    const { app } = this;
+    if (!app.geometry) return;
+    const rows = playerRows(app);
+    place("players").classList.toggle("many", rows.length > 2);
+    replace(place("players"), ...rows);
+    this.clocks();
+  }
+
+  /** The time on the clocks. */
+  clocks() {
+    const { app } = this;
+    for (const shown of place("players").querySelectorAll("time")) {
+      const left = app.clocks.left(shown.getAttribute("data-seat") ?? "");
+      shown.textContent = clockText(left);
+      shown.classList.toggle("is-low", left < 20);
+    }
+  }
+
+  #showMoves() {
+    const { app } = this;
+    if (!app.geometry) return;
+    replace(this.#moves, ...moveList(app));
+    // The list scrolls, and the page does not.
+    const shown = this.#moves.querySelector("[aria-current]");
+    const list = this.#moves.parentElement;
+    if (!list) return;
+    if (shown instanceof HTMLElement) list.scrollTop = shown.offsetTop - list.clientHeight / 2;
+    else list.scrollTop = 0;
   }
 
   /** Whether the engine is at work on what is shown. */
@@ -88,51 +157,59 @@ export class Display {
     place("table").setAttribute("aria-busy", `${this.app.isBusy || this.app.thinks !== ""}`);
   }
 
-  /** Which steps can be taken. */
-  #steps() {
-    const { game, view, thinks, analysesWhole } = this.app;
+  /** Which tools can be used. */
+  #tools() {
+    const { app } = this;
+    const { game, thinks } = app;
+    const isOver = app.ends.result.result !== "none";
     for (const id of ["first", "previous", "back"]) button(id).disabled = game.ply === 0;
     for (const id of ["next", "last"]) button(id).disabled = isAtEnd(game);
-    button("think").textContent = text(thinks ? "stop" : "think");
-    button("think").disabled = view?.result.result !== "none";
-    button("whole").textContent = text(analysesWhole ? "whole.stop" : "whole");
-    button("whole").disabled = game.moves.length === 0;
+    const label = text(thinks ? "stop" : "think");
+    for (const name of ["aria-label", "title"]) button("think").setAttribute(name, label);
+    button("think").querySelector(".icon")?.replaceWith(icon(thinks ? "stop" : "think"));
+    button("think").disabled = isOver;
+    button("hint").disabled = !app.isFree || isOver;
+    for (const id of ["resign", "draw"]) button(id).disabled = !app.ends.isOpen;
+    place("set-up").setAttribute("aria-pressed", `${app.setup !== undefined}`);
   }
 
   /** The last move, and who is to move or has won. */
   status() {
-    const { view, thinks } = this.app;
+    const { view } = this.app;
     if (!view) return;
-    const sentence = [...this.#played(), this.#standing(view, thinks)].join(" ");
+    const sentence = [...this.#played(), this.#standing(view)].join(" ");
     // What is written again would be read aloud again.
     if (place("status").textContent !== sentence) place("status").textContent = sentence;
+    place("status").title = sentence;
     place("fields").textContent = this.#fields(view);
     this.busy();
-    this.#steps();
+    this.#tools();
     this.choice();
   }
 
   /** What was played last, a sentence for each move. */
   #played() {
-    const { game, seats, ways } = this.app;
+    const { app } = this;
+    const { game, seats } = app;
+    const written = writtenMoves(game);
     return lastMoves(game, seats.length).map((ply) => {
-      const [seat, move] = [nameOfSeat(game.turns[ply]), nameOfWord("say.", game.moves[ply])];
-      const takes = ways.get(ply)?.takes ?? [];
+      const [seat, move] = [nameOfSeat(game.turns[ply]), nameOfWord("say.", written[ply])];
+      const takes = app.ways.get(game.line[ply + 1])?.takes ?? [];
       // Where captures are part of the move, they are not told twice.
       const isTold = takes.length === 0 || /[x:]/.test(move);
       return text(isTold ? "played" : "played.takes", { seat, move, cells: takes.join(", ") });
     });
   }
 
-  /**
-   * @param {View} view
-   * @param {"" | "thinks" | "waits"} thinks
-   */
-  #standing({ turn, result: { result, winner, reason } }, thinks) {
+  /** @param {View} view */
+  #standing({ turn }) {
+    const { app } = this;
+    const { result, winner, reason } = app.ends.result;
     const why = nameOfWord("reason.", reason ?? "");
-    if (result === "win") return text("won", { seat: nameOfSeat(winner), reason: why });
+    if (result === "win") return seatText("won", winner, { reason: why });
     if (result === "draw") return text("drawn", { reason: why });
-    return text(thinks || (this.app.isResting ? "rests" : "to-move"), { seat: nameOfSeat(turn) });
+    if (app.game.moves.length >= MOST_MOVES) return text("too-long");
+    return seatText(app.thinks || (app.isResting ? "rests" : "to-move"), turn);
   }
 
   /**
@@ -149,11 +226,28 @@ export class Display {
     });
     // What is a rule of the game stays as it is, and what is counted is told when there is something to count.
     const isTold = (/** @type {string} */ name, /** @type {number} */ index) =>
-      !(name in game.parameters) && (name.startsWith("hand-") || (values[index] ?? "0") !== "0");
+      !(name in game.parameters) && !name.startsWith("hand-") && (values[index] ?? "0") !== "0";
     return told.filter((_, index) => isTold(geometry.fields[index], index)).join(" · ");
   }
 
-  /** Buttons for what no cell stands for. */
+  /**
+   * Why a cell cannot be chosen: what stands there, or what must be done instead.
+   * @param {string} cell
+   */
+  reason(cell) {
+    const { app } = this;
+    const { geometry, view, choices } = app;
+    if (!geometry || !view) return "";
+    const letter = readWord(geometry, view.word).letters.get(cell);
+    const seat = geometry.pieces.find((piece) => piece.letter === letter)?.seat;
+    const starts = [...new Set(choices.all.map(({ cells }) => cells[0]))];
+    if (seat === undefined) return text("refused.empty", { cell });
+    if (seat !== view.turn) return seatText("refused.other", seat, { cell });
+    if (choices.mustCapture) return text("refused.capture", { cell, cells: starts.join(", ") });
+    return text("refused.stuck", { cell });
+  }
+
+  /** Buttons for what no cell stands for, and what is to be known. */
   choice() {
     const { app } = this;
     const { choices, equal } = app;
@@ -162,7 +256,8 @@ export class Display {
     const add = (/** @type {string} */ name, /** @type {() => void} */ click) =>
       shown.push(element("button", { type: "button", click }, name));
     const say = (/** @type {string} */ sentence) => shown.push(element("span", {}, sentence));
-    if (!app.isFree) return replace(place("choice"));
+    if (app.said !== "") say(app.said);
+    if (!app.isFree) return replace(place("choice"), ...shown);
     for (const move of choices.said) add(nameOfWord("say.", move.text), () => void app.playMove(move));
     const { clicked } = choices;
     if (clicked.length === 0) {
@@ -174,38 +269,35 @@ export class Display {
       say(text("which"));
       for (const move of equal) {
         const takes = move.takes.join(", ");
-        add(takes ? text("takes", { move: move.text, cells: takes }) : move.text, () => void app.playMove(move));
+        add(takes ? text("takes", { move: move.written, cells: takes }) : move.written, () => void app.playMove(move));
       }
     } else if (choices.ended.length > 0 && clicked.length > 0) {
       say(text(choices.ended.every(({ breaks }) => breaks !== "") ? "may-end.breach" : "may-end"));
       add(text("end-move"), () => app.endMove());
     }
-    if (app.refused !== "") say(text("refused", { cell: app.refused }));
+    if (app.refused !== "") say(app.refused);
     if (clicked.length > 0) add(text("forget"), () => app.forget());
-    else if (choices.mustCapture) say(text("must-capture"));
+    else if (choices.mustCapture && app.refused === "") say(text("must-capture"));
     if ([...choices.next.values()].some((breach) => breach !== "")) say(text("breach.legend"));
     replace(place("choice"), ...shown);
   }
 
   /** What the search has found, and the curve of the game. */
   analysis() {
-    const { app } = this;
-    const { game, geometry, seats } = app;
-    if (!geometry) return;
-    const seat = Math.max(seats.indexOf(app.below), 0);
-    const found = app.reports;
-    const values = found.map((report) => valuesOf(report, app.view?.turn ?? "", seats));
-    place("values").replaceChildren(...panels.bar(game.values[game.ply], geometry, seat));
-    place("found").replaceChildren(...panels.lines(found, values, seat));
-    place("graph").replaceChildren(...panels.curve(game, seats, seat, (ply) => app.go(ply)));
+    if (this.side.open !== "moves") this.side.refresh();
+    this.board();
   }
 
   /** The controls of a position in the making. */
   setup() {
     const { setup } = this.app;
-    place("palette").hidden = !setup;
-    place("set-up").setAttribute("aria-pressed", `${setup !== undefined}`);
-    replace(place("palette"), ...(setup?.controls() ?? []));
+    replace(this.#palette, ...(setup?.controls() ?? []));
+    if (setup && !this.#palette.isConnected) {
+      this.side.add({ id: "set-up", title: () => text("set-up"), root: this.#palette });
+      this.side.choose("set-up");
+    } else if (!setup && this.#palette.isConnected) {
+      this.side.remove("set-up");
+    }
     this.choice();
     this.board();
   }
@@ -213,16 +305,17 @@ export class Display {
   /** What stands on the boards. */
   board() {
     const { app } = this;
-    const { game, geometry, view, setup, choices } = app;
+    const { geometry, view, setup, choices } = app;
     if (!geometry || !view) return;
     const placement = setup?.placement ?? readWord(geometry, view.word);
+    const isFree = app.isFree && !app.isBusy;
     this.#boards?.show({
       letters: placement.letters,
       marks: new Map(geometry.marks.map(({ name, field }) => [name, this.#coloursOf(placement.fields, field)])),
-      last: setup ? [] : lastMoves(game, app.seats.length).flatMap((ply) => app.ways.get(ply) ?? []),
-      next: app.isFree ? choices.next : new Map(),
-      clicked: app.isFree ? choices.clicked : [],
-      arrows: [...(app.isAnalysing && !app.thinks ? this.#arrows() : []), ...this.#begun()],
+      last: setup ? [] : app.lastWays,
+      next: isFree ? choices.next : new Map(),
+      clicked: isFree ? choices.clicked : [],
+      arrows: [...this.#arrows(), ...this.#begun()],
     });
   }
 
@@ -245,11 +338,15 @@ export class Display {
     return clicked.length > 1 ? [{ way: clicked, kind: "begun" }] : [];
   }
 
-  /** The first moves of the lines that were found; the best one is drawn last, above the others. */
+  /** The first moves of the lines that were found, if they are asked for; the best one is drawn last, above the others. */
   #arrows() {
-    const { reports, view } = this.app;
-    return reports.reverse().flatMap(({ line, pv }) => {
-      const way = view?.moves.find((move) => move.text === pv[0])?.cells ?? [];
+    const { analysis, view, thinks } = this.app;
+    if (thinks) return [];
+    const wayOf = (/** @type {string} */ text) => view?.moves.find((move) => move.text === text)?.cells ?? [];
+    if (analysis.hint !== "") return [{ way: wayOf(analysis.hint), kind: "best" }].filter(({ way }) => way.length > 0);
+    if (!analysis.isOn) return [];
+    return analysis.reports.reverse().flatMap(({ line, pv }) => {
+      const way = wayOf(pv[0]);
       return way.length ? [{ way, kind: line === 1 ? "best" : "other" }] : [];
     });
   }

@@ -21,7 +21,7 @@ export function pieceScale(kind) {
 }
 
 /** @param {number[][]} points */
-function corners(points) {
+export function corners(points) {
   return points.map((point) => point.map((length) => length.toFixed(3)).join(",")).join(" ");
 }
 
@@ -70,26 +70,33 @@ export function cellShape(kind, { x, y, level }, colour) {
 
 /** Where the name of a cell stands, and how large it is. @type {Record<string, [number, number, number]>} */
 const NAMES = {
-  square: [-0.47, -0.32, 0.18],
-  point: [0.27, -0.3, 0.17],
-  hole: [-0.27, 0.08, 0.24],
-  cube: [-0.3, -0.56, 0.28],
-  // Boards at the sides are small, and their rows tell the levels.
-  face: [-0.36, 0.13, 0.42],
+  square: [-0.47, -0.3, 0.2],
+  point: [0.24, -0.28, 0.2],
+  hole: [0, 0.1, 0.24],
+  cube: [-0.3, -0.54, 0.3],
 };
 
 /**
  * The name of a cell, with the level of a cube.
  * @param {string} kind
  * @param {Place} at
+ * @param {Geometry} geometry
  */
-export function nameOf(kind, { name, x, y, level }) {
+export function nameOf(kind, { name, x, y, level }, { circles, width, height }) {
+  if (kind === "point" && circles.length > 0) {
+    // On rings the names stand beside their points, away from the lines that go outward.
+    const radius = Math.hypot(x - width / 2, y - height / 2);
+    const angle = Math.atan2(y - height / 2, x - width / 2) + 0.44 / radius;
+    const away = radius + 0.3;
+    const at = { x: width / 2 + away * Math.cos(angle), y: height / 2 + away * Math.sin(angle) + 0.1 };
+    return shape("text", { class: "name", ...at, "font-size": 0.3, "text-anchor": "middle" }, name);
+  }
   const [dx, dy, size] = NAMES[kind] ?? NAMES.point;
-  const text = shape("text", { class: "name", x: x + dx, y: y + dy, "font-size": size }, name);
-  if (level === undefined || kind === "face") return text;
-  const beside = { x: x + (kind === "cube" ? 0.12 : 0.22), y: y + dy, "font-size": size * 0.8 };
-  const height = shape("text", { class: "height", ...beside }, `${level}`);
-  return shape("g", {}, text, height);
+  const text = shape("text", { class: "name", x: x + dx, y: y + dy, "font-size": size, "text-anchor": kind === "hole" ? "middle" : "start" }, name);
+  if (level === undefined) return text;
+  const beside = { x: x + (kind === "cube" ? 0.12 : 0.22), y: y + dy, "font-size": size * 0.9 };
+  const tall = shape("text", { class: "height", ...beside }, `${level}`);
+  return shape("g", {}, text, tall);
 }
 
 /** Whether a colour `#rrggbb` is light. @param {string} colour */
@@ -133,9 +140,9 @@ export function mark({ name, x, y }, colours) {
   const [left, right] = colours.length === 2 ? colours : [colours[0], colours[0]];
   const half = (/** @type {number} */ sweep, /** @type {string | undefined} */ fill) =>
     shape("path", { class: "mark", d: `M${x} ${y - r}A${r} ${r} 0 0 ${sweep} ${x} ${y + r}Z`, fill: fill ?? "#b7a27a" });
-  const middle = shape("circle", { class: "mark-name", cx: x, cy: y, r: 0.14 });
+  const middle = shape("circle", { class: "mark-name", cx: x, cy: y, r: 0.2 });
   return shape("g", {}, half(0, left), half(1, right), middle,
-    shape("text", { class: "name", x: x - 0.06, y: y + 0.07, "font-size": 0.22 }, name));
+    shape("text", { class: "name", x, y: y + 0.1, "font-size": 0.3, "text-anchor": "middle" }, name));
 }
 
 /**
@@ -164,24 +171,19 @@ export function arrow(way, kind) {
   return drawn;
 }
 
-/**
- * A cross where a piece was captured.
- * @param {At} at
- */
-export function cross({ x, y }) {
+/** A cross where a piece was captured, about the origin. */
+export function cross() {
   const d = 0.2;
-  const path = `M${x - d} ${y - d}L${x + d} ${y + d}M${x - d} ${y + d}L${x + d} ${y - d}`;
-  return shape("path", { class: "cross", d: path });
+  return shape("path", { class: "cross", d: `M${-d} ${-d}L${d} ${d}M${-d} ${d}L${d} ${-d}` });
 }
 
 /**
- * A dot where a piece may go, or a ring round a piece that may go or be taken.
- * @param {At} at
+ * A dot where a piece may go, or a ring round a piece that may go or be taken; about the origin.
  * @param {boolean} isTaken
  * @param {boolean} isBreach whether every move there breaks an obligation
  * @param {number} scale
  */
-export function hint({ x, y }, isTaken, isBreach, scale) {
+export function hint(isTaken, isBreach, scale) {
   const look = `hint${isTaken ? " ring" : ""}${isBreach ? " breach" : ""}`;
-  return shape("circle", { class: look, cx: x, cy: y, r: isTaken ? scale * PIECE + 0.05 : 0.16 });
+  return shape("circle", { class: look, r: isTaken ? scale * PIECE + 0.03 : 0.16 });
 }

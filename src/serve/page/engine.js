@@ -10,10 +10,15 @@ import { argument, cells, words } from "./hub.js";
  * @typedef {import("./geometry.js").Geometry} Geometry
  *
  * @typedef {{cells: string[], takes: string[]}} Way the cells that a piece touches, and those where pieces are taken away
- * @typedef {Way & {text: string, breaks: string}} Move what a move touches; `breaks` names the obligation that it breaks
+ * @typedef {Way & {text: string, written: string, breaks: string}} Move what a move touches; `written` is the move as players
+ *   write it, and `breaks` names the obligation that it breaks
  * @typedef {{turn: string, result: Record<string, string>, word: string, moves: Move[]}} View a position
- * @typedef {{name: string, value: string, type: string, values: string[]}} Parameter
- * @typedef {{name: string, parameters: Parameter[]}} Variant a game with its rule parameters at their defaults
+ * @typedef {{name: string, value: string, type: string, values: string[], min: number, max: number}} Parameter
+ * @typedef {{name: string, parameters: Parameter[], geometry: Geometry, word: string}} Variant a game with its rule parameters at
+ *   their defaults, its board, and the position in which it starts
+ * @typedef {{variants: Variant[], skill: Parameter}} Offer what can be played, and the levels of play
+ * @typedef {{skill: number, seconds: number, clock: {left: number, inc: number} | undefined, offersDraw: boolean}} Level
+ * @typedef {{move: string | undefined, resigns: boolean, acceptsDraw: boolean}} Decision
  * @typedef {{
  *   line: number, depth: number, score: number, scores: number[] | undefined, nodes: number, time: number, pv: string[],
  *   answers: string,
@@ -28,9 +33,10 @@ import { argument, cells, words } from "./hub.js";
  * @returns {Move[]}
  */
 function moves(texts, ways, breaks = []) {
-  const [touches, takes] = [words(ways.touches), words(ways.takes)];
+  const [touches, takes, written] = [words(ways.touches), words(ways.takes), words(ways.written)];
   return texts.map((text, index) => ({
     text,
+    written: written[index] ?? text,
     cells: cells(touches[index] ?? "-"),
     takes: cells(takes[index] ?? "-"),
     breaks: breaks[index] ?? "",
@@ -76,8 +82,8 @@ function report({ args }) {
 }
 
 export class Engine {
-  /** @type {Promise<Variant[]> | undefined} */
-  #variants;
+  /** @type {Promise<Offer> | undefined} */
+  #offer;
 
   /** @param {Client} client */
   constructor(client) {
@@ -85,28 +91,31 @@ export class Engine {
   }
 
   /**
-   * Every game with its parameters. It leaves the engine at some game: `open` comes next.
-   * @returns {Promise<Variant[]>}
+   * Every game with its parameters, and the levels of play. It is asked before any parameter is set, and leaves the engine at
+   * some game: `open` comes next.
+   * @returns {Promise<Offer>}
    */
-  variants() {
-    this.#variants ??= this.#ask_variants().catch((error) => {
-      this.#variants = undefined;
+  offer() {
+    this.#offer ??= this.#askOffer().catch((error) => {
+      this.#offer = undefined;
       throw error;
     });
-    return this.#variants;
+    return this.#offer;
   }
 
-  async #ask_variants() {
+  async #askOffer() {
     const said = await this.client.ask("hub");
     const known = said.filter((line) => line.word === "param").map(({ args }) => args);
-    const found = [];
+    const variants = [];
     for (const name of words(known.find((param) => param.name === "variant")?.values)) {
-      const [parameters] = await this.#answers(`set-param name=variant value=${name}`, "init", "query what=parameters");
-      const heeded = words(parameters.parameters);
-      const own = known.filter((param) => heeded.includes(param.name));
-      found.push({ name, parameters: own.map(parameter) });
+      const lines = [`set-param name=variant value=${name}`, "init", "pos start"];
+      const questions = ["parameters", "geometry", "position"].map((what) => `query what=${what}`);
+      const [{ parameters }, geometry, { pos: word }] = await this.#answers(...lines, ...questions);
+      const own = known.filter((param) => words(parameters).includes(param.name));
+      variants.push({ name, parameters: own.map(parameter), geometry: readGeometry(geometry), word });
     }
-    return found;
+    const skill = known.find((param) => param.name === "skill");
+    return { variants, skill: parameter(skill ?? { name: "skill", value: "20", type: "int", min: "1", max: "20" }) };
   }
 
   /**
@@ -136,10 +145,20 @@ export class Engine {
    * @param {number} ply the number of moves before it
    * @returns {Promise<View>}
    */
-  async look(game, ply) {
+  look(game, ply) {
+    return this.lookAt(game, game.moves.slice(0, ply));
+  }
+
+  /**
+   * Looks at the position after some moves from the start of a game.
+   * @param {Game} game
+   * @param {string[]} played
+   * @returns {Promise<View>}
+   */
+  async lookAt(game, played) {
     const what = ["turn", "result", "position", "moves", "touches", "irregular"];
     const questions = what.map((word) => `query what=${word}`);
-    const answers = await this.#answers(pos(game.start, game.moves.slice(0, ply)), ...questions);
+    const answers = await this.#answers(pos(game.start, played), ...questions);
     const [{ turn }, result, { pos: word }, regular, ways, irregular] = answers;
     const broken = moves(words(irregular.irregular), irregular, words(irregular.breaks));
     return { turn, result, word, moves: [...moves(words(regular.moves), ways), ...broken] };
@@ -149,33 +168,32 @@ export class Engine {
    * Reads a position or a record, in any form that the engine reads.
    * @param {string} start
    * @param {string} record
-   * @returns {Promise<{moves: string[], turns: string[]}>}
+   * @returns {Promise<{moves: string[], turns: string[], written: string[]}>}
    */
   async read(start, record) {
     const line = pos(start, record.trim() === "" ? [] : [record]);
     const [played] = await this.#answers(line, "query what=game");
-    return { moves: words(played.game), turns: words(played.turns) };
+    return { moves: words(played.game), turns: words(played.turns), written: words(played.record) };
   }
 
-  /**
-   * The moves of a game as records have them, and the position before them as a list of pieces.
-   * @param {Game} game
-   */
-  async record(game) {
-    const first = [pos(game.start, []), "query what=position form=list"];
-    const [{ pos: start }, { record }] = await this.#answers(...first, pos(game.start, game.moves), "query what=game");
-    return { start, moves: words(record) };
+  /** The position before the first move as a list of pieces. @param {Game} game */
+  async startAsList(game) {
+    const [{ pos: start }] = await this.#answers(pos(game.start, []), "query what=position form=list");
+    return start;
   }
 
   /**
    * Searches the position that was looked at last for a move; gives none if there is none.
-   * @param {{skill: number, seconds: number}} level
+   * @param {Level} level
    * @param {(found: Report) => void} hear
+   * @returns {Promise<Decision>}
    */
-  async think({ skill, seconds }, hear) {
-    const lines = [`set-param name=skill value=${skill}`, "set-param name=multi-pv value=1", `level move-time=${seconds}`];
-    const done = await this.client.search([...lines, "go think"], (info) => hear(report(info)));
-    return done.args.move;
+  async think({ skill, seconds, clock, offersDraw }, hear) {
+    const time = clock ? `moves=0 time=${clock.left.toFixed(3)} inc=${clock.inc}` : `move-time=${seconds}`;
+    const lines = [`set-param name=skill value=${skill}`, "set-param name=multi-pv value=1", `level ${time}`];
+    const go = `go think${offersDraw ? " draw-offer=true" : ""}`;
+    const { args } = await this.client.search([...lines, go], (info) => hear(report(info)));
+    return { move: args.move, resigns: args.resign === "true", acceptsDraw: args.draw === "accept" };
   }
 
   /**
@@ -200,6 +218,6 @@ export class Engine {
  * @param {Record<string, string>} args
  * @returns {Parameter}
  */
-function parameter({ name, value, type, values }) {
-  return { name, value, type, values: type === "bool" ? ["false", "true"] : words(values) };
+function parameter({ name, value, type, values, min, max }) {
+  return { name, value, type, values: type === "bool" ? ["false", "true"] : words(values), min: Number(min), max: Number(max) };
 }

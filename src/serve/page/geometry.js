@@ -80,6 +80,14 @@ export function readGeometry(args) {
 }
 
 /**
+ * The classes of a picture of the board: the shape of its cells, and whether it has rings.
+ * @param {Geometry} geometry
+ */
+export function looksOf({ shape, circles }) {
+  return circles.length > 0 ? `${shape} rings` : shape;
+}
+
+/**
  * A place as it lies when the board is turned clockwise about its middle.
  * @template {{x: number, y: number}} T
  * @param {Geometry} geometry

@@ -1,6 +1,7 @@
 // The value of every position of a game, as a curve.
 
 import { shape } from "./dom.js";
+import { MARK_CLASSES } from "./move-list.js";
 import { nameOfSeat, text } from "./texts.js";
 import { chance, inWords } from "./values.js";
 
@@ -9,10 +10,11 @@ const HEIGHT = 80;
 
 /**
  * Draws the curve of a seat's chance; a click goes to a position.
- * @param {{values: (number[] | null)[], ply: number, plies: number, seat: number, seats: string[]}} of
+ * @param {{values: (number[] | null)[], ply: number, plies: number, seat: number, seats: string[], marks: string[]}} of `marks` are
+ *   those of the moves
  * @param {(ply: number) => void} go
  */
-export function graph({ values, ply, plies, seat, seats }, go) {
+export function graph({ values, ply, plies, seat, seats, marks }, go) {
   const width = Math.max(plies, 1);
   const x = (/** @type {number} */ at) => (at / width) * WIDTH;
   const y = (/** @type {number} */ share) => (1 - share) * HEIGHT;
@@ -28,8 +30,10 @@ export function graph({ values, ply, plies, seat, seats }, go) {
   drawn.append(shape("line", { class: "now", x1: x(ply), x2: x(ply), y1: 0, y2: HEIGHT }));
   const line = points.map(({ at, share }) => `${x(at).toFixed(1)},${y(share).toFixed(1)}`).join(" ");
   drawn.append(shape("polyline", { class: "curve", points: line }));
-  for (const { at, share } of points.length < 60 ? points : []) {
-    drawn.append(shape("circle", { class: "point", cx: x(at), cy: y(share), r: 2 }));
+  for (const { at, share } of points) {
+    const mark = MARK_CLASSES[marks[at - 1] ?? ""];
+    if (mark) drawn.append(shape("circle", { class: `point ${mark}`, cx: x(at), cy: y(share), r: 3.5 }));
+    else if (points.length < 60) drawn.append(shape("circle", { class: "point", cx: x(at), cy: y(share), r: 1.6 }));
   }
   drawn.addEventListener("click", (event) => {
     const { left, width: pixels } = drawn.getBoundingClientRect();

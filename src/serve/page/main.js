@@ -2,26 +2,25 @@
 
 import { App } from "./app.js";
 import { Client } from "./client.js";
-import { closeDialog, openDialog } from "./dialog.js";
-import { askForGame, askForRecord, showGames } from "./dialogs.js";
-import { byId, download, element } from "./dom.js";
+import { listenToDialog } from "./dialog.js";
+import { askForRecord, showGames } from "./dialogs.js";
+import { byId } from "./dom.js";
 import { Engine } from "./engine.js";
 import { newGame } from "./game.js";
+import { drawIcons, icon } from "./icons.js";
+import { askToResign, offerDraw, showResults } from "./result.js";
 import { showRules } from "./rules.js";
-import { keep, own, setting, takeOver } from "./store.js";
-import { nameOfWord, speak, spoken, text, writeMarkup } from "./texts.js";
+import { showSettings, takeSettings } from "./settings.js";
+import { gameInAddress, showShare } from "./share.js";
+import { hear, isHeard } from "./sound.js";
+import { askForGame } from "./start.js";
+import { own, takeOver } from "./store.js";
+import { text, writeMarkup } from "./texts.js";
 
 const address = new URL("hub", document.baseURI);
 address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
 
 let wasLost = false;
-
-/** The game of a new tab. */
-function firstGame() {
-  const game = newGame("normal", {});
-  game.seconds = Number(setting("seconds")) || game.seconds;
-  return game;
-}
 
 /** @param {string} sentence */
 function banner(sentence) {
@@ -35,7 +34,7 @@ const client = new Client(address, {
     if (wasLost) banner(text("back-again"));
     if (wasLost) setTimeout(() => client.isOpen && banner(""), 3_000);
     wasLost = false;
-    void app.load();
+    void app.load().then(takeAddress);
   },
   lost: () => {
     wasLost = true;
@@ -44,8 +43,18 @@ const client = new Client(address, {
   said: (sentence) => app.tell(sentence),
 });
 
-const app = new App(new Engine(client), own() ?? firstGame());
+takeSettings();
+const kept = own();
+const app = new App(new Engine(client), kept ?? newGame("normal", {}));
 takeOver(app.game);
+
+/** Takes up the game that the address holds; who comes for the first time chooses one. */
+async function takeAddress() {
+  await app.attempt(async () => {
+    const record = await gameInAddress();
+    if (record) app.tell(await app.beginnings.read(record));
+  });
+}
 
 /**
  * Lets a button do something.
@@ -56,31 +65,55 @@ function on(id, work) {
   byId(id, HTMLElement).addEventListener("click", work);
 }
 
-on("new", () => void app.attempt(async () => {
-  const { variants, side: next } = await app.beginnings.choices();
-  askForGame(variants, app.game, next, (variant, parameters, side) => {
-    const game = newGame(variant, parameters);
-    game.seconds = app.game.seconds;
-    void app.beginnings.start(game, side);
+/** Asks for a new game. */
+function askForNew() {
+  void app.attempt(async () => {
+    const { offer, next } = await app.beginnings.choices();
+    askForGame(offer, app.game, next, (wish) => void app.beginnings.start(wish));
   });
-}));
+}
+
+on("new", askForNew);
 on("games", () => showGames(app.game, (game) => void app.show(game)));
 on("rules", () => void app.attempt(() => showRules(app.game)));
 on("set-up", () => app.setUp());
 on("paste", () => askForRecord((record) => app.beginnings.read(record)));
+on("share", () => void app.attempt(() => showShare(app)));
+on("settings", () => showSettings(app, write));
 on("first", () => app.go(0));
 on("previous", () => app.go(app.game.ply - 1));
 on("next", () => app.go(app.game.ply + 1));
 on("last", () => app.go(app.game.moves.length));
 on("back", () => app.takeBack());
+on("hint", () => void app.analysis.ask());
 on("think", () => app.think());
 on("turn-board", () => app.turnBoard());
-on("whole", () => app.analyseWhole());
-on("dialog-close", closeDialog);
-byId("analyse", HTMLInputElement).addEventListener("change", (event) => {
-  app.analyse(event.target instanceof HTMLInputElement && event.target.checked);
+on("view", () => app.display.changeView());
+on("resign", () => askToResign(app));
+on("draw", () => offerDraw(app));
+on("sound", () => {
+  hear(!isHeard());
+  showSound();
 });
-byId("lines", HTMLSelectElement).addEventListener("change", () => void app.refresh());
+showResults(app, askForNew);
+listenToDialog();
+
+/** Shows whether sounds are heard. */
+function showSound() {
+  const button = byId("sound", HTMLElement);
+  button.setAttribute("aria-pressed", `${isHeard()}`);
+  button.querySelector(".icon")?.replaceWith(icon(isHeard() ? "sound" : "mute"));
+}
+
+/** Unfolds the tools that are used less, or folds them. @param {boolean} isOpen */
+function unfold(isOpen) {
+  byId("more", HTMLElement).classList.toggle("is-open", isOpen);
+  byId("menu", HTMLElement).setAttribute("aria-expanded", `${isOpen}`);
+}
+on("menu", () => unfold(!byId("more", HTMLElement).classList.contains("is-open")));
+document.addEventListener("click", (event) => {
+  if (event.target instanceof Element && !event.target.closest("#menu")) unfold(false);
+});
 
 const typed = byId("move", HTMLInputElement);
 byId("typed", HTMLFormElement).addEventListener("submit", (event) => {
@@ -96,81 +129,29 @@ byId("to-board", HTMLAnchorElement).addEventListener("click", (event) => {
   }
 });
 
-/**
- * Puts a text into the clipboard, or shows it where the browser has none to give.
- * @param {string} title
- * @param {string} content
- * @param {string} told
- */
-async function copy(title, content, told) {
-  try {
-    await navigator.clipboard.writeText(content);
-    banner(told);
-    setTimeout(() => client.isOpen && banner(""), 3_000);
-  } catch {
-    const area = element("textarea", { rows: 6, readonly: true, "aria-label": title });
-    area.value = content;
-    openDialog(title, area);
-    area.select();
-  }
-}
-
-on("copy", () => void copy(text("moves"), app.game.moves.join(" "), text("copied")));
-on("copy-position", () => void copy(text("position"), app.view?.word ?? "", text("position-copied")));
-/** The name of a file for the game, without its end. */
-function fileName() {
-  const words = nameOfWord("game.", app.game.variant).normalize("NFD").toLowerCase();
-  return words.replace(/[\u0300-\u036f]/g, "").replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
-}
-
-on("save-pdn", () => void app.attempt(async () => {
-  download(`${fileName()}.pdn`, "text/plain", await app.pdn());
-}));
-on("save-svg", () => void app.attempt(async () => {
-  const picture = app.display.picture?.cloneNode(true);
-  if (!(picture instanceof SVGElement)) return;
-  for (const hint of picture.querySelectorAll(".hint")) hint.remove();
-  for (const cell of picture.querySelectorAll(".clicked, .lit")) cell.classList.remove("clicked", "lit");
-  // The picture stands alone: it takes its looks along.
-  const looks = await (await fetch("board.css")).text();
-  const style = document.createElementNS("http://www.w3.org/2000/svg", "style");
-  style.textContent = looks;
-  picture.prepend(style);
-  picture.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-  download(`${fileName()}.svg`, "image/svg+xml", new XMLSerializer().serializeToString(picture));
-}));
-
 document.addEventListener("keydown", (event) => {
   const isWriting = event.target instanceof Element && event.target.closest("input, select, textarea, dialog");
   if (isWriting || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key === "Escape") app.forget();
-  else if (event.key === "PageUp") app.go(app.game.ply - 1);
+  if (event.key === "Escape") {
+    unfold(false);
+    app.forget();
+  } else if (event.key === "PageUp") app.go(app.game.ply - 1);
   else if (event.key === "PageDown") app.go(app.game.ply + 1);
   else return;
   event.preventDefault();
 });
 
-const language = byId("language", HTMLSelectElement);
-const theme = byId("theme", HTMLSelectElement);
-
 /** Writes the page in its language. */
 function write() {
   writeMarkup();
+  drawIcons();
+  showSound();
+  app.display.side.name();
   app.redraw();
 }
 
-language.addEventListener("change", () => {
-  speak(language.value);
-  keep("language", language.value);
-  write();
-});
-theme.addEventListener("change", () => {
-  keep("theme", theme.value);
-  document.documentElement.dataset.theme = theme.value;
-});
-speak(setting("language") || navigator.language.slice(0, 2));
-language.value = spoken();
-theme.value = ["light", "dark"].includes(setting("theme")) ? setting("theme") : "auto";
-document.documentElement.dataset.theme = theme.value;
+addEventListener("hashchange", () => void takeAddress());
 writeMarkup();
+drawIcons();
+showSound();
 client.open();

@@ -1,9 +1,13 @@
 // Records of games: PDN read and written.
 
+import { judgements } from "./judge.js";
+
 /**
  * @typedef {import("./game.js").Game} Game
+ * @typedef {{ply: number, moves: string, variations: Variation[]}} Variation other moves after `ply` moves of the line that it
+ *   leaves, and the variations that leave it
  * @typedef {{
- *   title: string, variant: string, parameters: Record<string, string>, start: string, moves: string,
+ *   title: string, variant: string, parameters: Record<string, string>, start: string, moves: string, variations: Variation[],
  * }} RecordedGame `variant` is empty where the record does not tell
  */
 
@@ -32,7 +36,7 @@ const FAMILY = {
 export function readRecords(text) {
   const lines = text.split(/\r?\n/);
   if (!lines.some((line) => TAG.test(line))) {
-    const plain = { title: "", variant: "", parameters: {}, start: "", moves: "" };
+    const plain = { title: "", variant: "", parameters: {}, start: "", moves: "", variations: [] };
     return [isPosition(text) ? { ...plain, start: text.trim() } : { ...plain, moves: withoutResult(text) }];
   }
   /** @type {{tags: Record<string, string>, moves: string[]}[]} */
@@ -61,13 +65,14 @@ function recorded(tags, movetext) {
     named === "" ? types.includes(type) : name === named || names.includes(named));
   const variant = meant?.[0] ?? (named || `gametype ${type}`);
   const rules = (tags.Rules ?? "").split(" ").filter((rule) => rule.includes("="));
-  const moves = variant in FAMILY ? withoutVariations(movetext) : movetext;
+  const { moves, variations } = lines(withoutResult(movetext));
   return {
     title: [tags.White, tags.Black, tags.Event, tags.Date].filter(Boolean).join(", "),
     variant,
     parameters: Object.fromEntries(rules.map((rule) => rule.split("=", 2))),
     start: tags.FEN ?? tags.Position ?? "",
-    moves: withoutResult(moves),
+    moves,
+    variations,
   };
 }
 
@@ -88,52 +93,134 @@ function withoutResult(text) {
   return text.replace(RESULT, "").trim();
 }
 
+/** What stands between the moves of PDN: comments, numbers, glyphs, announced ends. */
+const NO_MOVE = /^(?:\d+\.*|\.+|\$\d+|[!?]+|\*)$/;
+
 /**
- * Leaves out what stands in parentheses, and comments, which may hold parentheses.
+ * Parts the moves of PDN from their variations, which stand in parentheses after the move for which they are. Parentheses
+ * right after a move belong to it.
  * @param {string} text
+ * @returns {{moves: string, variations: Variation[]}}
  */
-function withoutVariations(text) {
-  let [depth, kept] = [0, ""];
-  for (const character of text.replace(/\{[^}]*\}/g, " ")) {
-    if (character === "(") depth += 1;
-    if (depth === 0) kept += character;
-    if (character === ")") depth -= 1;
+function lines(text) {
+  const words = text.replace(/\{[^}]*\}/g, " ").replace(/(^|\s)\(/g, "$1 ( ").replace(/\)(?=\s|$|\))/g, " ) ").split(/\s+/);
+  const root = { ply: 0, moves: "", variations: /** @type {Variation[]} */ ([]), count: 0 };
+  const open = [root];
+  for (const word of words.filter(Boolean)) {
+    const line = open[open.length - 1];
+    if (word === "(") {
+      const variation = { ply: Math.max(line.count - 1, 0), moves: "", variations: [], count: Math.max(line.count - 1, 0) };
+      line.variations.push(variation);
+      open.push(variation);
+    } else if (word === ")") {
+      if (open.length > 1) open.pop();
+    } else {
+      line.moves += `${word} `;
+      if (!NO_MOVE.test(word)) line.count += 1;
+    }
   }
-  return kept;
+  return { moves: root.moves.trim(), variations: root.variations };
 }
 
 /** The most characters of a line of PDN. */
 const WIDTH = 79;
 
+/** The glyphs of marks. @type {Record<string, string>} */
+const GLYPHS = { "?!": "$6", "?": "$2", "??": "$4" };
+
 /**
- * Writes a game as PDN.
+ * Writes a game as PDN, with its variations.
  * @param {Game} game
- * @param {{start: string, moves: string[]}} record its moves as records have them, and the position before them
+ * @param {string} start the position before the first move as a list of pieces
  * @param {string[]} seats
  * @param {Record<string, string>} result what the engine answers to `query what=result`
  */
-export function writePdn(game, record, seats, result) {
+export function writePdn(game, start, seats, result) {
   const today = new Date().toISOString().slice(0, 10).replaceAll("-", ".");
   const name = (/** @type {string} */ seat) => {
     const player = game.players[seat];
-    return player?.by === "engine" ? `rafle${player.skill < 20 ? `, level ${player.skill}` : ""}` : "?";
+    return player?.by === "engine" ? `rafle, level ${player.skill}` : "?";
   };
   const tags = [["Event", "?"], ["Date", today]];
   for (const [place, seat] of seats.entries()) {
     tags.push([seats.length === 2 ? ["White", "Black"][place] : `Player${seat}`, name(seat)]);
   }
-  tags.push(["Result", endOf(result, seats, game.variant)]);
+  tags.push(["Result", endOf(result, seats, game.variant)], ...rulesOf(game, start));
+  if (result.winner && seats.length > 2) tags.push(["Winner", result.winner]);
+  return withTags(tags, movesOf(game, seats));
+}
+
+/**
+ * Writes what a link holds of a game: its rules and its moves, without names and dates.
+ * @param {Game} game
+ * @param {string} start
+ * @param {string[]} seats
+ */
+export function writeShort(game, start, seats) {
+  return withTags(rulesOf(game, start), movesOf(game, seats));
+}
+
+/**
+ * @param {string[][]} tags
+ * @param {string[]} moves
+ */
+function withTags(tags, moves) {
+  const head = tags.map(([tag, value]) => `[${tag} "${value.replace(/["\\]/g, "\\$&")}"]`);
+  // An asterisk ends the moves, whatever the result is.
+  return `${head.join("\n")}\n\n${wrapped([...moves, "*"])}\n`;
+}
+
+/**
+ * The tags of a game's rules, and of the position from which it began.
+ * @param {Game} game
+ * @param {string} start
+ */
+function rulesOf(game, start) {
   const family = FAMILY[game.variant];
-  if (family) tags.push(["GameType", family.types[0]]);
+  const tags = family ? [["GameType", family.types[0]]] : [];
   if (game.variant !== "normal") tags.push(["Variant", game.variant]);
   const rules = Object.entries(game.parameters).map(([rule, value]) => `${rule}=${value}`);
   if (rules.length > 0) tags.push(["Rules", rules.join(" ")]);
-  if (game.start !== "") tags.push(family ? ["FEN", record.start] : ["Position", game.start]);
-  if (result.winner && seats.length > 2) tags.push(["Winner", result.winner]);
-  const head = tags.map(([tag, value]) => `[${tag} "${value.replace(/["\\]/g, "\\$&")}"]`);
-  // An asterisk ends the moves, whatever the result is.
-  return `${head.join("\n")}\n\n${wrapped([...numbered(record.moves, game.turns, seats[0]), "*"])}\n`;
+  if (game.start !== "") tags.push(family ? ["FEN", start] : ["Position", game.start]);
+  return tags;
 }
+
+/**
+ * The moves of a game with their numbers, marks and variations.
+ * @param {Game} game
+ * @param {string[]} seats
+ */
+function movesOf({ nodes }, seats) {
+  /** @type {string[]} */
+  const words = [];
+  /** @param {number} at @param {number} number @param {boolean} isFirst whether a number must stand before it @param {number} depth */
+  const write = (at, number, isFirst, depth) => {
+    for (let node = at, begins = isFirst; node >= 0;) {
+      const { parent, turn, move, written } = nodes[node];
+      const isTurn = turn === seats[0] && nodes[parent].turn !== seats[0];
+      if (isTurn) number += 1;
+      const sign = isTurn ? `${number}. ` : begins ? `${Math.max(number, 1)}... ` : "";
+      const [judged] = judgements([nodes[parent].values, nodes[node].values], [turn], seats);
+      words.push(`${sign}${written || move}${judged?.mark ? ` ${GLYPHS[judged.mark]}` : ""}`);
+      begins = false;
+      const others = nodes[parent].next[0] === node && depth < DEEPEST ? nodes[parent].next.slice(1) : [];
+      for (const other of others) {
+        const from = words.length;
+        write(other, isTurn ? number - 1 : number, true, depth + 1);
+        words[from] = `(${words[from]}`;
+        words[words.length - 1] += ")";
+        begins = true;
+      }
+      node = nodes[node].next[0] ?? -1;
+    }
+  };
+  const [first] = nodes[0].next;
+  if (first !== undefined) write(first, 0, true, 0);
+  return words;
+}
+
+/** How deep variations of variations are written. */
+const DEEPEST = 20;
 
 /**
  * @param {Record<string, string>} result
@@ -146,22 +233,6 @@ function endOf(result, seats, variant) {
   if (result.result === "draw") return draw;
   if (result.result !== "win") return "*";
   return result.winner === seats[0] ? white : black;
-}
-
-/**
- * The moves with a number wherever the first seat comes to its turn.
- * @param {string[]} moves
- * @param {string[]} turns
- * @param {string} first
- */
-export function numbered(moves, turns, first) {
-  let number = 0;
-  return moves.map((move, index) => {
-    const begins = turns[index] === first && turns[index - 1] !== first;
-    if (begins || index === 0) number += 1;
-    if (begins) return `${number}. ${move}`;
-    return index === 0 ? `${number}... ${move}` : move;
-  });
 }
 
 /** @param {string[]} words */

@@ -3,7 +3,7 @@
 import { element, shape } from "./dom.js";
 import { piece } from "./drawing.js";
 import { letterOfSeat, readWord, writeWord } from "./geometry.js";
-import { select } from "./panels.js";
+import { select } from "./controls.js";
 import { nameOfSeat, nameOfState, nameOfWord, text } from "./texts.js";
 
 /**

@@ -1,6 +1,6 @@
 // Games are kept by the browser: a reload, another tab or a server that was away loses none.
 
-import { newId } from "./game.js";
+import { newId, restore } from "./game.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
@@ -13,28 +13,15 @@ const MOST = 30;
 /** This page, as long as it is open: of two tabs with the same game the later one keeps it, the other takes a copy. */
 const owner = newId();
 
-/** What is stored may come from another version of the page. @param {any} game @returns {game is Game & {owner: string}} */
-function isGame(game) {
-  const texts = ["id", "variant", "start", "below"];
-  const lists = ["moves", "turns", "values"];
-  return (
-    game !== null &&
-    typeof game === "object" &&
-    texts.every((name) => typeof game[name] === "string") &&
-    lists.every((name) => Array.isArray(game[name])) &&
-    [game.ply, game.seconds, game.changed].every(Number.isFinite) &&
-    [game.parameters, game.players].every((part) => part !== null && typeof part === "object")
-  );
-}
-
 /**
  * @param {string} key
  * @returns {(Game & {owner: string}) | undefined}
  */
 function read(key) {
   try {
-    const game = JSON.parse(localStorage.getItem(key) ?? "null");
-    return isGame(game) ? game : undefined;
+    // What is stored may come from another version of the page.
+    const game = restore(JSON.parse(localStorage.getItem(key) ?? "null"));
+    return game && { owner: "", ...game };
   } catch {
     return undefined;
   }
@@ -73,8 +60,10 @@ export function takeOver(game) {
 
 /** @param {Game} game */
 function put(game) {
+  if (game.lesson !== "") return;
   sessionStorage.setItem(OWN, game.id);
-  const text = JSON.stringify({ ...game, owner });
+  const { moves, turns, values, ...kept } = game;
+  const text = JSON.stringify({ ...kept, owner });
   for (const old of stored().slice(MOST)) remove(old.id);
   try {
     localStorage.setItem(PREFIX + game.id, text);

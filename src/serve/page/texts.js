@@ -52,6 +52,17 @@ export function nameOfSeat(seat) {
 }
 
 /**
+ * A text about a seat, in the grammar of its name: texts about numbered players have keys of their own.
+ * @param {"won" | "rests" | "thinks" | "waits" | "to-move" | "refused.other" | "result.of" | "resign.sure"} key
+ * @param {string} seat
+ * @param {Record<string, string | number>} [values]
+ */
+export function seatText(key, seat, values = {}) {
+  const isColour = seat === "white" || seat === "black";
+  return text(isColour ? key : `${key}.one`, { ...values, seat: nameOfSeat(seat) });
+}
+
+/**
  * What the value of a field is called: a seat, another word, or a number.
  * @param {string} meaning
  */
@@ -67,7 +78,10 @@ export function writeMarkup() {
   for (const marked of document.querySelectorAll("[data-label]")) {
     const label = text(/** @type {Key} */ (marked.getAttribute("data-label")));
     marked.setAttribute("aria-label", label);
-    marked.setAttribute("title", label);
+    if (marked instanceof HTMLButtonElement) marked.setAttribute("title", label);
+  }
+  for (const marked of document.querySelectorAll("[data-placeholder]")) {
+    marked.setAttribute("placeholder", text(/** @type {Key} */ (marked.getAttribute("data-placeholder"))));
   }
   document.title = text("title");
 }

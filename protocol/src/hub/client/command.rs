@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::judge::Judge;
 use super::level::Level;
 use crate::hub::line::Line;
 use crate::text::{Worded, values, word_of};
@@ -45,6 +46,8 @@ pub enum Command {
     Quit,
     /// `query what=…`: a question about the current position.
     Query(Question),
+    /// `judge scores=…`: a question about the moves of the game, by the scores of its positions.
+    Judge(Judge),
 }
 
 /// Writes the command as a client would send it, one line without a line feed.
@@ -59,6 +62,7 @@ impl fmt::Display for Command {
                 .with("value", value),
             Command::Pos(pos) => pos.to_line(),
             Command::Level(level) => level.to_line(),
+            Command::Judge(judge) => judge.to_line(),
             Command::Go { mode, draw_offer } => {
                 let line = Line::new("go").with_flag(mode.name());
                 if *draw_offer {

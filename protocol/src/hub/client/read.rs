@@ -3,6 +3,7 @@
 use super::command::{Command, Go, Pos, PositionForm, Question};
 use super::error::CommandError;
 use super::fields::Fields;
+use super::judge::Judge;
 use super::king_moves::king_moves;
 use super::level::{Level, LevelField};
 use crate::hub::line::{Argument, Line};
@@ -48,6 +49,9 @@ const COMMANDS: &[Row] = &[
     row("ponder-hit", "", |_| Ok(Command::PonderHit)),
     row("ping", "", |_| Ok(Command::Ping)),
     row("query", "what, form", query),
+    row("judge", "scores, best", |fields| {
+        Judge::read(fields).map(Command::Judge)
+    }),
     row("quit", "", |_| Ok(Command::Quit)),
 ];
 
@@ -443,6 +447,22 @@ mod tests {
         let known = "turn, result, moves, touches, irregular, position, board, geometry, game, parameters or state";
         assert!(refused("query").ends_with(known));
         assert!(refused("query what=mood").contains("'mood'"));
+    }
+
+    #[test]
+    fn judge_takes_scores_and_best_moves_of_which_some_may_be_unknown() {
+        assert_eq!(
+            read("judge scores=\"0.1 - 1/-2,5/0\" best=\"32-28 -\""),
+            Command::Judge(Judge {
+                scores: vec![vec![0.1], vec![], vec![1.0, -2.5, 0.0]],
+                best: vec![Some("32-28".into()), None],
+            })
+        );
+        assert_eq!(refused("judge"), "'judge' needs 'scores='");
+        assert_eq!(
+            refused("judge scores=\"0.1 x\""),
+            "'x' does not fit 'scores', which takes numbers, joined by '/' in games of more than two sides, or '-'"
+        );
     }
 
     #[test]

@@ -18,15 +18,22 @@ pub enum Answer {
         /// The result.
         result: GameResult,
     },
-    /// `moves=`: the legal moves.
-    Moves(Vec<String>),
-    /// `touches=`: for each legal move the cells that its piece touches, in order; and `takes=`: the cells of the
-    /// captured pieces. Both are in the order of the moves.
+    /// `moves=`: the legal moves; and in the same order `written=`: the moves in the form of game records.
+    Moves {
+        /// The moves.
+        moves: Vec<String>,
+        /// The moves as in a record.
+        written: Vec<String>,
+    },
+    /// `touches=`: for each legal move the cells that its piece touches, in order; `takes=`: the cells of the captured
+    /// pieces; and `written=` as in [`Answer::Moves`]. All are in the order of the moves.
     Touches {
         /// The cells touched.
         touches: Vec<Vec<String>>,
         /// The cells captured on.
         takes: Vec<Vec<String>>,
+        /// The moves as in a record.
+        written: Vec<String>,
     },
     /// `irregular=`: the moves that break only an obligation; `breaks=`: that obligation for each of them; and
     /// `touches=` and `takes=` as in [`Answer::Touches`], all in the same order.
@@ -57,9 +64,11 @@ pub enum Answer {
         /// The moves as in a record.
         record: Vec<String>,
     },
+    /// `chances=` and further lists: what the moves of the game are worth.
+    Judgement(Judgement),
     /// `parameters=`: the names of the rule parameters that the variant uses.
     Parameters(Vec<String>),
-    /// `state=`: the text of the position; and `turn=`, `result=` and `moves=` as in the answers of their own.
+    /// `state=`: the text of the position; and `turn=`, `result=`, `moves=` and `written=` as in the answers of their own.
     State {
         /// The text of the position.
         position: String,
@@ -69,6 +78,8 @@ pub enum Answer {
         result: GameResult,
         /// The legal moves.
         moves: Vec<String>,
+        /// The moves as in a record.
+        written: Vec<String>,
     },
     /// `book=`: the moves that lead to positions of the opening book, the best first; in the same order `scores=`,
     /// `games=`, `results=` and `names=`; `from=`: the book; and `opening=`: the name of the opening so far.
@@ -166,10 +177,17 @@ impl Answer {
             Answer::Help(commands) => line.with("help", commands.join("; ")),
             Answer::Turn(turn) => line.with("turn", turn),
             Answer::Result { result } => result.to_line(line),
-            Answer::Moves(moves) => line.with("moves", moves.join(" ")),
-            Answer::Touches { touches, takes } => line
+            Answer::Moves { moves, written } => line
+                .with("moves", moves.join(" "))
+                .with("written", written.join(" ")),
+            Answer::Touches {
+                touches,
+                takes,
+                written,
+            } => line
                 .with("touches", lists_text(touches))
-                .with("takes", lists_text(takes)),
+                .with("takes", lists_text(takes))
+                .with("written", written.join(" ")),
             Answer::Irregular {
                 moves,
                 breaches,
@@ -191,15 +209,23 @@ impl Answer {
                 .with("game", moves.join(" "))
                 .with("turns", turns.join(" "))
                 .with("record", record.join(" ")),
+            Answer::Judgement(judgement) => line
+                .with("chances", judgement.chances.join(" "))
+                .with("losses", judgement.losses.join(" "))
+                .with("marks", judgement.marks.join(" "))
+                .with("accuracies", judgement.accuracies.join(" "))
+                .with("accuracy", judgement.accuracy.join(" ")),
             Answer::Parameters(names) => line.with("parameters", names.join(" ")),
             Answer::State {
                 position,
                 turn,
                 result,
                 moves,
+                written,
             } => result
                 .to_line(line.with("state", position).with("turn", turn))
-                .with("moves", moves.join(" ")),
+                .with("moves", moves.join(" "))
+                .with("written", written.join(" ")),
             Answer::Book {
                 from,
                 opening,
@@ -218,6 +244,21 @@ impl Answer {
             }
         }
     }
+}
+
+/// The answer to [`Command::Judge`](crate::hub::Command::Judge). What is not known is a minus sign.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub struct Judgement {
+    /// `chances=`: for each position the chance of the side to move to win, from 0 to 1; a draw is half a win.
+    pub chances: Vec<String>,
+    /// `losses=`: for each move the chance that it loses, from 0 to 1.
+    pub losses: Vec<String>,
+    /// `marks=`: `??`, `?` or `?!` for a move that loses much.
+    pub marks: Vec<String>,
+    /// `accuracies=`: how exact each move is, in per cent.
+    pub accuracies: Vec<String>,
+    /// `accuracy=`: how exact the moves of each side are together, in per cent, in the order of the first turns.
+    pub accuracy: Vec<String>,
 }
 
 /// Lists separated by blanks, their items by commas; an empty list is a minus sign.

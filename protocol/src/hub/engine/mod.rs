@@ -10,7 +10,7 @@ mod param;
 mod read;
 mod reply;
 
-pub use answer::{Answer, BookMoveAnswer, GameResult};
+pub use answer::{Answer, BookMoveAnswer, GameResult, Judgement};
 pub use done::{Done, Draw};
 pub use error::ReplyError;
 pub use geometry::{

@@ -1,6 +1,6 @@
 //! The reader of the engine's lines, for programs that run engines.
 
-use super::answer::{Answer, BookMoveAnswer, GameResult};
+use super::answer::{Answer, BookMoveAnswer, GameResult, Judgement};
 use super::done::{Done, Draw};
 use super::error::ReplyError;
 use super::fields::{Fields, words};
@@ -79,6 +79,7 @@ const ANSWERS: &[(&str, Reader<Answer>)] = &[
             turn: fields.text("turn"),
             result: read_word(fields, "answer", "result", RESULTS)?,
             moves: fields.words("moves"),
+            written: fields.words("written"),
         })
     }),
     ("turn", |fields| Ok(Answer::Turn(fields.text("turn")))),
@@ -86,7 +87,12 @@ const ANSWERS: &[(&str, Reader<Answer>)] = &[
         let result = read_word(fields, "answer", "result", RESULTS)?;
         Ok(Answer::Result { result })
     }),
-    ("moves", |fields| Ok(Answer::Moves(fields.words("moves")))),
+    ("moves", |fields| {
+        Ok(Answer::Moves {
+            moves: fields.words("moves"),
+            written: fields.words("written"),
+        })
+    }),
     // It has `touches=` too.
     ("irregular", |fields| {
         Ok(Answer::Irregular {
@@ -100,6 +106,7 @@ const ANSWERS: &[(&str, Reader<Answer>)] = &[
         Ok(Answer::Touches {
             touches: lists(fields, "touches"),
             takes: lists(fields, "takes"),
+            written: fields.words("written"),
         })
     }),
     ("pos", |fields| Ok(Answer::Position(fields.text("pos")))),
@@ -123,6 +130,15 @@ const ANSWERS: &[(&str, Reader<Answer>)] = &[
             turns: fields.words("turns"),
             record: fields.words("record"),
         })
+    }),
+    ("chances", |fields| {
+        Ok(Answer::Judgement(Judgement {
+            chances: fields.words("chances"),
+            losses: fields.words("losses"),
+            marks: fields.words("marks"),
+            accuracies: fields.words("accuracies"),
+            accuracy: fields.words("accuracy"),
+        }))
     }),
     ("parameters", |fields| {
         Ok(Answer::Parameters(fields.words("parameters")))
@@ -396,7 +412,7 @@ mod tests {
     fn an_answer_must_answer_something() {
         assert_eq!(
             refused("answer mood=good"),
-            "'answer' needs one of help=, state=, turn=, result=, moves=, irregular=, touches=, pos=, board=, geometry=, game=, parameters= and book="
+            "'answer' needs one of help=, state=, turn=, result=, moves=, irregular=, touches=, pos=, board=, geometry=, game=, chances=, parameters= and book="
         );
         assert_eq!(
             refused("answer result=lost"),

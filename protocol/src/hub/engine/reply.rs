@@ -154,9 +154,15 @@ mod tests {
             answer(Answer::Result { result: draw }),
             "answer result=draw reason=repetition"
         );
-        assert_eq!(answer(Answer::Moves(vec![])), "answer moves=\"\"");
-        let moves = vec!["32-28".into(), "31-27".into()];
-        assert_eq!(answer(Answer::Moves(moves)), "answer moves=\"32-28 31-27\"");
+        let moves = |moves: &[&str], written: &[&str]| Answer::Moves {
+            moves: moves.iter().map(ToString::to_string).collect(),
+            written: written.iter().map(ToString::to_string).collect(),
+        };
+        assert_eq!(answer(moves(&[], &[])), "answer moves=\"\" written=\"\"");
+        assert_eq!(
+            answer(moves(&["28x17x22", "28x19x23"], &["28x17", "28x19"])),
+            "answer moves=\"28x17x22 28x19x23\" written=\"28x17 28x19\""
+        );
         assert_eq!(answer(Answer::Position("Wbe".into())), "answer pos=Wbe");
         let rows = vec![" b b".into(), "w w ".into()];
         assert_eq!(answer(Answer::Board(rows)), "answer board=\" b b/w w \"");

@@ -1,0 +1,71 @@
+// Another attempt at a move that was a mistake.
+
+import { element } from "./dom.js";
+import { judged, LEAST } from "./judge.js";
+import { MARK_CLASSES } from "./move-list.js";
+import { sound } from "./sound.js";
+import { nameOfWord, text } from "./texts.js";
+
+/**
+ * @typedef {import("./app.js").App} App
+ * @typedef {import("./judge.js").Judged} Judged
+ */
+
+export class Trial {
+  /** The node before the mistake that is tried again; -1 if none is. */
+  #at = -1;
+
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+    app.watch({ played: () => this.#judge() });
+  }
+
+  /**
+   * The mistakes of the players by hand, or of all if there are none by hand, each with a button to try again.
+   * @param {Judged[]} moves
+   * @returns {Node[]}
+   */
+  offers(moves) {
+    const { game, seats } = this.app;
+    const byHand = seats.filter((seat) => game.players[seat]?.by === "hand");
+    const whose = byHand.length > 0 ? byHand : seats;
+    const found = moves.flatMap((move, ply) => (move && move.mark !== "" && whose.includes(game.turns[ply]) ? [{ ...move, ply }] : []));
+    if (found.length === 0) return [];
+    const rows = found.map(({ mark, ply }) => {
+      const { written, move } = game.nodes[game.line[ply + 1]];
+      const name = `${ply + 1}. ${nameOfWord("say.", written || move)}`;
+      const again = element("button", { type: "button", "aria-label": text("again.of", { move: name }), click: () => this.begin(ply) }, text("again"));
+      return element("li", {}, `${name} `, element("span", { class: `mark ${MARK_CLASSES[mark]}` }, mark), " ", again);
+    });
+    return [element("ul", { class: "list mistakes" }, ...rows)];
+  }
+
+  /** Goes back before a move, for a better one. @param {number} ply */
+  begin(ply) {
+    const { app } = this;
+    this.#at = app.game.line[ply];
+    app.game.ply = ply;
+    void app.refresh().then(() => app.say(text("again.find")));
+  }
+
+  /** Judges the move that was just made, if it is an attempt. */
+  async #judge() {
+    const { app } = this;
+    const { game } = app;
+    const at = game.line[game.ply];
+    if (this.#at < 0 || game.nodes[at]?.parent !== this.#at) return;
+    const before = this.#at;
+    this.#at = -1;
+    const isCurrent = await app.begin();
+    app.say(text("again.wait"));
+    await app.analysis.here(isCurrent);
+    if (!isCurrent()) return;
+    const seat = app.seats.indexOf(game.nodes[at].turn);
+    const loss = judged(game.nodes[before].values, game.nodes[at].values, seat)?.loss ?? 0;
+    await app.refresh();
+    sound(loss < LEAST ? "won" : "wrong");
+    app.say(text(loss < LEAST ? "again.good" : "again.worse"));
+    if (loss >= LEAST) this.#at = before;
+  }
+}
