@@ -48,6 +48,7 @@
 //! | [`endgame`] | endgame tables: building, checking and probing |
 //! | [`session`] | a game in progress: texts of positions and moves in, texts out |
 //! | [`variants`] | the list of games, each with its evaluator, search and tables |
+//! | [`book`] | opening books: the file, its text form, looking positions up |
 //! | the crate root | [`Engine`] and [`Settings`]: parameters, levels and time budgets, running searches |
 //! | [`dialogue`] | the Hub dialogue with one client: lines in, replies out |
 //! | [`games`] | games of PDN files: played through, checked, rewritten |
@@ -55,6 +56,7 @@
 //! | [`analysis`] | games and positions searched move by move |
 //! | [`suites`] | positions with known solutions: read, searched, found in games of the engine |
 //! | [`selfplay`] | games of the engine against itself, and the files that store them |
+//! | [`bookmaking`] | opening books made by searches and from games |
 //! | [`training`] | network weights learned from those games |
 //! | [`tuning`] | constants of the search tuned by games |
 //!
@@ -64,6 +66,9 @@
 //! processors, [`value_parsers`] parses counts and durations.
 pub mod analysis;
 pub mod atomic_file;
+pub mod book;
+#[cfg(feature = "threads")]
+pub mod bookmaking;
 pub mod checked_line;
 pub mod clock;
 mod codes;

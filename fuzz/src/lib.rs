@@ -5,6 +5,7 @@
 //! names is in the text. Its seeds are in `seeds/`, one a line; `cargo test` checks them, and `scripts/fuzz` lets
 //! libFuzzer look for more from there.
 
+mod books;
 mod dxp;
 mod entries;
 mod hub;

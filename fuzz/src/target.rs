@@ -2,7 +2,7 @@
 
 use crate::outcome::Outcome;
 use crate::seeds::seeds;
-use crate::{dxp, entries, hub, moves, openings, pdn, positions, suites};
+use crate::{books, dxp, entries, hub, moves, openings, pdn, positions, suites};
 
 /// A reader of texts from outside, and what must hold of it.
 #[derive(Clone, Copy, Debug)]
@@ -35,6 +35,7 @@ pub const TARGETS: &[Target] = &[
     target!("openings", openings::openings),
     target!("entries", entries::entries),
     target!("suites", suites::suites),
+    target!("books", books::books),
 ];
 
 impl Target {

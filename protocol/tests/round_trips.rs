@@ -124,7 +124,8 @@ fn info() -> impl Strategy<Value = Info> {
         vec(name(), 0..4),
         (option::of(name()), option::of(name()), answers),
     );
-    (counts, reals, lists, option::of(hundredths(0))).prop_map(|(counts, reals, lists, nps)| {
+    let rest = (option::of(hundredths(0)), any::<bool>());
+    (counts, reals, lists, rest).prop_map(|(counts, reals, lists, (nps, book))| {
         let (depth, nodes, line) = counts;
         let (mean_depth, score, time) = reals;
         let (scores, pv, (breaks, table, answers)) = lists;
@@ -140,6 +141,7 @@ fn info() -> impl Strategy<Value = Info> {
             breaks,
             answers,
             table,
+            book,
             pv,
         }
     })
@@ -284,10 +286,32 @@ fn answer() -> impl Strategy<Value = Answer> {
         ),
         vec(name(), 0..5).prop_map(Answer::Parameters),
         vec(("[a-z]{1,6}", any::<i32>()), 0..5).prop_map(Answer::Levels),
+        (text(), text(), vec(book_move(), 0..5)).prop_map(|(from, opening, moves)| Answer::Book {
+            from,
+            opening,
+            moves,
+        }),
         geometry().prop_map(|geometry| Answer::Geometry(Box::new(geometry))),
         text().prop_map(Answer::Position),
         vec("[a-z .]{1,9}", 0..5).prop_map(Answer::Board),
     ]
+}
+
+fn book_move() -> impl Strategy<Value = BookMoveAnswer> {
+    let numbers = (
+        option::of(any::<i16>()),
+        any::<u32>(),
+        vec(any::<u32>(), 0..4),
+    );
+    (name(), numbers, "[A-Za-z]{0,8}").prop_map(|(text, (score, games, wins), name)| {
+        BookMoveAnswer {
+            text,
+            score,
+            games,
+            wins,
+            name,
+        }
+    })
 }
 
 fn reply() -> impl Strategy<Value = Reply> {
@@ -298,13 +322,15 @@ fn reply() -> impl Strategy<Value = Reply> {
         text().boxed(),
     ];
     let draw = option::of(prop::sample::select(Draw::all()));
-    let done = (text(), option::of(text()), any::<bool>(), draw).prop_map(
-        |(best, ponder, resign, draw)| {
+    let flags = (any::<bool>(), any::<bool>());
+    let done = (text(), option::of(text()), flags, draw).prop_map(
+        |(best, ponder, (resign, book), draw)| {
             Reply::Done(Done {
                 best: Some(best),
                 ponder,
                 resign,
                 draw,
+                book,
             })
         },
     );

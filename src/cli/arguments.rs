@@ -1,9 +1,9 @@
 //! The arguments of the program, and its version.
 
 use super::{
-    analyse, bench, best, completions, dxp, games, man, matches, merge, moves, openings, pdn,
-    perft, play, puzzles, report, rules, selfplay, service, show, solve, tables, train, tune,
-    variants,
+    analyse, bench, best, book, completions, dxp, explore, games, man, matches, merge, moves,
+    openings, pdn, perft, play, puzzles, report, rules, selfplay, service, show, solve, tables,
+    train, tune, variants,
 };
 use clap::{Parser, Subcommand};
 use std::sync::LazyLock;
@@ -91,6 +91,10 @@ pub(super) enum Command {
     Tune(tune::Arguments),
     /// Build, check and probe endgame tables
     Tables(tables::Arguments),
+    /// Build, join, check and show opening books
+    Book(Box<book::Arguments>),
+    /// Show which moves the games of a file or a book have from a position
+    Explore(explore::Arguments),
     /// Play with other programs over TCP (DXP)
     Dxp(dxp::Arguments),
     /// Serve a page that plays every game in a browser

@@ -4,9 +4,9 @@ use super::arguments::{Arguments, Command};
 use super::failure::{Failure, finish};
 use super::standard_input::ThreadReader;
 use super::{
-    analyse, bench, best, completions, dxp, games, man, matches, merge, moves, openings, pdn,
-    perft, play, puzzles, report, rules, selfplay, service, show, solve, tables, train, tune,
-    variants,
+    analyse, bench, best, book, completions, dxp, explore, games, man, matches, merge, moves,
+    openings, pdn, perft, play, puzzles, report, rules, selfplay, service, show, solve, tables,
+    train, tune, variants,
 };
 use crate::hub;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -78,6 +78,14 @@ fn run_command() -> u8 {
         Command::Tables(arguments) => {
             drop(output);
             tables::run(&arguments)
+        }
+        Command::Book(arguments) => {
+            drop(output);
+            book::run(&arguments)
+        }
+        Command::Explore(arguments) => {
+            drop(output);
+            explore::run(&arguments)
         }
         Command::Pdn(arguments) => {
             drop(output);

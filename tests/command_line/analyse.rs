@@ -373,7 +373,13 @@ fn each_game_has_a_plot_with_its_number_and_its_players() {
     let command = ["analyse", &games, "--nodes", "300", "--plot", plot];
     let told = faulty(&command).stdout;
     // Entry 2 has a fault, and two moves before it.
-    let names = ["game-2.svg", "game-3.svg", "game-4.svg", "game-5.svg", "game.svg"];
+    let names = [
+        "game-2.svg",
+        "game-3.svg",
+        "game-4.svg",
+        "game-5.svg",
+        "game.svg",
+    ];
     assert_eq!(plots(&folder), names);
     let read = |name: &str| fs::read_to_string(folder.join(name)).expect("a plot");
     let first = read("game.svg");

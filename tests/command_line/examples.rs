@@ -25,7 +25,7 @@ const DOCUMENTS: [(&str, &str); 12] = [
 ];
 
 /// A value of each option that makes a run short.
-const SHORT: [(&str, &str); 13] = [
+const SHORT: [(&str, &str); 15] = [
     ("--count", "2"),
     ("--games", "2"),
     ("--pairs", "2"),
@@ -39,6 +39,8 @@ const SHORT: [(&str, &str); 13] = [
     ("--sample", "50"),
     ("--moves", "1"),
     ("--peer-timeout", "60"),
+    ("--positions", "4"),
+    ("--wait", "0"),
 ];
 
 /// The commands in a text: lines that begin with the program's name, or with how a checkout starts it, below a margin.
@@ -221,6 +223,10 @@ fn run_example(source: &str, number: usize, example: &[String]) {
             run_in(&directory, &words(&build));
         }
     }
+    let is_made = example[0] == "book" && example[1] == "build";
+    if is_of(&[".book", "draughts.txt"]) && !is_made {
+        make_books(&directory);
+    }
     if example[0] == "merge" {
         make_shards(&directory);
     }
@@ -250,6 +256,18 @@ fn run_example(source: &str, number: usize, example: &[String]) {
             );
         }
         _ => drop(run_in(&directory, &short)),
+    }
+}
+
+/// Makes the books that examples use.
+fn make_books(directory: &Path) {
+    let build = "book build --positions 4 --nodes 60 --out draughts.book";
+    run_in(directory, &words(build));
+    let text = run_in(directory, &words("book show draughts.book --text"));
+    fs::write(directory.join("draughts.txt"), text).expect("a file");
+    for name in ["games", "games-1", "games-2"] {
+        let from = format!("book from games.pdn --out {name}.book");
+        run_in(directory, &words(&from));
     }
 }
 

@@ -10,6 +10,7 @@ mod analysed_pdn;
 mod analysis_page;
 mod architecture;
 mod best;
+mod books;
 mod examples;
 #[cfg(unix)]
 mod files;

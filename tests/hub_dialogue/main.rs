@@ -4,6 +4,7 @@
 mod common;
 
 mod agreement;
+mod books;
 mod claims;
 mod clients;
 mod crowded;

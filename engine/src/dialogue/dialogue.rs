@@ -7,7 +7,7 @@ use crate::Turn;
 use crate::session::{Event, Session, Setup, SetupError};
 use crate::{Decision, Engine, Report, SearchHandle, SettingError};
 use rafle_protocol::code::Coded;
-use rafle_protocol::hub::{Answer, Command, Done, Go, Level, Pos, Refusal, Reply};
+use rafle_protocol::hub::{Answer, Command, Done, Go, Level, Pos, Question, Refusal, Reply};
 use std::sync::Arc;
 #[cfg(feature = "threads")]
 use std::thread::JoinHandle;
@@ -92,6 +92,10 @@ impl Dialogue {
             Command::Hub => self.introduce(output)?,
             Command::Query(question) => {
                 let session = Arc::clone(&self.session);
+                if question == Question::Book {
+                    let (name, book) = self.engine.book_of(&*session);
+                    return Ok(Next::Job(Job(Task::Book(session, name, book))));
+                }
                 return Ok(Next::Job(Job(Task::Answer(session, question))));
             }
             Command::Judge(judge) => {
@@ -187,6 +191,7 @@ impl Dialogue {
                 best,
                 ponder,
                 score,
+                book,
                 ..
             }) => {
                 let decision = self.decide(best.is_some(), score);
@@ -195,6 +200,7 @@ impl Dialogue {
                     ponder,
                     resign: decision.resigns,
                     draw: decision.draw,
+                    book,
                 }
             }
             // A client that waits for an answer gets one, even after an internal error of the search.

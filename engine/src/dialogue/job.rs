@@ -2,9 +2,10 @@
 //! thread.
 
 use crate::analysis::judge_game;
+use crate::book::{Book, BookFault, book_moves, name_so_far};
 use crate::session::{MadeMove, NAMED_LEVELS, Session, Setup, SetupError};
 use crate::variants::Variant;
-use rafle_protocol::hub::{Answer, Judge, Pos, PositionForm, Question, Refusal};
+use rafle_protocol::hub::{Answer, BookMoveAnswer, Judge, Pos, PositionForm, Question, Refusal};
 #[cfg(feature = "threads")]
 use rafle_rules::Irregular;
 use rafle_rules::Options;
@@ -22,6 +23,8 @@ pub(super) enum Task {
     Initialize(NewGame, Option<Pos>),
     /// Answers a question.
     Answer(Arc<dyn Session>, Question),
+    /// Looks the position up in the book of this name.
+    Book(Arc<dyn Session>, String, Option<Arc<Book>>),
     /// Judges the moves of the game.
     Judge(Arc<dyn Session>, Judge),
 }
@@ -44,6 +47,7 @@ pub(super) enum TaskResult {
     SetUp(Opened),
     Initialized(Opened),
     Answered(Answer),
+    /// The question has no answer.
     Refused(Refusal),
     Failed,
 }
@@ -61,6 +65,7 @@ impl Job {
             Task::Answer(session, question) => {
                 (session.options(), *question == Question::Irregular)
             }
+            Task::Book(..) => return false,
             Task::Judge(session, _) => (session.options(), false),
         };
         is_costly && options.irregular == Irregular::Claim
@@ -77,6 +82,13 @@ impl Job {
                 TaskResult::Initialized(initialized)
             }
             Task::Answer(session, question) => TaskResult::Answered(answer(&*session, question)),
+            Task::Book(session, name, book) => {
+                let found = book_answer(&*session, name, book.as_deref());
+                found.map_or_else(
+                    |fault| TaskResult::Refused(Refusal::other(fault.to_string())),
+                    TaskResult::Answered,
+                )
+            }
             Task::Judge(session, judge) => match judge_game(&*session, &judge) {
                 Ok(judgement) => TaskResult::Answered(Answer::Judgement(judgement)),
                 Err(error) => TaskResult::Refused(Refusal::from(&error)),
@@ -101,6 +113,33 @@ impl NewGame {
         session.prepare();
         Ok((session.into(), pos))
     }
+}
+
+/// Looks the moves of a position up in a book.
+fn book_answer(
+    session: &dyn Session,
+    from: String,
+    book: Option<&Book>,
+) -> Result<Answer, BookFault> {
+    let Some(book) = book else {
+        return Ok(answer(session, Question::Book));
+    };
+    let found = book_moves(session, &|key| book.find(key))?.into_iter();
+    let moves = found.map(|found| {
+        let games = found.games;
+        BookMoveAnswer {
+            text: found.text,
+            score: found.score,
+            games: games.as_ref().map_or(0, |games| games.games),
+            wins: games.map(|games| games.wins).unwrap_or_default(),
+            name: found.name.unwrap_or_default().to_owned(),
+        }
+    });
+    Ok(Answer::Book {
+        from,
+        opening: name_so_far(session).unwrap_or_default().to_owned(),
+        moves: moves.collect(),
+    })
 }
 
 fn answer(session: &dyn Session, question: Question) -> Answer {
@@ -161,6 +200,11 @@ fn answer(session: &dyn Session, question: Question) -> Answer {
                     .collect(),
             )
         }
+        Question::Book => Answer::Book {
+            from: String::new(),
+            opening: name_so_far(session).unwrap_or_default().to_owned(),
+            moves: Vec::new(),
+        },
         Question::State => Answer::State {
             position: session.position(),
             turn: session.turn().to_owned(),

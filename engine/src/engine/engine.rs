@@ -283,6 +283,9 @@ impl Engine {
         level: &Level,
         mode: Go,
     ) -> Result<SearchHandle, EngineError> {
+        if let Some(answer) = self.book_move(session, level, mode) {
+            return Ok(answer);
+        }
         let table = self.table()?;
         if let Err(error) = self.load_tables() {
             log::warn!("{error}");
@@ -374,10 +377,8 @@ impl Engine {
     /// Returns the skill in a mode. An analysis is always at full strength. Each search has another random seed.
     fn skill(&self, mode: Go) -> Option<Skill> {
         let is_for_move = mode != Go::Analyze;
-        // On some systems `RandomState` is the same in every run; the time is not.
-        let seed = || RandomState::new().hash_one(Instant::now());
         is_for_move
-            .then(|| Skill::new(self.settings.skill, seed()))
+            .then(|| Skill::new(self.settings.skill, random_seed()))
             .flatten()
     }
 
@@ -486,4 +487,9 @@ impl Engine {
     pub fn limit_table(&mut self, exponent: u32) {
         self.settings.tt_exponent = self.settings.tt_exponent.min(exponent);
     }
+}
+
+/// A number that is another one each time. On some systems `RandomState` is the same in every run; the time is not.
+pub(super) fn random_seed() -> u64 {
+    RandomState::new().hash_one(Instant::now())
 }

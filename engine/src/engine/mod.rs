@@ -5,6 +5,8 @@
 //! when a side resigns, accepts a draw or offers one ([`Decision`]). If many engines share the processors, their
 //! searches take turns ([`SearchPlaces`]), and [`Bounds`] limit what clients may request.
 
+mod book_file;
+mod book_moves;
 mod decision;
 mod engine;
 mod error;
@@ -26,6 +28,7 @@ mod table_folder;
 #[cfg(test)]
 mod tests;
 
+pub use book_file::BookFile;
 pub use decision::Decision;
 pub use engine::Engine;
 pub use error::EngineError;

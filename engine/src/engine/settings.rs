@@ -1,7 +1,9 @@
 //! The engine's parameters: names, bounds and values, for the Hub front end and the command line.
 
+use super::book_file::BookFile;
 use super::eval_file::{EvalFile, EvalFileError};
 use super::table_folder::TableFolder;
+use crate::book::{BookError, Variety};
 use crate::endgame::TableError;
 use crate::eval::{ConstantChanges, ConstantError};
 use crate::search::Table;
@@ -66,6 +68,10 @@ pub struct Settings {
     pub tables: TableFolder,
     /// `bb-size`: the most pieces for which endgame tables are used.
     pub table_pieces: usize,
+    /// `book`: the opening book.
+    pub book: BookFile,
+    /// `book-ply`, `book-margin` and `book-seed`: how much chance decides between its moves.
+    pub book_variety: Variety,
     /// `move-overhead`: seconds lost between the engine's answer and the stop of its clock.
     pub overhead: f64,
     /// `resign`: how far behind in men the engine resigns; 0 to play every game to its end.
@@ -98,6 +104,12 @@ impl Default for Settings {
             constants: ConstantChanges::default(),
             tables: TableFolder::default(),
             table_pieces: MAX_TABLE_PIECES,
+            book: BookFile::default(),
+            book_variety: Variety {
+                plies: 4,
+                margin: 4,
+                seed: 0,
+            },
             overhead: 0.006,
             resign: 0.0,
             offer_draws: false,
@@ -112,6 +124,8 @@ enum NoValue {
     Weights(#[from] EvalFileError),
     #[error(transparent)]
     Tables(#[from] TableError),
+    #[error(transparent)]
+    Book(#[from] BookError),
     #[error(transparent)]
     Constants(#[from] ConstantError),
 }
@@ -129,6 +143,9 @@ struct Parameter {
 
 /// The parameter that also declares support for draw offers.
 pub const OFFER_DRAWS: &str = "offer-draws";
+
+/// The parameter that names the opening book. Other engines have a truth value of this name.
+const BOOK: &str = "book";
 
 /// The game. Clients expect this parameter first.
 const VARIANT: Parameter = Parameter {
@@ -235,6 +252,45 @@ const PARAMETERS: &[Parameter] = &[
         set: |settings, value| assign(&mut settings.table_pieces, value),
     },
     Parameter {
+        name: BOOK,
+        kind: |bounds| {
+            let words = BookFile::WORDS.map(str::to_owned).into();
+            Some(if bounds.files {
+                ParamKind::Text
+            } else {
+                ParamKind::Enum(words)
+            })
+        },
+        get: |settings| settings.book.name().to_owned(),
+        set: |settings, value| {
+            settings.book = BookFile::open(value)?;
+            Ok(())
+        },
+    },
+    Parameter {
+        name: "book-ply",
+        kind: |_| Some(ParamKind::Int { min: 0, max: 1_000 }),
+        get: |settings| settings.book_variety.plies.to_string(),
+        set: |settings, value| assign(&mut settings.book_variety.plies, value),
+    },
+    Parameter {
+        name: "book-margin",
+        kind: |_| Some(ParamKind::Int { min: 0, max: 1_000 }),
+        get: |settings| settings.book_variety.margin.to_string(),
+        set: |settings, value| assign(&mut settings.book_variety.margin, value),
+    },
+    Parameter {
+        name: "book-seed",
+        kind: |_| {
+            Some(ParamKind::Int {
+                min: 0,
+                max: u32::MAX.into(),
+            })
+        },
+        get: |settings| settings.book_variety.seed.to_string(),
+        set: |settings, value| assign(&mut settings.book_variety.seed, value),
+    },
+    Parameter {
         name: "move-overhead",
         kind: |_| {
             Some(ParamKind::Real {
@@ -327,6 +383,11 @@ impl Settings {
             // A variant may be named by an alias.
             let meant = Variant::named(value).filter(|_| name == VARIANT.name);
             let value = meant.map_or(value, |variant| variant.name);
+            let value = if name == BOOK {
+                BookFile::meant(value)
+            } else {
+                value
+            };
             let value = kind.check(value).map_err(in_value)?;
             let set = (parameter.set)(self, &value);
             return set.map_err(|error| SettingError::Text {

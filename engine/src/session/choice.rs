@@ -6,7 +6,7 @@ use rafle_protocol::hub::Info;
 use rafle_rules::{Game, Huff, Options, Touches};
 
 /// The move text of the claim that takes an irregular move back.
-pub(super) const REPLAY: &str = "replay";
+pub(crate) const REPLAY: &str = "replay";
 
 /// A choice of the side to move.
 #[derive(Clone, Debug)]

@@ -189,6 +189,11 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> Session for GameSession<G, S> {
         G::check(options).is_ok() && is_near(&self.record.first, &G::start(options))
     }
 
+    fn begins_at_start(&self) -> bool {
+        let options = self.options();
+        G::check(options).is_ok() && self.record.first == G::start(options)
+    }
+
     fn position(&self) -> String {
         self.history.current().write()
     }

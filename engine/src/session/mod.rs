@@ -16,6 +16,7 @@ mod table_values;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use choice::REPLAY;
 pub use game_session::GameSession;
 pub use search_task::{Event, SearchMemory, SearchRequest, SearchTask};
 pub use session::{IrregularChoice, MadeMove, NoSuchBoard, PlayedMove, Session, Setup, SetupError};

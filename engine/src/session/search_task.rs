@@ -56,6 +56,8 @@ pub enum Event {
         score: Option<f64>,
         /// Positions searched.
         nodes: u64,
+        /// Whether the move comes from an opening book.
+        book: bool,
     },
     /// The end of a search that panicked, which is a bug of this program.
     InternalError {
@@ -157,6 +159,7 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> SearchTask for GameSearch<G, S> {
                 ponder: None,
                 score: None,
                 nodes: 0,
+                book: false,
             });
             return true;
         };
@@ -335,6 +338,7 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> GameSearch<G, S> {
             ponder: texts.next(),
             score: running.score.filter(|_| is_reliable),
             nodes: result.nodes,
+            book: false,
         });
     }
 
@@ -403,6 +407,7 @@ impl<G: Game + Heuristics, S: SearchMethod<G>> GameSearch<G, S> {
             table: table_result(info.score)
                 .or_else(|| tabled.map(MoveValue::result).filter(|_| info.score == DRAW))
                 .map(|result| result.to_string()),
+            book: false,
             pv: lines.texts(&self.history, info.root, &info.pv),
         }
     }

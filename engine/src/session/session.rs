@@ -105,6 +105,9 @@ pub trait Session: Send + Sync {
     /// Whether the game began at or near the variant's start position: at most half of the cells differed.
     fn begins_near_start(&self) -> bool;
 
+    /// Whether the game began at the variant's start position.
+    fn begins_at_start(&self) -> bool;
+
     /// The position text.
     fn position(&self) -> String;
 

@@ -14,8 +14,8 @@ mod line_read;
 
 pub use client::{Command, CommandError, Go, Judge, Level, Pos, PositionForm, Question};
 pub use engine::{
-    Answer, Camp, CellShape, Done, Draw, Face, FieldState, GameResult, Geometry, Info, Judgement,
-    Length, Mark, Param, ParamError, ParamKind, PieceKind, Place, Refusal, Reply, ReplyError,
-    SeatView,
+    Answer, BookMoveAnswer, Camp, CellShape, Done, Draw, Face, FieldState, GameResult, Geometry,
+    Info, Judgement, Length, Mark, Param, ParamError, ParamKind, PieceKind, Place, Refusal, Reply,
+    ReplyError, SeatView,
 };
 pub use line::{Argument, Line, LineError};

@@ -12,7 +12,7 @@ use std::io::{self, BufWriter, Stdout, Write};
 use std::path::{Path, PathBuf};
 
 /// Game files, with a counter of games.
-pub(super) struct GameInput {
+pub(in super::super) struct GameInput {
     input: Input,
     games: Count,
     /// How to read records.
@@ -21,7 +21,7 @@ pub(super) struct GameInput {
 
 impl GameInput {
     /// Checks that all files exist; without files, reads standard input. Records are read by these rules.
-    pub(super) fn new(
+    pub(in super::super) fn new(
         files: &[PathBuf],
         rules: &GameRules,
         shows_progress: bool,
@@ -46,7 +46,7 @@ impl GameInput {
     }
 
     /// Calls `take` with each game and the name of its file, until the games end or it fails.
-    pub(super) fn each(
+    pub(in super::super) fn each(
         &self,
         with_texts: bool,
         mut take: impl FnMut(&str, ReadGame) -> Result<(), Failure>,

@@ -11,6 +11,8 @@ mod tally;
 
 use super::Failure;
 
+pub(super) use files::GameInput;
+
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   rafle pdn check games.pdn

@@ -3,6 +3,7 @@
 import { AnalysisPanel } from "./analysis-panel.js";
 import { Boards } from "./boards.js";
 import { byId, element, replace } from "./dom.js";
+import { Explorer } from "./explorer.js";
 import { isAtEnd, lastMoves, MOST_MOVES, writtenMoves } from "./game.js";
 import { meaningOf, readWord } from "./geometry.js";
 import { icon } from "./icons.js";
@@ -48,6 +49,8 @@ export class Display {
     this.#analysis = new AnalysisPanel(app);
     this.side.add({ id: "moves", title: () => text("moves"), root: this.#moves, show: () => this.#showMoves() });
     this.side.add({ id: "analysis", title: () => text("analysis"), root: this.#analysis.root, show: () => this.#analysis.show() });
+    const explorer = new Explorer(app);
+    this.side.add({ id: "explorer", title: () => text("explorer"), root: explorer.root, show: () => explorer.show() });
   }
 
   /** The picture of the main board. */

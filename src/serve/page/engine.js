@@ -18,6 +18,8 @@ import { argument, cells, words } from "./hub.js";
  *   their defaults, its board, and the position in which it starts
  * @typedef {Parameter & {named: {name: string, skill: number}[]}} Skill the levels of play, those with names the weakest first
  * @typedef {{variants: Variant[], skill: Skill}} Offer what can be played, and the levels of play
+ * @typedef {{text: string, score: number | undefined, games: number, wins: number[], name: string}} BookMove a move of the opening
+ *   book: its score in men for who plays it, the games that reached the position after it, and how many each seat has won
  * @typedef {{skill: number, seconds: number, clock: {left: number, inc: number} | undefined, offersDraw: boolean}} Level
  * @typedef {{move: string | undefined, resigns: boolean, acceptsDraw: boolean}} Decision
  * @typedef {{
@@ -180,6 +182,24 @@ export class Engine {
     const line = pos(start, record.trim() === "" ? [] : [record]);
     const [played] = await this.#answers(line, "query what=game");
     return { moves: words(played.game), turns: words(played.turns), written: words(played.record) };
+  }
+
+  /**
+   * What the opening book knows of the position that was looked at last.
+   * @returns {Promise<{opening: string, moves: BookMove[]}>}
+   */
+  async book() {
+    const [found] = await this.#answers("query what=book");
+    const [scores, games, results] = [words(found.scores), words(found.games), words(found.results)];
+    const names = (found.names ?? "").split(";").map((name) => name.trim());
+    const moves = words(found.book).map((text, index) => ({
+      text,
+      score: scores[index] === "-" ? undefined : Number(scores[index]),
+      games: Number(games[index]),
+      wins: results[index] === "-" ? [] : results[index].split(",").map(Number),
+      name: names[index] ?? "",
+    }));
+    return { opening: found.opening ?? "", moves };
   }
 
   /** The position before the first move as a list of pieces. @param {Game} game */

@@ -61,6 +61,13 @@ export const english = {
   "save-pdn": "Save as PDN",
   "save-svg": "Save as SVG",
 
+  "explorer": "Book",
+  "explorer.none": "The opening book does not know this position.",
+  "explorer.move": "Move",
+  "explorer.score": "Score",
+  "explorer.games": "Games",
+  "explorer.won": "Won",
+
   "analysis": "Analysis",
   "analyse": "Analyse",
   "lines": "Lines",

@@ -62,6 +62,13 @@ export const french = {
   "save-pdn": "Enregistrer en PDN",
   "save-svg": "Enregistrer en SVG",
 
+  "explorer": "Ouvertures",
+  "explorer.none": "Le livre d’ouvertures ne connaît pas cette position.",
+  "explorer.move": "Coup",
+  "explorer.score": "Score",
+  "explorer.games": "Parties",
+  "explorer.won": "Gagnées",
+
   "analysis": "Analyse",
   "analyse": "Analyser",
   "lines": "Variantes",

@@ -177,6 +177,8 @@ pub enum Question {
     State,
     /// Which levels have names?
     Levels,
+    /// What does the opening book know of the moves?
+    Book,
 }
 
 /// A position form is the value of an argument of its own.
@@ -194,6 +196,7 @@ impl Worded for Question {
         ("parameters", Question::Parameters),
         ("state", Question::State),
         ("levels", Question::Levels),
+        ("book", Question::Book),
     ];
 }
 

@@ -1,7 +1,9 @@
 //! The answers to questions.
 
+use super::fields::Fields;
 use super::geometry::Geometry;
 use crate::hub::line::Line;
+use crate::text::{count, integer};
 
 /// The answer to a [`Question`](crate::hub::Question).
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -81,6 +83,93 @@ pub enum Answer {
     },
     /// `levels=`: the names of levels for people, the lowest first, each with its value of `skill`.
     Levels(Vec<(String, i32)>),
+    /// `book=`: the moves that lead to positions of the opening book, the best first; in the same order `scores=`,
+    /// `games=`, `results=` and `names=`; `from=`: the book; and `opening=`: the name of the opening so far.
+    Book {
+        /// The book: `built-in`, or its file; empty if there is none.
+        from: String,
+        /// The name of the last position of the game that has one; empty if there is none.
+        opening: String,
+        /// The moves.
+        moves: Vec<BookMoveAnswer>,
+    },
+}
+
+/// A move of [`Answer::Book`].
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub struct BookMoveAnswer {
+    /// The move.
+    pub text: String,
+    /// In `scores=`: its value for the mover in hundredths of a man, which is written in men; a minus sign if unknown.
+    pub score: Option<i16>,
+    /// In `games=`: the games that reached the position after it.
+    pub games: u32,
+    /// In `results=`, joined by commas: how many of them each side has won, in the order of the sides.
+    pub wins: Vec<u32>,
+    /// In `names=`, separated by semicolons: the name of the position after it; empty if it has none.
+    pub name: String,
+}
+
+impl BookMoveAnswer {
+    fn score_text(&self) -> String {
+        let Some(score) = self.score else {
+            return "-".to_owned();
+        };
+        let sign = if score < 0 { "-" } else { "" };
+        let size = score.unsigned_abs();
+        format!("{sign}{}.{:02}", size / 100, size % 100)
+    }
+
+    fn wins_text(&self) -> String {
+        let wins: Vec<String> = self.wins.iter().map(u32::to_string).collect();
+        if wins.is_empty() {
+            "-".to_owned()
+        } else {
+            wins.join(",")
+        }
+    }
+
+    /// Reads the items of the lists at a place.
+    fn read(text: &str, score: &str, games: &str, wins: &str, name: &str) -> Option<Self> {
+        let score = match score {
+            "-" => None,
+            score => {
+                let (whole, decimals) = score.split_once('.').filter(|(_, it)| it.len() == 2)?;
+                Some(integer(&format!("{whole}{decimals}")).and_then(|it| i16::try_from(it).ok())?)
+            }
+        };
+        let wins = match wins {
+            "-" => Vec::new(),
+            wins => wins.split(',').map(count).collect::<Option<_>>()?,
+        };
+        Some(Self {
+            text: text.to_owned(),
+            score,
+            games: count(games)?,
+            wins,
+            name: name.to_owned(),
+        })
+    }
+
+    /// Reads the lists; `None` if they do not fit together.
+    pub(super) fn read_all(fields: &Fields<'_>) -> Option<Vec<Self>> {
+        let [texts, scores, games, wins] =
+            ["book", "scores", "games", "results"].map(|name| fields.words(name));
+        let names = fields.text("names");
+        let names: Vec<&str> = if texts.is_empty() {
+            Vec::new()
+        } else {
+            names.split(';').map(str::trim).collect()
+        };
+        let lengths = [scores.len(), games.len(), wins.len(), names.len()];
+        if lengths != [texts.len(); 4] {
+            return None;
+        }
+        let places = 0..texts.len();
+        places
+            .map(|it| Self::read(&texts[it], &scores[it], &games[it], &wins[it], names[it]))
+            .collect()
+    }
 }
 
 impl Answer {
@@ -142,6 +231,22 @@ impl Answer {
             Answer::Levels(levels) => {
                 let levels = levels.iter().map(|(name, skill)| format!("{name},{skill}"));
                 line.with("levels", levels.collect::<Vec<_>>().join(" "))
+            }
+            Answer::Book {
+                from,
+                opening,
+                moves,
+            } => {
+                let list = |text: fn(&BookMoveAnswer) -> String, between| {
+                    moves.iter().map(text).collect::<Vec<_>>().join(between)
+                };
+                line.with("book", list(|it| it.text.clone(), " "))
+                    .with("scores", list(BookMoveAnswer::score_text, " "))
+                    .with("games", list(|it| it.games.to_string(), " "))
+                    .with("results", list(BookMoveAnswer::wins_text, " "))
+                    .with("names", list(|it| it.name.clone(), "; "))
+                    .with("from", from)
+                    .with("opening", opening)
             }
         }
     }

@@ -16,6 +16,8 @@ pub struct Done {
     pub resign: bool,
     /// `draw=`: the engine's decision about a draw by agreement.
     pub draw: Option<Draw>,
+    /// `book=`: whether the move comes from the opening book; written only as `book=true`.
+    pub book: bool,
 }
 
 impl Done {
@@ -34,6 +36,9 @@ impl Done {
         }
         if let Some(draw) = self.draw {
             line = line.with("draw", draw.name());
+        }
+        if self.book {
+            line = line.with("book", "true");
         }
         line
     }
@@ -96,13 +101,15 @@ mod tests {
             ponder: Some("19-23".into()),
             resign: true,
             draw: Some(Draw::Offer),
+            book: true,
         };
         assert_eq!(
             done.to_line().to_string(),
-            "done move=32-28 ponder=19-23 resign=true draw=offer"
+            "done move=32-28 ponder=19-23 resign=true draw=offer book=true"
         );
         done.ponder = None;
         done.resign = false;
+        done.book = false;
         done.draw = Some(Draw::Accept);
         assert_eq!(done.to_line().to_string(), "done move=32-28 draw=accept");
         done.best = None;

@@ -33,6 +33,8 @@ pub struct Info {
     pub answers: Vec<(String, f64)>,
     /// `table=`: `win`, `draw` or `loss` for the mover if the score comes from an endgame table.
     pub table: Option<String>,
+    /// `book=`: whether the move comes from the opening book; written only as `book=true`.
+    pub book: bool,
     /// `pv=`: the principal variation, move by move; empty if not given.
     pub pv: Vec<String>,
 }
@@ -52,6 +54,7 @@ impl Info {
             ("breaks", self.breaks.clone()),
             ("answers", self.answers_text()),
             ("table", self.table.clone()),
+            ("book", self.book.then(|| "true".to_owned())),
             ("pv", (!self.pv.is_empty()).then(|| self.pv.join(" "))),
         ];
         let mut line = Line::new("info");
@@ -100,12 +103,13 @@ mod tests {
             breaks: Some("most".into()),
             answers: vec![("*g7".into(), 1.2), ("replay".into(), 0.401)],
             table: Some("win".into()),
+            book: true,
             pv: vec!["32-28".into(), "19-23".into()],
         };
         assert_eq!(
             info.to_line().to_string(),
             "info depth=12 mean-depth=14.3 score=0.00 scores=\"1.00 -0.50 0.33\" nodes=123456 \
-             time=0.123 nps=1.01 line=2 breaks=most answers=\"*g7 1.20 replay 0.40\" table=win pv=\"32-28 19-23\""
+             time=0.123 nps=1.01 line=2 breaks=most answers=\"*g7 1.20 replay 0.40\" table=win book=true pv=\"32-28 19-23\""
         );
     }
 

@@ -11,7 +11,7 @@ mod read;
 mod refusal;
 mod reply;
 
-pub use answer::{Answer, GameResult, Judgement};
+pub use answer::{Answer, BookMoveAnswer, GameResult, Judgement};
 pub use done::{Done, Draw};
 pub use error::ReplyError;
 pub use geometry::{

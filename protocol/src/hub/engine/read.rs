@@ -1,6 +1,6 @@
 //! The reader of the engine's lines, for programs that run engines.
 
-use super::answer::{Answer, GameResult, Judgement};
+use super::answer::{Answer, BookMoveAnswer, GameResult, Judgement};
 use super::done::{Done, Draw};
 use super::error::ReplyError;
 use super::fields::{Fields, words};
@@ -34,8 +34,9 @@ const REPLIES: &[(&str, Reader<Reply>)] = &[
         Ok(Reply::Done(Done {
             best: fields.value("move").map(str::to_owned),
             ponder: fields.value("ponder").map(str::to_owned),
-            resign: resign(fields)?,
+            resign: truth(fields, "resign")?,
             draw: draw(fields)?,
+            book: truth(fields, "book")?,
         }))
     }),
     ("answer", |fields| answer(fields).map(Reply::Answer)),
@@ -144,6 +145,19 @@ const ANSWERS: &[(&str, Reader<Answer>)] = &[
         Ok(Answer::Parameters(fields.words("parameters")))
     }),
     ("levels", |fields| levels(fields).map(Answer::Levels)),
+    // It has `games=` and `results=` too.
+    ("book", |fields| {
+        let moves = BookMoveAnswer::read_all(fields).ok_or_else(|| ReplyError::BadValue {
+            name: "book",
+            value: shown(fields.value("book").unwrap_or_default()),
+            expected: "moves with scores=, games=, results= and names= for each".to_owned(),
+        })?;
+        Ok(Answer::Book {
+            from: fields.text("from"),
+            opening: fields.text("opening"),
+            moves,
+        })
+    }),
 ];
 
 /// Names with their values of `skill`.
@@ -232,8 +246,8 @@ fn read_word<T>(
     read(fields)
 }
 
-fn resign(fields: &Fields<'_>) -> Result<bool, ReplyError> {
-    let name = "resign";
+/// Whether an argument is there and true.
+fn truth(fields: &Fields<'_>, name: &'static str) -> Result<bool, ReplyError> {
     let Some(word) = fields.value(name) else {
         return Ok(false);
     };
@@ -295,6 +309,7 @@ fn info(fields: &Fields<'_>) -> Info {
         breaks: fields.value("breaks").map(str::to_owned),
         answers: answers(fields),
         table: fields.value("table").map(str::to_owned),
+        book: fields.value("book").and_then(|word| value_of(TRUTH, word)) == Some(true),
         pv: fields.words("pv"),
     }
 }
@@ -420,7 +435,7 @@ mod tests {
     fn an_answer_must_answer_something() {
         assert_eq!(
             refused("answer mood=good"),
-            "'answer' needs one of help=, state=, turn=, result=, moves=, irregular=, touches=, pos=, board=, geometry=, game=, chances=, parameters= and levels="
+            "'answer' needs one of help=, state=, turn=, result=, moves=, irregular=, touches=, pos=, board=, geometry=, game=, chances=, parameters= levels= and book="
         );
         assert_eq!(
             refused("answer result=lost"),
