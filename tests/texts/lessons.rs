@@ -30,22 +30,29 @@ struct Goal {
 
 fn file(name: &str) -> Value {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/serve/page/lessons");
-    let text = std::fs::read_to_string(folder.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let text = std::fs::read_to_string(folder.join(name))
+        .unwrap_or_else(|error| panic!("{name}: {error}"));
     serde_json::from_str(&text).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
 fn words(value: &Value) -> Vec<String> {
     let list = value.as_array().expect("a list").iter();
-    list.map(|word| word.as_str().expect("a word").to_owned()).collect()
+    list.map(|word| word.as_str().expect("a word").to_owned())
+        .collect()
 }
 
 /// Asserts that an object has a text in each language and nothing else.
 fn assert_bilingual(value: &Value, place: &str) {
-    let texts = value.as_object().unwrap_or_else(|| panic!("{place}: no text"));
+    let texts = value
+        .as_object()
+        .unwrap_or_else(|| panic!("{place}: no text"));
     assert_eq!(texts.len(), LANGUAGES.len(), "{place}");
     for language in LANGUAGES {
         let text = texts[language].as_str().expect("a text");
-        assert!(!text.trim().is_empty() && text.trim() == text, "{place}: '{text}'");
+        assert!(
+            !text.trim().is_empty() && text.trim() == text,
+            "{place}: '{text}'"
+        );
     }
 }
 
@@ -55,7 +62,11 @@ fn steps(lesson: &Value) -> Vec<Value> {
     list.map(|step| match step.get("same").and_then(Value::as_str) {
         None => step.clone(),
         Some(name) => {
-            assert_eq!(step.as_object().map(serde_json::Map::len), Some(1), "{name}");
+            assert_eq!(
+                step.as_object().map(serde_json::Map::len),
+                Some(1),
+                "{name}"
+            );
             let (game, id) = name.split_once('/').expect("a lesson and a step");
             let other = file(&format!("{game}.json"));
             let mut all = other["steps"].as_array().expect("steps").iter();
@@ -67,7 +78,10 @@ fn steps(lesson: &Value) -> Vec<Value> {
 }
 
 fn goal(step: &Value, place: &str) -> Goal {
-    let mut goal = Goal { within: 1, ..Goal::default() };
+    let mut goal = Goal {
+        within: 1,
+        ..Goal::default()
+    };
     for (name, value) in step["goal"].as_object().expect("a goal") {
         match name.as_str() {
             "moves" => goal.moves = Some(words(value)),
@@ -90,7 +104,13 @@ fn open(variant: &str, parameters: &Value, position: &str) -> Box<dyn Session> {
         options.set(name, value).expect("a rule parameter");
     }
     let position = (!position.is_empty()).then_some(position);
-    let opened = variant.open(Setup { position, moves: "" }, &options);
+    let opened = variant.open(
+        Setup {
+            position,
+            moves: "",
+        },
+        &options,
+    );
     opened.unwrap_or_else(|error| panic!("{position:?}: {error}"))
 }
 
@@ -105,14 +125,21 @@ fn solutions(session: &dyn Session, goal: &Goal, within: u64) -> Vec<String> {
     choices
         .filter(|(text, touches)| {
             let ends = |cells: &Option<Vec<String>>, cell: Option<&String>| {
-                cells.as_ref().is_none_or(|cells| cell.is_some_and(|cell| cells.contains(cell)))
+                cells
+                    .as_ref()
+                    .is_none_or(|cells| cell.is_some_and(|cell| cells.contains(cell)))
             };
             let after = || session.play(text).expect("a legal move").session;
             let meets = goal.moves.as_ref().is_none_or(|moves| moves.contains(text))
                 && ends(&goal.from, touches.touched.first())
                 && ends(&goal.to, touches.touched.last())
-                && goal.takes.is_none_or(|least| touches.captured.len() as u64 >= least)
-                && goal.result.as_ref().is_none_or(|seat| has_won(&*after(), seat));
+                && goal
+                    .takes
+                    .is_none_or(|least| touches.captured.len() as u64 >= least)
+                && goal
+                    .result
+                    .as_ref()
+                    .is_none_or(|seat| has_won(&*after(), seat));
             meets || (within > 1 && is_forced(&*after(), learner, goal, within - 1))
         })
         .map(|(text, _)| text)
@@ -122,7 +149,10 @@ fn solutions(session: &dyn Session, goal: &Goal, within: u64) -> Vec<String> {
 /// Whether the learner reaches the goal whatever the others play.
 fn is_forced(session: &dyn Session, learner: &str, goal: &Goal, within: u64) -> bool {
     if session.result() != GameResult::None {
-        return goal.result.as_ref().is_some_and(|seat| has_won(session, seat));
+        return goal
+            .result
+            .as_ref()
+            .is_some_and(|seat| has_won(session, seat));
     }
     if session.turn() == learner {
         return !solutions(session, goal, within).is_empty();
@@ -150,9 +180,20 @@ fn every_game_has_a_lesson_of_five_to_eight_steps_in_both_languages() {
     for (name, lesson, steps) in lessons() {
         assert_eq!(lesson["variant"], name);
         assert_bilingual(&lesson["intro"], name);
-        assert!((5..=8).contains(&steps.len()), "{name}: {} steps", steps.len());
-        let ids: HashSet<&str> = steps.iter().filter_map(|step| step["id"].as_str()).collect();
-        assert_eq!(ids.len(), steps.len(), "{name}: each step has a name of its own");
+        assert!(
+            (5..=8).contains(&steps.len()),
+            "{name}: {} steps",
+            steps.len()
+        );
+        let ids: HashSet<&str> = steps
+            .iter()
+            .filter_map(|step| step["id"].as_str())
+            .collect();
+        assert_eq!(
+            ids.len(),
+            steps.len(),
+            "{name}: each step has a name of its own"
+        );
         for step in &steps {
             let place = format!("{name}/{}", step["id"]);
             for part in ["title", "text", "task", "hint", "right"] {
@@ -167,7 +208,11 @@ fn exactly_the_stated_moves_solve_each_task() {
     for (name, _, steps) in lessons() {
         for step in steps {
             let place = format!("{name}/{}", step["id"]);
-            let session = open(name, &step["parameters"], step["position"].as_str().expect("a position"));
+            let session = open(
+                name,
+                &step["parameters"],
+                step["position"].as_str().expect("a position"),
+            );
             assert_eq!(session.result(), GameResult::None, "{place}");
             let goal = goal(&step, &place);
             let mut found = solutions(&*session, &goal, goal.within);
@@ -186,7 +231,11 @@ fn every_wrong_move_has_an_answer() {
     for (name, _, steps) in lessons() {
         for step in steps {
             let place = format!("{name}/{}", step["id"]);
-            let session = open(name, &step["parameters"], step["position"].as_str().expect("a position"));
+            let session = open(
+                name,
+                &step["parameters"],
+                step["position"].as_str().expect("a position"),
+            );
             let is_choice = session.moves().len() > words(&step["solutions"]).len();
             assert_eq!(step.get("wrong").is_some(), is_choice, "{place}");
             if is_choice {
@@ -194,16 +243,30 @@ fn every_wrong_move_has_an_answer() {
             }
             let tries = step.get("tries").and_then(Value::as_array);
             let tries = tries.map_or(&[][..], Vec::as_slice);
-            assert!(is_choice || !tries.is_empty(), "{place}: nothing can go wrong");
-            let cells: Vec<String> = session.geometry().places.iter().map(|at| at.name.clone()).collect();
+            assert!(
+                is_choice || !tries.is_empty(),
+                "{place}: nothing can go wrong"
+            );
+            let cells: Vec<String> = session
+                .geometry()
+                .places
+                .iter()
+                .map(|at| at.name.clone())
+                .collect();
             for attempt in tries {
                 let clicked = words(&attempt["cells"]);
                 let attempted = format!("{place}: {clicked:?}");
                 assert_bilingual(&attempt["because"], &attempted);
                 assert_eq!(clicked.len(), 2, "{attempted}");
-                assert!(clicked.iter().all(|cell| cells.contains(cell)), "{attempted}");
+                assert!(
+                    clicked.iter().all(|cell| cells.contains(cell)),
+                    "{attempted}"
+                );
                 let is_legal = |move_: &rafle_rules::Touches| move_.touched.starts_with(&clicked);
-                assert!(!session.touches().iter().any(is_legal), "{attempted} is legal");
+                assert!(
+                    !session.touches().iter().any(is_legal),
+                    "{attempted} is legal"
+                );
             }
         }
     }
@@ -213,7 +276,10 @@ fn every_wrong_move_has_an_answer() {
 fn the_last_step_of_each_lesson_wins_or_takes_the_most() {
     for (name, _, steps) in lessons() {
         let goal = goal(steps.last().expect("steps"), name);
-        assert!(goal.result.is_some() || goal.takes.is_some_and(|least| least >= 3), "{name}");
+        assert!(
+            goal.result.is_some() || goal.takes.is_some_and(|least| least >= 3),
+            "{name}"
+        );
     }
 }
 
@@ -228,16 +294,30 @@ fn the_examples_of_the_documents_can_be_played_on() {
         assert_bilingual(&example["title"], id);
         assert_bilingual(&example["text"], id);
         let variant = example["variant"].as_str().expect("a variant");
-        let mut session = open(variant, &example["parameters"], example["position"].as_str().expect("a position"));
+        let mut session = open(
+            variant,
+            &example["parameters"],
+            example["position"].as_str().expect("a position"),
+        );
         assert!(session.moves().len() > 0, "{id}");
         for text in example.get("moves").map(words).into_iter().flatten() {
             let played = session.play(&text);
-            session = played.unwrap_or_else(|error| panic!("{id}: {error}")).session;
+            session = played
+                .unwrap_or_else(|error| panic!("{id}: {error}"))
+                .session;
         }
     }
     for id in [
-        "strand-2-steps", "strand-2-captures", "strand-3-rafle", "fidchell-a", "fidchell-c",
-        "pyramidame-1", "pyramidame-2", "pyramidame-3", "pyramidame-4", "pyramidame-5",
+        "strand-2-steps",
+        "strand-2-captures",
+        "strand-3-rafle",
+        "fidchell-a",
+        "fidchell-c",
+        "pyramidame-1",
+        "pyramidame-2",
+        "pyramidame-3",
+        "pyramidame-4",
+        "pyramidame-5",
     ] {
         assert!(ids.contains(id), "{id}");
     }
