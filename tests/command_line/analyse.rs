@@ -117,6 +117,37 @@ fn values_are_whites_and_certain_ends_are_told_in_plies() {
 }
 
 #[test]
+fn strong_play_has_a_higher_accuracy_than_weak_play() {
+    let folder = fresh_directory("analyse/levels");
+    let folder = folder.to_str().expect("a text");
+    let strong = "builtin,name=strong,set.skill=20,set.tt-size=12,nodes=1000";
+    let weak = "builtin,name=weak,set.skill=2,set.tt-size=12,nodes=1000";
+    good(&[
+        "match", "--engine", strong, "--engine", weak, "--games", "8", "--out", folder,
+    ]);
+    let games = format!("{folder}/games.pdn");
+    let found = objects(&good(&[
+        "analyse", &games, "--format", "jsonl", "--nodes", "1000",
+    ]));
+    assert_eq!(found.len(), 8);
+    let sum = |name: &str| -> f64 {
+        let of_game = |game: &serde_json::Value| {
+            let tags = game["tags"].as_array().expect("tags");
+            let white = tags.contains(&serde_json::json!(["White", name]));
+            let side = &game["summary"][usize::from(!white)];
+            side["accuracy"].as_f64().expect("moves with a choice")
+        };
+        found.iter().map(of_game).sum()
+    };
+    assert!(
+        sum("strong") > sum("weak") + 8.0,
+        "{} {}",
+        sum("strong"),
+        sum("weak")
+    );
+}
+
+#[test]
 fn objects_have_what_was_found_of_every_position() {
     let (_, games) = file("jsonl", GAMES);
     let command = [

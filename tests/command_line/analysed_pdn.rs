@@ -1,7 +1,7 @@
 //! What `rafle analyse --format pdn` keeps of a game.
 
 use crate::{fresh_directory, good};
-use rafle_protocol::pdn::{Annotation, Game, Item, read};
+use rafle_protocol::pdn::{Annotation, Game, Item, Tag, read};
 use std::fs;
 
 /// A game with all that a game may have; White gives its king away with the first move, and Black does not take it.

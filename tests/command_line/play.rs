@@ -181,7 +181,13 @@ fn a_terminal_completes_what_is_typed() {
     until("black to move");
     input.write_all(b"quit\r").expect("a reader");
     // The output ends with the program.
-    while lines.recv_timeout(WATCHDOG) != Err(RecvTimeoutError::Disconnected) {}
+    loop {
+        match lines.recv_timeout(WATCHDOG) {
+            Ok(_) => {}
+            Err(RecvTimeoutError::Disconnected) => break,
+            Err(RecvTimeoutError::Timeout) => panic!("it does not end"),
+        }
+    }
     assert!(child.wait().expect("its end").success());
     drop(input);
 }

@@ -20,7 +20,7 @@ use table::Table;
   rafle play
   rafle play strand --level 3
   rafle play pyramidame --people black --move-time 2
-  rafle play chinese-checkers --set players=3 --people 1,2
+  rafle play chinese-checkers --set players=3 --people 1,3
   rafle play fidchell-2 --people all
   rafle play --pos \"W:W31,K40:B7,12\" --level 20
   echo \"32-28 back moves quit\" | tr ' ' '\\n' | rafle play
