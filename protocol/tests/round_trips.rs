@@ -6,9 +6,9 @@ use proptest::prelude::*;
 use rafle_protocol::code::ErrorCode;
 use rafle_protocol::epd::{EpdLine, Puzzle, Verdict};
 use rafle_protocol::hub::{
-    Answer, Argument, Camp, CellShape, Command, Done, Draw, Face, FieldState, GameResult, Geometry,
-    Go, Info, Judge, Judgement, Length, Level, Line, Mark, Param, ParamKind, PieceKind, Place, Pos,
-    Question, Refusal, Reply, SeatView,
+    Answer, Argument, BookMoveAnswer, Camp, CellShape, Command, Done, Draw, Face, FieldState,
+    GameResult, Geometry, Go, Info, Judge, Judgement, Length, Level, Line, Mark, Param, ParamKind,
+    PieceKind, Place, Pos, Question, Refusal, Reply, SeatView,
 };
 use rafle_protocol::moves::{Cell, MoveText, Path, Separator, Signs, parse_move, parse_moves};
 use rafle_protocol::position::{
