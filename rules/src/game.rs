@@ -160,7 +160,7 @@ pub trait Game: Rules {
     /// let options = Options::default();
     /// let position = Position::read("W:WK14:B12,22,23,31", &options)?;
     /// let written = position.record_moves(LegalMoves::of(position).list(), &options);
-    /// assert!(written.contains(&"14x25x3".to_owned()));
+    /// assert!(written.contains(&"14x28x17x3".to_owned()));
     /// # Ok::<(), rafle_rules::draughts::TextError>(())
     /// ```
     fn record_moves(&self, legal: &[Self::Move], options: &Options) -> Vec<String> {

@@ -201,6 +201,6 @@ mod tests {
         assert_eq!(of(360), sides[0]);
         let moved = iso(&scene("f3xh3xg4")).expect("cubes");
         assert_eq!(moved.matches("<polyline ").count(), 1 + 2);
-        assert!(moved.contains("black has won: no-pieces"));
+        assert!(moved.contains("white has won: no-pieces"));
     }
 }

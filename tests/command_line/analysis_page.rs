@@ -66,7 +66,9 @@ type Seen = BTreeSet<String>;
 fn check(value: &Value, kind: &str, at: &str, seen: &mut Seen) {
     let pages = page();
     match (kind, value) {
-        ("text", Value::String(_)) | ("number", Value::Number(_)) => {}
+        ("text", Value::String(_))
+        | ("number", Value::Number(_))
+        | ("true or false", Value::Bool(_)) => {}
         ("whole number", value) if value.is_u64() => {}
         (kind, Value::Array(values)) if kind.starts_with("list of ") => {
             let kind = kind.trim_start_matches("list of ");

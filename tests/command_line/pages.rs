@@ -65,6 +65,12 @@ fn each_command_has_a_manual_page_with_its_options_and_examples() {
     let names = commands.iter().map(|name| format!("rafle-{name}"));
     let others = [
         "rafle",
+        "rafle-book-build",
+        "rafle-book-check",
+        "rafle-book-from",
+        "rafle-book-merge",
+        "rafle-book-prune",
+        "rafle-book-show",
         "rafle-dxp-call",
         "rafle-dxp-listen",
         "rafle-pdn-check",

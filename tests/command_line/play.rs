@@ -142,7 +142,7 @@ fn moves_are_taken_back_to_a_choice_of_a_person_and_a_game_ends_by_resigning() {
 #[test]
 fn arguments_that_make_no_game_are_refused() {
     refused(&["play", "chess"], &["chess"]);
-    refused(&["play", "--level", "0"], &["--level", "'0'"]);
+    refused(&["play", "--level", "-5"], &["--level", "'-5'"]);
     refused(&["play", "--people", "red"], &["--people", "'red'"]);
     refused(&["play", "strand", "--variant", "normal"], &["--variant"]);
     refused(&["play", "--pos", "W:W99:B1"], &["bad position"]);

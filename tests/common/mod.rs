@@ -129,7 +129,10 @@ impl Line {
             "id" => names == ["name", "version", "author", "country"],
             "param" => names.starts_with(&["name", "value", "type"]),
             "wait" | "ready" | "pong" => names.is_empty(),
-            "info" => names.contains(&"depth") && names.last() == Some(&"pv"),
+            "info" => {
+                let is_of_a_book = self.get("book") == Some("true");
+                (is_of_a_book || names.contains(&"depth")) && names.last() == Some(&"pv")
+            }
             // What only clients know that asked for it comes last.
             "done" => {
                 let known = ["move", "ponder", "resign", "draw"];

@@ -148,6 +148,10 @@ fn moves_are_written_as_players_write_them_and_each_means_its_own_move() {
         });
         assert_eq!(written.len(), moves.len(), "{answer}");
         for (text, mv) in written.iter().zip(&moves) {
+            if mv.contains('-') {
+                assert_eq!(text, mv, "{answer}");
+                continue;
+            }
             let ends = |text: &str| {
                 let cells: Vec<&str> = text.split('x').collect();
                 (cells[0].to_owned(), cells.len())

@@ -33,8 +33,13 @@ pub(super) struct Arguments {
     named: Option<&'static Variant>,
     #[command(flatten)]
     position: PositionArgs,
-    /// How well the engine plays, from 1; a parameter of the Hub protocol, skill, explains the levels
-    #[arg(long, value_name = "N", default_value = "5")]
+    /// How well the engine plays, from -4 to 20; a parameter of the Hub protocol, skill, explains the levels
+    #[arg(
+        long,
+        value_name = "N",
+        default_value = "5",
+        allow_hyphen_values = true
+    )]
     level: String,
     /// The seats of people, separated by commas, such as white or 1,3; or all, or none. By default, the first seat
     #[arg(long, value_name = "SEATS")]

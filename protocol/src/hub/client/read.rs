@@ -444,7 +444,7 @@ mod tests {
             read("query what=position"),
             Command::Query(Question::Position(PositionForm::Cells))
         );
-        let known = "turn, result, moves, touches, irregular, position, board, geometry, game, parameters, state or levels";
+        let known = "turn, result, moves, touches, irregular, position, board, geometry, game, parameters, state, levels or book";
         assert!(refused("query").ends_with(known));
         assert!(refused("query what=mood").contains("'mood'"));
     }

@@ -435,7 +435,7 @@ mod tests {
     fn an_answer_must_answer_something() {
         assert_eq!(
             refused("answer mood=good"),
-            "'answer' needs one of help=, state=, turn=, result=, moves=, irregular=, touches=, pos=, board=, geometry=, game=, chances=, parameters= levels= and book="
+            "'answer' needs one of help=, state=, turn=, result=, moves=, irregular=, touches=, pos=, board=, geometry=, game=, chances=, parameters=, levels= and book="
         );
         assert_eq!(
             refused("answer result=lost"),
