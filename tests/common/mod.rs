@@ -135,7 +135,7 @@ impl Line {
             }
             // What only clients know that asked for it comes last.
             "done" => {
-                let known = ["move", "ponder", "resign", "draw"];
+                let known = ["move", "ponder", "resign", "draw", "book"];
                 let in_order: Vec<&str> = { known.into_iter() }
                     .filter(|name| names.contains(name))
                     .collect();
