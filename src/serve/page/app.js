@@ -14,6 +14,7 @@ import { Setup } from "./setup.js";
 import { sound } from "./sound.js";
 import { lastWish } from "./start.js";
 import { save, takeOver } from "./store.js";
+import { Teacher } from "./teacher.js";
 import { text } from "./texts.js";
 import { Trial } from "./trial.js";
 
@@ -64,6 +65,7 @@ export class App {
   /** @type {Watcher[]} */
   #watchers = [];
   trial = new Trial(this);
+  teacher = new Teacher(this);
   /** The levels of play that the engine has. @type {import("./engine.js").Skill | undefined} */
   skill;
   /** Counts what was begun; what was begun before is given up. */
@@ -101,7 +103,7 @@ export class App {
 
   /** Whether a person may choose a move. */
   get isFree() {
-    return !this.thinks && !this.setup && this.ends.result.result === "none";
+    return !this.thinks && !this.setup && this.ends.result.result === "none" && !this.teacher.isPaused;
   }
 
   /** Whether the game goes on in the position that is shown. */
@@ -324,8 +326,10 @@ export class App {
     if (this.setup) return this.setup.click(cell);
     if (!this.isFree || this.isBusy) return;
     this.tell("");
+    const from = this.choices.clicked.at(-1);
     const outcome = this.choices.click(cell);
-    this.refused = outcome ? "" : this.display.reason(cell);
+    const why = this.teacher.because(cell);
+    this.refused = outcome ? "" : why || this.display.reason(cell, from);
     if (!outcome) sound("wrong");
     this.#take(outcome);
   }

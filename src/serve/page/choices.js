@@ -82,10 +82,8 @@ export class Choices {
     }
     const ending = this.clicked.length ? this.left.filter((move) => move.cells.at(-1) === cell) : [];
     if (ending.length > 0) return decide(ending);
-    const before = this.clicked;
     this.clicked = [];
-    if (this.next.has(cell)) return this.click(cell);
-    return before.length ? { clicked: [] } : undefined;
+    return this.next.has(cell) ? this.click(cell) : undefined;
   }
 
   /**

@@ -170,8 +170,9 @@ export class Display {
     const label = text(thinks ? "stop" : "think");
     for (const name of ["aria-label", "title"]) button("think").setAttribute(name, label);
     button("think").querySelector(".icon")?.replaceWith(icon(thinks ? "stop" : "think"));
-    button("think").disabled = isOver;
-    button("hint").disabled = !app.isFree || isOver;
+    const isLesson = game.lesson !== "";
+    button("think").disabled = isOver || isLesson;
+    button("hint").disabled = !app.isFree || isOver || isLesson;
     for (const id of ["resign", "draw"]) button(id).disabled = !app.ends.isOpen;
     place("set-up").setAttribute("aria-pressed", `${app.setup !== undefined}`);
   }
@@ -236,13 +237,15 @@ export class Display {
   /**
    * Why a cell cannot be chosen: what stands there, or what must be done instead.
    * @param {string} cell
+   * @param {string} [from] the cell of the piece that was chosen before
    */
-  reason(cell) {
+  reason(cell, from) {
     const { app } = this;
     const { geometry, view, choices } = app;
     if (!geometry || !view) return "";
     const letter = readWord(geometry, view.word).letters.get(cell);
     const seat = geometry.pieces.find((piece) => piece.letter === letter)?.seat;
+    if (from !== undefined) return text("refused.way", { cell, from });
     const starts = [...new Set(choices.all.map(({ cells }) => cells[0]))];
     if (seat === undefined) return text("refused.empty", { cell });
     if (seat !== view.turn) return seatText("refused.other", seat, { cell });

@@ -31,7 +31,7 @@ export class Ends {
   /** Whether somebody may resign or offer a draw. */
   get isOpen() {
     const { app } = this;
-    return app.seats.length === 2 && app.isLive && this.#byHand.length > 0;
+    return app.seats.length === 2 && app.game.lesson === "" && app.isLive && this.#byHand.length > 0;
   }
 
   /** The seat that resigns: the one that is played by hand, or that is to move. */

@@ -15,6 +15,7 @@ import { gameInAddress, showShare } from "./share.js";
 import { hear, isHeard } from "./sound.js";
 import { askForGame } from "./start.js";
 import { own, takeOver } from "./store.js";
+import { showLessons } from "./teacher.js";
 import { text, writeMarkup } from "./texts.js";
 
 const address = new URL("hub", document.baseURI);
@@ -69,13 +70,14 @@ function on(id, work) {
 function askForNew() {
   void app.attempt(async () => {
     const { offer, next } = await app.beginnings.choices();
-    askForGame(offer, app.game, next, (wish) => void app.beginnings.start(wish));
+    askForGame(offer, app.game, next, (wish) => void app.beginnings.start(wish), (variant) => void app.teacher.begin(variant));
   });
 }
 
 on("new", askForNew);
 on("games", () => showGames(app.game, (game) => void app.show(game)));
 on("rules", () => void app.attempt(() => showRules(app.game)));
+on("lessons", () => void app.attempt(() => showLessons(app)));
 on("set-up", () => app.setUp());
 on("paste", () => askForRecord((record) => app.beginnings.read(record)));
 on("share", () => void app.attempt(() => showShare(app)));

@@ -18,9 +18,21 @@ const DEEPEST = 8;
  */
 export function moveList(app) {
   const { game, geometry } = app;
-  if (!geometry || game.nodes[0].next.length === 0) return [element("p", { class: "small" }, text("moves.none"))];
+  if (!geometry || game.nodes[0].next.length === 0) return welcome(app);
   const isJudged = !app.isLive || app.analysis.isWhole;
   return [new List(app, isJudged).all(), ...branchTools(app)];
+}
+
+/**
+ * What stands in the panel before the first move.
+ * @param {App} app
+ * @returns {Node[]}
+ */
+function welcome(app) {
+  const learn = () => void app.teacher.begin(app.game.variant);
+  return [element("p", { class: "small" }, text("moves.none")),
+    element("p", { class: "welcome" }, text("lesson.new-here"), " ",
+      element("button", { type: "button", id: "learn-this", click: learn }, text("lesson.learn")))];
 }
 
 class List {

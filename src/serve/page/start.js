@@ -27,14 +27,6 @@ const SIDES = ["first", "second", "any", "all", "none"];
 /** The times that are offered: seconds for a move, or minutes for the game and seconds more for each move. */
 const TIMES = ["0.1", "0.2", "0.5", "1", "2", "5", "10", "1+1", "3+2", "5+3", "10+5", "30+10"];
 
-/** What other parts of the page offer above the cards, such as lessons. @type {(() => Node | undefined)[]} */
-const offers = [];
-
-/** Adds something above the cards of the games. @param {() => Node | undefined} make is called each time the dialog opens */
-export function addOffer(make) {
-  offers.push(make);
-}
-
 /** The wish that was had last. @param {Offer} offer @returns {Wish} */
 export function lastWish({ skill }) {
   /** @type {Wish} */
@@ -70,8 +62,9 @@ function nameOfTime(time) {
  * @param {Game} current
  * @param {Side | undefined} next the side that is played by hand next in the current game, where its rules say who begins
  * @param {(wish: Wish) => void} start
+ * @param {(variant: string) => void} teach begins the lesson of a game
  */
-export function askForGame(offer, current, next, start) {
+export function askForGame(offer, current, next, start, teach) {
   const wish = { ...lastWish(offer), variant: current.variant };
   let chosen = offer.variants.find(({ name }) => name === wish.variant) ?? offer.variants[0];
   const { side } = wish;
@@ -98,7 +91,8 @@ export function askForGame(offer, current, next, start) {
     const isNext = chosen.name === current.variant && next !== undefined;
     wish.side = isNext ? next : side;
     whoBegins.hidden = !isNext;
-    asked.replaceChildren(...questions(offer, wish, chosen), whoBegins, folded, choicesOf(() => chosen.name));
+    const learn = element("button", { type: "button", id: "learn", click: () => teach(chosen.name) }, text("lesson.learn"));
+    asked.replaceChildren(learn, ...questions(offer, wish, chosen), whoBegins, folded, choicesOf(() => chosen.name));
   };
   const cards = element("fieldset", { class: "cards" }, element("legend", { class: "hidden" }, text("game")));
   for (const variant of offer.variants) cards.append(card(variant, variant === chosen, () => {
@@ -109,8 +103,7 @@ export function askForGame(offer, current, next, start) {
   showRules();
   showAsked();
   const begin = element("div", { class: "go" }, element("button", { class: "strong", id: "start" }, text("start")));
-  const more = element("div", { class: "offers" }, ...offers.flatMap((make) => make() ?? []));
-  const form = element("form", {}, element("div", { class: "start" }, more, cards, asked), begin);
+  const form = element("form", {}, element("div", { class: "start" }, cards, asked), begin);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     keep("wish", JSON.stringify(wish));
