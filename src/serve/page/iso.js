@@ -11,10 +11,10 @@ import { turned } from "./geometry.js";
  */
 
 /** Half the height of the top of a cube, whose half width is 1. */
-const DEPTH = 0.58;
+const DEPTH = 0.66;
 
 /** The height of a level. It is less than that of a cube, so that less is hidden behind the front. */
-const RISE = 0.46;
+const RISE = 0.36;
 
 /** The height of the base under level 0. */
 const BASE = 0.3;

@@ -206,9 +206,7 @@ export class Teacher {
     const said = element("p", { class: `said ${state}`, role: "status" }, this.#said);
     replace(this.root,
       element("p", { class: "small" }, head), element("h2", {}, say(step.title)), element("p", {}, say(step.text)),
-      ...task, ...hint, said, ...finish, element("div", { class: "buttons" }, ...buttons));
-    // What is said to a move is below the text; where the panel is small it would not be seen.
-    if (this.#said !== "") said.scrollIntoView({ block: "nearest" });
+      ...task, element("div", { class: "foot" }, ...hint, said, ...finish, element("div", { class: "buttons" }, ...buttons)));
   }
 
   #giveHint() {
