@@ -245,7 +245,10 @@ export class Display {
     if (!geometry || !view) return "";
     const letter = readWord(geometry, view.word).letters.get(cell);
     const seat = geometry.pieces.find((piece) => piece.letter === letter)?.seat;
-    if (from !== undefined) return text("refused.way", { cell, from });
+    if (from !== undefined) {
+      const ways = choices.all.filter(({ cells }) => cells[0] === from);
+      return text("refused.way", { cell, from, cells: [...new Set(ways.map(({ cells }) => cells[1]))].join(", ") });
+    }
     const starts = [...new Set(choices.all.map(({ cells }) => cells[0]))];
     if (seat === undefined) return text("refused.empty", { cell });
     if (seat !== view.turn) return seatText("refused.other", seat, { cell });

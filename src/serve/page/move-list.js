@@ -50,6 +50,7 @@ class List {
   all() {
     const { nodes } = this.app.game;
     const list = element("ol", { class: "moves" });
+    const { seats } = this.app;
     let [number, turn] = [0, /** @type {HTMLElement | undefined} */ (undefined)];
     for (let at = 0, ply = 1; nodes[at].next.length > 0; ply += 1) {
       const [main, ...others] = nodes[at].next;
@@ -57,11 +58,13 @@ class List {
       if (begins || turn === undefined) {
         number += 1;
         turn = element("div", { class: "turn" });
-        const gap = !begins && ply === 1 && this.app.seats.length === 2 ? [element("span", {}, "…")] : [];
-        turn.append(...gap);
+        // Each of two sides has its own column, also for the moves of an extra turn.
+        if (seats.length === 2) turn.append(...seats.map(() => element("div", {})));
+        if (!begins && ply === 1 && seats.length === 2) turn.firstElementChild?.append("…");
         list.append(element("li", {}, element("span", { class: "number" }, `${number}.`), turn));
       }
-      turn.append(this.#button(main, ply));
+      const column = seats.length === 2 ? turn.children[seats.indexOf(nodes[main].turn)] : turn;
+      column.append(this.#button(main, ply));
       for (const other of others) list.lastElementChild?.append(this.#variation(other, ply, number, 1));
       at = main;
     }

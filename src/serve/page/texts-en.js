@@ -263,7 +263,7 @@ export const english = {
   "refused.other": "{cell} cannot be chosen: it is a piece of {seat}.",
   "refused.other.one": "{cell} cannot be chosen: it is a piece of {seat}.",
   "refused.capture": "{cell} cannot be chosen: you must capture with {cells}.",
-  "refused.way": "The piece on {from} cannot go to {cell}.",
+  "refused.way": "The piece on {from} cannot go to {cell}, but to {cells}.",
   "refused.stuck": "{cell} cannot move now.",
   "draw.offered": "A draw is offered; the engine answers with its move.",
   "draw.declined": "The engine declines the draw.",

@@ -264,7 +264,7 @@ export const french = {
   "refused.other": "{cell} ne peut pas être choisi : c’est une pièce des {seat}.",
   "refused.other.one": "{cell} ne peut pas être choisi : c’est une pièce du {seat}.",
   "refused.capture": "{cell} ne peut pas être choisi : il faut prendre avec {cells}.",
-  "refused.way": "La pièce en {from} ne peut pas aller en {cell}.",
+  "refused.way": "La pièce en {from} ne peut pas aller en {cell}, mais en {cells}.",
   "refused.stuck": "{cell} ne peut pas jouer maintenant.",
   "draw.offered": "La nulle est proposée ; le moteur répond avec son coup.",
   "draw.declined": "Le moteur refuse la nulle.",
