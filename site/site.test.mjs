@@ -6,9 +6,9 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
 import { after, before, test } from "node:test";
-import { begin, browse, chance, idle, moveAtRandom, moves, open, texts } from "../tests/browser/browser.mjs";
+import { begin, browse, idle, moves, open, playAtRandom, texts, tool } from "../tests/browser/browser.mjs";
 
-const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".wasm": "application/wasm" };
+const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".wasm": "application/wasm", ".json": "application/json" };
 
 /** @type {any} */
 let [server, browser, page, address] = [];
@@ -35,8 +35,7 @@ after(async () => {
 
 async function play(variant, options) {
   await begin(page, variant, options);
-  const random = chance(7);
-  for (let ply = 0; ply < 6; ply += 1) await moveAtRandom(page, random);
+  await playAtRandom(page, 7, 6);
   assert.ok((await moves(page)).length > 5);
   assert.equal(await page.textContent("#error"), "");
   assert.deepEqual(page.faults, []);
@@ -53,6 +52,19 @@ test("the rules are shown", async () => {
   await page.waitForSelector(".rules-page h1");
   assert.ok((await texts(page, ".rules-page")).join().includes("Position text"));
   await page.keyboard.press("Escape");
+});
+
+test("a lesson is begun", async () => {
+  await tool(page, "lessons");
+  await page.click('dialog [data-lesson="pyramidame"]');
+  await page.waitForSelector("#lesson .task");
+  await idle(page);
+  await page.fill("#move", "g8-h8");
+  await page.press("#move", "Enter");
+  await page.waitForSelector("#lesson .said.right");
+  await page.click("#lesson-end");
+  await idle(page);
+  assert.deepEqual(page.faults, []);
 });
 
 test("the page works without a network", async () => {

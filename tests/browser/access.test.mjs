@@ -32,7 +32,8 @@ describe("access", () => {
       const page = await open(browser, server.address, { viewport: { width, height }, colorScheme, bypassCSP: true });
       for (const variant of ["normal", "fidchell-2", "pyramidame", "chinese-checkers"]) {
         await begin(page, variant, { side: "all", view: "pyramid" });
-        await check(page, variant);
+        // axe is slow; in the other windows the same is shown in other colours or places.
+        if (isWhole || variant === "pyramidame") await check(page, variant);
         const found = await page.evaluate(() => {
           const { scrollWidth, scrollHeight } = document.documentElement;
           const board = document.querySelector(".board.main");
@@ -44,9 +45,8 @@ describe("access", () => {
         });
         assert.ok(found.scrollWidth <= width && found.scrollHeight <= height, `${variant}: ${JSON.stringify(found)}`);
         assert.ok(found.share >= 0.8, `${variant}: ${JSON.stringify(found)}`);
-        assert.ok(found.smallest >= (width > 1000 ? 11 : 8.5), `${variant}: ${JSON.stringify(found)}`);
+        assert.ok(found.smallest >= (width > 1000 ? 11 : 9), `${variant}: ${JSON.stringify(found)}`);
       }
-      // Elsewhere the same is shown in other colours or places.
       if (!isWhole) return page.close();
       await panel(page, "analysis");
       await page.check("#analyse");
@@ -58,7 +58,7 @@ describe("access", () => {
       await page.waitForSelector("#palette");
       await check(page, "set-up");
       await tool(page, "set-up");
-      for (const id of ["new", "games", "rules", "paste", "share", "settings"]) {
+      for (const id of ["new", "settings", ...(index === 0 ? ["games", "rules", "paste", "share"] : [])]) {
         await tool(page, id);
         await page.waitForSelector("dialog[open]");
         await page.waitForFunction(() => document.querySelector("#dialog-body").textContent.length > 10);

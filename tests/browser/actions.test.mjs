@@ -150,6 +150,8 @@ describe("actions", () => {
     assert.equal(await page.$$eval(".board.main .piece", (pieces) => pieces.length), 2);
     assert.equal(await page.$$eval(".board.main .cross", (crosses) => crosses.length), 1);
     assert.match(await status(page), /White: g5, which takes g4\./);
+    // Each side has its own column, also where it has moved twice.
+    assert.deepEqual(await texts(page, "#moves .turn div:nth-child(1)"), ["g3", "g5"]);
     // The capture is still shown when the turn is over.
     await click(page, "a1");
     await idle(page);
@@ -197,15 +199,15 @@ describe("actions", () => {
     assert.match(await status(page), /^White to move/);
     await page.click("#next");
     await idle(page);
-    assert.equal(await page.getAttribute("#moves li:nth-child(1) button:nth-of-type(1)", "aria-current"), "true");
+    assert.equal(await page.getAttribute("#moves li:nth-child(1) .turn div:nth-child(1) button", "aria-current"), "true");
     await page.keyboard.press("PageDown");
     await idle(page);
-    assert.equal(await page.getAttribute("#moves li:nth-child(1) .turn button:nth-of-type(2)", "aria-current"), "true");
-    await page.click("#moves li:nth-child(2) .turn button:nth-of-type(2)");
+    assert.equal(await page.getAttribute("#moves li:nth-child(1) .turn div:nth-child(2) button", "aria-current"), "true");
+    await page.click("#moves li:nth-child(2) .turn div:nth-child(2) button");
     await idle(page);
     await tool(page, "back");
     await idle(page);
-    assert.equal(await page.getAttribute("#moves li:nth-child(2) .turn button:nth-of-type(1)", "aria-current"), "true");
+    assert.equal(await page.getAttribute("#moves li:nth-child(2) .turn div:nth-child(1) button", "aria-current"), "true");
     // The move that is taken back makes room for another, and stays as a variation.
     await click(page, "13", "24");
     await idle(page);

@@ -2,11 +2,10 @@
 
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { begin, browse, chance, click, idle, leave, moveAtRandom, moves, open, ownGame, serve, status, texts, tool, type } from "./browser.mjs";
+import { begin, browse, click, idle, leave, moves, open, ownGame, playAtRandom, serve, status, texts, tool, type } from "./browser.mjs";
 
 describe("connections", () => {
   let [server, browser] = [];
-  const random = chance(3);
   before(async () => {
     [server, browser] = [await serve("--port", "0"), await browse()];
   });
@@ -69,7 +68,7 @@ describe("connections", () => {
     await other.reload();
     await idle(other);
     assert.deepEqual(await moves(other), ["c1-e2"]);
-    await moveAtRandom(one, random);
+    await playAtRandom(one, 3, 1);
     assert.equal((await moves(one)).length, 2);
     assert.notEqual(await ownGame(one), id);
     await other.reload();
@@ -91,7 +90,7 @@ describe("connections", () => {
     for (const variant of ["normal", "chinese-checkers"]) {
       const page = await open(await browser.newContext(), first.address);
       await begin(page, variant, { side: "first" });
-      await moveAtRandom(page, random);
+      await playAtRandom(page, 3, 1);
       await page.waitForFunction(() => document.querySelectorAll("#moves .moves button").length === 2);
       pages.push(page);
     }
@@ -104,7 +103,7 @@ describe("connections", () => {
         await page.waitForFunction(() => !/cannot be reached/.test(document.querySelector("#banner").textContent));
         await idle(page);
         assert.equal((await moves(page)).length, 2);
-        await moveAtRandom(page, random);
+        await playAtRandom(page, 3, 1);
         await page.waitForFunction(() => document.querySelectorAll("#moves .moves button").length === 4);
         assert.deepEqual(page.faults, []);
         await page.context().close();

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { begin, browse, card, chance, idle, isOver, moveAtRandom, moves, open, panel, serve, status, texts } from "./browser.mjs";
+import { begin, browse, card, idle, isOver, moves, open, panel, playAtRandom, serve, status, texts } from "./browser.mjs";
 
 /** Far beyond the length of any game against such a player. */
 const MOST_PLIES = 600;
@@ -29,8 +29,7 @@ describe("whole games", () => {
   for (const [variant, side, rules] of games) {
     it(`${variant} ${JSON.stringify(rules)} against the engine`, async () => {
       await begin(page, variant, { side, rules });
-      const random = chance(7);
-      for (let ply = 0; ply < MOST_PLIES && !(await isOver(page)); ply += 1) await moveAtRandom(page, random);
+      await playAtRandom(page, 7, MOST_PLIES);
       assert.ok(await isOver(page), await status(page));
       assert.ok((await moves(page)).length > 5);
       // The game has a card; what the engine has thought is shown now that it is over.
