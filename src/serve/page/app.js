@@ -306,7 +306,7 @@ export class App {
     if (way) this.ways.set(game.line[game.ply], way);
     this.keep();
     this.tell("");
-    this.said = "";
+    this.said = this.ends.takeReply();
     this.display.sounds(way);
     const shown = this.#refresh(isDropped && way ? { cells: way.cells.slice(-1), takes: way.takes } : way ?? { cells: [], takes: [] });
     for (const watcher of this.#watchers) await watcher.played?.(this, text);

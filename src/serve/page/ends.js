@@ -10,6 +10,9 @@ export class Ends {
   /** Whether a draw is offered to the engine with its next move. */
   offersDraw = false;
 
+  /** What the engine says with its next move. */
+  #reply = "";
+
   /** @param {import("./app.js").App} app */
   constructor(app) {
     this.app = app;
@@ -83,8 +86,15 @@ export class Ends {
     if (accepts) this.agree();
     else {
       sound("wrong");
-      this.app.say(text("draw.declined"));
+      this.#reply = text("draw.declined");
     }
     return accepts;
+  }
+
+  /** What the engine says with its move, once. */
+  takeReply() {
+    const reply = this.#reply;
+    this.#reply = "";
+    return reply;
   }
 }
