@@ -42,6 +42,9 @@ pub struct Graph {
     places: HashMap<u64, usize>,
 }
 
+/// Finds the entry of a position by its key and its session; `None` leaves it out.
+pub type FindEntry<'f> = dyn FnMut(u64, &dyn Session) -> Result<Option<Entry>, BookFault> + 'f;
+
 /// A position after a move.
 pub(super) struct Successor {
     pub(super) text: String,
@@ -189,7 +192,7 @@ impl Graph {
     pub fn expand(
         &mut self,
         place: usize,
-        find: &mut dyn FnMut(u64, &dyn Session) -> Result<Option<Entry>, BookFault>,
+        find: &mut FindEntry<'_>,
     ) -> Result<Vec<usize>, BookFault> {
         let session = self.session(place)?;
         let mut known = HashSet::new();
