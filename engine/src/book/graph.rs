@@ -48,6 +48,7 @@ pub type FindEntry<'f> = dyn FnMut(u64, &dyn Session) -> Result<Option<Entry>, B
 /// A position after a move.
 pub(super) struct Successor {
     pub(super) text: String,
+    pub(super) record: String,
     pub(super) session: Box<dyn Session>,
     pub(super) key: u64,
     pub(super) turns: usize,
@@ -70,6 +71,7 @@ pub(super) fn successors(session: &dyn Session) -> Vec<Successor> {
     let played = moves.filter_map(|text| session.play(&text).ok());
     let found = played.map(|played| Successor {
         text: played.text,
+        record: played.record,
         key: played.session.symmetry_hash(),
         turns: turns_between(seat, mover(&*played.session), seats),
         session: played.session,
