@@ -97,6 +97,25 @@ describe("play", () => {
     assert.equal((await texts(page, ".board.main .arrow.best")).length, 0);
   });
 
+  it("moves that win at once are shown if that is wanted, of both sides", async () => {
+    await begin(page, "fidchell-1", { side: "all" });
+    await tool(page, "settings");
+    await page.check("#threats");
+    await leave(page);
+    await paste("W:Wa1,a2,a3,a4,a5,a6:Bg1,g2,g3,g4,g5,g6:20:20:d:0:0:0");
+    await page.waitForSelector(".board.main .arrow.wins");
+    assert.equal((await texts(page, ".board.main .arrow.wins")).length, 1);
+    assert.equal((await texts(page, ".board.main .arrow.threat")).length, 1);
+    // The engine still has the position that is shown.
+    await click(page, "g7");
+    await page.waitForFunction(() => document.querySelectorAll("#moves .turn button").length === 1);
+    await idle(page);
+    assert.deepEqual(await moves(page), ["g7"]);
+    await tool(page, "settings");
+    await page.uncheck("#threats");
+    await leave(page);
+  });
+
   it("the pyramid turns by quarters, and is seen from above", async () => {
     await begin(page, "pyramidame", { side: "all", view: "pyramid" });
     const x = async (cell) => (await page.locator(`.board.main [data-cell="${cell}"] .shape`).boundingBox()).x;

@@ -2,6 +2,7 @@
 
 import { forgetValues, setValues } from "./game.js";
 import { judge } from "./judge.js";
+import { Threats } from "./threats.js";
 import { valuesOf } from "./values.js";
 
 /**
@@ -35,6 +36,7 @@ export class Analysis {
   /** @param {import("./app.js").App} app */
   constructor(app) {
     this.app = app;
+    this.threats = new Threats(app);
   }
 
   /** What the search has found, the best line first. */
@@ -45,6 +47,7 @@ export class Analysis {
   /** Forgets what was found for another position. */
   clear() {
     this.#found.clear();
+    this.threats.found = [];
     if (this.#hintAt !== this.app.game.line[this.app.game.ply]) this.hint = "";
   }
 
@@ -67,6 +70,7 @@ export class Analysis {
    * @param {() => boolean} isCurrent
    */
   async run(lines, isCurrent) {
+    await this.threats.look(isCurrent);
     while (this.isOn && isCurrent()) {
       // A server with many boards ends an analysis that others wait for; it goes on when their turns are over.
       await this.app.engine.analyse(lines, undefined, (report) => isCurrent() && this.hear(report));

@@ -324,7 +324,7 @@ export class Display {
       last: setup ? [] : app.lastWays,
       next: isFree ? choices.next : new Map(),
       clicked: isFree ? choices.clicked : [],
-      arrows: [...this.#arrows(), ...this.#begun()],
+      arrows: [...app.analysis.threats.found, ...this.#arrows(), ...this.#begun()],
     });
   }
 

@@ -185,6 +185,20 @@ export class Engine {
   }
 
   /**
+   * The cells of the moves with which a seat, which is to move, wins at once.
+   * @param {string} word the position
+   * @param {string} seat
+   * @returns {Promise<string[][]>}
+   */
+  async wins(word, seat) {
+    const [{ moves: texts }, ways] = await this.#answers(pos(word, []), "query what=moves", "query what=touches");
+    const all = moves(words(texts), ways);
+    const lines = all.flatMap(({ text }) => [pos(word, [text]), "query what=result"]);
+    const results = await this.#answers(...lines);
+    return all.filter((_, index) => results[index].winner === seat).map(({ cells }) => cells);
+  }
+
+  /**
    * What the opening book knows of the position that was looked at last.
    * @returns {Promise<{opening: string, moves: BookMove[]}>}
    */

@@ -42,8 +42,11 @@ export function showSettings(app, write) {
     });
   language.querySelector("select")?.setAttribute("id", "language");
   theme.querySelector("select")?.setAttribute("id", "theme");
+  const { threats } = app.analysis;
+  const box = element("input", { type: "checkbox", id: "threats", checked: threats.isOn, change: () => threats.turn(box.checked) });
   openAs("", text("settings"),
     element("div", { class: "buttons" }, language, theme),
+    element("p", {}, element("label", {}, box, ` ${text("threats")}`)),
     element("h3", {}, text("players")), element("div", { id: "who" }, ...players(app)),
     element("p", { class: "small" }, text("keys")));
 }

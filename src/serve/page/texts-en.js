@@ -242,6 +242,7 @@ export const english = {
   "share": "Share",
   "sound": "Sound",
   "settings": "Settings",
+  "threats": "Show moves that win at once, and those that the other side threatens",
   "panels": "Panels",
   "position": "Position",
   "by.engine": "engine, {level}",

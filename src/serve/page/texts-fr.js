@@ -242,6 +242,7 @@ export const french = {
   "examples.again": "Depuis le début",
   "share": "Partager",
   "sound": "Sons",
+  "threats": "Montrer les coups qui gagnent aussitôt, et ceux dont l’adversaire menace",
   "settings": "Réglages",
   "panels": "Volets",
   "position": "Position",
