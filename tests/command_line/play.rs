@@ -140,6 +140,15 @@ fn moves_are_taken_back_to_a_choice_of_a_person_and_a_game_ends_by_resigning() {
 }
 
 #[test]
+fn a_level_is_a_name_or_a_number() {
+    let level = ["--level", "novice", "--move-time", "0.01"];
+    let text = played(&level, &["32-28", "level club", "level 3", "quit"]);
+    assert!(text.contains("black plays "), "{text}");
+    assert!(text.contains("plays at level club\n"), "{text}");
+    assert!(text.contains("plays at level 3\n"), "{text}");
+}
+
+#[test]
 fn arguments_that_make_no_game_are_refused() {
     refused(&["play", "chess"], &["chess"]);
     refused(&["play", "--level", "-5"], &["--level", "'-5'"]);

@@ -37,7 +37,11 @@ pub(super) const WORDS: [Row; 11] = [
         "SEATS",
         "the seats of people: white, 1,3, all or none",
     ),
-    ("level", "N", "how well the engine plays, from -4 to 20"),
+    (
+        "level",
+        "N",
+        "how well the engine plays: novice to full, or -4 to 20",
+    ),
     ("resign", "", "give the game up"),
     ("new", "", "begin again at the first position"),
     ("help", "", "list these words"),

@@ -10,6 +10,7 @@ use super::Failure;
 use super::position_args::PositionArgs;
 use commands::Command;
 use input::Input;
+use rafle_engine::session::NAMED_LEVELS;
 use rafle_engine::value_parsers::seconds;
 use rafle_engine::variants::Variant;
 use std::io::Write;
@@ -18,7 +19,7 @@ use table::Table;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   rafle play
-  rafle play strand --level 3
+  rafle play strand --level novice
   rafle play pyramidame --people black --move-time 2
   rafle play chinese-checkers --set players=3 --people 1,3
   rafle play fidchell-2 --people all
@@ -33,10 +34,10 @@ pub(super) struct Arguments {
     named: Option<&'static Variant>,
     #[command(flatten)]
     position: PositionArgs,
-    /// How well the engine plays, from -4 to 20; a parameter of the Hub protocol, skill, explains the levels
+    /// How well the engine plays: novice, casual, club, strong, full, or a number from -4 to 20
     #[arg(
         long,
-        value_name = "N",
+        value_name = "LEVEL",
         default_value = "5",
         allow_hyphen_values = true
     )]
@@ -49,6 +50,12 @@ pub(super) struct Arguments {
     move_time: f64,
 }
 
+/// The value of `skill` for a level, which may be a name.
+fn skill(level: &str) -> String {
+    let named = NAMED_LEVELS.iter().find(|named| named.name == level);
+    named.map_or_else(|| level.to_owned(), |named| named.skill.to_string())
+}
+
 pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
     let mut settings = arguments.position.settings()?;
     if let Some(variant) = arguments.named {
@@ -56,7 +63,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     }
     let bad = |sentence: String| Failure::BadUse(sentence);
     settings
-        .set("skill", &arguments.level)
+        .set("skill", &skill(&arguments.level))
         .map_err(|error| bad(format!("--level: {error}")))?;
     let session = arguments.position.open(&settings)?;
     let mut table = Table::new(settings, session, arguments.move_time);

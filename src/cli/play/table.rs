@@ -220,7 +220,7 @@ impl Table {
                     writeln!(output, "{named}")?;
                 }
             },
-            Command::Level(level) => match self.engine.set("skill", &level) {
+            Command::Level(level) => match self.engine.set("skill", &super::skill(&level)) {
                 Ok(()) => writeln!(output, "the engine plays at level {level}")?,
                 Err(error) => writeln!(output, "{error}")?,
             },
