@@ -136,6 +136,16 @@ describe("play", () => {
     await tool(page, "view");
   });
 
+  it("a stone slides round its ring, and not across the board", async () => {
+    await begin(page, "fidchell-1", { side: "all" });
+    await paste("W:Wd5,a1:Bg1,e4:0:0:d:0:0:0");
+    await click(page, "d5", "i5");
+    await page.waitForFunction(() => document.querySelectorAll("#moves .turn button").length === 1);
+    await idle(page);
+    const points = await page.getAttribute(".board.main .last polyline", "points");
+    assert.equal(points.trim().split(/\s+/).length, 4, points);
+  });
+
   it("stones in hand stand beside the board", async () => {
     await begin(page, "fidchell-2", { side: "all" });
     await click(page, "a1");

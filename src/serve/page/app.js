@@ -233,7 +233,7 @@ export class App {
     const before = await this.engine.look(game, ply - 1);
     const move = before.moves.find(({ text }) => text === game.nodes[at]?.move);
     if (!move) return;
-    this.ways.set(at, wayOf(move));
+    this.ways.set(at, wayOf(move, this.geometry, before.word));
     game.nodes[at].written ||= move.written;
   }
 
@@ -302,7 +302,7 @@ export class App {
     this.#isTakenBack = false;
     this.clocks.moved(view.turn);
     games.play(game, text, view.turn, move?.written, isMain);
-    const way = move && wayOf(move);
+    const way = move && wayOf(move, this.geometry, view.word);
     if (way) this.ways.set(game.line[game.ply], way);
     this.keep();
     this.tell("");

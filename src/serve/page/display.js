@@ -3,6 +3,7 @@
 import { AnalysisPanel } from "./analysis-panel.js";
 import { Boards } from "./boards.js";
 import { byId, element, replace } from "./dom.js";
+import { wayOf } from "./engine.js";
 import { Explorer } from "./explorer.js";
 import { isAtEnd, lastMoves, MOST_MOVES, writtenMoves } from "./game.js";
 import { meaningOf, readWord } from "./geometry.js";
@@ -351,11 +352,14 @@ export class Display {
   #arrows() {
     const { analysis, view, thinks } = this.app;
     if (thinks) return [];
-    const wayOf = (/** @type {string} */ text) => view?.moves.find((move) => move.text === text)?.cells ?? [];
-    if (analysis.hint !== "") return [{ way: wayOf(analysis.hint), kind: "best" }].filter(({ way }) => way.length > 0);
+    const wayTo = (/** @type {string} */ text) => {
+      const move = view?.moves.find((one) => one.text === text);
+      return move && view ? wayOf(move, this.app.geometry, view.word).cells : [];
+    };
+    if (analysis.hint !== "") return [{ way: wayTo(analysis.hint), kind: "best" }].filter(({ way }) => way.length > 0);
     if (!analysis.isOn) return [];
     return analysis.reports.reverse().flatMap(({ line, pv }) => {
-      const way = wayOf(pv[0]);
+      const way = wayTo(pv[0]);
       return way.length ? [{ way, kind: line === 1 ? "best" : "other" }] : [];
     });
   }

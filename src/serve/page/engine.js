@@ -2,6 +2,7 @@
 
 import { readGeometry } from "./geometry.js";
 import { argument, cells, words } from "./hub.js";
+import { alongRings } from "./rings.js";
 
 /**
  * @typedef {import("./hub.js").Line} Line
@@ -49,10 +50,12 @@ function moves(texts, ways, breaks = []) {
 /**
  * The way of the piece that a move moves. A huff takes away the piece on the first cell that is touched.
  * @param {Move} move
+ * @param {Geometry | undefined} geometry
+ * @param {string} word the position before the move
  * @returns {Way}
  */
-export function wayOf({ text, cells, takes }) {
-  if (!text.startsWith("*")) return { cells, takes };
+export function wayOf({ text, cells, takes }, geometry, word) {
+  if (!text.startsWith("*")) return { cells: alongRings(geometry, word, cells), takes };
   return { cells: cells.slice(1), takes: [...cells.slice(0, 1), ...takes] };
 }
 
