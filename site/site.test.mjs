@@ -1,5 +1,6 @@
 // The site in Chromium: games against the engine in the browser, with a network and without. scripts/site runs it:
-// RAFLE_SITE is the folder; RAFLE_MODULES and RAFLE_CHROMIUM are those of scripts/browser-tests.
+// RAFLE_SITE is the folder; RAFLE_MODULES and RAFLE_CHROMIUM are those of scripts/browser-tests. RAFLE_PICTURE names a file
+// for a screenshot of the page without a network.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -8,7 +9,8 @@ import { extname, join } from "node:path";
 import { after, before, test } from "node:test";
 import { begin, browse, chance, idle, moveAtRandom, moves, open, texts } from "../tests/browser/browser.mjs";
 
-const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".wasm": "application/wasm" };
+const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json" };
 
 /** @type {any} */
 let [server, browser, page, address] = [];
@@ -55,6 +57,17 @@ test("the rules are shown", async () => {
   await page.keyboard.press("Escape");
 });
 
+test("the page can be installed as an app", async () => {
+  const session = await page.context().newCDPSession(page);
+  const { url, errors } = await session.send("Page.getAppManifest");
+  assert.ok(url.endsWith("/app.webmanifest"), url);
+  assert.deepEqual(errors, []);
+  const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+  // Pages of tests are private ones, which no browser installs.
+  assert.deepEqual(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito"), []);
+  await session.detach();
+});
+
 test("the page works without a network", async () => {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller);
@@ -65,4 +78,6 @@ test("the page works without a network", async () => {
   await page.reload();
   await idle(page);
   await play("fidchell-1", { side: "second" });
+  const picture = process.env.RAFLE_PICTURE;
+  if (picture) await page.screenshot({ path: picture });
 });
