@@ -23,7 +23,7 @@ fn book(name: &str, variant: &str) -> PathBuf {
         "50",
     ]);
     command.arg("--out").arg(&path).stdout(Stdio::piped());
-    let finished = run(&mut command, Duration::from_mins(5));
+    let finished = run(&mut command, Duration::from_secs(300));
     assert_eq!(finished.status, Some(0), "{}", finished.stderr);
     path
 }

@@ -42,9 +42,13 @@ pub struct Graph {
     places: HashMap<u64, usize>,
 }
 
+/// Finds the entry of a position by its key and its session; `None` leaves it out.
+pub type FindEntry<'f> = dyn FnMut(u64, &dyn Session) -> Result<Option<Entry>, BookFault> + 'f;
+
 /// A position after a move.
 pub(super) struct Successor {
     pub(super) text: String,
+    pub(super) record: String,
     pub(super) session: Box<dyn Session>,
     pub(super) key: u64,
     pub(super) turns: usize,
@@ -67,6 +71,7 @@ pub(super) fn successors(session: &dyn Session) -> Vec<Successor> {
     let played = moves.filter_map(|text| session.play(&text).ok());
     let found = played.map(|played| Successor {
         text: played.text,
+        record: played.record,
         key: played.session.symmetry_hash(),
         turns: turns_between(seat, mover(&*played.session), seats),
         session: played.session,
@@ -189,7 +194,7 @@ impl Graph {
     pub fn expand(
         &mut self,
         place: usize,
-        find: &mut dyn FnMut(u64, &dyn Session) -> Result<Option<Entry>, BookFault>,
+        find: &mut FindEntry<'_>,
     ) -> Result<Vec<usize>, BookFault> {
         let session = self.session(place)?;
         let mut known = HashSet::new();

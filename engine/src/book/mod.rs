@@ -33,7 +33,7 @@ pub use cursor::Cursor;
 pub use entry::{Entry, GameCounts, Layout, Scores};
 pub use error::{BookError, BookFault};
 pub use file::Book;
-pub use graph::{Graph, Link, Node};
+pub use graph::{FindEntry, Graph, Link, Node};
 pub use header::{BookHeader, BookRules};
 pub use merge::merge;
 pub use moves::{BookMove, MoveGames, book_moves};

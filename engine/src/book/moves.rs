@@ -49,6 +49,8 @@ impl MoveGames {
 pub struct BookMove {
     /// The move as the engine writes it.
     pub text: String,
+    /// The move as records of games have it.
+    pub record: String,
     /// The score of the move for the seat that plays it, in hundredths of a man.
     pub score: Option<i16>,
     /// The games that reached the position after it.
@@ -87,6 +89,7 @@ pub fn book_moves(
             key: next.key,
             is_repeated: before.contains(last),
             text: next.text,
+            record: next.record,
         });
     }
     moves.sort_by_key(|found| {

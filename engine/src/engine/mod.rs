@@ -23,6 +23,8 @@ mod places;
 mod search_thread;
 mod settings;
 #[cfg(test)]
+mod settings_tests;
+#[cfg(test)]
 mod sharing_tests;
 mod table_folder;
 #[cfg(test)]

@@ -88,7 +88,7 @@ fn favourite_line(
         let Ok(played) = session.play(&found.text) else {
             break;
         };
-        line.push(played.text);
+        line.push(played.record);
         session = played.session;
         let entry = book.find(found.key);
         let entry = entry.map_err(|fault| failure(fault.into()))?;
@@ -113,7 +113,7 @@ pub(in super::super) struct Row {
 impl From<BookMove> for Row {
     fn from(found: BookMove) -> Self {
         Self {
-            text: found.text,
+            text: found.record,
             score: found.score,
             games: found.games,
             name: found.name,

@@ -1,6 +1,7 @@
 //! Tests of the rules of Chinese checkers from within; what can be seen from outside is in
 //! `engine/tests/rules/chinese_checkers`.
 
+mod board;
 mod reference;
 mod setups;
 

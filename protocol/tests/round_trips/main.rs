@@ -1,0 +1,4 @@
+//! What is written can be read back, as the same.
+
+mod hub;
+mod texts;
