@@ -3,6 +3,12 @@
 use super::values::SeatScores;
 use rafle_rules::MAX_SEATS;
 
+/// The first bytes of a book, before the two digits of the format.
+pub(super) const MAGIC: &[u8; 6] = b"RAFLEB";
+
+/// The version of the format.
+pub(super) const FORMAT: &str = "01";
+
 /// What a book knows of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {

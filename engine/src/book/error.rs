@@ -72,7 +72,7 @@ pub enum BookFault {
     #[error("this is not an opening book")]
     Foreign,
     /// It is a book of a later or earlier format.
-    #[error("this is an opening book of format {0}, this program reads format {FORMAT}", FORMAT = super::header::FORMAT)]
+    #[error("this is an opening book of format {0}, this program reads format {FORMAT}", FORMAT = super::entry::FORMAT)]
     Format(String),
     /// A checksum is wrong.
     #[error("the book is damaged in its {0}")]

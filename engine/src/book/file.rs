@@ -5,9 +5,9 @@
 //! key, all of the same length. Then the directory: for each chunk of 256 entries the first key in eight bytes and the
 //! checksum in four; and the checksum of the directory.
 
-use super::entry::{Entry, Layout};
+use super::entry::{Entry, FORMAT, Layout, MAGIC};
 use super::error::{BookError, BookFault};
-use super::header::{BookHeader, BookRules, FORMAT, MAGIC};
+use super::header::{BookHeader, BookRules};
 use crate::games::GameRules;
 use crate::regular_file::open_regular;
 use std::borrow::Cow;

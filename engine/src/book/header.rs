@@ -9,12 +9,6 @@ use rafle_rules::{MAX_SEATS, Options};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The first bytes of a book, before the two digits of the format.
-pub(super) const MAGIC: &[u8; 6] = b"RAFLEB";
-
-/// The version of the format.
-pub(super) const FORMAT: &str = "01";
-
 /// Rule parameters that change texts and claims, but neither the positions nor their worth.
 const WITHOUT_EFFECT: [&str; 2] = ["notation", "irregular"];
 

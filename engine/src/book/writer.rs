@@ -1,8 +1,8 @@
 //! The writer of a book's file.
 
-use super::entry::{Entry, Layout};
+use super::entry::{Entry, FORMAT, Layout, MAGIC};
 use super::file::CHUNK;
-use super::header::{BookHeader, FORMAT, MAGIC};
+use super::header::BookHeader;
 use std::io::{self, Seek, SeekFrom, Write};
 
 /// Writes a book, entry by entry in the order of their keys.

@@ -1,12 +1,19 @@
 //! The errors of self-play and of its files.
 
-use super::header::Difference;
 use crate::openings::RandomPlies;
 use crate::regular_file::{FileRefusal, refusal};
 use crate::search::NoMemory;
 use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
+
+/// A difference between two headers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Difference {
+    pub(super) what: String,
+    pub(super) one: String,
+    pub(super) other: String,
+}
 
 /// Why a file of games cannot be used. Nothing in it has changed.
 #[derive(Debug, Error)]

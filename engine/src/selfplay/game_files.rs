@@ -1,6 +1,6 @@
-use super::error::GamesError;
+use super::error::{Difference, GamesError};
 use super::game_file::{GameFile, StoredGame};
-use super::header::{Difference, Header};
+use super::header::Header;
 use rafle_rules::Options;
 use std::path::PathBuf;
 

@@ -1,5 +1,6 @@
 //! The header of a file of games: what determines its games.
 
+use super::error::Difference;
 use super::settings::SelfPlaySettings;
 use crate::shard::Shard;
 use rafle_rules::{OptionError, Options};
@@ -23,14 +24,6 @@ pub struct Header {
     pub games: Option<u64>,
     /// The version of the program that played the games, and its commit if known.
     pub engine: String,
-}
-
-/// A difference between two headers.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Difference {
-    pub(super) what: String,
-    pub(super) one: String,
-    pub(super) other: String,
 }
 
 fn checksum(weights: Option<u32>) -> String {

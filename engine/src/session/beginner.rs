@@ -2,7 +2,6 @@
 //! do, but overlooks some of them, long ones above all, and forgets that others can be answered.
 
 use super::choice::Choice;
-use super::skill::Skill;
 use crate::search::Score;
 use rafle_rules::random::Random;
 use rafle_rules::{Game, Touches};
@@ -17,7 +16,13 @@ struct Misses {
     forgotten: f64,
 }
 
-/// The levels below [`Skill::ATTENTIVE`], the highest first. Chosen by matches against a mover at random and against
+/// The lowest level that looks at all moves and all replies.
+pub(super) const ATTENTIVE: i32 = 1;
+
+/// The lowest level.
+pub(super) const LOWEST: i32 = ATTENTIVE - MISSES.len() as i32;
+
+/// The levels below [`ATTENTIVE`], the highest first. Chosen by matches against a mover at random and against
 /// searches of one and two plies.
 const MISSES: [Misses; 5] = [
     Misses {
@@ -47,8 +52,6 @@ const MISSES: [Misses; 5] = [
     },
 ];
 
-const _: () = assert!(MISSES.len() as i32 == Skill::ATTENTIVE - Skill::LOWEST);
-
 /// The number of cells that a move of a single step touches.
 const STEP_CELLS: usize = 2;
 
@@ -69,7 +72,7 @@ pub(super) struct Impression {
 impl Beginner {
     /// Creates the beginner of a level with the seed of what is missed; `None` for a level that misses nothing.
     pub(super) fn new(level: i32, seed: u64) -> Option<Self> {
-        let below = usize::try_from(Skill::ATTENTIVE - 1 - level).ok()?;
+        let below = usize::try_from(ATTENTIVE - 1 - level).ok()?;
         Some(Self {
             misses: MISSES.get(below).or(MISSES.last())?,
             random: Random::new(seed),
@@ -135,7 +138,7 @@ mod tests {
     use rafle_rules::{LegalMoves, Options, Rules};
 
     fn levels() -> impl DoubleEndedIterator<Item = i32> {
-        Skill::LOWEST..Skill::ATTENTIVE
+        LOWEST..ATTENTIVE
     }
 
     fn beginner(level: i32, seed: u64) -> Beginner {
@@ -167,7 +170,7 @@ mod tests {
 
     #[test]
     fn levels_from_1_on_miss_nothing() {
-        assert!((Skill::ATTENTIVE..=Skill::FULL).all(|level| Beginner::new(level, 1).is_none()));
+        assert!((ATTENTIVE..=20).all(|level| Beginner::new(level, 1).is_none()));
     }
 
     #[test]
@@ -198,7 +201,7 @@ mod tests {
         let long = touches(30, 29);
         let mut counts = std::collections::HashSet::new();
         for seed in 0..100 {
-            let count = seen(Skill::LOWEST, seed, &long);
+            let count = seen(LOWEST, seed, &long);
             assert_eq!(count, 1);
             let quiet = touches(2, 0);
             assert_eq!(seen(-3, seed, &quiet), seen(-3, seed, &quiet));
@@ -214,7 +217,7 @@ mod tests {
         let moves = legal.list().iter().copied().map(Choice::Move);
         let mut choices: Vec<Choice<Position>> = moves.collect();
         choices.push(Choice::Replay { before });
-        beginner(Skill::LOWEST, 1).overlook(&mut choices, |_| touches(9, 0));
+        beginner(LOWEST, 1).overlook(&mut choices, |_| touches(9, 0));
         assert_eq!(choices.len(), before.count_moves() as usize + 1);
     }
 
@@ -226,7 +229,7 @@ mod tests {
                 searches.map(|seed| beginner(level, seed).impressions(10, |_| Some(5)));
             impressions.map(|impressions| impressions.len()).sum()
         };
-        assert!((2_500..3_500).contains(&forgotten(Skill::LOWEST)));
+        assert!((2_500..3_500).contains(&forgotten(LOWEST)));
         assert!((100..300).contains(&forgotten(0)));
     }
 }

@@ -1,6 +1,6 @@
 //! Deliberately weaker play: a search with fewer nodes, and a random choice among the nearly best lines.
 
-use super::beginner::{Beginner, Impression};
+use super::beginner::{self, Beginner, Impression};
 use crate::search::{DECIDED, Limits, PvInfo, Score, SearchResult};
 use rafle_rules::Rules;
 use rafle_rules::random::Random;
@@ -72,9 +72,9 @@ pub struct Skill {
 
 impl Skill {
     /// The lowest level.
-    pub const LOWEST: i32 = -4;
+    pub const LOWEST: i32 = beginner::LOWEST;
     /// The lowest level that looks at all moves and all replies.
-    pub const ATTENTIVE: i32 = 1;
+    pub const ATTENTIVE: i32 = beginner::ATTENTIVE;
     /// Full strength.
     pub const FULL: i32 = 20;
 

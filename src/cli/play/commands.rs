@@ -1,7 +1,5 @@
 //! What a person can type.
 
-use super::table::Table;
-
 /// A line of a person that means something.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Command {
@@ -12,7 +10,7 @@ pub(super) enum Command {
     Back,
     Board,
     Position,
-    /// Seats of people, as [`Table::seat_people`] reads them.
+    /// Seats of people, as the table reads them.
     People(String),
     /// The engine's level.
     Level(String),
@@ -51,12 +49,16 @@ const MOST_LISTED: usize = 12;
 const MAX_SHOWN: usize = 40;
 
 impl Command {
-    /// Finds the meaning of a line: a legal move, a word, a move in another form, or the beginning of a single move.
+    /// Finds the meaning of a line: a legal move, a word, a move in another form, or the beginning of a single move. The
+    /// legal moves are `choices`, as the engine and as players write them; `try_move` says whether a text is a move.
     ///
     /// # Errors
     /// One sentence for the person.
-    pub(super) fn of(line: &str, table: &Table) -> Result<Self, String> {
-        let choices = table.choices();
+    pub(super) fn of(
+        line: &str,
+        choices: &[(String, String)],
+        try_move: impl FnOnce(&str) -> Result<(), String>,
+    ) -> Result<Self, String> {
         if choices
             .iter()
             .any(|(text, written)| text == line || written == line)
@@ -66,7 +68,7 @@ impl Command {
         if let Some(command) = word(line)? {
             return Ok(command);
         }
-        let refused = match table.try_move(line) {
+        let refused = match try_move(line) {
             Ok(()) => return Ok(Self::Move(line.to_owned())),
             Err(sentence) => sentence,
         };

@@ -72,7 +72,9 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
         let Some(line) = input.line(&table.prompt(), table.completions())? else {
             return Ok(());
         };
-        match line.and_then(|line| Command::of(line.trim(), &table)) {
+        match line.and_then(|line| {
+            Command::of(line.trim(), &table.choices(), |text| table.try_move(text))
+        }) {
             Ok(Command::Quit) => return Ok(()),
             Ok(command) => table.execute(command, output)?,
             Err(sentence) => writeln!(output, "{sentence}")?,

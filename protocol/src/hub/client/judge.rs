@@ -1,12 +1,9 @@
 //! `judge`: the scores of the positions of a game, from which the engine finds the losses and marks of its moves.
 
-use super::error::CommandError;
-use super::fields::Fields;
 use crate::hub::line::Line;
-use crate::text::{real, shown};
 
 /// The word for a score or a move that is not known.
-const UNKNOWN: &str = "-";
+pub(super) const UNKNOWN: &str = "-";
 
 /// The arguments of `judge`. Both lists begin with the first position of the game and may end before its last one.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -34,35 +31,5 @@ impl Judge {
         let best = self.best.iter();
         let best: Vec<&str> = best.map(|mv| mv.as_deref().unwrap_or(UNKNOWN)).collect();
         line.with("best", best.join(" "))
-    }
-
-    pub(super) fn read(fields: &Fields<'_>) -> Result<Self, CommandError> {
-        let name = "scores";
-        let scores = fields.value(name)?;
-        let scores = scores.ok_or(CommandError::MissingArgument {
-            command: fields.command,
-            name,
-        })?;
-        let word = |word: &str| {
-            if word == UNKNOWN {
-                return Ok(Vec::new());
-            }
-            let numbers = word.split('/').map(real);
-            let numbers: Option<Vec<f64>> = numbers.collect();
-            numbers.ok_or_else(|| CommandError::BadValue {
-                name,
-                value: shown(word),
-                expected: "numbers, joined by '/' in games of more than two sides, or '-'"
-                    .to_owned(),
-            })
-        };
-        let best = fields.value("best")?.unwrap_or_default();
-        let best = best.split_ascii_whitespace();
-        Ok(Self {
-            scores: { scores.split_ascii_whitespace().map(word) }.collect::<Result<_, _>>()?,
-            best: best
-                .map(|mv| (mv != UNKNOWN).then(|| mv.to_owned()))
-                .collect(),
-        })
     }
 }

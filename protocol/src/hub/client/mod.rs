@@ -7,6 +7,7 @@ mod judge;
 mod king_moves;
 mod level;
 mod read;
+mod read_judge;
 
 pub use command::{Command, Go, Pos, PositionForm, Question};
 pub use error::CommandError;

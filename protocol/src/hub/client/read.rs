@@ -3,9 +3,9 @@
 use super::command::{Command, Go, Pos, PositionForm, Question};
 use super::error::CommandError;
 use super::fields::Fields;
-use super::judge::Judge;
 use super::king_moves::king_moves;
 use super::level::{Level, LevelField};
+use super::read_judge::read_judge;
 use crate::hub::line::{Argument, Line};
 use crate::text::{TRUTH, Worded, names, shown, value_of};
 
@@ -50,7 +50,7 @@ const COMMANDS: &[Row] = &[
     row("ping", "", |_| Ok(Command::Ping)),
     row("query", "what, form", query),
     row("judge", "scores, best", |fields| {
-        Judge::read(fields).map(Command::Judge)
+        read_judge(fields).map(Command::Judge)
     }),
     row("quit", "", |_| Ok(Command::Quit)),
 ];
@@ -226,6 +226,7 @@ fn position_form(fields: &Fields<'_>) -> Result<PositionForm, CommandError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::hub::client::judge::Judge;
 
     fn read(text: &str) -> Command {
         Command::parse(text).unwrap().unwrap()
