@@ -1,5 +1,6 @@
 // The site in Chromium: games against the engine in the browser, with a network and without. scripts/site runs it:
-// RAFLE_SITE is the folder; RAFLE_MODULES and RAFLE_CHROMIUM are those of scripts/browser-tests.
+// RAFLE_SITE is the folder; RAFLE_MODULES and RAFLE_CHROMIUM are those of scripts/browser-tests. RAFLE_PICTURE names a file
+// for a screenshot of the page without a network.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -8,7 +9,8 @@ import { extname, join } from "node:path";
 import { after, before, test } from "node:test";
 import { begin, browse, idle, moves, open, playAtRandom, texts, tool } from "../tests/browser/browser.mjs";
 
-const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".wasm": "application/wasm", ".json": "application/json" };
+const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".wasm": "application/wasm",
+  ".json": "application/json", ".webmanifest": "application/manifest+json" };
 
 /** @type {any} */
 let [server, browser, page, address] = [];
@@ -67,6 +69,17 @@ test("a lesson is begun", async () => {
   assert.deepEqual(page.faults, []);
 });
 
+test("the page can be installed as an app", async () => {
+  const session = await page.context().newCDPSession(page);
+  const { url, errors } = await session.send("Page.getAppManifest");
+  assert.ok(url.endsWith("/app.webmanifest"), url);
+  assert.deepEqual(errors, []);
+  const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+  // Pages of tests are private ones, which no browser installs.
+  assert.deepEqual(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito"), []);
+  await session.detach();
+});
+
 test("the page works without a network", async () => {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller);
@@ -77,4 +90,6 @@ test("the page works without a network", async () => {
   await page.reload();
   await idle(page);
   await play("fidchell-1", { side: "second" });
+  const picture = process.env.RAFLE_PICTURE;
+  if (picture) await page.screenshot({ path: picture });
 });

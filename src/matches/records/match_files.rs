@@ -111,21 +111,30 @@ impl MatchFiles {
 
     /// Sorts the games into schedule order and writes the summary.
     pub(crate) fn close(
-        mut self,
+        self,
         plan: &MatchPlan,
         summary: &serde_json::Value,
     ) -> Result<(), JournalError> {
-        if !self.is_sorted {
-            let path = self.dir.join(GAMES);
+        let Self {
+            mut journal,
+            games: unsorted,
+            is_sorted,
+            dir,
+            ..
+        } = self;
+        // Not every Windows replaces a file that is open.
+        drop(unsorted);
+        if !is_sorted {
+            let path = dir.join(GAMES);
             let failed = |error| file_error(&path, error);
             let mut games = AtomicFile::create(&path).map_err(failed)?;
-            for span in self.journal.spans() {
-                let game = self.journal.game(&span)?;
+            for span in journal.spans() {
+                let game = journal.game(&span)?;
                 write!(games, "{}", pdn::game(plan, &game)).map_err(failed)?;
             }
             games.commit().map_err(failed)?;
         }
-        write_summary(&self.dir.join(SUMMARY), summary)
+        write_summary(&dir.join(SUMMARY), summary)
     }
 }
 
