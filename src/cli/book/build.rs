@@ -117,7 +117,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let graph = match built.map_err(build_failure)? {
         BuildEnd::Complete(graph) => graph,
         BuildEnd::Waiting { missing } => {
-            let told = counted(missing as u64, "search").replace("searchs", "searches");
+            let told = if missing == 1 {
+                "1 search".to_owned()
+            } else {
+                format!("{missing} searches")
+            };
             let sentence = "the same command goes on when they are there";
             writeln!(
                 std::io::stdout(),
