@@ -100,8 +100,8 @@ class Entry:
     place: str
     """Where it is in the input."""
     error: Optional[str]
-    """What is wrong with it, `None` if nothing is. The rest is empty then, unless a move of a game cannot be played: the
-    positions before this move are there."""
+    """What is wrong with it, `None` if nothing is. The rest is empty then, unless a move of a game cannot be played:
+    the positions before this move are there."""
     variant: str
     """The game."""
     tags: Dict[str, str]

@@ -35,7 +35,8 @@ def test_a_file_keeps_its_faults_in_their_places(small_pdn: pathlib.Path) -> Non
     assert game.tags["White"] == "Ada" and game.number == 1 and len(game.positions) == 5
     assert [at.played.move for at in game.marked() if at.played] == ["28-23"]
     assert sum(game.summary[0].marks.values()) == 1 and len(game.summary[0].mean_loss_by_part) == 3
-    assert fault.error is not None and "1-2" in fault.error and fault.positions == ()
+    assert fault.error is not None and "1-2" in fault.error
+    assert [at.played.move if at.played else None for at in fault.positions] == ["32-28", None]
 
 
 def test_texts_may_be_records_and_positions() -> None:

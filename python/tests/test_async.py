@@ -79,7 +79,7 @@ def test_parameters_and_errors() -> None:
             await engine.set("skill", 3)
             assert engine.skill == 3
             with pytest.raises(rafle.ParameterError):
-                await engine.set("skill", 0)
+                await engine.set("skill", -5)
             with pytest.raises(ValueError, match="nodes"):
                 await engine.search(rafle.Board(), nodes=0)
             board = rafle.Board(position="W:W28:B22", moves="28x17")

@@ -39,11 +39,11 @@ def test_a_bad_move_is_refused_and_changes_nothing(move: str) -> None:
 
 
 def test_an_ambiguous_move_lists_the_moves() -> None:
-    board = rafle.Board(position="W:W33,K47:B28,22,29,20,8,38,27")
+    board = rafle.Board(position="W:WK14:B12,22,23,31")
     with pytest.raises(rafle.IllegalMoveError, match="move 1") as refused:
-        board.push("47-1")
+        board.push("14x3")
     assert refused.value.code == "ambiguous-move"
-    assert refused.value.parameters["move"] == "47-1"
+    assert refused.value.parameters["move"] == "14x3"
     assert len(refused.value.parameters["fitting"].split()) > 1
 
 

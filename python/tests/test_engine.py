@@ -124,7 +124,7 @@ def test_bad_bounds_are_refused(engine: rafle.Engine, bounds: Dict[str, Any], er
     ("name", "value", "sentence"),
     [
         ("depth", 3, "no parameter 'depth'; it has ponder"),
-        ("skill", 21, "whole number from 1 to 20"),
+        ("skill", 21, "whole number from -4 to 20"),
         ("tt_size", "large", "'large'"),
         ("players", 3, "give it to the board"),
         ("variant", "strand", "give it to the board"),
