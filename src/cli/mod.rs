@@ -7,6 +7,7 @@ mod bench;
 mod best;
 mod book;
 mod completions;
+mod counted;
 mod dxp;
 mod explore;
 mod failure;

@@ -1,11 +1,12 @@
 //! `rafle book build`: builds a book by searches.
 
 use super::super::Failure;
+use super::super::counted::counted;
 use super::super::output::write_failure;
 use super::super::position_args::settings;
 use super::super::progress::CountBar;
 use super::super::variants::variants_help;
-use super::{build_failure, counted};
+use super::build_failure;
 use crate::runtime::interrupt_flag;
 use rafle_engine::atomic_file::AtomicFile;
 use rafle_engine::book::{BookFault, write_entries};
@@ -117,11 +118,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let graph = match built.map_err(build_failure)? {
         BuildEnd::Complete(graph) => graph,
         BuildEnd::Waiting { missing } => {
-            let told = if missing == 1 {
-                "1 search".to_owned()
-            } else {
-                format!("{missing} searches")
-            };
+            let told = counted(missing as u64, "search");
             let sentence = "the same command goes on when they are there";
             writeln!(
                 std::io::stdout(),

@@ -1,8 +1,9 @@
 //! `rafle book merge`, `prune` and `check`.
 
 use super::super::Failure;
+use super::super::counted::counted;
 use super::super::output::{refuse_inputs, write_failure};
-use super::{counted, failure, open};
+use super::{failure, open};
 use crate::runtime::interrupt_flag;
 use rafle_engine::atomic_file::AtomicFile;
 use rafle_engine::book::{Book, PruneSettings, check, merge, prune};

@@ -1,11 +1,12 @@
 //! `rafle book from`: makes a book of games, or of the text of a book.
 
 use super::super::Failure;
+use super::super::counted::counted;
 use super::super::output::{refuse_inputs, write_failure};
 use super::super::pdn::GameInput;
 use super::super::position_args::rule_parameters;
 use super::super::variants::variants_help;
-use super::{counted, failure};
+use super::failure;
 use crate::runtime::interrupt_flag;
 use rafle_engine::atomic_file::AtomicFile;
 use rafle_engine::book::{BookHeader, is_text, read_text, write_entries};

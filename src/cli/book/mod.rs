@@ -88,9 +88,3 @@ fn build_failure(error: BuildError) -> Failure {
 fn open(path: &Path) -> Result<Book, Failure> {
     Book::open(path).map_err(failure)
 }
-
-/// A number with the name of the things in the singular or the plural.
-fn counted(number: u64, thing: &str) -> String {
-    let end = if number == 1 { "" } else { "s" };
-    format!("{number} {thing}{end}")
-}

@@ -1,7 +1,8 @@
 //! `rafle book show`: shows a book, the moves of a position, or everything as text.
 
 use super::super::Failure;
-use super::{counted, failure, open};
+use super::super::counted::counted;
+use super::{failure, open};
 use crate::runtime::interrupt_flag;
 use rafle_engine::book::{Book, BookMove, MoveGames, book_moves, name_so_far, write_text};
 use rafle_engine::session::{Session, Setup};

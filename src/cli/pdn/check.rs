@@ -1,10 +1,11 @@
 //! `rafle pdn check`: checks games by the rules.
 
 use super::super::Failure;
+use super::super::counted::counted;
 use super::super::position_args::rule_parameters;
 use super::super::variants::variants_help;
 use super::files::GameInput;
-use super::tally::{Tally, counted, unreadable, wrong};
+use super::tally::{Tally, unreadable, wrong};
 use rafle_engine::games::{GameRules, check};
 use rafle_engine::variants::Variant;
 use std::io::{IsTerminal, Write};

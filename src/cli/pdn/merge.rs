@@ -1,9 +1,10 @@
 //! `rafle pdn merge`: joins several files.
 
 use super::super::Failure;
+use super::super::counted::counted;
 use super::check::Rules;
 use super::files::{GameInput, Output, as_it_is};
-use super::tally::{Tally, counted, tell, unreadable, wrong};
+use super::tally::{Tally, tell, unreadable, wrong};
 use rafle_engine::games::{GameFault, GameKey, GameRules, key};
 use rafle_protocol::pdn::Game;
 use std::collections::HashSet;

@@ -1,12 +1,13 @@
 //! `rafle pdn split`: splits a file into several.
 
 use super::super::Failure;
+use super::super::counted::counted;
 use super::super::output::write_failure;
 use super::super::variants::variants_help;
 use super::by_tag::ByTag;
 use super::files::{GameInput, as_it_is};
 use super::pieces::Pieces;
-use super::tally::{Tally, counted, tell, unreadable};
+use super::tally::{Tally, tell, unreadable};
 use rafle_engine::atomic_file::AtomicFile;
 use rafle_engine::games::GameRules;
 use rafle_engine::value_parsers::count;

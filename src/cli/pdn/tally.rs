@@ -1,6 +1,7 @@
 //! Prints and counts faults in games.
 
 use super::super::Failure;
+use super::super::counted::counted;
 use indicatif::ProgressBar;
 use rafle_protocol::pdn::{PdnError, ReadGame};
 use std::fmt::Display;
@@ -40,12 +41,6 @@ impl Tally {
         let told = format!("{} of {games} {have} a fault{fate}", self.faulty);
         Err(Failure::Unfinished(told))
     }
-}
-
-/// A number with the name of the things.
-pub(super) fn counted(number: u64, what: &str) -> String {
-    let end = if number == 1 { "" } else { "s" };
-    format!("{number} {what}{end}")
 }
 
 /// Prints a line on standard error.

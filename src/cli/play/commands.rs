@@ -1,5 +1,7 @@
 //! What a person can type.
 
+use rafle_engine::session::NAMED_LEVELS;
+
 /// A line of a person that means something.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Command {
@@ -101,6 +103,12 @@ impl Command {
             }
         }
     }
+}
+
+/// The value of `skill` for a level, which may be a name.
+pub(super) fn skill_of(level: &str) -> String {
+    let named = NAMED_LEVELS.iter().find(|named| named.name == level);
+    named.map_or_else(|| level.to_owned(), |named| named.skill.to_string())
 }
 
 /// The command of a word; `None` if the line begins with no word.

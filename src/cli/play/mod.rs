@@ -8,9 +8,8 @@ mod table;
 
 use super::Failure;
 use super::position_args::PositionArgs;
-use commands::Command;
+use commands::{Command, skill_of};
 use input::Input;
-use rafle_engine::session::NAMED_LEVELS;
 use rafle_engine::value_parsers::seconds;
 use rafle_engine::variants::Variant;
 use std::io::Write;
@@ -50,12 +49,6 @@ pub(super) struct Arguments {
     move_time: f64,
 }
 
-/// The value of `skill` for a level, which may be a name.
-fn skill(level: &str) -> String {
-    let named = NAMED_LEVELS.iter().find(|named| named.name == level);
-    named.map_or_else(|| level.to_owned(), |named| named.skill.to_string())
-}
-
 pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
     let mut settings = arguments.position.settings()?;
     if let Some(variant) = arguments.named {
@@ -63,7 +56,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     }
     let bad = |sentence: String| Failure::BadUse(sentence);
     settings
-        .set("skill", &skill(&arguments.level))
+        .set("skill", &skill_of(&arguments.level))
         .map_err(|error| bad(format!("--level: {error}")))?;
     let session = arguments.position.open(&settings)?;
     let mut table = Table::new(settings, session, arguments.move_time);

@@ -1,6 +1,6 @@
 //! The game of `rafle play`: its positions, who plays which seat, and the engine.
 
-use super::commands::{Command, WORDS};
+use super::commands::{Command, WORDS, skill_of};
 use crate::cli::Failure;
 use crate::cli::show::{mark_last_move, write_picture};
 use rafle_engine::session::{Session, SetupError};
@@ -220,7 +220,7 @@ impl Table {
                     writeln!(output, "{named}")?;
                 }
             },
-            Command::Level(level) => match self.engine.set("skill", &super::skill(&level)) {
+            Command::Level(level) => match self.engine.set("skill", &skill_of(&level)) {
                 Ok(()) => writeln!(output, "the engine plays at level {level}")?,
                 Err(error) => writeln!(output, "{error}")?,
             },
