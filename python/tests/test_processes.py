@@ -162,6 +162,8 @@ def test_an_interrupt_ends_the_search_and_not_the_engine() -> None:
     board = rafle.Board()
     interrupts = threading.Thread(target=interrupt)
     interrupts.start()
+    # A shell starts its background jobs with interrupts ignored, and Python leaves it at that.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     with rafle.Engine(tt_size=12) as engine:
         with pytest.raises(KeyboardInterrupt):
             try:
@@ -169,6 +171,7 @@ def test_an_interrupt_ends_the_search_and_not_the_engine() -> None:
             finally:
                 searches.set()
                 is_over.set()
+                signal.signal(signal.SIGINT, before)
         interrupts.join()
         assert engine.search(board, depth=2).info.depth == 2
 
