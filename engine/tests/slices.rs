@@ -89,13 +89,13 @@ fn a_search_in_slices_keeps_its_limit_and_its_depth() {
         let name = settings.variant.name;
         let mut engine = Engine::in_slices(settings.clone());
         let session = engine.open(Setup::default()).unwrap();
-        let (whole, end, _) = run(&mut engine, &*session, &nodes(40_000), u64::MAX);
+        let (whole, end, _) = run(&mut engine, &*session, &nodes(20_000), u64::MAX);
         let all = nodes_and_best(&end).0;
         engine.new_game();
-        let (last, end, slices) = run(&mut engine, &*session, &nodes(40_000), 4_000);
+        let (last, end, slices) = run(&mut engine, &*session, &nodes(20_000), 2_000);
         let (searched, best) = nodes_and_best(&end);
         assert!(
-            searched <= 40_000 && searched >= all / 2,
+            searched <= 20_000 && searched >= all / 2,
             "{name}: {searched} of {all}"
         );
         assert!((5..=60).contains(&slices), "{name}: {slices} slices");

@@ -6,6 +6,7 @@ sound file gives, byte for byte. `journals` does the same with those of matches.
 """
 
 import random
+import re
 import resource
 import shutil
 import signal
@@ -45,8 +46,8 @@ class Case:
         self.expected = None
 
     def given(self, folder, ended):
-        """What the command has given."""
-        return (folder / self.out).read_bytes() if self.out else ended.output
+        """What the command has given, but for the time that it took."""
+        return (folder / self.out).read_bytes() if self.out else re.sub(r"[0-9.]+ s$", "", ended.output, flags=re.MULTILINE)
 
 
 ANALYSIS = "analyse games.pdn --depth 1 --concurrency 1 --out part"

@@ -8,14 +8,17 @@ export PYTHONDONTWRITEBYTECODE=1
 
 [[ -x $binary ]] || { echo "${0##*/}: no program at $binary (cargo build --release makes it)" >&2; exit 2; }
 
-# venv NAME: makes target/venvs/NAME hold what requirements-NAME.txt asks for.
+# venv NAME [FILE]: makes target/venvs/NAME hold what a file asks for, requirements-NAME.txt if none is given. One pip, in an
+# environment of its own, serves all: it takes longer to install than most of what it installs.
 venv() {
-  local wanted=$clients/requirements-$1.txt folder=$root/target/venvs/$1
+  local wanted=${2:-$clients/requirements-$1.txt} venvs=$root/target/venvs
+  local folder=$venvs/$1
   if cmp -s "$wanted" "$folder/requirements.txt"; then return; fi
   rm -rf "$folder"
-  mkdir -p "${folder%/*}"
-  "$python" -m venv "$folder"
-  "$folder/bin/python" -m pip install --quiet --disable-pip-version-check -r "$wanted"
+  mkdir -p "$venvs"
+  [[ -x $venvs/pip/bin/pip ]] || "$python" -m venv --clear "$venvs/pip"
+  "$python" -m venv --without-pip "$folder"
+  "$venvs/pip/bin/pip" --python "$folder/bin/python" install --quiet --disable-pip-version-check -r "$wanted"
   cp "$wanted" "$folder/requirements.txt"
 }
 

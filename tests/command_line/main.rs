@@ -179,10 +179,16 @@ fn perft_counts_from_any_position() {
 }
 
 /// The number of nodes in the last line.
-fn bench() -> u64 {
+/// The node count of the bench of a variant.
+fn bench(variant: &str) -> u64 {
     // Some seconds where the program is built for tests.
     let patience = Duration::from_secs(240);
-    let finished = run(program().arg("bench").stdout(Stdio::piped()), patience);
+    let finished = run(
+        program()
+            .args(["bench", "--variant", variant])
+            .stdout(Stdio::piped()),
+        patience,
+    );
     assert_eq!((finished.status, finished.stderr.as_str()), (Some(0), ""));
     let last = finished.stdout.lines().last().expect("a line");
     match *last.split(' ').collect::<Vec<_>>() {
@@ -226,10 +232,13 @@ fn bench_with_threads_tells_the_time_of_each_position() {
 
 #[test]
 fn bench_counts_the_same_nodes_on_every_run() {
-    let other = std::thread::spawn(bench);
-    let nodes = bench();
-    assert!(nodes > 0);
-    assert_eq!(other.join().unwrap(), nodes);
+    // Two by alpha-beta, one of them with rafles, and one with a tree for several seats.
+    for variant in ["bt", "strand", "chinese-checkers"] {
+        let other = std::thread::spawn(move || bench(variant));
+        let nodes = bench(variant);
+        assert!(nodes > 0, "{variant}");
+        assert_eq!(other.join().unwrap(), nodes, "{variant}");
+    }
 }
 
 #[test]

@@ -71,7 +71,7 @@ fn memory_does_not_grow_with_the_file() {
 #[test]
 fn a_line_of_any_length_is_passed_over() {
     let folder = folder("line", &[]);
-    let script = "{ echo '[Event \"one\"]'; echo; echo '1. 32-28 *'; echo; tr '\\0' 'x' < /dev/zero | head -c 600000000; \
+    let script = "{ echo '[Event \"one\"]'; echo; echo '1. 32-28 *'; echo; tr '\\0' 'x' < /dev/zero | head -c 450000000; \
                   echo; echo; echo '[Event \"two\"]'; echo; echo '1. 31-27 *'; }";
     let check = format!("{script} | ({LITTLE}; exec \"$0\" pdn check)");
     let finished = shell(&check, &folder);

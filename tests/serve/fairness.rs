@@ -40,7 +40,7 @@ fn boards_that_analyse_on_and_on_keep_no_other_from_its_short_search() {
     while ended.load(SeqCst) < GREEDY {
         sleep(Duration::from_millis(5));
     }
-    for _ in 0..3 {
+    for _ in 0..2 {
         let before = ended.load(SeqCst);
         modest.send("level nodes=100");
         modest.send("go think");

@@ -256,13 +256,13 @@ fn several_threads_find_the_wins_that_one_thread_finds() {
     /// The score of an end within three plies is beyond this. The depth is three times as many plies: at twice as many,
     /// reductions hid an end from one run in five.
     const WON: f64 = 99.965;
-    let level = Level {
-        depth: Some(9),
-        ..Level::default()
-    };
     let mut wins = 0;
     for variant in VARIANTS {
         for plies_to_go in [1, 2, 3] {
+            let level = Level {
+                depth: Some(3 * plies_to_go as u32),
+                ..Level::default()
+            };
             for session in late_positions(variant.name, plies_to_go) {
                 let score = |threads| {
                     let mut engine = engine_of(variant.name, threads);
