@@ -10,7 +10,7 @@ use std::process::{Child, Stdio};
 use std::sync::mpsc::Receiver;
 
 /// The documents with examples of the command line.
-const DOCUMENTS: [(&str, &str); 12] = [
+const DOCUMENTS: [(&str, &str); 13] = [
     ("README.md", include_str!("../../README.md")),
     ("HUB.md", include_str!("../../protocol/HUB.md")),
     ("DXP.md", include_str!("../../protocol/DXP.md")),
@@ -23,6 +23,7 @@ const DOCUMENTS: [(&str, &str); 12] = [
     ("LEARNING.md", include_str!("../../docs/LEARNING.md")),
     ("MATCHES.md", include_str!("../../docs/MATCHES.md")),
     ("SERVICE.md", include_str!("../../docs/SERVICE.md")),
+    ("STRENGTH.md", include_str!("../../docs/STRENGTH.md")),
 ];
 
 /// A value of each option that makes a run short.
