@@ -86,6 +86,8 @@ constants! {
     lmr_divisor, "lmr-divisor": 250, 100..=800, 15;
     /// Late-move reductions: how much less a move is reduced at an open window, in hundredths of a ply.
     lmr_open, "lmr-open": 70, 0..=300, 10;
+    /// Late-move reductions: how much more a move is reduced after which the other side must capture, in hundredths of a ply.
+    lmr_offer, "lmr-offer": 0, -200..=300, 10;
     /// Late-move pruning, in games of many moves: the moves that a null-window node searches at depth 0.
     late_moves, "late-moves": 8, 1..=60, 1;
     /// Late-move pruning: the moves that it searches more, times the square of its depth.

@@ -4,6 +4,7 @@
 //! Their numbers are [`SearchConstants`].
 
 use super::node::Node;
+use super::reductions::Reduced;
 use super::score::{DECIDED, Score, from_table};
 use super::searcher::Searcher;
 use super::transposition::{Bound, Entry, NO_MOVE};
@@ -81,17 +82,11 @@ impl<R: Heuristics> Searcher<'_, R> {
 
     /// Late-move reductions: returns how many plies less deep to search a move after `searched` others.
     #[inline(always)]
-    pub(super) fn reduction(
-        &self,
-        depth: i32,
-        searched: usize,
-        is_open: bool,
-        forced: bool,
-    ) -> i32 {
+    pub(super) fn reduction(&self, depth: i32, searched: usize, mv: Reduced, forced: bool) -> i32 {
         if forced {
             return 0;
         }
-        self.reductions.plies(depth, searched, is_open)
+        self.reductions.plies(depth, searched, mv)
     }
 
     /// ProbCut (Buro 1995): a shallow search whose score is far above beta replaces the deep search.

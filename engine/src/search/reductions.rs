@@ -18,6 +18,16 @@ pub(super) struct Reductions {
     offset: f32,
     factor: f32,
     open: f32,
+    offer: f32,
+}
+
+/// What reductions depend on beside depth and move number.
+#[derive(Clone, Copy)]
+pub(super) struct Reduced {
+    /// Whether the window is open.
+    pub(super) is_open: bool,
+    /// Whether the move offers something: the other side must capture.
+    pub(super) is_offer: bool,
 }
 
 impl Reductions {
@@ -28,17 +38,19 @@ impl Reductions {
             offset: plies(constants.lmr_offset),
             factor: 1.0 / plies(constants.lmr_divisor),
             open: plies(constants.lmr_open),
+            offer: plies(constants.lmr_offer),
         }
     }
 
     /// Returns how many plies less than `depth` to search a move that comes after `searched` others. A reduced move is
     /// still searched at least one ply deep.
     #[inline(always)]
-    pub(super) fn plies(&self, depth: i32, searched: usize, is_open: bool) -> i32 {
+    pub(super) fn plies(&self, depth: i32, searched: usize, mv: Reduced) -> i32 {
         let logarithm = |number: usize| self.logarithms[number.min(MAX - 1)];
         let product = logarithm(depth.max(0) as usize) * logarithm(searched + 1);
-        let less = if is_open { self.open } else { 0.0 };
-        let plies = self.offset + product * self.factor - less;
+        let less = if mv.is_open { self.open } else { 0.0 };
+        let more = if mv.is_offer { self.offer } else { 0.0 };
+        let plies = self.offset + product * self.factor - less + more;
         (plies as i32).clamp(0, (depth - 2).max(0))
     }
 }
@@ -47,15 +59,22 @@ impl Reductions {
 mod tests {
     use super::*;
 
+    fn usual(is_open: bool) -> Reduced {
+        Reduced {
+            is_open,
+            is_offer: false,
+        }
+    }
+
     #[test]
     fn later_moves_and_deeper_searches_are_reduced_more() {
         let reductions = Reductions::new(&SearchConstants::USUAL);
         for is_open in [false, true] {
             for at in 1..200 {
-                let by_place = reductions.plies(12, at, is_open);
-                assert!(by_place >= reductions.plies(12, at - 1, is_open));
-                let by_depth = reductions.plies(at as i32, 20, is_open);
-                assert!(by_depth >= reductions.plies(at as i32 - 1, 20, is_open));
+                let by_place = reductions.plies(12, at, usual(is_open));
+                assert!(by_place >= reductions.plies(12, at - 1, usual(is_open)));
+                let by_depth = reductions.plies(at as i32, 20, usual(is_open));
+                assert!(by_depth >= reductions.plies(at as i32 - 1, 20, usual(is_open)));
             }
         }
     }
@@ -64,10 +83,30 @@ mod tests {
     fn no_move_is_reduced_to_nothing_and_the_first_not_at_all() {
         let reductions = Reductions::new(&SearchConstants::USUAL);
         for depth in 1..100 {
-            assert_eq!(reductions.plies(depth, 0, true), 0);
+            assert_eq!(reductions.plies(depth, 0, usual(true)), 0);
             for searched in 0..300 {
-                assert!((0..depth.max(2) - 1).contains(&reductions.plies(depth, searched, false)));
+                assert!((0..depth.max(2) - 1).contains(&reductions.plies(
+                    depth,
+                    searched,
+                    usual(false)
+                )));
             }
+        }
+    }
+
+    #[test]
+    fn an_offer_is_reduced_as_much_more_as_its_constant_says() {
+        let reductions = Reductions::new(&SearchConstants {
+            lmr_offer: 200,
+            ..SearchConstants::USUAL
+        });
+        let offer = Reduced {
+            is_offer: true,
+            ..usual(false)
+        };
+        for searched in 0..40 {
+            let other = reductions.plies(20, searched, usual(false));
+            assert_eq!(reductions.plies(20, searched, offer), other + 2);
         }
     }
 }

@@ -31,7 +31,12 @@ const TUNED: SearchConstants = SearchConstants {
 impl<R: DraughtsRules> Heuristics for Draughts<R> {
     const PRUNES_LATE_MOVES: bool = false;
     const CONSTANTS: SearchConstants = match R::GOAL {
-        Goal::Capture => TUNED,
+        // Offers reduced half a ply more changed nothing in Frisian and killer draughts.
+        Goal::Capture if R::STOPS_BEHIND_KING || R::LIMITS_KINGS => TUNED,
+        Goal::Capture => SearchConstants {
+            lmr_offer: 50,
+            ..TUNED
+        },
         // The tuned numbers lost 31 ± 20 Elo in losing draughts and 9 ± 19 in breakthrough; killers and replies changed
         // nothing there. The multi-cut was not tried.
         Goal::Lose | Goal::Promote => SearchConstants {
