@@ -3,7 +3,7 @@
 import { Module } from "./module.js";
 
 /** The default length of a slice in milliseconds. `stop` and `ping` are answered after the running slice. */
-export const SLICE = 10;
+export const SLICE = 8;
 
 /**
  * What a runner reports: lines of the engine, its end, and the error that ended it.

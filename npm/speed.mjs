@@ -12,7 +12,7 @@ import { createInterface } from "node:readline";
 
 const VARIANTS = ["normal", "killer", "bt", "losing", "frisian", "strand", "fidchell-1", "fidchell-2", "pyramidame",
   "chinese-checkers"];
-const NODES = Number(process.env.NODES ?? 200_000);
+const NODES = Number(process.env.NODES ?? 1_000_000);
 /** The least time of several rounds counts, as the machine may be busy. */
 const ROUNDS = 3;
 

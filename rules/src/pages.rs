@@ -30,8 +30,6 @@ pub struct Page {
     pub name: &'static str,
     /// The Markdown text.
     pub text: &'static str,
-    /// The same in French.
-    pub french: &'static str,
 }
 
 /// Embeds the pages of these names.
@@ -42,7 +40,6 @@ macro_rules! pages {
             $(Page {
                 name: $name,
                 text: include_str!(concat!("../pages/", $name, ".md")),
-                french: include_str!(concat!("../pages/fr/", $name, ".md")),
             },)*
         ];
 
@@ -52,12 +49,20 @@ macro_rules! pages {
             pub fn text_in(&self, language: Language) -> &'static str {
                 match language {
                     Language::English => self.text,
-                    Language::French => self.french,
+                    Language::French => self.french(),
                 }
             }
 
-            /// The SVG picture of the start position that the page shows. Apart from the texts, so that a program that
-            /// shows no pictures does not contain them.
+            /// The Markdown text in French. A function and not a field, as the picture is: a program that shows neither
+            /// does not contain them.
+            fn french(&self) -> &'static str {
+                match self.name {
+                    $($name => include_str!(concat!("../pages/fr/", $name, ".md")),)*
+                    _ => self.text,
+                }
+            }
+
+            /// The SVG picture of the start position that the page shows.
             #[must_use]
             pub fn picture(&self) -> Option<&'static str> {
                 match self.name {
@@ -132,7 +137,8 @@ mod tests {
     #[test]
     fn the_french_pages_have_the_same_parameters_choices_and_drawings() {
         for page in PAGES {
-            let Page { name, text, french } = *page;
+            let Page { name, text } = *page;
+            let french = page.text_in(Language::French);
             let of = [
                 ("\n## Position text\n", "\n## Texte des positions\n"),
                 ("\n## Move text\n", "\n## Texte des coups\n"),
