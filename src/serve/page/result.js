@@ -55,7 +55,8 @@ function showResult(app, askForNew) {
 /** Opens the review of the game: every position is analysed, and the panel shows it. @param {App} app */
 export function review(app) {
   app.display.side.choose("analysis");
-  if (!app.analysis.isWhole) app.analysis.whole();
+  // A game that was given up before its first move has nothing to search; the panel says so.
+  if (!app.analysis.isWhole && app.game.moves.length > 0) app.analysis.whole();
 }
 
 /** Asks before the game is given up. @param {App} app */

@@ -31,7 +31,10 @@ export class Trial {
     const byHand = seats.filter((seat) => game.players[seat]?.by === "hand");
     const whose = byHand.length > 0 ? byHand : seats;
     const found = moves.flatMap((move, ply) => (move && move.mark !== "" && whose.includes(game.turns[ply]) ? [{ ...move, ply }] : []));
-    if (found.length === 0) return [];
+    if (found.length === 0) {
+      const wasJudged = moves.some((move, ply) => move && whose.includes(game.turns[ply]));
+      return wasJudged ? [element("p", { class: "small" }, text("review.clean"))] : [];
+    }
     const rows = found.map(({ mark, ply }) => {
       const { written, move } = game.nodes[game.line[ply + 1]];
       const name = `${ply + 1}. ${nameOfWord("say.", written || move)}`;
