@@ -91,17 +91,18 @@ export class Board {
     for (const layer of [marks, pieces, below, above, moving, ...this.#slots.values()]) layer.replaceChildren();
     marks.append(...this.view.marks.map((at) => mark(at, shown.marks.get(at.name) ?? [])));
     this.#pieces.clear();
-    for (const { cells } of shown.last) below.append(arrow(this.#way(cells), "last"));
+    for (const { cells } of shown.last) below.append(...this.#unseen(cells), arrow(this.#way(cells), "last"));
     for (const [cell, letter] of shown.letters) this.#addPiece(cell, letter);
     for (const cell of shown.last.flatMap(({ takes }) => takes)) {
       if (!shown.letters.has(cell)) this.#put(above, cell, cross());
     }
     for (const [cell, breach] of shown.next) {
-      this.#put(above, cell, hint(shown.letters.has(cell), breach !== "", this.view.scale));
+      // In a picture where cubes hide others the sign can lie on another cube, and stands for its own.
+      this.#put(above, cell, hint(shown.letters.has(cell), breach !== "", this.view.scale))?.setAttribute("data-for", cell);
     }
     // Where nearly everything can be chosen, the signs are small.
     this.picture.classList.toggle("many", shown.next.size > MANY);
-    for (const { way, kind } of shown.arrows) above.append(arrow(this.#way(way), kind));
+    for (const { way, kind } of shown.arrows) above.append(...this.#unseen(way), arrow(this.#way(way), kind));
     for (const [cell, drawn] of this.#cells) {
       drawn.setAttribute("aria-label", shown.label(cell));
       drawn.classList.toggle("clicked", shown.clicked.includes(cell));
@@ -120,8 +121,10 @@ export class Board {
    */
   #put(layer, cell, drawn) {
     const at = this.view.places.get(cell);
-    if (!at) return;
-    layer.append(shape("g", { transform: `translate(${at.x} ${at.y}) scale(1 ${this.view.squash})` }, drawn));
+    if (!at) return undefined;
+    const put = shape("g", { transform: `translate(${at.x} ${at.y}) scale(1 ${this.view.squash})` }, drawn);
+    layer.append(put);
+    return put;
   }
 
   /**
@@ -129,8 +132,20 @@ export class Board {
    * @param {string[]} way
    */
   #way(way) {
-    const places = way.map((cell) => this.view.places.get(cell)).filter((at) => at !== undefined);
+    const places = way.map((cell) => this.view.places.get(cell) ?? this.#hidden(cell)?.at).filter((at) => at !== undefined);
     return places.length < way.length ? places.slice(-1) : places;
+  }
+
+  /** Where a landing is drawn that no cell shows, `~8,14,2`. @param {string} cell */
+  #hidden(cell) {
+    if (!cell.startsWith("~")) return undefined;
+    const [x, y, level] = cell.slice(1).split(",").map(Number);
+    return this.view.hidden({ name: cell, x, y, level });
+  }
+
+  /** The landings of a way that no cell shows. @param {string[]} way */
+  #unseen(way) {
+    return way.flatMap((cell) => this.#hidden(cell)?.drawn ?? []);
   }
 
   /**

@@ -342,10 +342,13 @@ export class Display {
     return seats.map(({ colour }) => colour);
   }
 
-  /** The way that was clicked so far, if it has more than its first cell. */
+  /** The way that was clicked so far, if it has more than its first cell; and ways that could follow over places that no cell shows. */
   #begun() {
-    const { clicked } = this.app.choices;
-    return clicked.length > 1 ? [{ way: clicked, kind: "begun" }] : [];
+    const { clicked, left } = this.app.choices;
+    if (clicked.length === 0) return [];
+    const unseen = left.filter(({ path }) => path.some((cell) => cell.startsWith("~")));
+    const ways = unseen.map(({ path }) => ({ way: path, kind: "may" }));
+    return clicked.length > 1 ? [...ways, { way: clicked, kind: "begun" }] : ways;
   }
 
   /** The first moves of the lines that were found, if they are asked for; the best one is drawn last, above the others. */
