@@ -201,7 +201,7 @@ export class Engine {
     const all = moves(words(texts), ways);
     const lines = all.flatMap(({ text }) => [pos(word, [text]), "query what=result"]);
     const results = await this.#answers(...lines);
-    return all.filter((_, index) => results[index].winner === seat).map(({ cells }) => cells);
+    return all.filter((_, index) => results[index].winner === seat).map(({ path }) => path);
   }
 
   /**
