@@ -131,7 +131,7 @@ describe("actions", () => {
     await begin(page, "fidchell-2", { side: "all" });
     await paste("B:Wa7,c7,e7,g7,i7,k7,m7,o7:Bb6,d6,f6,h6,j6,l6,n6,p6:0:0:a:0:0:0");
     assert.equal(await page.textContent("#error"), "");
-    assert.match(await page.textContent("#fields"), /Navel: of both/);
+    assert.match(await page.textContent("#fields"), /The navel counts for: both/);
     await page.click("#choice >> text=Challenge");
     await idle(page);
     assert.deepEqual(await moves(page), ["Challenge"]);

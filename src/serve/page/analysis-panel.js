@@ -52,7 +52,15 @@ export class AnalysisPanel {
     this.#graph.replaceChildren(...(isAsked && !isEmpty ? this.#curve(seat) : []));
     if (isEmpty) replace(this.#review, told(text("review.empty")));
     else if (!isAsked) replace(this.#review, told(text("analysis.help")));
+    else if (app.analysis.isWhole) replace(this.#review, this.#progress());
     else replace(this.#review, ...(app.isLive ? [] : this.#accuracy()));
+  }
+
+  /** How far the analysis of the whole game has come. */
+  #progress() {
+    const { values } = this.app.game;
+    const at = values.findIndex((found) => !found) + 1;
+    return told(text("review.progress", { at: at || values.length, count: values.length }));
   }
 
   #showControls() {
