@@ -50,16 +50,11 @@ async function tour(page, shape, game) {
   await look(page, shape, `${game}-start`);
   await playAtRandom(page, 7, PLIES);
   await look(page, shape, `${game}-play`);
-  if (game === "chinese-checkers") {
-    await page.click("#tab-analysis");
-    await page.click("#whole");
-  } else {
-    await tool(page, "resign");
-    if (await page.isVisible("#sure")) await page.click("#sure");
-    await page.waitForSelector("#review");
-    await look(page, shape, `${game}-result`);
-    await page.click("#review");
-  }
+  await tool(page, "resign");
+  await page.click("#sure");
+  await page.waitForSelector("#review");
+  await look(page, shape, `${game}-result`);
+  await page.click("#review");
   await page.waitForSelector(".accuracy");
   await page.waitForFunction(() => document.querySelector("#whole").textContent === "Analyse the whole game");
   await idle(page);

@@ -204,8 +204,8 @@ export class Display {
       const takes = app.ways.get(game.line[ply + 1])?.takes ?? [];
       // A stone that is taken off the board without a move of another.
       if (/^-\w+$/.test(move)) return text("played.removes", { seat, cell: move.slice(1) });
-      // Where captures are part of the move, they are not told twice.
-      const isTold = takes.length === 0 || /[x:]/.test(move);
+      // Where captures are part of the move, they are not told twice. A point of Fidchell can be called x6.
+      const isTold = takes.length === 0 || /[\d~][x:]/.test(move);
       return text(isTold ? "played" : "played.takes", { seat, move, cells: takes.join(", ") });
     });
   }
