@@ -187,6 +187,7 @@ export class Display {
     // What is written again would be read aloud again.
     if (place("status").textContent !== sentence) place("status").textContent = sentence;
     place("status").title = sentence;
+    document.documentElement.toggleAttribute("data-over", this.app.ends.result.result !== "none");
     place("fields").textContent = this.#fields(view);
     place("fields").title = this.#fields(view);
     this.busy();
