@@ -11,6 +11,8 @@ pub struct Touches {
     pub touched: Vec<String>,
     /// The cells of the captured pieces.
     pub captured: Vec<String>,
+    /// For each landing `~` in `touched`, in order, where a drawing shows it.
+    pub hidden: Vec<Place>,
 }
 
 /// A board that has no lines, seats or pieces yet.

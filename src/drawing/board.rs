@@ -9,6 +9,9 @@ use svg::node::element::{Group, Line, Polygon, Polyline, Text};
 
 const PALE: &str = "#f3e3c3";
 const DARK: &str = "#b98b5e";
+/// The name of every landing that no cell shows.
+const HIDDEN: &str = "~";
+
 /// The colours of the last move and of arrows.
 pub(super) const MARK: &str = "#d2551e";
 pub(super) const ARROW: &str = "#1d6fb8";
@@ -63,10 +66,13 @@ pub(super) fn board(scene: &Scene, face: Option<&str>) -> Option<Group> {
         group = group.add(cell(scene, place, shape));
         group = group.add(name(scene, place, shape));
     }
-    group = scene
-        .last
-        .iter()
-        .fold(group, |group, last| way(last, places, MARK, group));
+    let hidden = |touches: &Touches| match face {
+        None => touches.hidden.clone(),
+        Some(_) => Vec::new(),
+    };
+    group = scene.last.iter().fold(group, |group, last| {
+        way(last, places, &hidden(last), MARK, group)
+    });
     for place in places {
         if let Some(kind) = scene.piece(place) {
             group = group.add(piece(scene, kind, at(place)));
@@ -74,7 +80,9 @@ pub(super) fn board(scene: &Scene, face: Option<&str>) -> Option<Group> {
     }
     group = captures(scene, places, group);
     let arrows = scene.arrows.iter();
-    Some(arrows.fold(group, |group, arrow| way(arrow, places, ARROW, group)))
+    Some(arrows.fold(group, |group, arrow| {
+        way(arrow, places, &hidden(arrow), ARROW, group)
+    }))
 }
 
 fn stroke(line: &[Length; 4]) -> Line {
@@ -161,14 +169,25 @@ pub(super) fn points(corners: &[[f64; 2]]) -> String {
 }
 
 /// The way of a move as a line with a head; on a board that shows only a part of it, only its end.
+///
+/// `hidden` has the places of the landings that no cell shows; it is empty for a board that does not show them either.
 pub(super) fn way(
     touches: &Touches,
     places: &[Place],
+    hidden: &[Place],
     colour: &'static str,
     group: Group,
 ) -> Group {
     let place_of = |cell: &String| places.iter().find(|place| place.name == *cell).map(at);
-    let mut way: Vec<[f64; 2]> = touches.touched.iter().filter_map(place_of).collect();
+    let mut unseen = hidden.iter().map(at);
+    let landing = |cell: &String| {
+        if cell == HIDDEN {
+            unseen.next()
+        } else {
+            place_of(cell)
+        }
+    };
+    let mut way: Vec<[f64; 2]> = touches.touched.iter().filter_map(landing).collect();
     if way.len() < touches.touched.len() {
         way = touches
             .touched

@@ -5,20 +5,27 @@ use super::scene::Scene;
 use super::shapes::{INK, is_light, length};
 use super::svg::document;
 use rafle_protocol::hub::{CellShape, Length, PieceKind, Place};
+use rafle_rules::Touches;
 use svg::node::element::{Ellipse, Group, Polygon, Rectangle, Text};
 
-/// The height of a lozenge relative to its width: the camera looks down steeply, so that few tops are hidden.
-const SQUASH: f64 = 0.72;
+// The projection is that of the page: its four lengths and the places of names are those of `src/serve/page/iso.js`. Lengths are in half
+// widths of a cube's top.
 
-/// The height of a level, in units.
-const LEVEL: f64 = 0.25;
+/// Half the height of the top of a cube (`DEPTH`).
+const SQUASH: f64 = 0.66;
 
-/// The height of a cube of level 0 above the ground.
+/// The height of a level (`RISE`). It is less than that of a cube, so that less is hidden behind the front.
+const LEVEL: f64 = 0.36;
+
+/// The height of a cube of level 0 above the ground (`BASE`).
 const BASE: f64 = 0.3;
 
+/// How far behind the middle of a top a pawn stands, so that the name of the cube is seen (`BACK`).
+const BACK: f64 = 0.13;
+
 /// The half axes of a pawn, and its height.
-const PAWN: [f64; 2] = [0.46, 0.33];
-const PAWN_HEIGHT: f64 = 0.2;
+const PAWN: [f64; 2] = [0.48, 0.32];
+const PAWN_HEIGHT: f64 = 0.34;
 
 /// Draws a board of cubes from one side; `None` for other boards.
 ///
@@ -44,35 +51,47 @@ pub fn iso(scene: &Scene) -> Option<String> {
     let height = |place: &Place| LEVEL * f64::from(place.level.unwrap_or_default());
     let rear = |place: &Place| (place.at[1].cells() - 1.0) * SQUASH - height(place);
     // What stands highest in the picture lies at its upper edge.
-    let top = { geometry.places.iter() }
+    let unseen = scene.last.iter().chain(&scene.arrows);
+    let unseen = unseen.flat_map(|touches| &touches.hidden);
+    let top = { geometry.places.iter().chain(unseen) }
         .map(rear)
         .fold(f64::MAX, f64::min);
     let top = if top == f64::MAX { 0.0 } else { -top };
     // The tops of the cubes, from the rear to the front.
     let mut cubes: Vec<&Place> = geometry.places.iter().collect();
     cubes.sort_by(|one, other| one.at[1].cells().total_cmp(&other.at[1].cells()));
-    let raised = |place: &&Place| {
+    let raised = |place: &Place| {
         let [x, y] = place.at.map(Length::cells);
         Place {
             at: [x, y * SQUASH + top - height(place)].map(Length::of),
-            ..(*place).clone()
+            ..place.clone()
         }
     };
-    let tops: Vec<Place> = cubes.iter().map(raised).collect();
-    let mut group = tops.iter().fold(Group::new(), |group, place| {
-        let group = cube(place, group);
-        match scene.piece(place) {
-            None => name(place, 0.08, 0.3, group),
-            Some(kind) => name(place, 0.53, 0.2, pawn(scene, kind, place, group)),
-        }
-    });
-    group = scene
-        .last
+    let tops: Vec<Place> = cubes.into_iter().map(raised).collect();
+    let mut group = tops
         .iter()
-        .fold(group, |group, last| way(last, &tops, MARK, group));
+        .enumerate()
+        .fold(Group::new(), |group, (index, place)| {
+            let group = cube(place, group);
+            let group = name(place, tops.get(index + 1..).unwrap_or_default(), group);
+            match scene.piece(place) {
+                None => group,
+                Some(kind) => pawn(scene, kind, place, group),
+            }
+        });
+    let hidden = |touches: &Touches| touches.hidden.iter().map(raised).collect::<Vec<Place>>();
+    let cube_in_air = |group: Group, place: &Place| group.add(outline(place));
+    for touches in scene.last.iter().chain(&scene.arrows) {
+        group = hidden(touches).iter().fold(group, cube_in_air);
+    }
+    group = scene.last.iter().fold(group, |group, last| {
+        way(last, &tops, &hidden(last), MARK, group)
+    });
     group = captures(scene, &tops, group);
     let arrows = scene.arrows.iter();
-    group = arrows.fold(group, |group, arrow| way(arrow, &tops, ARROW, group));
+    group = arrows.fold(group, |group, arrow| {
+        way(arrow, &tops, &hidden(arrow), ARROW, group)
+    });
     Some(document(
         scene,
         vec![group],
@@ -104,6 +123,19 @@ fn cube(place: &Place, group: Group) -> Group {
     })
 }
 
+/// The top of a cube that nobody sees, as a broken line.
+fn outline(place: &Place) -> Polygon {
+    let [x, y] = at(place);
+    let corners = [[x, y - SQUASH], [x + 1.0, y], [x, y + SQUASH], [x - 1.0, y]];
+    Polygon::new()
+        .set("points", points(&corners))
+        .set("fill", "#ffffff")
+        .set("fill-opacity", 0.35)
+        .set("stroke", INK)
+        .set("stroke-width", 0.05)
+        .set("stroke-dasharray", "0.16 0.1")
+}
+
 /// The colour of a face: higher levels are lighter.
 fn shade(level: f64, light: f64) -> String {
     let red = (135.0 + 15.0 * level.min(8.0)) * light;
@@ -114,6 +146,7 @@ fn shade(level: f64, light: f64) -> String {
 /// A pawn as a low cylinder with its letter.
 fn pawn(scene: &Scene, kind: &PieceKind, place: &Place, group: Group) -> Group {
     let [x, y] = at(place);
+    let y = y - BACK;
     let colour = scene.colour(&kind.seat).to_owned();
     let ink = if is_light(&colour) { INK } else { "#ffffff" };
     let [across, along] = PAWN;
@@ -149,14 +182,44 @@ fn pawn(scene: &Scene, kind: &PieceKind, place: &Place, group: Group) -> Group {
     )
 }
 
-/// The name of a cube, below the middle of its top.
-fn name(place: &Place, below: f64, size: f64, group: Group) -> Group {
+/// Places of a name on a top, by preference: before a pawn, beside it, behind it.
+const SPOTS: [[f64; 2]; 6] = [
+    [0.0, 0.33],
+    [-0.42, 0.1],
+    [0.42, 0.1],
+    [-0.3, -0.1],
+    [0.3, -0.1],
+    [0.0, -0.28],
+];
+
+/// Half the width of a name, and its height.
+const NAME: [f64; 2] = [0.17, 0.22];
+
+/// Whether a cube hides a point.
+fn hides(cube: &Place, [x, y]: [f64; 2]) -> bool {
+    let [middle, height] = at(cube);
+    let aside = (x - middle).abs();
+    aside < 1.0 && y > height - SQUASH * (1.0 - aside)
+}
+
+/// The name of a cube where it is seen whole; nothing if the cubes in front hide its top.
+fn name(place: &Place, in_front: &[Place], group: Group) -> Group {
     let [x, y] = at(place);
+    let is_seen = |[dx, dy]: &[f64; 2]| {
+        let [wide, tall] = NAME;
+        let edges =
+            [-wide, wide].map(|aside| [0.0, -tall].map(|up| [x + dx + aside, y + dy + 0.1 + up]));
+        let mut corners = edges.into_iter().flatten();
+        !corners.any(|corner| in_front.iter().any(|cube| hides(cube, corner)))
+    };
+    let Some([dx, dy]) = SPOTS.into_iter().find(is_seen) else {
+        return group;
+    };
     group.add(
         Text::new(place.name.clone())
-            .set("x", length(x))
-            .set("y", length(y + below))
-            .set("font-size", size)
+            .set("x", length(x + dx))
+            .set("y", length(y + dy + 0.1))
+            .set("font-size", 0.28)
             .set("text-anchor", "middle")
             .set("fill", INK),
     )
@@ -202,5 +265,28 @@ mod tests {
         let moved = iso(&scene("f3xh3xg4")).expect("cubes");
         assert_eq!(moved.matches("<polyline ").count(), 1 + 2);
         assert!(moved.contains("white has won: no-pieces"));
+    }
+
+    #[test]
+    fn a_landing_on_a_cube_that_nobody_sees_is_an_outline_on_the_way() {
+        let setup = Setup {
+            position: Some("W:Wf1:Bg1,h2,h8"),
+            moves: "f1x~xh3",
+        };
+        let variant = Variant::named("pyramidame").expect("a variant");
+        let session = variant
+            .open(setup, &Options::default())
+            .expect("a position");
+        let pictures = [0, 90].map(|degrees| {
+            let scene = Scene::of(&*session).turned(degrees);
+            let picture = iso(&scene).expect("cubes");
+            assert_eq!(picture.matches("stroke-dasharray").count(), 1);
+            let way = picture.split("<polyline ").last().expect("a way");
+            let points = way.split("points=\"").nth(1).expect("points");
+            let (points, _) = points.split_once('"').expect("an end");
+            assert_eq!(points.split_whitespace().count(), 3, "{points}");
+            points.to_owned()
+        });
+        assert_ne!(pictures[0], pictures[1]);
     }
 }

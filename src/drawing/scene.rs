@@ -94,6 +94,11 @@ impl Scene {
         for place in &mut geometry.places {
             place.at = turned(place.at);
         }
+        for touches in self.last.iter_mut().chain(&mut self.arrows) {
+            for place in &mut touches.hidden {
+                place.at = turned(place.at);
+            }
+        }
         for mark in &mut geometry.marks {
             mark.at = turned(mark.at);
         }

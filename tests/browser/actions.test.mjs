@@ -131,7 +131,7 @@ describe("actions", () => {
     await begin(page, "fidchell-2", { side: "all" });
     await paste("B:Wa7,c7,e7,g7,i7,k7,m7,o7:Bb6,d6,f6,h6,j6,l6,n6,p6:0:0:a:0:0:0");
     assert.equal(await page.textContent("#error"), "");
-    assert.match(await page.textContent("#fields"), /Navel: of both/);
+    assert.match(await page.textContent("#fields"), /The navel counts for: both/);
     await page.click("#choice >> text=Challenge");
     await idle(page);
     assert.deepEqual(await moves(page), ["Challenge"]);
@@ -293,6 +293,43 @@ describe("actions", () => {
     await page.waitForFunction(() => /thinks/.test(document.querySelector("#status").textContent));
     await tool(page, "think");
     await page.waitForFunction(() => document.querySelectorAll("#moves .moves button").length === 1);
+  });
+
+  it("a landing on a cube that nobody sees is drawn, before the move and after it", async () => {
+    await begin(page, "pyramidame", { side: "all", view: "pyramid" });
+    await paste("W:Wf1:Bg1,h2,h8");
+    const drawn = () => page.evaluate(() => [".unseen", ".arrow.may", ".arrow.last"].map((kind) =>
+      document.querySelectorAll(`.board.main ${kind}`).length));
+    assert.deepEqual(await drawn(), [0, 0, 0]);
+    await click(page, "f1");
+    assert.deepEqual(await drawn(), [1, 1, 0]);
+    // The sign of a cube stands for it, though another cube may lie below.
+    await page.dispatchEvent('.board.main [data-for="h3"] .hint', "click");
+    await idle(page);
+    assert.deepEqual(await moves(page), ["f1x~xh3"]);
+    assert.deepEqual(await drawn(), [1, 0, 1]);
+    const way = await page.getAttribute(".board.main .arrow.last .shaft", "points");
+    assert.equal(way.split(" ").length, 3);
+  });
+
+  it("the chain that wins in Fidchell is drawn", async () => {
+    await begin(page, "fidchell-2", { side: "all" });
+    await paste("W:Wa1,a2,a3,c3,c4,c6,c7,m7:Ba4,d3,m1,e4,q4:2:2:w:0:0:0");
+    assert.equal(await page.locator(".arrow.chain").count(), 0);
+    await click(page, "c5");
+    await idle(page);
+    const chain = await page.getAttribute(".arrow.chain .shaft", "points");
+    assert.equal(chain.split(" ").length, 8);
+    await card(page);
+  });
+
+  it("the review of a game without moves says so", async () => {
+    await begin(page, "normal", { side: "all" });
+    await tool(page, "resign");
+    await page.click("#sure");
+    await page.click("#review");
+    await page.waitForFunction(() => /No move was played/.test(document.querySelector("#judged").textContent));
+    await page.click("#tab-moves");
   });
 
   it("a cube under the pointer is lit up on every board that shows it", async () => {

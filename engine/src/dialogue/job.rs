@@ -8,7 +8,7 @@ use crate::variants::Variant;
 use rafle_protocol::hub::{Answer, BookMoveAnswer, Judge, Pos, PositionForm, Question, Refusal};
 #[cfg(feature = "threads")]
 use rafle_rules::Irregular;
-use rafle_rules::Options;
+use rafle_rules::{Options, Touches};
 use std::sync::Arc;
 
 /// A job of [`Next::Job`](super::Next::Job). Its result goes to [`Dialogue::finish`](super::Dialogue::finish).
@@ -142,6 +142,30 @@ fn book_answer(
     })
 }
 
+/// The coordinates of the hidden landings of each move; empty if no move has one.
+fn hidden_landings<'a>(moves: impl Iterator<Item = &'a Touches>) -> Vec<String> {
+    let words = moves.map(|touches| {
+        let landings = touches.hidden.iter().map(|place| {
+            let [x, y] = place.at;
+            let level = place.level.unwrap_or_default();
+            format!("{x},{y},{level}")
+        });
+        landings.collect::<Vec<_>>().join(";")
+    });
+    let words: Vec<String> = words.collect();
+    if words.iter().all(String::is_empty) {
+        return Vec::new();
+    }
+    let or_none = |word: String| {
+        if word.is_empty() {
+            "-".to_owned()
+        } else {
+            word
+        }
+    };
+    words.into_iter().map(or_none).collect()
+}
+
 fn answer(session: &dyn Session, question: Question) -> Answer {
     match question {
         Question::Turn => Answer::Turn(session.turn().to_owned()),
@@ -153,9 +177,13 @@ fn answer(session: &dyn Session, question: Question) -> Answer {
             written: session.written(),
         },
         Question::Touches => {
-            let touches = session.touches().into_iter();
-            let (touches, takes) = touches.map(|of| (of.touched, of.captured)).unzip();
+            let touches = session.touches();
+            let hidden = hidden_landings(touches.iter());
+            let (touches, takes) = { touches.into_iter() }
+                .map(|of| (of.touched, of.captured))
+                .unzip();
             Answer::Touches {
+                hidden,
                 touches,
                 takes,
                 written: session.written(),
@@ -167,6 +195,7 @@ fn answer(session: &dyn Session, question: Question) -> Answer {
                 breaches: found.iter().map(|found| found.breach.to_string()).collect(),
                 touches: { found.iter().map(|found| found.touches.touched.clone()) }.collect(),
                 takes: { found.iter().map(|found| found.touches.captured.clone()) }.collect(),
+                hidden: hidden_landings(found.iter().map(|found| &found.touches)),
                 moves: found.into_iter().map(|found| found.text).collect(),
             }
         }

@@ -150,6 +150,7 @@ mod tests {
         Touches {
             touched: cells(touched),
             captured: cells(captured),
+            hidden: Vec::new(),
         }
     }
 

@@ -225,14 +225,15 @@ fn cells() -> impl Strategy<Value = Vec<Vec<String>>> {
 }
 
 fn irregular() -> impl Strategy<Value = Answer> {
-    (names(), names(), cells(), cells()).prop_map(|(moves, breaches, touches, takes)| {
-        Answer::Irregular {
+    (names(), names(), cells(), cells(), names()).prop_map(
+        |(moves, breaches, touches, takes, hidden)| Answer::Irregular {
             moves,
             breaches,
             touches,
             takes,
-        }
-    })
+            hidden,
+        },
+    )
 }
 
 fn answer() -> impl Strategy<Value = Answer> {
@@ -254,10 +255,13 @@ fn answer() -> impl Strategy<Value = Answer> {
             }
         ),
         (names(), names()).prop_map(|(moves, written)| Answer::Moves { moves, written }),
-        (cells(), cells(), names()).prop_map(|(touches, takes, written)| Answer::Touches {
-            touches,
-            takes,
-            written,
+        (cells(), cells(), names(), names()).prop_map(|(touches, takes, written, hidden)| {
+            Answer::Touches {
+                touches,
+                takes,
+                written,
+                hidden,
+            }
         }),
         irregular(),
         (names(), names(), names(), names(), names()).prop_map(

@@ -68,6 +68,7 @@ pub(super) fn touches(position: &Position, mv: Move) -> Touches {
     Touches {
         touched: cells.map(name).collect(),
         captured: Vec::new(),
+        hidden: Vec::new(),
     }
 }
 

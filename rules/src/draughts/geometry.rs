@@ -43,6 +43,7 @@ pub(super) fn touches<R: DraughtsRules>(
     Touches {
         touched: std::iter::once(mv.from).chain(way).map(name).collect(),
         captured: squares(mv.captured).map(name).collect(),
+        hidden: Vec::new(),
     }
 }
 

@@ -99,5 +99,6 @@ pub(super) fn touches(mv: Move, captured: Bits) -> Touches {
     Touches {
         touched: touched.into_iter().map(point_name).collect(),
         captured: points(captured).map(point_name).collect(),
+        hidden: Vec::new(),
     }
 }

@@ -1,9 +1,10 @@
 //! Coordinates of the cubes on each board, and the cubes that a move touches.
 
 use super::board::{Board, CAMPS, CUBES, coordinates, cubes, level, name};
-use super::landings::{self, landing_name};
+use super::landings::{self, landing_name, landing_on};
 use super::mv::Move;
 use super::position::Position;
+use super::tables::hidden_point;
 use crate::Touches;
 use crate::geometry::{board, place, two_seats, two_sets};
 use crate::sides::SIDE_NAMES;
@@ -13,7 +14,7 @@ use rafle_protocol::hub::{Camp, CellShape, Face, Geometry, Place};
 pub(super) fn geometry() -> Geometry {
     let places = (0..CUBES).map(|cube| {
         let (x, y) = coordinates(cube);
-        with_level(cube, [f64::from(x) + 8.0, 8.0 - f64::from(y)])
+        with_level(cube, from_above(x, y))
     });
     let faces = Board::UPRIGHT.into_iter().map(|side| Face {
         name: side.name().to_owned(),
@@ -30,6 +31,11 @@ pub(super) fn geometry() -> Geometry {
         pieces: two_sets("pawn", None),
         ..board(CellShape::Cube, [16.0, 16.0], places.collect())
     }
+}
+
+/// Where the main board has the coordinates of a place.
+fn from_above(x: i8, y: i8) -> [f64; 2] {
+    [f64::from(x) + 8.0, 8.0 - f64::from(y)]
 }
 
 fn with_level(cube: u8, at: [f64; 2]) -> Place {
@@ -50,10 +56,16 @@ pub(super) fn touches(position: &Position, mv: Move) -> Touches {
     let way = if mv.captured == 0 {
         vec![mv.to]
     } else {
-        landings::first(position, mv)
+        landings::first_places(position, mv)
     };
-    let landings = way.into_iter().map(landing_name);
+    let hidden = way.iter().filter_map(|&place| hidden_point(place));
+    let hidden = hidden.map(|(x, y, level)| Place {
+        level: u8::try_from(level).ok(),
+        ..place("~".to_owned(), from_above(x, y))
+    });
+    let landings = way.iter().map(|&place| landing_name(landing_on(place)));
     Touches {
+        hidden: hidden.collect(),
         touched: std::iter::once(name(mv.from)).chain(landings).collect(),
         captured: cubes(mv.captured).map(name).collect(),
     }

@@ -15,7 +15,8 @@ pub(super) type Landing = u8;
 /// A landing on any hidden place; sorts after all cubes.
 pub(super) const HIDDEN: Landing = CUBES;
 
-fn landing_on(place: Square) -> Landing {
+/// How a text has a landing on a place.
+pub(super) fn landing_on(place: Square) -> Landing {
     place.min(HIDDEN)
 }
 
@@ -84,18 +85,44 @@ impl Ways {
 
 /// The first way through a rafle in the order of the cubes, hidden places last.
 pub(super) fn first(position: &Position, mv: Move) -> Vec<Landing> {
+    first_places(position, mv)
+        .into_iter()
+        .map(landing_on)
+        .collect()
+}
+
+/// The places of the way that [`first`] returns. Hidden places that a text does not tell apart are in their order.
+pub(super) fn first_places(position: &Position, mv: Move) -> Vec<Square> {
     let mut ways = Ways::new(position, mv);
     let mut states = vec![(mv.from, 0)];
-    let mut landings = Vec::new();
+    // The states after each jump of the ways with the least landings.
+    let mut least: Vec<Vec<State>> = Vec::new();
     for _ in 0..mv.captured.count_ones() {
         states = ways.next(&states);
-        let Some(least) = states.iter().map(|&(at, _)| landing_on(at)).min() else {
+        let Some(landing) = states.iter().map(|&(at, _)| landing_on(at)).min() else {
             break;
         };
-        states.retain(|&(at, _)| landing_on(at) == least);
-        landings.push(least);
+        states.retain(|&(at, _)| landing_on(at) == landing);
+        least.push(states.clone());
     }
-    landings
+    // From the end back, since a state of an earlier jump need not lead to the last one.
+    let mut places = Vec::new();
+    let mut after: Option<State> = None;
+    for states in least.iter().rev() {
+        let leads = |&&(at, captured): &&State| {
+            after.is_none_or(|(to, all)| {
+                let mut jumps = ways.board.jumps(at, captured);
+                jumps.any(|jump| jump.to == to && captured | 1 << jump.over == all)
+            })
+        };
+        let Some(&state) = states.iter().find(leads) else {
+            break;
+        };
+        places.push(state.0);
+        after = Some(state);
+    }
+    places.reverse();
+    places
 }
 
 /// Whether the landings are a way through a rafle.

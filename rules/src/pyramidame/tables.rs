@@ -240,6 +240,18 @@ const HIDDEN: [Hidden; HIDDEN_COUNT] = list_hidden().0;
 
 const HIDDEN_COUNT: usize = list_hidden::<0>().1;
 
+/// Where a hidden place stands: `x`, `y` and its level. It stands above the ridge that the two boards which show it share.
+/// `None` for a cube.
+pub(super) fn hidden_point(place: Square) -> Option<(i8, i8, i8)> {
+    let index = usize::from(place).checked_sub(usize::from(CUBES))?;
+    let hidden = HIDDEN.get(index)?;
+    let (across, up) = hidden.point;
+    Some(match hidden.passage {
+        Passage::FromA | Passage::FromC => (across, 0, up),
+        Passage::FromBOrD => (0, across, up),
+    })
+}
+
 /// The number of places.
 pub(super) const PLACES: usize = CUBES as usize + HIDDEN_COUNT;
 

@@ -55,5 +55,6 @@ pub(super) fn touches(position: &Position, mv: Move) -> Touches {
             .map(point_name)
             .collect(),
         captured: points(mv.captured()).map(point_name).collect(),
+        hidden: Vec::new(),
     }
 }

@@ -14,6 +14,11 @@ import { chance, inWords, short, valuesOf, written } from "./values.js";
 /** The most moves of a line that are shown. */
 const MOST_OF_LINE = 12;
 
+/** @param {string} sentence */
+function told(sentence) {
+  return element("p", { class: "small" }, sentence);
+}
+
 export class AnalysisPanel {
   root = element("div", { id: "analysis" });
   #lines = "3";
@@ -41,10 +46,21 @@ export class AnalysisPanel {
     this.#showControls();
     const isAsked = app.analysis.isOn || app.analysis.isWhole || !app.isLive;
     const seat = Math.max(app.seats.indexOf(app.below), 0);
-    this.#values.replaceChildren(...(isAsked ? this.#gauge(seat) : []));
+    const isEmpty = app.game.moves.length === 0 && !app.isLive;
+    this.#values.replaceChildren(...(isAsked && !isEmpty ? this.#gauge(seat) : []));
     this.#found.replaceChildren(...(app.analysis.isOn ? this.#linesFound(seat) : []));
-    this.#graph.replaceChildren(...(isAsked ? this.#curve(seat) : []));
-    replace(this.#review, ...(isAsked && !app.isLive ? this.#accuracy() : []));
+    this.#graph.replaceChildren(...(isAsked && !isEmpty ? this.#curve(seat) : []));
+    if (isEmpty) replace(this.#review, told(text("review.empty")));
+    else if (!isAsked) replace(this.#review, told(text("analysis.help")));
+    else if (app.analysis.isWhole) replace(this.#review, this.#progress());
+    else replace(this.#review, ...(app.isLive ? [] : this.#accuracy()));
+  }
+
+  /** How far the analysis of the whole game has come. */
+  #progress() {
+    const { values } = this.app.game;
+    const at = values.findIndex((found) => !found) + 1;
+    return told(text("review.progress", { at: at || values.length, count: values.length }));
   }
 
   #showControls() {

@@ -199,12 +199,16 @@ export class App {
     this.choices = new Choices(isOver ? [] : view.moves);
     this.equal = [];
     this.analysis.clear();
+    // The engine searches while the page is drawn.
+    const isThinking = this.#isEnginesTurn && !this.analysis.isWhole && !this.setup && !isOver;
+    if (isThinking) this.thinks = "thinks";
+    const thought = isThinking ? this.#think(isCurrent) : undefined;
     this.display.all(moved);
     for (const watcher of this.#watchers) watcher.shown?.(this);
+    if (thought) return thought;
     if (moved && isOver && games.isAtEnd(game) && games.isMainLine(game)) this.over();
     if (this.analysis.isWhole) return this.analysis.all(isCurrent);
     if (this.setup || isOver) return;
-    if (this.#isEnginesTurn) return this.#think(isCurrent);
     await this.analysis.run(this.display.lines, isCurrent);
   }
 
@@ -257,7 +261,6 @@ export class App {
   async #think(isCurrent) {
     const { game, view, ends } = this;
     if (!view) return;
-    this.#setThinks("thinks");
     const patience = setTimeout(() => isCurrent() && this.#setThinks("waits"), PATIENCE);
     const { skill } = game.players[view.turn];
     const clock = this.clocks.levelOf(view.turn);
@@ -268,12 +271,15 @@ export class App {
       this.#setThinks("thinks");
       this.analysis.hear(report);
     });
+    this.#setThinks("thinks");
     const decision = await search.finally(() => clearTimeout(patience));
     if (!isCurrent()) return;
-    this.#setThinks("");
+    const { move } = decision;
+    // Where a move follows, the board is drawn with it.
+    if (move !== undefined && !decision.resigns && !level.offersDraw) this.thinks = "";
+    else this.#setThinks("");
     if (decision.resigns) return ends.resign(view.turn);
     if (level.offersDraw && ends.answered(decision.acceptsDraw)) return;
-    const { move } = decision;
     // An engine without a move has a fault; it is not asked again and again.
     if (move === undefined) this.rests = true;
     else await this.#play(move, view.moves.find(({ text }) => text === move));
@@ -307,8 +313,9 @@ export class App {
     this.keep();
     this.tell("");
     this.said = this.ends.takeReply();
-    this.display.sounds(way);
+    // The question goes out first.
     const shown = this.#refresh(isDropped && way ? { cells: way.cells.slice(-1), takes: way.takes } : way ?? { cells: [], takes: [] });
+    this.display.sounds(way);
     for (const watcher of this.#watchers) await watcher.played?.(this, text);
     await shown;
   }

@@ -4,7 +4,7 @@ import { shape } from "./dom.js";
 import { arrow, cross, hint, mark } from "./drawing.js";
 import { looksOf } from "./geometry.js";
 import { listen } from "./hands.js";
-import { lift, liftTimes, moves, travel } from "./motion.js";
+import { Flight, liftTimes, moves } from "./motion.js";
 
 /**
  * @typedef {import("./geometry.js").Geometry} Geometry
@@ -34,6 +34,8 @@ export class Board {
   #pieces = new Map();
   /** Where the piece of each cell is put. @type {Map<string, SVGGElement>} */
   #slots = new Map();
+  /** Pieces on their way. @type {Flight[]} */
+  #flights = [];
   /** A piece that is dragged, with its way in units of the picture. @type {{cell: string, by: number[]} | undefined} */
   #carried;
   // A screen reader says the labels of the cells, which have their names.
@@ -91,17 +93,19 @@ export class Board {
     for (const layer of [marks, pieces, below, above, moving, ...this.#slots.values()]) layer.replaceChildren();
     marks.append(...this.view.marks.map((at) => mark(at, shown.marks.get(at.name) ?? [])));
     this.#pieces.clear();
-    for (const { cells } of shown.last) below.append(arrow(this.#way(cells), "last"));
+    for (const flight of this.#flights.splice(0)) flight.end();
+    for (const { cells } of shown.last) below.append(...this.#unseen(cells), arrow(this.#way(cells), "last"));
     for (const [cell, letter] of shown.letters) this.#addPiece(cell, letter);
     for (const cell of shown.last.flatMap(({ takes }) => takes)) {
       if (!shown.letters.has(cell)) this.#put(above, cell, cross());
     }
     for (const [cell, breach] of shown.next) {
-      this.#put(above, cell, hint(shown.letters.has(cell), breach !== "", this.view.scale));
+      // In a picture where cubes hide others the sign can lie on another cube, and stands for its own.
+      this.#put(above, cell, hint(shown.letters.has(cell), breach !== "", this.view.scale))?.setAttribute("data-for", cell);
     }
     // Where nearly everything can be chosen, the signs are small.
     this.picture.classList.toggle("many", shown.next.size > MANY);
-    for (const { way, kind } of shown.arrows) above.append(arrow(this.#way(way), kind));
+    for (const { way, kind } of shown.arrows) above.append(...this.#unseen(way), arrow(this.#way(way), kind));
     for (const [cell, drawn] of this.#cells) {
       drawn.setAttribute("aria-label", shown.label(cell));
       drawn.classList.toggle("clicked", shown.clicked.includes(cell));
@@ -120,8 +124,10 @@ export class Board {
    */
   #put(layer, cell, drawn) {
     const at = this.view.places.get(cell);
-    if (!at) return;
-    layer.append(shape("g", { transform: `translate(${at.x} ${at.y}) scale(1 ${this.view.squash})` }, drawn));
+    if (!at) return undefined;
+    const put = shape("g", { transform: `translate(${at.x} ${at.y}) scale(1 ${this.view.squash})` }, drawn);
+    layer.append(put);
+    return put;
   }
 
   /**
@@ -129,8 +135,20 @@ export class Board {
    * @param {string[]} way
    */
   #way(way) {
-    const places = way.map((cell) => this.view.places.get(cell)).filter((at) => at !== undefined);
+    const places = way.map((cell) => this.view.places.get(cell) ?? this.#hidden(cell)?.at).filter((at) => at !== undefined);
     return places.length < way.length ? places.slice(-1) : places;
+  }
+
+  /** Where a landing is drawn that no cell shows, `~8,14,2`. @param {string} cell */
+  #hidden(cell) {
+    if (!cell.startsWith("~")) return undefined;
+    const [x, y, level] = cell.slice(1).split(",").map(Number);
+    return this.view.hidden({ name: cell, x, y, level });
+  }
+
+  /** The landings of a way that no cell shows. @param {string[]} way */
+  #unseen(way) {
+    return way.flatMap((cell) => this.#hidden(cell)?.drawn ?? []);
   }
 
   /**
@@ -165,24 +183,32 @@ export class Board {
    */
   animate(way, before) {
     if (!moves()) return;
-    const piece = this.#pieces.get(way.cells.at(-1) ?? "");
-    const places = this.#way(way.cells);
-    if (piece && places.length > 1) {
-      const { moving } = this.#layers;
-      const home = piece.placed.parentNode;
-      moving.append(piece.placed);
-      const back = () => moving.contains(piece.placed) && home?.append(piece.placed);
-      travel(piece.drawn, places, this.view.scale)?.finished.then(back, back);
-    }
     const times = liftTimes(way);
     for (const [index, cell] of way.takes.entries()) {
-      const ghost = this.#draw(cell, before.get(cell) ?? "");
-      if (!ghost) continue;
-      ghost.drawn.classList.replace("piece", "ghost");
-      // It lies under the piece that jumps it.
-      this.#layers.moving.prepend(ghost.placed);
-      lift(ghost.placed, ghost.drawn, times[index]);
+      const taken = this.#draw(cell, before.get(cell) ?? "");
+      if (taken) void this.#fly(cell, taken.drawn)?.lift(times[index]);
     }
+    // It flies above the pieces that it jumps.
+    const cell = way.cells.at(-1) ?? "";
+    const piece = this.#pieces.get(cell);
+    const places = this.#way(way.cells);
+    if (!piece || places.length < 2) return;
+    const flight = this.#fly(cell, piece.drawn);
+    piece.placed.setAttribute("visibility", "hidden");
+    void flight?.travel(places).then(() => piece.placed.removeAttribute("visibility"));
+  }
+
+  /**
+   * A picture of a piece that stands on a cell, above the board.
+   * @param {string} cell
+   * @param {SVGElement} drawn
+   */
+  #fly(cell, drawn) {
+    const at = this.view.places.get(cell);
+    if (!at) return undefined;
+    const flight = new Flight(this.picture, at, drawn, this.view.scale);
+    this.#flights.push(flight);
+    return flight;
   }
 
   /**

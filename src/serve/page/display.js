@@ -2,6 +2,7 @@
 
 import { AnalysisPanel } from "./analysis-panel.js";
 import { Boards } from "./boards.js";
+import { chainOf } from "./chains.js";
 import { byId, element, replace } from "./dom.js";
 import { wayOf } from "./engine.js";
 import { Explorer } from "./explorer.js";
@@ -186,7 +187,9 @@ export class Display {
     // What is written again would be read aloud again.
     if (place("status").textContent !== sentence) place("status").textContent = sentence;
     place("status").title = sentence;
+    document.documentElement.toggleAttribute("data-over", this.app.ends.result.result !== "none");
     place("fields").textContent = this.#fields(view);
+    place("fields").title = this.#fields(view);
     this.busy();
     this.#tools();
     this.choice();
@@ -200,8 +203,10 @@ export class Display {
     return lastMoves(game, seats.length).map((ply) => {
       const [seat, move] = [nameOfSeat(game.turns[ply]), nameOfWord("say.", written[ply])];
       const takes = app.ways.get(game.line[ply + 1])?.takes ?? [];
-      // Where captures are part of the move, they are not told twice.
-      const isTold = takes.length === 0 || /[x:]/.test(move);
+      // A stone that is taken off the board without a move of another.
+      if (/^-\w+$/.test(move)) return text("played.removes", { seat, cell: move.slice(1) });
+      // Where captures are part of the move, they are not told twice. A point of Fidchell can be called x6.
+      const isTold = takes.length === 0 || /[\d~][x:]/.test(move);
       return text(isTold ? "played" : "played.takes", { seat, move, cells: takes.join(", ") });
     });
   }
@@ -232,7 +237,11 @@ export class Display {
     // What is a rule of the game stays as it is, and what is counted is told when there is something to count.
     const isTold = (/** @type {string} */ name, /** @type {number} */ index) =>
       !(name in game.parameters) && !name.startsWith("hand-") && (values[index] ?? "0") !== "0";
-    return told.filter((_, index) => isTold(geometry.fields[index], index)).join(" · ");
+    // What must be answered comes first.
+    const isUrgent = (/** @type {number} */ index) => /^(challenge|removals)$/.test(geometry.fields[index]);
+    const shown = told.map((sentence, index) => ({ sentence, index })).filter(({ index }) => isTold(geometry.fields[index], index));
+    shown.sort((one, other) => Number(isUrgent(other.index)) - Number(isUrgent(one.index)));
+    return shown.map(({ sentence }) => sentence).join(" · ");
   }
 
   /**
@@ -325,7 +334,7 @@ export class Display {
       last: setup ? [] : app.lastWays,
       next: isFree ? choices.next : new Map(),
       clicked: isFree ? choices.clicked : [],
-      arrows: [...app.analysis.threats.found, ...this.#arrows(), ...this.#begun()],
+      arrows: [...this.#chain(view), ...app.analysis.threats.found, ...this.#arrows(), ...this.#begun()],
     });
   }
 
@@ -342,10 +351,21 @@ export class Display {
     return seats.map(({ colour }) => colour);
   }
 
-  /** The way that was clicked so far, if it has more than its first cell. */
+  /** The chain with which the game was won. @param {View} view */
+  #chain({ word }) {
+    const { geometry, ends: { result } } = this.app;
+    if (!geometry || result.reason !== "chain") return [];
+    const way = chainOf(geometry, word, result.winner ?? "");
+    return way.length > 0 ? [{ way, kind: "chain" }] : [];
+  }
+
+  /** The way that was clicked so far, if it has more than its first cell; and ways that could follow over places that no cell shows. */
   #begun() {
-    const { clicked } = this.app.choices;
-    return clicked.length > 1 ? [{ way: clicked, kind: "begun" }] : [];
+    const { clicked, left } = this.app.choices;
+    if (clicked.length === 0) return [];
+    const unseen = left.filter(({ path }) => path.some((cell) => cell.startsWith("~")));
+    const ways = unseen.map(({ path }) => ({ way: path, kind: "may" }));
+    return clicked.length > 1 ? [...ways, { way: clicked, kind: "begun" }] : ways;
   }
 
   /** The first moves of the lines that were found, if they are asked for; the best one is drawn last, above the others. */

@@ -1,7 +1,7 @@
 // What the page wants of the engine, in words of games instead of lines.
 
 import { readGeometry } from "./geometry.js";
-import { argument, cells, words } from "./hub.js";
+import { argument, cells, path, words } from "./hub.js";
 import { alongRings } from "./rings.js";
 
 /**
@@ -11,8 +11,9 @@ import { alongRings } from "./rings.js";
  * @typedef {import("./geometry.js").Geometry} Geometry
  *
  * @typedef {{cells: string[], takes: string[]}} Way the cells that a piece touches, and those where pieces are taken away
- * @typedef {Way & {text: string, written: string, breaks: string}} Move what a move touches; `written` is the move as players
- *   write it, and `breaks` names the obligation that it breaks
+ * @typedef {Way & {text: string, written: string, breaks: string, path: string[]}} Move what a move touches; `written` is the
+ *   move as players write it, and `breaks` names the obligation that it breaks. `path` has the cells with the landings between
+ *   them that no cell shows, each as `~` and its coordinates
  * @typedef {{turn: string, result: Record<string, string>, word: string, moves: Move[]}} View a position
  * @typedef {{name: string, value: string, type: string, values: string[], min: number, max: number}} Parameter
  * @typedef {{name: string, parameters: Parameter[], geometry: Geometry, word: string}} Variant a game with its rule parameters at
@@ -38,10 +39,12 @@ import { alongRings } from "./rings.js";
  */
 function moves(texts, ways, breaks = []) {
   const [touches, takes, written] = [words(ways.touches), words(ways.takes), words(ways.written)];
+  const hidden = words(ways.hidden);
   return texts.map((text, index) => ({
     text,
     written: written[index] ?? text,
     cells: cells(touches[index] ?? "-"),
+    path: path(touches[index] ?? "-", hidden[index] ?? "-"),
     takes: cells(takes[index] ?? "-"),
     breaks: breaks[index] ?? "",
   }));
@@ -54,8 +57,8 @@ function moves(texts, ways, breaks = []) {
  * @param {string} word the position before the move
  * @returns {Way}
  */
-export function wayOf({ text, cells, takes }, geometry, word) {
-  if (!text.startsWith("*")) return { cells: alongRings(geometry, word, cells), takes };
+export function wayOf({ text, cells, path, takes }, geometry, word) {
+  if (!text.startsWith("*")) return { cells: alongRings(geometry, word, path), takes };
   return { cells: cells.slice(1), takes: [...cells.slice(0, 1), ...takes] };
 }
 
@@ -198,7 +201,7 @@ export class Engine {
     const all = moves(words(texts), ways);
     const lines = all.flatMap(({ text }) => [pos(word, [text]), "query what=result"]);
     const results = await this.#answers(...lines);
-    return all.filter((_, index) => results[index].winner === seat).map(({ cells }) => cells);
+    return all.filter((_, index) => results[index].winner === seat).map(({ path }) => path);
   }
 
   /**

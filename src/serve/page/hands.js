@@ -11,9 +11,10 @@ const DRAG = 6;
 /** @type {Record<string, [number, number]>} */
 const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** @param {EventTarget | null} target */
+/** The cell that an element draws, or for which it stands. @param {EventTarget | null} target */
 function cellOf(target) {
-  return target instanceof Element ? target.closest(".cell")?.getAttribute("data-cell") ?? undefined : undefined;
+  const found = target instanceof Element ? target.closest(".cell, [data-for]") : null;
+  return found?.getAttribute("data-for") ?? found?.getAttribute("data-cell") ?? undefined;
 }
 
 /**

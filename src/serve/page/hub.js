@@ -48,3 +48,15 @@ export function words(value) {
 export function cells(list) {
   return list.split(",").filter((cell) => cell !== "-" && cell !== "~");
 }
+
+/**
+ * The cells of a list with the landings that are not seen, each as `~8,14,2`: its coordinates and its level.
+ * @param {string} list
+ * @param {string} hidden the coordinates of these landings, `8,14,2;8,12,4`
+ * @returns {string[]}
+ */
+export function path(list, hidden) {
+  const places = hidden === "-" ? [] : hidden.split(";");
+  const all = list.split(",").filter((cell) => cell !== "-");
+  return all.map((cell) => (cell === "~" ? `~${places.shift() ?? ""}` : cell)).filter((cell) => cell !== "~");
+}

@@ -10,6 +10,8 @@ import { turned } from "./geometry.js";
  * @typedef {import("./views.js").View} View
  */
 
+// The projection is that of `rafle show --view iso`: src/drawing/iso.rs has the same four lengths and places of names.
+
 /** Half the height of the top of a cube, whose half width is 1. */
 const DEPTH = 0.66;
 
@@ -35,7 +37,8 @@ export function isometric(geometry, degrees) {
   const flat = geometry.places.map((at) => turned(geometry, at, degrees));
   // What lies behind is drawn first.
   flat.sort((one, other) => one.y - other.y || (one.level ?? 0) - (other.level ?? 0));
-  const tops = flat.map((at) => ({ ...at, y: at.y * DEPTH - (at.level ?? 0) * RISE }));
+  const raised = (/** @type {Place} */ at) => ({ ...at, y: at.y * DEPTH - (at.level ?? 0) * RISE });
+  const tops = flat.map(raised);
   const places = tops.map((at) => ({ ...at, y: at.y - BACK }));
   const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
   const [left, top] = [Math.min(...xs) - 1 - MARGIN, Math.min(...ys) - DEPTH - MARGIN - 0.5];
@@ -52,6 +55,10 @@ export function isometric(geometry, degrees) {
     squash: DEPTH,
     stacked: true,
     piece: cylinder,
+    hidden: (place) => {
+      const at = raised(turned(geometry, place, degrees));
+      return { at: { ...at, y: at.y - BACK }, drawn: [shape("polygon", { class: "unseen", points: corners(topOf(at)) })] };
+    },
   };
 }
 
@@ -89,17 +96,22 @@ function nameOn(at, inFront) {
   return [shape("text", { class: "name", ...place, "font-size": 0.28, "text-anchor": "middle" }, at.name)];
 }
 
+/** The corners of a top. @param {Place} at its middle */
+function topOf({ x, y }) {
+  return [[x, y - DEPTH], [x + 1, y], [x, y + DEPTH], [x - 1, y]];
+}
+
 /** @param {Place} at the middle of the top */
-function cube({ x, y, level = 0 }) {
+function cube(at) {
+  const { x, y, level = 0 } = at;
   const foot = level * RISE + BASE;
   const shade = `level-${Math.min(level, 7)}`;
-  const top = [[x, y - DEPTH], [x + 1, y], [x, y + DEPTH], [x - 1, y]];
   const left = [[x - 1, y], [x, y + DEPTH], [x, y + DEPTH + foot], [x - 1, y + foot]];
   const right = [[x + 1, y], [x, y + DEPTH], [x, y + DEPTH + foot], [x + 1, y + foot]];
   return [
     shape("polygon", { class: `side left ${shade}`, points: corners(left) }),
     shape("polygon", { class: `side right ${shade}`, points: corners(right) }),
-    shape("polygon", { class: `shape top ${shade}`, points: corners(top) }),
+    shape("polygon", { class: `shape top ${shade}`, points: corners(topOf(at)) }),
   ];
 }
 

@@ -1,5 +1,7 @@
 // Pieces on their way: along the cells that they touch, while the pieces that they jump are lifted off.
 
+import { element, shape } from "./dom.js";
+
 /**
  * @typedef {import("./engine.js").Way} Way
  * @typedef {{x: number, y: number}} At
@@ -35,29 +37,66 @@ export function liftTimes({ cells, takes }) {
   return takes.map((_, index) => (takes.length === steps ? (index + 0.6) * step : steps * step));
 }
 
-/**
- * Moves a piece along places to its own.
- * @param {SVGElement} piece
- * @param {At[]} places the last one is its own
- * @param {number} scale that of the piece in the picture
- */
-export function travel(piece, places, scale) {
-  const end = places.at(-1);
-  if (!end || places.length < 2) return undefined;
-  const by = (/** @type {number} */ length) => `${(length / scale).toFixed(3)}px`;
-  const steps = places.map(({ x, y }) => ({ transform: `translate(${by(x - end.x)}, ${by(y - end.y)})`, easing: "ease-in-out" }));
-  return piece.animate(steps, { duration: stepTime(places.length - 1) * (places.length - 1) });
-}
+/** Half the width of a picture of a piece, in units of the piece. */
+const HALF = 0.75;
 
-/**
- * Lifts a piece off the board, and removes it.
- * @param {SVGElement} placed
- * @param {SVGElement} piece
- * @param {number} delay
- */
-export function lift(placed, piece, delay) {
-  const steps = [{ transform: "none", opacity: 1 }, { transform: "translate(0, -0.35px) scale(1.15)", opacity: 0.9, offset: 0.4 },
-    { transform: "translate(0, -0.6px) scale(0.9)", opacity: 0 }];
-  const lifting = piece.animate(steps, { duration: LIFT, delay, fill: "both" });
-  lifting.finished.then(() => placed.remove(), () => placed.remove());
+/** A picture of a piece above the page. The browser moves it without drawing the board again, which it would do for a part of it. */
+export class Flight {
+  /** @type {HTMLDivElement} */
+  #picture;
+  /** Pixels in a unit of the board. */
+  #unit;
+
+  /**
+   * @param {SVGSVGElement} board
+   * @param {At} at the place of the piece
+   * @param {SVGElement} piece is drawn about the origin
+   * @param {number} scale that of the piece on the board
+   */
+  constructor(board, at, piece, scale) {
+    const matrix = board.getScreenCTM() ?? new DOMMatrix();
+    this.#unit = matrix.a;
+    const half = HALF * scale;
+    const drawn = shape("svg", { viewBox: `${-HALF} ${-HALF} ${2 * HALF} ${2 * HALF}` }, piece.cloneNode(true));
+    this.#picture = element("div", { class: "flight", "aria-hidden": "true" }, drawn);
+    const { style } = this.#picture;
+    style.left = `${matrix.e + (at.x - half) * matrix.a}px`;
+    style.top = `${matrix.f + (at.y - half) * matrix.a}px`;
+    style.width = style.height = `${2 * half * matrix.a}px`;
+    this.scale = scale;
+    document.body.append(this.#picture);
+  }
+
+  end() {
+    this.#picture.remove();
+  }
+
+  /**
+   * Moves the piece along places to the last one, which is its own.
+   * @param {At[]} places
+   */
+  async travel(places) {
+    const end = places.at(-1);
+    if (!end) return;
+    const by = (/** @type {number} */ length) => `${(length * this.#unit).toFixed(1)}px`;
+    const steps = places.map(({ x, y }) => ({ transform: `translate(${by(x - end.x)}, ${by(y - end.y)})`, easing: "ease-in-out" }));
+    await this.#run(steps, { duration: stepTime(places.length - 1) * (places.length - 1), fill: "both" });
+  }
+
+  /** Lifts the piece off the board. @param {number} delay */
+  async lift(delay) {
+    const up = (/** @type {number} */ length) => `translate(0, ${(-length * this.scale * this.#unit).toFixed(1)}px)`;
+    const steps = [{ transform: "none", opacity: 1 }, { transform: `${up(0.35)} scale(1.15)`, opacity: 0.9, offset: 0.4 },
+      { transform: `${up(0.6)} scale(0.9)`, opacity: 0 }];
+    await this.#run(steps, { duration: LIFT, delay, fill: "both" });
+  }
+
+  /**
+   * @param {Keyframe[]} steps
+   * @param {KeyframeAnimationOptions} options
+   */
+  async #run(steps, options) {
+    await this.#picture.animate(steps, options).finished.catch(() => undefined);
+    this.end();
+  }
 }

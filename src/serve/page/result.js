@@ -43,19 +43,31 @@ function showResult(app, askForNew) {
       closeDialog();
       click();
     } }, text(label));
+  const isSurprise = reason === "chain" && isOwn && byHand[0] !== winner && !app.analysis.threats.isOn;
   openAs("narrow", text("result"), element("div", { class: "result" },
     element("p", { class: "verdict" }, verdict),
     element("p", {}, nameOfWord("reason.", reason ?? "")),
+    ...(isSurprise ? threatsOffer(app) : []),
     element("div", { class: "buttons" },
       button("rematch", "rematch", () => void app.beginnings.again(), true),
       button("review", "review", () => review(app)),
       button("other-game", "new", askForNew))));
 }
 
+/** Offers to have threats shown, to a person who has lost to one. @param {App} app */
+function threatsOffer(app) {
+  const show = element("button", { type: "button", id: "show-threats", click: () => {
+    app.analysis.threats.turn(true);
+    show.disabled = true;
+  } }, text("result.threats.show"));
+  return [element("p", { class: "small" }, text("result.threats")), show];
+}
+
 /** Opens the review of the game: every position is analysed, and the panel shows it. @param {App} app */
 export function review(app) {
   app.display.side.choose("analysis");
-  if (!app.analysis.isWhole) app.analysis.whole();
+  // A game that was given up before its first move has nothing to search; the panel says so.
+  if (!app.analysis.isWhole && app.game.moves.length > 0) app.analysis.whole();
 }
 
 /** Asks before the game is given up. @param {App} app */

@@ -5,6 +5,15 @@ import { keep, setting } from "./store.js";
 /** @type {AudioContext | undefined} */
 let context;
 
+/** Makes what sounds need. It takes a tenth of a second, and no move should wait for it. */
+function prepare() {
+  // A browser makes no sound before a person has done something on the page.
+  if (!isHeard() || !("AudioContext" in globalThis) || !navigator.userActivation?.hasBeenActive) return;
+  context ??= new AudioContext();
+}
+
+for (const event of ["pointerup", "keyup"]) addEventListener(event, () => setTimeout(prepare, 50), { once: true });
+
 /** Whether sounds are heard. */
 export function isHeard() {
   return setting("sound") !== "off";
@@ -56,10 +65,9 @@ const SOUNDS = {
  * @param {number} delay in milliseconds
  */
 export function sound(name, delay = 0) {
-  if (!isHeard() || !("AudioContext" in globalThis) || document.hidden) return;
-  // A browser makes no sound before a person has done something on the page.
-  if (!navigator.userActivation?.hasBeenActive) return;
-  context ??= new AudioContext();
+  if (!isHeard() || document.hidden) return;
+  prepare();
+  if (!context) return;
   if (context.state === "suspended") void context.resume();
   for (const [type, pitch, begin, length, volume] of SOUNDS[name]) tone(type, pitch, delay / 1000 + begin, length, volume);
 }

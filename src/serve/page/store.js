@@ -27,10 +27,14 @@ function read(key) {
   }
 }
 
+/** The keys of all games that are stored. */
+function keys() {
+  return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+}
+
 /** All games that are stored: those with moves first, and the last one changed before the others. */
 function stored() {
-  const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
-  const found = keys.map(read).filter((game) => game !== undefined);
+  const found = keys().map(read).filter((game) => game !== undefined);
   const hasMoves = (/** @type {Game} */ game) => Number(game.moves.length > 0);
   return found.sort((one, other) => hasMoves(other) - hasMoves(one) || other.changed - one.changed);
 }
@@ -64,7 +68,8 @@ function put(game) {
   sessionStorage.setItem(OWN, game.id);
   const { moves, turns, values, ...kept } = game;
   const text = JSON.stringify({ ...kept, owner });
-  for (const old of stored().slice(MOST)) remove(old.id);
+  // Reading all games takes long, and this is done at every move.
+  if (keys().length > MOST) for (const old of stored().slice(MOST)) remove(old.id);
   try {
     localStorage.setItem(PREFIX + game.id, text);
   } catch {

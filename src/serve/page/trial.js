@@ -11,6 +11,17 @@ import { nameOfWord, text } from "./texts.js";
  * @typedef {import("./judge.js").Judged} Judged
  */
 
+/**
+ * The number of a move as the list of moves has it: `3.`, or `3…` for a move of another than the first seat.
+ * @param {import("./game.js").Game} game
+ * @param {number} ply
+ * @param {string} first
+ */
+function numberOf({ turns }, ply, first) {
+  const begins = turns.slice(0, ply + 1).filter((turn, at) => at === 0 || (turn === first && turns[at - 1] !== first));
+  return `${begins.length}${turns[ply] === first ? "." : "…"}`;
+}
+
 export class Trial {
   /** The node before the mistake that is tried again; -1 if none is. */
   #at = -1;
@@ -31,10 +42,13 @@ export class Trial {
     const byHand = seats.filter((seat) => game.players[seat]?.by === "hand");
     const whose = byHand.length > 0 ? byHand : seats;
     const found = moves.flatMap((move, ply) => (move && move.mark !== "" && whose.includes(game.turns[ply]) ? [{ ...move, ply }] : []));
-    if (found.length === 0) return [];
+    if (found.length === 0) {
+      const wasJudged = moves.some((move, ply) => move && whose.includes(game.turns[ply]));
+      return wasJudged ? [element("p", { class: "small" }, text("review.clean"))] : [];
+    }
     const rows = found.map(({ mark, ply }) => {
       const { written, move } = game.nodes[game.line[ply + 1]];
-      const name = `${ply + 1}. ${nameOfWord("say.", written || move)}`;
+      const name = `${numberOf(game, ply, seats[0])} ${nameOfWord("say.", written || move)}`;
       const again = element("button", { type: "button", "aria-label": text("again.of", { move: name }), click: () => this.begin(ply) }, text("again"));
       return element("li", {}, `${name} `, element("span", { class: `mark ${MARK_CLASSES[mark]}` }, mark), " ", again);
     });

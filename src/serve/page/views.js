@@ -1,7 +1,7 @@
 // How a board is seen: from above, or one of its sides. A view places the cells in the picture and draws them.
 
 import { shape } from "./dom.js";
-import { cellShape, ground, nameOf, piece, pieceScale } from "./drawing.js";
+import { cellShape, corners, ground, nameOf, piece, pieceScale } from "./drawing.js";
 import { turned } from "./geometry.js";
 
 /**
@@ -12,9 +12,10 @@ import { turned } from "./geometry.js";
  *   kind: "flat" | "face" | "iso", box: number[], places: Map<string, Place>, below: SVGElement[],
  *   cells: {name: string, drawn: SVGElement[]}[], names: SVGElement[], marks: import("./geometry.js").Mark[], scale: number, squash: number,
  *   stacked: boolean, piece: (kind: PieceKind, colour: string, lettered: boolean) => SVGGElement,
+ *   hidden: (at: Place) => {at: Place, drawn: SVGElement[]} | undefined,
  * }} View where the pieces stand, and what is drawn: `below` under the cells, the `cells` from the back to the front, and their
  *   `names`. Pieces and hints are `scale` times as large as on squares, and hints are squashed by `squash`. Pieces are
- *   `stacked` if a cell in front can hide a part of them
+ *   `stacked` if a cell in front can hide a part of them. `hidden` places a landing that no cell shows, where it can be shown
  */
 
 /** Room round the board, for rings and arrows at its edge. */
@@ -43,6 +44,10 @@ export function fromAbove(geometry, degrees) {
     squash: 1,
     stacked: false,
     piece,
+    hidden: (place) => {
+      const at = turned(geometry, place, degrees);
+      return { at, drawn: [shape("polygon", { class: "unseen", points: corners([[at.x, at.y - 1], [at.x + 1, at.y], [at.x, at.y + 1], [at.x - 1, at.y]]) })] };
+    },
   };
 }
 
@@ -68,6 +73,7 @@ export function fromSide(geometry, { places }) {
     squash: 1,
     stacked: false,
     piece,
+    hidden: () => undefined,
   };
 }
 

@@ -26,7 +26,8 @@ pub enum Answer {
         written: Vec<String>,
     },
     /// `touches=`: for each legal move the cells that its piece touches, in order; `takes=`: the cells of the captured
-    /// pieces; and `written=` as in [`Answer::Moves`]. All are in the order of the moves.
+    /// pieces; `written=` as in [`Answer::Moves`]; and `hidden=`: the coordinates of the landings `~`, `-` for a move that
+    /// has none. All are in the order of the moves; `hidden=` is left out if no move has such a landing.
     Touches {
         /// The cells touched.
         touches: Vec<Vec<String>>,
@@ -34,9 +35,11 @@ pub enum Answer {
         takes: Vec<Vec<String>>,
         /// The moves as in a record.
         written: Vec<String>,
+        /// The hidden landings.
+        hidden: Vec<String>,
     },
     /// `irregular=`: the moves that break only an obligation; `breaks=`: that obligation for each of them; and
-    /// `touches=` and `takes=` as in [`Answer::Touches`], all in the same order.
+    /// `touches=`, `takes=` and `hidden=` as in [`Answer::Touches`], all in the same order.
     Irregular {
         /// The moves.
         moves: Vec<String>,
@@ -46,6 +49,8 @@ pub enum Answer {
         touches: Vec<Vec<String>>,
         /// The cells captured on.
         takes: Vec<Vec<String>>,
+        /// The hidden landings.
+        hidden: Vec<String>,
     },
     /// `pos=`: the text of the position.
     Position(String),
@@ -172,6 +177,15 @@ impl BookMoveAnswer {
     }
 }
 
+/// Adds the hidden landings of moves, if any move has one.
+fn with_hidden(line: Line, hidden: &[String]) -> Line {
+    if hidden.is_empty() {
+        line
+    } else {
+        line.with("hidden", hidden.join(" "))
+    }
+}
+
 impl Answer {
     pub(super) fn to_line(&self) -> Line {
         let line = Line::new("answer");
@@ -186,20 +200,28 @@ impl Answer {
                 touches,
                 takes,
                 written,
-            } => line
-                .with("touches", lists_text(touches))
-                .with("takes", lists_text(takes))
-                .with("written", written.join(" ")),
+                hidden,
+            } => {
+                let line = line
+                    .with("touches", lists_text(touches))
+                    .with("takes", lists_text(takes))
+                    .with("written", written.join(" "));
+                with_hidden(line, hidden)
+            }
             Answer::Irregular {
                 moves,
                 breaches,
                 touches,
                 takes,
-            } => line
-                .with("irregular", moves.join(" "))
-                .with("breaks", breaches.join(" "))
-                .with("touches", lists_text(touches))
-                .with("takes", lists_text(takes)),
+                hidden,
+            } => {
+                let line = line
+                    .with("irregular", moves.join(" "))
+                    .with("breaks", breaches.join(" "))
+                    .with("touches", lists_text(touches))
+                    .with("takes", lists_text(takes));
+                with_hidden(line, hidden)
+            }
             Answer::Position(position) => line.with("pos", position),
             Answer::Board(rows) => line.with("board", rows.join("/")),
             Answer::Geometry(geometry) => geometry.to_line(line),

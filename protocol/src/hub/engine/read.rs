@@ -101,6 +101,7 @@ const ANSWERS: &[(&str, Reader<Answer>)] = &[
             breaches: fields.words("breaks"),
             touches: lists(fields, "touches"),
             takes: lists(fields, "takes"),
+            hidden: fields.words("hidden"),
         })
     }),
     ("touches", |fields| {
@@ -108,6 +109,7 @@ const ANSWERS: &[(&str, Reader<Answer>)] = &[
             touches: lists(fields, "touches"),
             takes: lists(fields, "takes"),
             written: fields.words("written"),
+            hidden: fields.words("hidden"),
         })
     }),
     ("pos", |fields| Ok(Answer::Position(fields.text("pos")))),
