@@ -118,9 +118,9 @@ fn a_match_that_is_asked_to_end_leaves_nothing_and_can_be_resumed() {
         let pid = Pid::from_child(&child);
         kill_process(pid, signal).expect("a signal");
         let status = child.wait().expect("an end");
-        assert_eq!(status.code(), Some(1));
-        arena.is_deserted();
         let summary = arena.summary();
+        assert_eq!(status.code(), Some(1), "{summary}");
+        arena.is_deserted();
         assert_eq!(summary["ended"], "interrupted");
         std::fs::remove_file(&hold).expect("a file");
         finish(&arena);
