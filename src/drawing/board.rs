@@ -9,9 +9,6 @@ use svg::node::element::{Group, Line, Polygon, Polyline, Text};
 
 const PALE: &str = "#f3e3c3";
 const DARK: &str = "#b98b5e";
-/// The name of every landing that no cell shows.
-const HIDDEN: &str = "~";
-
 /// The colours of the last move and of arrows.
 pub(super) const MARK: &str = "#d2551e";
 pub(super) const ARROW: &str = "#1d6fb8";
@@ -179,13 +176,10 @@ pub(super) fn way(
     group: Group,
 ) -> Group {
     let place_of = |cell: &String| places.iter().find(|place| place.name == *cell).map(at);
-    let mut unseen = hidden.iter().map(at);
+    let mut unseen = hidden.iter().peekable();
     let landing = |cell: &String| {
-        if cell == HIDDEN {
-            unseen.next()
-        } else {
-            place_of(cell)
-        }
+        let hidden = unseen.next_if(|place| place.name == *cell);
+        hidden.map(at).or_else(|| place_of(cell))
     };
     let mut way: Vec<[f64; 2]> = touches.touched.iter().filter_map(landing).collect();
     if way.len() < touches.touched.len() {

@@ -103,13 +103,17 @@ fn at(place: &Place) -> [f64; 2] {
     place.at.map(Length::cells)
 }
 
+/// The corners of the top of a cube: at the rear, on the right, in front, and on the left.
+fn top_of(place: &Place) -> [[f64; 2]; 4] {
+    let [x, y] = at(place);
+    [[x, y - SQUASH], [x + 1.0, y], [x, y + SQUASH], [x - 1.0, y]]
+}
+
 /// A cube down to the ground, whose faces get darker from the top to the right.
 fn cube(place: &Place, group: Group) -> Group {
-    let [x, y] = at(place);
     let level = f64::from(place.level.unwrap_or_default());
     let down = LEVEL * level + BASE;
-    let [left, right] = [[x - 1.0, y], [x + 1.0, y]];
-    let [rear, front] = [[x, y - SQUASH], [x, y + SQUASH]];
+    let [rear, right, front, left] = top_of(place);
     let below = |[x, y]: [f64; 2]| [x, y + down];
     let faces = [
         (vec![left, front, below(front), below(left)], 0.78),
@@ -125,10 +129,8 @@ fn cube(place: &Place, group: Group) -> Group {
 
 /// The top of a cube that nobody sees, as a broken line.
 fn outline(place: &Place) -> Polygon {
-    let [x, y] = at(place);
-    let corners = [[x, y - SQUASH], [x + 1.0, y], [x, y + SQUASH], [x - 1.0, y]];
     Polygon::new()
-        .set("points", points(&corners))
+        .set("points", points(&top_of(place)))
         .set("fill", "#ffffff")
         .set("fill-opacity", 0.35)
         .set("stroke", INK)

@@ -4,7 +4,7 @@ use super::history::history_bonus;
 use super::move_picker::MovePicker;
 use super::node::Node;
 use super::pruning::{SingularTest, table_cutoff, table_key};
-use super::reductions::Reduced;
+use super::reductions::LateMove;
 use super::score::{DRAW, INFINITE, Score, lost_at, to_table, won_at};
 use super::searcher::{MovePlace, Searcher};
 use super::transposition::{Bound, Entry, NO_MOVE};
@@ -157,11 +157,13 @@ impl<R: Heuristics> Searcher<'_, R> {
             let score = if searched == 0 {
                 self.child(mover, &next, open, full, ply)
             } else {
-                let mv = Reduced {
+                // Where nothing is reduced, or not for this, nobody asks whether the other side must capture.
+                let asks = !forced && self.constants.lmr_offer != 0;
+                let late = LateMove {
                     is_open: window.is_open(),
-                    is_offer: self.constants.lmr_offer != 0 && next.must_capture(),
+                    is_offer: asks && next.must_capture(),
                 };
-                let reduced = full - self.reduction(depth, searched, mv, forced);
+                let reduced = full - self.reduction(depth, searched, late, forced);
                 self.later_move(mover, &next, open, Depths { full, reduced }, ply)
             };
             if self.counter.is_stopped() {

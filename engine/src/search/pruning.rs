@@ -4,7 +4,7 @@
 //! Their numbers are [`SearchConstants`].
 
 use super::node::Node;
-use super::reductions::Reduced;
+use super::reductions::LateMove;
 use super::score::{DECIDED, Score, from_table};
 use super::searcher::Searcher;
 use super::transposition::{Bound, Entry, NO_MOVE};
@@ -82,11 +82,17 @@ impl<R: Heuristics> Searcher<'_, R> {
 
     /// Late-move reductions: returns how many plies less deep to search a move after `searched` others.
     #[inline(always)]
-    pub(super) fn reduction(&self, depth: i32, searched: usize, mv: Reduced, forced: bool) -> i32 {
+    pub(super) fn reduction(
+        &self,
+        depth: i32,
+        searched: usize,
+        late: LateMove,
+        forced: bool,
+    ) -> i32 {
         if forced {
             return 0;
         }
-        self.reductions.plies(depth, searched, mv)
+        self.reductions.plies(depth, searched, late)
     }
 
     /// ProbCut (Buro 1995): a shallow search whose score is far above beta replaces the deep search.

@@ -21,9 +21,9 @@ pub(super) struct Reductions {
     offer: f32,
 }
 
-/// What reductions depend on beside depth and move number.
+/// What the reduction of a move depends on beside depth and move number.
 #[derive(Clone, Copy)]
-pub(super) struct Reduced {
+pub(super) struct LateMove {
     /// Whether the window is open.
     pub(super) is_open: bool,
     /// Whether the move offers something: the other side must capture.
@@ -45,11 +45,11 @@ impl Reductions {
     /// Returns how many plies less than `depth` to search a move that comes after `searched` others. A reduced move is
     /// still searched at least one ply deep.
     #[inline(always)]
-    pub(super) fn plies(&self, depth: i32, searched: usize, mv: Reduced) -> i32 {
+    pub(super) fn plies(&self, depth: i32, searched: usize, late: LateMove) -> i32 {
         let logarithm = |number: usize| self.logarithms[number.min(MAX - 1)];
         let product = logarithm(depth.max(0) as usize) * logarithm(searched + 1);
-        let less = if mv.is_open { self.open } else { 0.0 };
-        let more = if mv.is_offer { self.offer } else { 0.0 };
+        let less = if late.is_open { self.open } else { 0.0 };
+        let more = if late.is_offer { self.offer } else { 0.0 };
         let plies = self.offset + product * self.factor - less + more;
         (plies as i32).clamp(0, (depth - 2).max(0))
     }
@@ -59,8 +59,8 @@ impl Reductions {
 mod tests {
     use super::*;
 
-    fn usual(is_open: bool) -> Reduced {
-        Reduced {
+    fn usual(is_open: bool) -> LateMove {
+        LateMove {
             is_open,
             is_offer: false,
         }
@@ -100,7 +100,7 @@ mod tests {
             lmr_offer: 200,
             ..SearchConstants::USUAL
         });
-        let offer = Reduced {
+        let offer = LateMove {
             is_offer: true,
             ..usual(false)
         };

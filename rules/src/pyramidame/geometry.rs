@@ -1,7 +1,7 @@
 //! Coordinates of the cubes on each board, and the cubes that a move touches.
 
 use super::board::{Board, CAMPS, CUBES, coordinates, cubes, level, name};
-use super::landings::{self, landing_name, landing_on};
+use super::landings::{self, HIDDEN, landing_name, landing_on};
 use super::mv::Move;
 use super::position::Position;
 use super::tables::hidden_point;
@@ -61,7 +61,7 @@ pub(super) fn touches(position: &Position, mv: Move) -> Touches {
     let hidden = way.iter().filter_map(|&place| hidden_point(place));
     let hidden = hidden.map(|(x, y, level)| Place {
         level: u8::try_from(level).ok(),
-        ..place("~".to_owned(), from_above(x, y))
+        ..place(landing_name(HIDDEN), from_above(x, y))
     });
     let landings = way.iter().map(|&place| landing_name(landing_on(place)));
     Touches {

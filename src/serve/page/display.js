@@ -188,8 +188,9 @@ export class Display {
     if (place("status").textContent !== sentence) place("status").textContent = sentence;
     place("status").title = sentence;
     document.documentElement.toggleAttribute("data-over", this.app.ends.result.result !== "none");
-    place("fields").textContent = this.#fields(view);
-    place("fields").title = this.#fields(view);
+    const fields = this.#fields(view);
+    place("fields").textContent = fields;
+    place("fields").title = fields;
     this.busy();
     this.#tools();
     this.choice();
