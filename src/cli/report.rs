@@ -2,7 +2,7 @@
 
 use super::Failure;
 use super::output::{check_svg, write_svg};
-use crate::matches::{History, MatchError, Sprt, plots, recall, report, summary};
+use crate::matches::{History, MatchError, Sprt, plots, recall, report, summary, write_lessons};
 use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 
@@ -11,8 +11,10 @@ use std::path::PathBuf;
   rafle report results
   rafle report results --json
   rafle report results --plot results.svg
+  rafle report results --games results.games
 
-The directory was written by `rafle match --out` or `rafle merge --out`. The match may still be going on.")]
+The directory was written by `rafle match --out` or `rafle merge --out`. The match may still be going on.
+In the file of --games the moves of the openings count as random, and games that were forfeited or adjudicated as won are unfinished.")]
 pub(super) struct Arguments {
     /// The directory of the match
     #[arg(value_name = "DIR")]
@@ -23,6 +25,9 @@ pub(super) struct Arguments {
     /// Draw the strength over the games with its bounds, and the lengths and ends of games, as SVG
     #[arg(long, value_name = "FILE.svg")]
     plot: Option<PathBuf>,
+    /// Write the games to a file from which `rafle train` learns
+    #[arg(long, value_name = "FILE")]
+    games: Option<PathBuf>,
     /// Write a JSON object, as in summary.json
     #[arg(long)]
     json: bool,
@@ -41,6 +46,9 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
         write_svg(path, &plots(&plan, &standings, &history))?;
     }
     plan.sprt = arguments.sprt;
+    if let Some(path) = &arguments.games {
+        write_lessons(&arguments.dir, path).map_err(records_failure)?;
+    }
     if arguments.json {
         let told = summary(&plan, &standings, None);
         return Ok(writeln!(output, "{told:#}")?);

@@ -6,12 +6,14 @@ use super::selfplay::file_failure;
 use crate::plots::training::plot;
 use crate::runtime::interrupt_flag;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use rafle_engine::EvalFile;
 use rafle_engine::atomic_file::AtomicFile;
+use rafle_engine::eval::net::Weights;
 use rafle_engine::regular_file::read_regular;
 use rafle_engine::selfplay::GameFiles;
 use rafle_engine::thread::processors;
 use rafle_engine::training::{
-    Counts, EpochLosses, Request, TrainingError, TrainingOptions, Watch, csv,
+    Counts, EpochLosses, Learning, Request, TrainingError, TrainingOptions, Watch, csv,
 };
 use rafle_engine::value_parsers::whole;
 use rafle_engine::variants::Variant;
@@ -30,9 +32,12 @@ pub(super) struct Arguments {
     /// The file to write the weights to
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Hidden units of each view: a multiple of 16
-    #[arg(long, value_name = "N", default_value = "64", value_parser = hidden_units)]
-    hidden: usize,
+    /// Hidden units of each view: a multiple of 16; 64, or as many as --from has, if not given
+    #[arg(long, value_name = "N", value_parser = hidden_units)]
+    hidden: Option<usize>,
+    /// Start from these weights instead of random ones: a file written by `rafle train`
+    #[arg(long, value_name = "FILE")]
+    from: Option<String>,
     /// Epochs: how often each position is used
     #[arg(long, value_name = "N", default_value = "20", value_parser = whole::<u32>(1..=10_000))]
     epochs: u32,
@@ -49,8 +54,8 @@ pub(super) struct Arguments {
     /// its own search
     #[arg(long, value_name = "R", default_value = "0", value_parser = share)]
     later_share: f32,
-    /// The scale of scores: this many hundredths of a man multiply the odds by e; fitted to the games if
-    /// not given
+    /// The scale of scores: this many hundredths of a man multiply the odds by e; that of --from, or fitted to the games,
+    /// if not given
     #[arg(long, value_name = "N", value_parser = whole::<i32>(1..=10_000))]
     scale: Option<i32>,
     /// Seed of the first weights and of the order of the positions
@@ -70,12 +75,14 @@ const MAX_STATE: u64 = 1 << 30;
 const EXAMPLES: &str = "Examples:
   rafle train draughts.games --out draughts.net
   rafle train one.games two.games --hidden 32 --epochs 40 --result-share 0.7 --out strand.net
+  rafle train more.games --from draughts.net --rate 0.0002 --out better.net
   rafle match --engine 'name=new,builtin,set.eval-file=draughts.net' --engine builtin --nodes 5000
 
 Training uses every position that was searched and in which neither side has to capture (in Strand: the side to move). With three or
 more players it uses every position, once for each player. Before a random move, and in unfinished games, only the score is learned.
 One game in sixteen is kept back for validation. FILE.csv and FILE.svg have the losses of each epoch. If the command is interrupted or
-killed, run it again to go on after the last whole epoch, which FILE.state keeps until the end. The same command finds the same weights.";
+killed, run it again to go on after the last whole epoch, which FILE.state keeps until the end. The same command finds the same weights.
+With --from and more --hidden units than that network has, the new ones count for nothing at first.";
 
 fn hidden_units(text: &str) -> Result<usize, String> {
     use rafle_engine::eval::net::{LANES, MAX_HIDDEN};
@@ -109,10 +116,34 @@ fn rate(text: &str) -> Result<f32, String> {
     })
 }
 
+/// The number of hidden units that a network has if nobody says otherwise.
+const USUAL_HIDDEN: usize = 64;
+
 impl Arguments {
-    fn options(&self) -> TrainingOptions {
+    /// Reads the weights to start from.
+    fn from(&self, learning: &dyn Learning) -> Result<Option<Arc<Weights>>, Failure> {
+        let Some(path) = &self.from else {
+            return Ok(None);
+        };
+        let bad = |what: String| Failure::BadUse(what);
+        let file = EvalFile::read(path).map_err(|error| bad(error.to_string()))?;
+        let weights = file.weights();
+        let weights = weights.ok_or_else(|| bad(format!("--from needs a file, not '{path}'")))?;
+        let fits = learning.check(weights.header());
+        fits.map_err(|error| bad(format!("'{path}': {error}")))?;
+        let known = weights.header().hidden;
+        match self.hidden {
+            Some(hidden) if hidden < known => Err(bad(format!(
+                "--hidden {hidden} is fewer than the {known} hidden units of '{path}'"
+            ))),
+            _ => Ok(Some(weights)),
+        }
+    }
+
+    fn options(&self, from: Option<&Weights>) -> TrainingOptions {
+        let usual = from.map_or(USUAL_HIDDEN, |weights| weights.header().hidden);
         TrainingOptions {
-            hidden: self.hidden,
+            hidden: self.hidden.unwrap_or(usual),
             epochs: self.epochs,
             batch: self.batch as usize,
             rate: self.rate,
@@ -120,6 +151,7 @@ impl Arguments {
             later_share: self.later_share,
             scale: self.scale.unwrap_or(0),
             seed: self.seed,
+            from: from.map(Weights::checksum),
         }
     }
 }
@@ -134,9 +166,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let learning = variant.learning_from(games.options());
     let learning = learning.map_err(failure)?;
     let threads = arguments.threads.map_or_else(processors, usize::from);
-    let options = arguments.options();
+    let from = arguments.from(learning)?;
+    let options = arguments.options(from.as_deref());
+    let start = options.from.map(|from| format!(", from {from:08x}"));
     let made = format!(
-        "rafle {}: {} hidden units, {} epochs, batches of {}, rate {}, result share {}, later share {}, seed {}",
+        "rafle {}: {} hidden units, {} epochs, batches of {}, rate {}, result share {}, later share {}, seed {}{}",
         env!("CARGO_PKG_VERSION"),
         options.hidden,
         options.epochs,
@@ -144,11 +178,13 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         options.rate,
         options.result_share,
         options.later_share,
-        options.seed
+        options.seed,
+        start.unwrap_or_default()
     );
     let request = Request {
         games,
         options,
+        from,
         made: &made,
         threads,
     };

@@ -8,6 +8,7 @@
 mod adjudication;
 mod engine;
 mod game;
+mod lessons;
 mod merge;
 mod pace;
 mod plan;
@@ -20,6 +21,7 @@ mod workers;
 
 pub use adjudication::{AdjudicationRules, DrawRule, RuleError, WinRule};
 pub use engine::{EngineKind, EngineSpec, EngineSpecError, Fault};
+pub use lessons::write_lessons;
 pub use merge::{merge, recall};
 pub use pace::{Pace, PaceError, TimeControl, TimeControlError};
 pub use plan::{MatchEnd, MatchError, MatchPlan};

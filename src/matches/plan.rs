@@ -7,6 +7,7 @@ use super::records::JournalError;
 use super::schedule::{First, Format};
 use super::stats::Sprt;
 use rafle_engine::openings::{OpeningError, OpeningSource};
+use rafle_engine::selfplay::GamesError;
 use rafle_engine::shard::Shard;
 use rafle_engine::variants::Variant;
 use rafle_rules::Options;
@@ -96,6 +97,9 @@ pub enum MatchError {
     /// The records belong to another match, or can't be used.
     #[error(transparent)]
     Journal(JournalError),
+    /// The file of games to learn from can't be written.
+    #[error(transparent)]
+    Games(#[from] GamesError),
     /// An error of the operating system, such as a full disk.
     #[error(transparent)]
     System(#[from] std::io::Error),

@@ -108,6 +108,96 @@ fn the_state_of_another_training_is_refused() {
 }
 
 #[test]
+fn training_starts_from_the_weights_of_another() {
+    let folder = Folder::new();
+    folder.play(GAMES, "games");
+    let loss = |line: &str| -> f64 {
+        let validation = line.split("validation ").nth(1).expect("a loss");
+        let number = validation.split_whitespace().next().expect("a number");
+        number.trim_end_matches(',').parse().expect("a number")
+    };
+    let first = trained(&folder, &format!("{TRAINING} --epochs 6"), "games", "first");
+    let from = format!(
+        "--from {} --batch 256 --rate 0.000001 --epochs 1",
+        folder.path("first")
+    );
+    for hidden in ["", " --hidden 48"] {
+        let lines = trained(&folder, &format!("{from}{hidden}"), "games", "next");
+        let scale = |lines: &[String]| lines[0].split("scale ").nth(1).map(str::to_owned);
+        assert_eq!(scale(&lines), scale(&first));
+        let (before, after) = (loss(&first[6]), loss(&lines[1]));
+        assert!((before - after).abs() < 0.002, "{before} {after}");
+    }
+    for (words, sentence) in [
+        (
+            format!("--from {}", folder.path("games")),
+            "not a file of weights",
+        ),
+        (
+            format!("--from {} --hidden 16", folder.path("next")),
+            "fewer than the 48 hidden units",
+        ),
+        ("--from built-in".to_owned(), "--from needs a file"),
+        ("--from missing".to_owned(), "'missing' can't be read"),
+    ] {
+        let finished = train(&folder, &words, "games", "other");
+        assert_eq!(finished.status, Some(2), "{words}");
+        assert!(finished.stderr.contains(sentence), "{}", finished.stderr);
+        assert!(folder.bytes("other").is_empty());
+    }
+}
+
+/// Runs the program, which must succeed; gives what it writes.
+fn told(words: &[&str]) -> String {
+    let finished = run(program().args(words).stdout(Stdio::piped()), WATCHDOG);
+    assert_eq!(
+        (finished.status, finished.stderr.as_str()),
+        (Some(0), ""),
+        "{words:?}"
+    );
+    finished.stdout
+}
+
+#[test]
+fn the_games_of_a_match_are_games_to_learn_from() {
+    let folder = Folder::new();
+    let (results, games) = (folder.path("results"), folder.path("games"));
+    let words = "match --variant pyramidame --engine name=a,builtin --engine name=b,builtin \
+                 --nodes 60 --openings random:4 --games 40 --concurrency 2 --out";
+    let words: Vec<&str> = words.split_whitespace().chain([results.as_str()]).collect();
+    told(&words);
+    told(&["report", &results, "--games", &games]);
+    let count = told(&["games", &games]);
+    assert!(count.contains(": pyramidame, 40 games, "), "{count}");
+    assert!(
+        count.contains(" 160 random; ") && count.contains("unfinished 0"),
+        "{count}"
+    );
+    let points = |side: &str| {
+        let won = count
+            .split(&format!("{side} won "))
+            .nth(1)
+            .expect("a number");
+        won.split(',')
+            .next()
+            .and_then(|won| won.parse().ok())
+            .unwrap_or(0)
+    };
+    assert_eq!(points("white") + points("black"), 40, "{count}");
+    let lines = trained(&folder, &format!("{TRAINING} --epochs 1"), "games", "net");
+    assert!(lines[0].starts_with("40 games: "), "{lines:?}");
+    // The same games twice would count twice.
+    told(&["report", &results, "--games", &folder.path("again")]);
+    let finished = train(&folder, &folder.path("again"), "games", "net");
+    assert_eq!(finished.status, Some(2), "{}", finished.stderr);
+    assert!(
+        finished.stderr.contains("has the same games as"),
+        "{}",
+        finished.stderr
+    );
+}
+
+#[test]
 fn what_cannot_be_written_is_named() {
     let folder = Folder::new();
     folder.play(GAMES, "games");

@@ -3,7 +3,8 @@
 //! [`run`] plays the games of a [`Plan`] on several threads of one process, each with its own searcher. A game depends
 //! only on its number, the seed and the other settings, and the games are stored in the order of their numbers. The
 //! same plan produces the same file, byte for byte, with any number of threads, even if it was interrupted and resumed.
-//! [`GameFile`] and [`GameFiles`] read the games, and [`replay`] returns their positions.
+//! [`GameFile`] and [`GameFiles`] read the games, and [`replay`] returns their positions. A [`TranscriptFile`] takes games
+//! that were played elsewhere.
 //!
 //! # How a game is played
 //!
@@ -66,6 +67,7 @@ mod self_play;
 mod settings;
 #[cfg(test)]
 mod tests;
+mod transcript;
 
 pub use error::{GamesError, SelfPlayError};
 pub use game_file::{GameFile, StoredGame};
@@ -81,3 +83,4 @@ pub use run::{SelfPlayEnd, run};
 pub use self_play::SelfPlay;
 pub use self_play::SelfPlayOf;
 pub use settings::SelfPlaySettings;
+pub use transcript::{Transcript, TranscriptFile, TranscriptMove};

@@ -4,7 +4,9 @@ use super::error::{GamesError, SelfPlayError};
 use super::game_file::StoredGame;
 use super::pair_player::{PairPlayer, PairPlayerOf};
 use super::player::{Conditions, GamePlayer, Player, usual_plies};
+use super::record::GameRecord;
 use super::replay::start;
+use super::transcript::{self, Transcript};
 use crate::eval::{Heuristics, SearchConstants};
 use crate::openings::RandomPlies;
 use crate::search::SearchMethod;
@@ -49,6 +51,16 @@ pub trait SelfPlay: Debug + Sync {
         &self,
         conditions: Conditions<'_>,
     ) -> Result<Box<dyn PairPlayer + Send>, SelfPlayError>;
+
+    /// Plays a game that was played elsewhere, and returns its record.
+    ///
+    /// # Errors
+    /// [`SelfPlayError::Misuse`]: a position or a move of it is not one of the game's.
+    fn record(
+        &self,
+        transcript: &Transcript,
+        options: &Options,
+    ) -> Result<GameRecord, SelfPlayError>;
 
     /// Plays a game again and checks it.
     ///
@@ -119,6 +131,14 @@ impl<G: Game + Heuristics, S: SearchMethod<G> + Default> SelfPlay for SelfPlayOf
     ) -> Result<Box<dyn PairPlayer + Send>, SelfPlayError> {
         let method = self.method(&conditions);
         Ok(Box::new(PairPlayerOf::new(conditions, method)?))
+    }
+
+    fn record(
+        &self,
+        transcript: &Transcript,
+        options: &Options,
+    ) -> Result<GameRecord, SelfPlayError> {
+        transcript::record::<G>(transcript, options)
     }
 
     fn check(&self, game: &StoredGame, options: &Options) -> Result<(), GamesError> {

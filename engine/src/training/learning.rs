@@ -11,13 +11,16 @@ use crate::eval::net::{Header, KindOf, NetworkKind, Weights};
 use crate::selfplay::{GameFiles, ReplayedGame};
 use rafle_rules::Game;
 use rayon_core::ThreadPoolBuilder;
+use std::sync::Arc;
 
 /// The parameters of a training run.
 pub struct Request<'a> {
     /// The games to learn from.
     pub games: GameFiles,
-    /// The training options; a scale of 0 is fitted to the games.
+    /// The training options; a scale of 0 is that of the weights to start from, or fitted to the games.
     pub options: TrainingOptions,
+    /// The weights to start from; `None` for random ones.
+    pub from: Option<Arc<Weights>>,
     /// How the weights are made, as text.
     pub made: &'a str,
     /// The number of threads.
@@ -85,6 +88,8 @@ pub(crate) fn find_weights<I: InputSet>(
     watch: &mut dyn Watch,
 ) -> Result<Option<Weights>, TrainingError> {
     let mut options = request.options;
+    let from = request.from.as_deref();
+    options.from = from.map(Weights::checksum);
     let pool = ThreadPoolBuilder::new()
         .num_threads(request.threads)
         .build();
@@ -93,11 +98,14 @@ pub(crate) fn find_weights<I: InputSet>(
         return Err(TrainingError::TooFew(samples.training.len()));
     }
     if options.scale == 0 {
-        options.scale = fitted_scale(&samples.training);
+        options.scale = match from {
+            Some(weights) => weights.header().scale,
+            None => fitted_scale(&samples.training),
+        };
     }
     let counts = samples.counts();
     let mut trainer = match watch.begin(counts, &options)? {
-        None => Trainer::<I>::new(options, counts),
+        None => Trainer::<I>::new(options, counts, from).ok_or(TrainingError::OtherShape)?,
         Some(state) => state::read(&state)?,
     };
     if !trainer.belongs_to(options, counts) {

@@ -34,6 +34,9 @@ impl Shape {
 const SUM_BOUND: f32 = SUM_LIMIT as f32 / SUM_ONE as f32;
 const OUTPUT_BOUND: f32 = OUTPUT_LIMIT as f32 / OUTPUT_ONE as f32;
 
+/// What the engine's biases have for 1.
+const BIAS_ONE: f32 = SUM_ONE as f32 * OUTPUT_ONE as f32;
+
 /// The initial range of the first layer's weights: with some thirty inputs, the sums spread over the range where they
 /// are not clipped.
 const FIRST_SUMS: f64 = 0.15;
@@ -67,6 +70,44 @@ impl Model {
         }
     }
 
+    /// Creates a network that finds what these weights find. Units that they do not have begin with random sums, which
+    /// count for nothing at first. `None` if the weights are of another shape, or have more units.
+    pub(crate) fn of_weights(weights: &Weights, shape: Shape, seed: u64) -> Option<Self> {
+        let header = weights.header();
+        let known = Shape {
+            inputs: header.inputs,
+            views: header.views,
+            hidden: header.hidden,
+            buckets: header.buckets,
+        };
+        let is_wider = shape.hidden >= known.hidden;
+        let same_units = Shape {
+            hidden: known.hidden,
+            ..shape
+        };
+        if !is_wider || same_units != known {
+            return None;
+        }
+        let Self { mut parameters, .. } = Self::random(shape, seed);
+        let (sums, outputs, biases) = weights.numbers();
+        let first = shape.outputs();
+        parameters[first..].fill(0.0);
+        let copy = |to: &mut [f32], from: &[i16], one: i16| {
+            let rows = from.chunks_exact(known.hidden);
+            for (row, numbers) in to.chunks_exact_mut(shape.hidden).zip(rows) {
+                for (parameter, &number) in row.iter_mut().zip(numbers) {
+                    *parameter = f32::from(number) / f32::from(one);
+                }
+            }
+        };
+        copy(&mut parameters[..first], sums, SUM_ONE);
+        copy(&mut parameters[first..shape.biases()], outputs, OUTPUT_ONE);
+        for (parameter, &bias) in parameters[shape.biases()..].iter_mut().zip(biases) {
+            *parameter = bias as f32 / BIAS_ONE;
+        }
+        Some(Self { shape, parameters })
+    }
+
     /// Returns the bound of a parameter.
     #[inline(always)]
     pub(crate) fn bound(shape: Shape, at: usize) -> f32 {
@@ -84,8 +125,56 @@ impl Model {
         let (outputs, biases) = rest.split_at(self.shape.biases() - self.shape.outputs());
         let sums: Vec<i16> = sums.iter().map(rounded(SUM_ONE)).collect();
         let outputs: Vec<i16> = outputs.iter().map(rounded(OUTPUT_ONE)).collect();
-        let one = f32::from(SUM_ONE) * f32::from(OUTPUT_ONE);
-        let biases = biases.iter().map(|bias| (bias * one).round() as i32);
+        let biases = biases.iter().map(|bias| (bias * BIAS_ONE).round() as i32);
         Weights::new(header, &sums, &outputs, biases.collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::InputSet;
+    use rafle_rules::pyramidame::Position;
+
+    fn shape(hidden: usize) -> Shape {
+        Shape {
+            inputs: crate::eval::net::inputs::<Position>(),
+            views: Position::VIEWS,
+            hidden,
+            buckets: Position::BUCKETS,
+        }
+    }
+
+    fn weights(model: &Model) -> Weights {
+        let header = Header::of::<Position>("pyramidame", model.shape.hidden, 100, String::new());
+        model.to_weights(header).expect("weights of this shape")
+    }
+
+    #[test]
+    fn weights_become_the_network_that_they_came_from() {
+        let first = weights(&Model::random(shape(16), 7));
+        let again = Model::of_weights(&first, shape(16), 8).expect("the same shape");
+        assert!(weights(&again) == first);
+    }
+
+    #[test]
+    fn more_units_count_for_nothing_at_first_and_fewer_are_refused() {
+        let first = weights(&Model::random(shape(16), 7));
+        let wide = weights(&Model::of_weights(&first, shape(48), 8).expect("more units"));
+        let (sums, outputs, biases) = wide.numbers();
+        let (first_sums, first_outputs, first_biases) = first.numbers();
+        assert_eq!(biases, first_biases);
+        for (row, first) in sums.chunks(48).zip(first_sums.chunks(16)) {
+            assert_eq!(&row[..16], first);
+        }
+        assert!(
+            sums.chunks(48)
+                .all(|row| row[16..].iter().any(|&sum| sum != 0))
+        );
+        for (row, first) in outputs.chunks(48).zip(first_outputs.chunks(16)) {
+            assert_eq!(&row[..16], first);
+            assert!(row[16..].iter().all(|&output| output == 0));
+        }
+        assert!(Model::of_weights(&wide, shape(16), 8).is_none());
     }
 }

@@ -6,6 +6,7 @@ use super::losses::{EpochLosses, Losses};
 use super::model::{Model, Shape};
 use super::samples::{Counts, Sample, Samples};
 use crate::eval::InputSet;
+use crate::eval::net::Weights;
 use rafle_rules::random::{Random, split_mix};
 use rayon_core::ThreadPool;
 use serde::{Deserialize, Serialize};
@@ -30,6 +31,9 @@ pub struct TrainingOptions {
     pub scale: i32,
     /// The seed of the initial weights and of the order of the samples.
     pub seed: u64,
+    /// The [checksum](Weights::checksum) of the weights that training starts from; `None` for random ones.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<u32>,
 }
 
 /// The number of pieces of a batch, and so the most threads.
@@ -65,17 +69,26 @@ struct Piece {
 }
 
 impl<F: InputSet> Trainer<F> {
-    pub(crate) fn new(options: TrainingOptions, counts: Counts) -> Self {
-        let model = Model::random(Self::shape(options), options.seed);
+    /// Starts from weights, or from random ones; `None` if the network cannot start from these weights.
+    pub(crate) fn new(
+        options: TrainingOptions,
+        counts: Counts,
+        from: Option<&Weights>,
+    ) -> Option<Self> {
+        let shape = Self::shape(options);
+        let model = match from {
+            Some(weights) => Model::of_weights(weights, shape, options.seed)?,
+            None => Model::random(shape, options.seed),
+        };
         let adam = Adam::new(model.parameters.len());
-        Self {
+        Some(Self {
             options,
             counts,
             model,
             adam,
             epochs: Vec::new(),
             game: PhantomData,
-        }
+        })
     }
 
     /// Whether this state belongs to a training run with these options and equally many games.
@@ -311,9 +324,10 @@ mod tests {
             later_share: 0.0,
             scale: 100,
             seed: 3,
+            from: None,
         };
         let samples = samples();
-        let mut trainer = Trainer::new(options, samples.counts());
+        let mut trainer = Trainer::new(options, samples.counts(), None).expect("random weights");
         while !trainer.is_finished() {
             assert!(trainer.epoch(&samples, &pool, &mut |_| true));
         }
@@ -349,9 +363,11 @@ mod tests {
             later_share: 0.0,
             scale: 100,
             seed: 3,
+            from: None,
         };
         let samples = samples();
-        let mut trainer: Trainer<Position> = Trainer::new(options, samples.counts());
+        let mut trainer: Trainer<Position> =
+            Trainer::new(options, samples.counts(), None).expect("random weights");
         assert!(trainer.epoch(&samples, &pool, &mut |_| true));
         let state = serde_json::to_string(&trainer).expect("a state");
         let mut resumed: Trainer<Position> = serde_json::from_str(&state).expect("the same");

@@ -21,6 +21,9 @@ pub enum TrainingError {
         "the games have {0} quiet positions with a score: too few to learn from and to validate"
     )]
     TooFew(usize),
+    /// The network cannot start from the weights.
+    #[error("a network can start only from one with the same inputs and no more hidden units")]
+    OtherShape,
     /// The state of an earlier training run cannot be read.
     #[error("the state of the training can't be read: {0}; remove it to begin anew")]
     State(String),

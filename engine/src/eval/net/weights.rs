@@ -98,7 +98,7 @@ impl Weights {
     }
 
     /// All numbers in the order of [`Weights::new`].
-    pub(super) fn numbers(&self) -> (&[i16], &[i16], &[i32]) {
+    pub(crate) fn numbers(&self) -> (&[i16], &[i16], &[i32]) {
         let (sums, outputs) = (&self.sums, &self.outputs);
         (Group::numbers(sums), Group::numbers(outputs), &self.biases)
     }
