@@ -64,6 +64,11 @@ constants! {
     /// Reverse futility pruning: an evaluation this far above beta, per ply of depth, replaces the search of a node near
     /// the leaves.
     futility_margin, "futility-margin": 20, 0..=200, 5;
+    /// Futility pruning of late moves: the greatest depth at which it is tried; 0 for never.
+    late_futility_depth, "late-futility-depth": 0, 0..=12, 1;
+    /// Futility pruning of late moves: where the evaluation is this far below alpha, per ply of depth, moves after the
+    /// first that force no capture are left out.
+    late_futility_margin, "late-futility-margin": 30, 0..=300, 5;
     /// ProbCut: the least depth at which it is tried.
     probcut_depth, "probcut-depth": 3, 2..=20, 1;
     /// ProbCut: how far above beta the score of the shallow search must be, per ply of depth. Scan 3's number.

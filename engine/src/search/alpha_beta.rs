@@ -5,7 +5,7 @@ use super::move_picker::MovePicker;
 use super::node::Node;
 use super::pruning::{SingularTest, table_cutoff, table_key};
 use super::reductions::LateMove;
-use super::score::{DRAW, INFINITE, Score, lost_at, to_table, won_at};
+use super::score::{DECIDED, DRAW, INFINITE, Score, lost_at, to_table, won_at};
 use super::searcher::{MovePlace, Searcher};
 use super::transposition::{Bound, Entry, NO_MOVE};
 use super::window::Window;
@@ -79,11 +79,16 @@ impl<R: Heuristics> Searcher<'_, R> {
             return score;
         }
         let forced = position.must_capture();
+        let evaluation = if forced {
+            None
+        } else {
+            self.evaluation_near_leaf(position, window, depth, ply)
+        };
         if !forced
             && !window.is_open()
             && is_full
             && let Some(score) = self
-                .futility(position, beta, depth, ply)
+                .futility(evaluation, beta, depth)
                 .or_else(|| self.probcut(position, beta, depth, ply))
         {
             return score;
@@ -93,6 +98,7 @@ impl<R: Heuristics> Searcher<'_, R> {
             window,
             depth,
             ply,
+            evaluation,
             excluded,
         };
         self.search_moves(&node, entry, forced)
@@ -108,6 +114,7 @@ impl<R: Heuristics> Searcher<'_, R> {
             depth,
             ply,
             excluded,
+            ..
         } = *node;
         let mover = position.to_move();
         let mut picker: MovePicker<R> = MovePicker::new();
@@ -134,6 +141,7 @@ impl<R: Heuristics> Searcher<'_, R> {
         let mut best = -INFINITE;
         let mut best_move = NO_MOVE;
         let mut searched = 0;
+        let is_futile = self.is_futile(node);
         let mut turn = 0;
         self.push_path(position.hash());
         while let Some(mv) = picker.next() {
@@ -146,6 +154,9 @@ impl<R: Heuristics> Searcher<'_, R> {
                 break;
             }
             let next = position.play(mv);
+            if is_futile && searched > 0 && best > -DECIDED && !next.must_capture() {
+                continue;
+            }
             let Ok(_claim) = self.claim(&next, depth, MovePlace { turn, count }) else {
                 picker.postpone();
                 continue;

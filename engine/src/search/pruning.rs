@@ -1,5 +1,5 @@
-//! Pruning and extension tests: table cut-offs, reverse futility pruning, ProbCut, the singular test and the multi-cut,
-//! late-move reductions and late-move pruning.
+//! Pruning and extension tests: table cut-offs, futility pruning from above and below, ProbCut, the singular test and the
+//! multi-cut, late-move reductions and late-move pruning.
 //!
 //! Their numbers are [`SearchConstants`].
 
@@ -59,25 +59,56 @@ pub(super) enum SingularTest {
 }
 
 impl<R: Heuristics> Searcher<'_, R> {
-    /// Reverse futility pruning: near the leaves, an evaluation far above beta replaces the search.
+    // Futility pruning (Schaeffer 1986; Heinz, "Extended futility pruning", 1998): near the leaves, a search hardly
+    // changes an evaluation that is far outside the window.
+
+    /// Returns the evaluation by which a quiet node is pruned; `None` far from the leaves, at an open window, and where
+    /// a threat makes it unreliable.
     #[inline(always)]
-    pub(super) fn futility(
+    pub(super) fn evaluation_near_leaf(
         &mut self,
         position: &R,
-        beta: Score,
+        window: Window,
         depth: i32,
         ply: usize,
+    ) -> Option<Score> {
+        let SearchConstants {
+            futility_depth,
+            late_futility_depth,
+            ..
+        } = self.constants;
+        let is_near = depth <= futility_depth.max(late_futility_depth);
+        let is_tried = is_near && !window.is_open() && window.beta.abs() < DECIDED;
+        (is_tried && !position.is_threatened()).then(|| self.static_score(position, ply))
+    }
+
+    /// Reverse futility pruning: an evaluation far above beta replaces the search.
+    #[inline(always)]
+    pub(super) fn futility(
+        &self,
+        evaluation: Option<Score>,
+        beta: Score,
+        depth: i32,
     ) -> Option<Score> {
         let SearchConstants {
             futility_depth,
             futility_margin,
             ..
         } = self.constants;
-        if beta.abs() >= DECIDED || depth > futility_depth || position.is_threatened() {
-            return None;
-        }
-        let score = self.static_score(position, ply);
-        (score >= beta + futility_margin * depth).then_some(score)
+        let is_far = |&score: &Score| score >= beta + futility_margin * depth;
+        evaluation.filter(|score| depth <= futility_depth && is_far(score))
+    }
+
+    /// Futility pruning of late moves: whether the evaluation is so far below alpha that no quiet move will do.
+    #[inline(always)]
+    pub(super) fn is_futile(&self, node: &Node<'_, R>) -> bool {
+        let SearchConstants {
+            late_futility_depth,
+            late_futility_margin,
+            ..
+        } = self.constants;
+        let is_far = |score| score + late_futility_margin * node.depth <= node.window.alpha;
+        node.depth <= late_futility_depth && node.evaluation.is_some_and(is_far)
     }
 
     /// Late-move reductions: returns how many plies less deep to search a move after `searched` others.

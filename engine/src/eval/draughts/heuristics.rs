@@ -34,6 +34,7 @@ impl<R: DraughtsRules> Heuristics for Draughts<R> {
         // Offers reduced half a ply more changed nothing in Frisian and killer draughts.
         Goal::Capture if R::STOPS_BEHIND_KING || R::LIMITS_KINGS => TUNED,
         Goal::Capture => SearchConstants {
+            late_futility_depth: 3,
             lmr_offer: 50,
             ..TUNED
         },
