@@ -67,7 +67,7 @@ constants! {
     /// Futility pruning of late moves: the greatest depth at which it is tried; 0 for never.
     late_futility_depth, "late-futility-depth": 0, 0..=12, 1;
     /// Futility pruning of late moves: where the evaluation is this far below alpha, per ply of depth, moves after the
-    /// first that force no capture are left out.
+    /// first are left out unless they win or force a capture.
     late_futility_margin, "late-futility-margin": 30, 0..=300, 5;
     /// ProbCut: the least depth at which it is tried.
     probcut_depth, "probcut-depth": 3, 2..=20, 1;

@@ -141,7 +141,7 @@ impl<R: Heuristics> Searcher<'_, R> {
         let mut best = -INFINITE;
         let mut best_move = NO_MOVE;
         let mut searched = 0;
-        let is_futile = self.is_futile(node);
+        let futile = self.futile_score(node);
         let mut turn = 0;
         self.push_path(position.hash());
         while let Some(mv) = picker.next() {
@@ -154,7 +154,12 @@ impl<R: Heuristics> Searcher<'_, R> {
                 break;
             }
             let next = position.play(mv);
-            if is_futile && searched > 0 && best > -DECIDED && !next.must_capture() {
+            if let Some(most) = futile
+                && searched > 0
+                && best > -DECIDED
+                && Self::is_quiet(&next)
+            {
+                best = best.max(most);
                 continue;
             }
             let Ok(_claim) = self.claim(&next, depth, MovePlace { turn, count }) else {

@@ -99,16 +99,20 @@ impl<R: Heuristics> Searcher<'_, R> {
         evaluation.filter(|score| depth <= futility_depth && is_far(score))
     }
 
-    /// Futility pruning of late moves: whether the evaluation is so far below alpha that no quiet move will do.
+    /// Futility pruning of late moves: where the evaluation is so far below alpha that no quiet move will do, returns the
+    /// most that one is worth.
     #[inline(always)]
-    pub(super) fn is_futile(&self, node: &Node<'_, R>) -> bool {
+    pub(super) fn futile_score(&self, node: &Node<'_, R>) -> Option<Score> {
         let SearchConstants {
             late_futility_depth,
             late_futility_margin,
             ..
         } = self.constants;
-        let is_far = |score| score + late_futility_margin * node.depth <= node.window.alpha;
-        node.depth <= late_futility_depth && node.evaluation.is_some_and(is_far)
+        if node.depth > late_futility_depth {
+            return None;
+        }
+        let most = node.evaluation? + late_futility_margin * node.depth;
+        (most <= node.window.alpha).then_some(most)
     }
 
     /// Late-move reductions: returns how many plies less deep to search a move after `searched` others.
@@ -124,6 +128,12 @@ impl<R: Heuristics> Searcher<'_, R> {
             return 0;
         }
         self.reductions.plies(depth, searched, late)
+    }
+
+    /// Whether the move to this position neither wins nor forces a capture.
+    #[inline(always)]
+    pub(super) fn is_quiet(next: &R) -> bool {
+        !next.must_capture() && next.winner().is_none()
     }
 
     /// ProbCut (Buro 1995): a shallow search whose score is far above beta replaces the deep search.

@@ -10,7 +10,10 @@ const PAWN: i32 = 100;
 
 impl Heuristics for Position {
     const PRUNES_LATE_MOVES: bool = false;
-    const CONSTANTS: SearchConstants = SearchConstants::USUAL;
+    const CONSTANTS: SearchConstants = SearchConstants {
+        late_futility_depth: 3,
+        ..SearchConstants::USUAL
+    };
     const HAS_THREAT_PLY: bool = false;
     const PROBE: Option<&'static dyn Probe<Self>> = Some(&TablesFor::<Self>::NEW);
 
