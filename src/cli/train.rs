@@ -75,7 +75,7 @@ const MAX_STATE: u64 = 1 << 30;
 const EXAMPLES: &str = "Examples:
   rafle train draughts.games --out draughts.net
   rafle train one.games two.games --hidden 32 --epochs 40 --result-share 0.7 --out strand.net
-  rafle train more.games --from draughts.net --rate 0.0002 --out better.net
+  rafle train draughts.games --from draughts.net --rate 0.0002 --out better.net
   rafle match --engine 'name=new,builtin,set.eval-file=draughts.net' --engine builtin --nodes 5000
 
 Training uses every position that was searched and in which neither side has to capture (in Strand: the side to move). With three or

@@ -208,7 +208,7 @@ fn run_example(source: &str, number: usize, example: &[String]) {
             run_in(&directory, &words(&play));
         }
     }
-    if is_of(&["draughts.net"]) && example[0] != "train" {
+    if is_of(&["draughts.net"]) && (example[0] != "train" || is_of(&["--from"])) {
         run_in(
             &directory,
             &words("selfplay --games 40 --nodes 30 --max-plies 60 --out draughts.games"),
