@@ -1,8 +1,11 @@
 //! `rafle report`: summarises a match from its records.
 
 use super::Failure;
-use super::output::{check_svg, write_svg};
-use crate::matches::{History, MatchError, Sprt, plots, recall, report, summary, write_lessons};
+use super::output::{check_svg, refuse_inputs, write_svg};
+use super::selfplay::file_failure;
+use crate::matches::{
+    History, MatchError, Sprt, plots, recall, record_paths, report, summary, write_lessons,
+};
 use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 
@@ -37,6 +40,10 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     if let Some(path) = &arguments.plot {
         check_svg(path)?;
     }
+    if let Some(path) = &arguments.games {
+        let records = record_paths(&arguments.dir);
+        refuse_inputs(path, records.iter().map(PathBuf::as_path))?;
+    }
     let mut history = History::default();
     let recalled = recall(&arguments.dir, |standings, game| {
         history.add(standings, game);
@@ -59,6 +66,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
 /// The failure for unreadable records: missing records are the user's mistake.
 pub(super) fn records_failure(error: MatchError) -> Failure {
     match error {
+        MatchError::Games(error) => file_failure(error),
         MatchError::System(error) if error.kind() != ErrorKind::NotFound => Failure::Io(error),
         other => Failure::BadUse(other.to_string()),
     }

@@ -125,15 +125,16 @@ impl Arguments {
         let Some(path) = &self.from else {
             return Ok(None);
         };
-        let bad = |what: String| Failure::BadUse(what);
-        let file = EvalFile::read(path).map_err(|error| bad(error.to_string()))?;
-        let weights = file.weights();
-        let weights = weights.ok_or_else(|| bad(format!("--from needs a file, not '{path}'")))?;
+        let file = EvalFile::read(path).map_err(|error| Failure::BadUse(error.to_string()))?;
+        let Some(weights) = file.weights() else {
+            let sentence = format!("--from needs a file, not '{path}'");
+            return Err(Failure::BadUse(sentence));
+        };
         let fits = learning.check(weights.header());
-        fits.map_err(|error| bad(format!("'{path}': {error}")))?;
+        fits.map_err(|error| Failure::BadUse(format!("'{path}': {error}")))?;
         let known = weights.header().hidden;
         match self.hidden {
-            Some(hidden) if hidden < known => Err(bad(format!(
+            Some(hidden) if hidden < known => Err(Failure::BadUse(format!(
                 "--hidden {hidden} is fewer than the {known} hidden units of '{path}'"
             ))),
             _ => Ok(Some(weights)),
@@ -151,7 +152,6 @@ impl Arguments {
             later_share: self.later_share,
             scale: self.scale.unwrap_or(0),
             seed: self.seed,
-            from: from.map(Weights::checksum),
         }
     }
 }
@@ -168,7 +168,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let threads = arguments.threads.map_or_else(processors, usize::from);
     let from = arguments.from(learning)?;
     let options = arguments.options(from.as_deref());
-    let start = options.from.map(|from| format!(", from {from:08x}"));
+    let start = from
+        .as_ref()
+        .map(|weights| format!(", from {:08x}", weights.checksum()));
     let made = format!(
         "rafle {}: {} hidden units, {} epochs, batches of {}, rate {}, result share {}, later share {}, seed {}{}",
         env!("CARGO_PKG_VERSION"),

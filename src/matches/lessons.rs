@@ -4,7 +4,7 @@ use super::plan::{MatchError, MatchPlan};
 use super::records::{GameRecord, RecordedMatch};
 use rafle_engine::openings::RandomPlies;
 use rafle_engine::selfplay::{
-    Header, SelfPlaySettings, Tally, Transcript, TranscriptFile, TranscriptMove,
+    Header, SelfPlaySettings, Transcript, TranscriptFile, TranscriptMove,
 };
 use std::path::Path;
 
@@ -15,7 +15,7 @@ use std::path::Path;
 ///
 /// # Errors
 /// [`MatchError`]: there is no match that this program can read, or the file cannot be written.
-pub fn write_lessons(dir: &Path, out: &Path) -> Result<(MatchPlan, Tally), MatchError> {
+pub fn write_lessons(dir: &Path, out: &Path) -> Result<(), MatchError> {
     let mut recorded = RecordedMatch::open(dir)?;
     let plan = recorded.plan()?;
     let mut file = TranscriptFile::create(out, &header(&plan))?;
@@ -27,7 +27,7 @@ pub fn write_lessons(dir: &Path, out: &Path) -> Result<(MatchPlan, Tally), Match
         let record = plan.variant.self_play.record(&transcript, &plan.options);
         file.add(&record.map_err(|error| recorded.refuse(id, error.to_string()))?)?;
     }
-    Ok((plan, file.close()?))
+    Ok(file.close()?)
 }
 
 /// A header that tells the games of one match from those of another.

@@ -25,7 +25,7 @@ pub use lessons::write_lessons;
 pub use merge::{merge, recall};
 pub use pace::{Pace, PaceError, TimeControl, TimeControlError};
 pub use plan::{MatchEnd, MatchError, MatchPlan};
-pub use records::{Forfeit, GameRecord, JournalError, MoveRecord};
+pub use records::{Forfeit, GameRecord, JournalError, MoveRecord, record_paths};
 pub use report::{
     EngineResult, EngineStats, ForfeitNote, History, Standings, crosstable, plots, report, summary,
 };

@@ -186,6 +186,19 @@ fn the_games_of_a_match_are_games_to_learn_from() {
     assert_eq!(points("white") + points("black"), 40, "{count}");
     let lines = trained(&folder, &format!("{TRAINING} --epochs 1"), "games", "net");
     assert!(lines[0].starts_with("40 games: "), "{lines:?}");
+    // The records of the match are its input.
+    let journal = folder.path("results/journal.jsonl");
+    let mut command = program();
+    let finished = run(
+        command.args(["report", &results, "--games", &journal]),
+        WATCHDOG,
+    );
+    assert_eq!(finished.status, Some(2), "{}", finished.stderr);
+    assert!(
+        finished.stderr.contains("is an input"),
+        "{}",
+        finished.stderr
+    );
     // The same games twice would count twice.
     told(&["report", &results, "--games", &folder.path("again")]);
     let finished = train(&folder, &folder.path("again"), "games", "net");

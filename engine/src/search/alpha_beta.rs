@@ -79,28 +79,24 @@ impl<R: Heuristics> Searcher<'_, R> {
             return score;
         }
         let forced = position.must_capture();
-        let evaluation = if forced {
-            None
-        } else {
-            self.evaluation_near_leaf(position, window, depth, ply)
-        };
-        if !forced
-            && !window.is_open()
-            && is_full
-            && let Some(score) = self
-                .futility(evaluation, beta, depth)
-                .or_else(|| self.probcut(position, beta, depth, ply))
-        {
-            return score;
-        }
-        let node = Node {
+        let mut node = Node {
             position,
             window,
             depth,
             ply,
-            evaluation,
+            evaluation: None,
             excluded,
         };
+        if !forced && !window.is_open() {
+            node.evaluation = self.evaluation_near_leaf(&node);
+            if is_full
+                && let Some(score) = self
+                    .futility(&node)
+                    .or_else(|| self.probcut(position, beta, depth, ply))
+            {
+                return score;
+            }
+        }
         self.search_moves(&node, entry, forced)
     }
 

@@ -62,41 +62,37 @@ impl<R: Heuristics> Searcher<'_, R> {
     // Futility pruning (Schaeffer 1986; Heinz, "Extended futility pruning", 1998): near the leaves, a search hardly
     // changes an evaluation that is far outside the window.
 
-    /// Returns the evaluation by which a quiet node is pruned; `None` far from the leaves, at an open window, and where
-    /// a threat makes it unreliable.
+    /// Returns the evaluation by which a quiet null-window node is pruned; `None` far from the leaves, and where a threat
+    /// makes it unreliable.
     #[inline(always)]
-    pub(super) fn evaluation_near_leaf(
-        &mut self,
-        position: &R,
-        window: Window,
-        depth: i32,
-        ply: usize,
-    ) -> Option<Score> {
+    pub(super) fn evaluation_near_leaf(&mut self, node: &Node<'_, R>) -> Option<Score> {
         let SearchConstants {
             futility_depth,
             late_futility_depth,
             ..
         } = self.constants;
-        let is_near = depth <= futility_depth.max(late_futility_depth);
-        let is_tried = is_near && !window.is_open() && window.beta.abs() < DECIDED;
-        (is_tried && !position.is_threatened()).then(|| self.static_score(position, ply))
+        // The test of a singular move prunes late moves alone.
+        let greatest = if node.excluded == NO_MOVE {
+            futility_depth.max(late_futility_depth)
+        } else {
+            late_futility_depth
+        };
+        let is_tried = node.depth <= greatest && node.window.beta.abs() < DECIDED;
+        (is_tried && !node.position.is_threatened())
+            .then(|| self.static_score(node.position, node.ply))
     }
 
     /// Reverse futility pruning: an evaluation far above beta replaces the search.
     #[inline(always)]
-    pub(super) fn futility(
-        &self,
-        evaluation: Option<Score>,
-        beta: Score,
-        depth: i32,
-    ) -> Option<Score> {
+    pub(super) fn futility(&self, node: &Node<'_, R>) -> Option<Score> {
         let SearchConstants {
             futility_depth,
             futility_margin,
             ..
         } = self.constants;
-        let is_far = |&score: &Score| score >= beta + futility_margin * depth;
-        evaluation.filter(|score| depth <= futility_depth && is_far(score))
+        let least = node.window.beta + futility_margin * node.depth;
+        let is_tried = node.depth <= futility_depth;
+        node.evaluation.filter(|&score| is_tried && score >= least)
     }
 
     /// Futility pruning of late moves: where the evaluation is so far below alpha that no quiet move will do, returns the

@@ -6,7 +6,7 @@ use super::frame::frame;
 use super::game_file::first_bytes;
 use super::game_so_far::GameSoFar;
 use super::header::Header;
-use super::record::{GameRecord, GameResult, Ply, Tally};
+use super::record::{GameRecord, GameResult, Ply};
 use super::replay::start;
 use crate::atomic_file::AtomicFile;
 use crate::search::DECIDED_MEN;
@@ -80,7 +80,8 @@ pub(super) fn record<G: Game>(
 pub struct TranscriptFile {
     file: AtomicFile,
     path: PathBuf,
-    tally: Tally,
+    /// The number of games so far.
+    games: u64,
 }
 
 impl TranscriptFile {
@@ -97,7 +98,7 @@ impl TranscriptFile {
         Ok(Self {
             file,
             path: path.to_owned(),
-            tally: Tally::default(),
+            games: 0,
         })
     }
 
@@ -106,22 +107,19 @@ impl TranscriptFile {
     /// # Errors
     /// [`GamesError`]: the file cannot be written.
     pub fn add(&mut self, game: &GameRecord) -> Result<(), GamesError> {
-        let bytes = frame(self.tally.games() + 1, &encode(game));
-        let written = self.file.write_all(&bytes);
-        written.map_err(|error| GamesError::file(&self.path, error))?;
-        self.tally.add(game);
-        Ok(())
+        self.games += 1;
+        let written = self.file.write_all(&frame(self.games, &encode(game)));
+        written.map_err(|error| GamesError::file(&self.path, error))
     }
 
-    /// Gives the file its name and returns its games.
+    /// Gives the file its name.
     ///
     /// # Errors
     /// [`GamesError`]: the file cannot be written.
-    pub fn close(self) -> Result<Tally, GamesError> {
-        let Self { file, path, tally } = self;
-        let closed = file.commit();
-        closed.map_err(|error| GamesError::file(&path, error))?;
-        Ok(tally)
+    pub fn close(self) -> Result<(), GamesError> {
+        let closed = self.file.commit();
+        closed.map_err(|error| GamesError::file(&self.path, error))?;
+        Ok(())
     }
 }
 

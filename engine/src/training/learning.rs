@@ -89,7 +89,6 @@ pub(crate) fn find_weights<I: InputSet>(
 ) -> Result<Option<Weights>, TrainingError> {
     let mut options = request.options;
     let from = request.from.as_deref();
-    options.from = from.map(Weights::checksum);
     let pool = ThreadPoolBuilder::new()
         .num_threads(request.threads)
         .build();
@@ -108,7 +107,7 @@ pub(crate) fn find_weights<I: InputSet>(
         None => Trainer::<I>::new(options, counts, from).ok_or(TrainingError::OtherShape)?,
         Some(state) => state::read(&state)?,
     };
-    if !trainer.belongs_to(options, counts) {
+    if !trainer.belongs_to(options, counts, from) {
         return Err(TrainingError::OtherState);
     }
     while !trainer.is_finished() {

@@ -31,9 +31,6 @@ pub struct TrainingOptions {
     pub scale: i32,
     /// The seed of the initial weights and of the order of the samples.
     pub seed: u64,
-    /// The [checksum](Weights::checksum) of the weights that training starts from; `None` for random ones.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub from: Option<u32>,
 }
 
 /// The number of pieces of a batch, and so the most threads.
@@ -53,6 +50,9 @@ const MAX_INPUTS: usize = 256;
 pub(crate) struct Trainer<F> {
     options: TrainingOptions,
     counts: Counts,
+    /// The [checksum](Weights::checksum) of the weights that it started from; `None` for random ones.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    from: Option<u32>,
     model: Model,
     adam: Adam,
     /// The losses, one entry per epoch.
@@ -84,6 +84,7 @@ impl<F: InputSet> Trainer<F> {
         Some(Self {
             options,
             counts,
+            from: from.map(Weights::checksum),
             model,
             adam,
             epochs: Vec::new(),
@@ -91,12 +92,18 @@ impl<F: InputSet> Trainer<F> {
         })
     }
 
-    /// Whether this state belongs to a training run with these options and equally many games.
-    pub(crate) fn belongs_to(&self, options: TrainingOptions, counts: Counts) -> bool {
+    /// Whether this state belongs to a training run with these options, equally many games and this start.
+    pub(crate) fn belongs_to(
+        &self,
+        options: TrainingOptions,
+        counts: Counts,
+        from: Option<&Weights>,
+    ) -> bool {
         let shape = Self::shape(options);
         let parameters = shape.parameters();
         self.options == options
             && self.counts == counts
+            && self.from == from.map(Weights::checksum)
             && self.model.shape == shape
             && self.model.parameters.len() == parameters
             && self.adam.parameters() == Some(parameters)
@@ -324,7 +331,6 @@ mod tests {
             later_share: 0.0,
             scale: 100,
             seed: 3,
-            from: None,
         };
         let samples = samples();
         let mut trainer = Trainer::new(options, samples.counts(), None).expect("random weights");
@@ -363,7 +369,6 @@ mod tests {
             later_share: 0.0,
             scale: 100,
             seed: 3,
-            from: None,
         };
         let samples = samples();
         let mut trainer: Trainer<Position> =
@@ -371,7 +376,7 @@ mod tests {
         assert!(trainer.epoch(&samples, &pool, &mut |_| true));
         let state = serde_json::to_string(&trainer).expect("a state");
         let mut resumed: Trainer<Position> = serde_json::from_str(&state).expect("the same");
-        assert!(resumed.belongs_to(options, samples.counts()) && resumed == trainer);
+        assert!(resumed.belongs_to(options, samples.counts(), None) && resumed == trainer);
         // An epoch that is broken off is as if it had not begun.
         assert!(!resumed.epoch(&samples, &pool, &mut |_| false));
         for trainer in [&mut trainer, &mut resumed] {

@@ -15,6 +15,11 @@ pub(super) const JOURNAL: &str = "journal.jsonl";
 const GAMES: &str = "games.pdn";
 const SUMMARY: &str = "summary.json";
 
+/// The files of the match in a directory: its journal, its games as PDN and its summary.
+pub fn record_paths(dir: &Path) -> [PathBuf; 3] {
+    [JOURNAL, GAMES, SUMMARY].map(|name| dir.join(name))
+}
+
 /// What happens to a game from an earlier run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fate {
@@ -154,7 +159,7 @@ pub(crate) fn write_records<E: From<JournalError>>(
         return Err(JournalError::Exists(path).into());
     }
     check_free(dir)?;
-    let paths = [JOURNAL, GAMES, SUMMARY].map(|name| dir.join(name));
+    let paths = record_paths(dir);
     let [journal_path, games_path, summary_path] = &paths;
     let mut journal = create(journal_path)?;
     let mut texts = create(games_path)?;
@@ -196,7 +201,7 @@ fn write_summary(path: &Path, summary: &serde_json::Value) -> Result<(), Journal
 /// not be this match's.
 fn check_free(dir: &Path) -> Result<(), JournalError> {
     let names = [GAMES, SUMMARY].map(|name| dir.join(name));
-    let others = [JOURNAL, GAMES, SUMMARY].map(|name| beside(&dir.join(name)));
+    let others = record_paths(dir).map(|path| beside(&path));
     let mut names = names.into_iter().chain(others);
     match names.find(|path| fs::symlink_metadata(path).is_ok()) {
         Some(path) => Err(JournalError::Foreign(path)),

@@ -12,5 +12,6 @@ mod tests;
 
 pub use game_record::{Forfeit, GameRecord, MoveRecord};
 pub use journal::JournalError;
+pub use match_files::record_paths;
 pub(super) use match_files::{Fate, MatchFiles, write_records};
 pub(super) use recorded_match::RecordedMatch;
