@@ -154,9 +154,12 @@ export function status(page) {
   return page.textContent("#status");
 }
 
-/** Clicks cells of the main board. */
+/** Clicks cells of the main board, each of them when the page is free: what is clicked before that does nothing. */
 export async function click(page, ...cells) {
-  for (const cell of cells) await page.click(`.board.main [data-cell="${cell}"] .shape`, { force: true });
+  for (const cell of cells) {
+    await idle(page);
+    await page.click(`.board.main [data-cell="${cell}"] .shape`, { force: true });
+  }
 }
 
 /** The cells that can be clicked next. */

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { begin, browse, click, idle, leave, moves, open, ownGame, playAtRandom, serve, status, texts, tool, type } from "./browser.mjs";
+import { begin, browse, click, idle, leave, moves, nextCells, open, ownGame, playAtRandom, serve, status, texts, tool, type } from "./browser.mjs";
 
 describe("connections", () => {
   let [server, browser] = [];
@@ -43,7 +43,8 @@ describe("connections", () => {
     await page.selectOption('#who label:has-text("Time for a move") select', "2");
     await leave(page);
     await page.click("#moves .moves li button");
-    for (const _ of ["from", "to"]) await page.locator(".board.main .cell.next").first().click({ force: true });
+    await idle(page);
+    for (const _ of ["from", "to"]) await click(page, (await nextCells(page))[0]);
     // The engine may have answered before anybody has looked.
     await page.waitForFunction(() => document.querySelectorAll("#moves .moves button").length >= 2);
     await page.reload();
