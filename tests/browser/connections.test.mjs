@@ -70,6 +70,10 @@ describe("connections", () => {
     await other.reload();
     await idle(other);
     assert.deepEqual(await moves(other), ["c1-e2"]);
+    // Browsers tell a tab a little later what another one has stored.
+    const read = (key) => localStorage.getItem(key);
+    const taken = await other.evaluate(read, `rafle.game.${id}`);
+    await one.waitForFunction(([key, taken]) => localStorage.getItem(key) === taken, [`rafle.game.${id}`, taken]);
     await playAtRandom(one, 3, 1);
     assert.equal((await moves(one)).length, 2);
     assert.notEqual(await ownGame(one), id);
