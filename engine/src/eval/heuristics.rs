@@ -35,9 +35,9 @@ pub trait Heuristics: Rules {
     /// different moves of one position rarely share one.
     fn history_index(mv: Self::Move) -> u16;
 
-    /// Passes the score of each of some moves to `score`, in their order and in hundredths of a man. The moves are
-    /// scored together because some games do that better or faster than one by one.
-    fn move_scores(&self, moves: &[Self::Move], score: impl FnMut(i32));
+    /// Returns a function that scores moves of this position, in hundredths of a man, to order them. What it needs to
+    /// know of the position is found once for all moves.
+    fn move_scorer(&self) -> impl Fn(Self::Move) -> i32;
 
     /// Returns the expected number of moves of the side to move until the end of the game, including this one: the
     /// average in self-play games with as much material on the board. Time management divides the clock by it.

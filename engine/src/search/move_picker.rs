@@ -55,22 +55,18 @@ impl<R: Heuristics> MovePicker<R> {
         /// A captured man outweighs any history value, but not every sum with a bonus of hints.
         const HUNDREDTH: i32 = 2 * MAX_HISTORY / 100;
         let seat = position.to_move();
-        let Self { moves, keys, .. } = self;
-        keys.reserve(moves.len());
-        let mut rest = moves.iter();
-        position.move_scores(moves, |score| {
-            let (Some(&mv), place) = (rest.next(), keys.len() as i64) else {
-                return;
-            };
+        let score = position.move_scorer();
+        let keys = self.moves.iter().zip(0..).map(|(&mv, place)| {
             let index = R::history_index(mv);
             let key = if index == first {
                 TABLE_MOVE
             } else {
                 let worth = history.value(seat, index) + hints.bonus(index);
-                i64::from(score * HUNDREDTH + worth)
+                i64::from(score(mv) * HUNDREDTH + worth)
             };
-            keys.push(key << 16 | (PLACE - place));
+            key << 16 | (PLACE - place)
         });
+        self.keys.extend(keys);
     }
 
     /// Moves the move handed out last behind all others.

@@ -18,7 +18,7 @@
 //! This evaluation handles the games without a network. In all games of three and more players it also shows quickly
 //! which root moves are worth trying, and it guides a seat that has parted from the others.
 
-use super::heuristics::careless_scores;
+use super::heuristics::careless_scorer;
 use super::intruders::{is_held_up, prices};
 use crate::eval::{Evaluator, MultiSeatEvaluator};
 use rafle_rules::chinese_checkers::board::{
@@ -193,7 +193,11 @@ impl MultiSeatEvaluator<Position> for Race {
     }
 
     fn scores_of_others(&self, position: &Position, moves: &[Move], score: &mut dyn FnMut(i32)) {
-        careless_scores(position, moves, score);
+        moves
+            .iter()
+            .copied()
+            .map(careless_scorer(position))
+            .for_each(score);
     }
 
     fn exploration(&self, _position: &Position) -> f32 {

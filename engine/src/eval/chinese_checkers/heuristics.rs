@@ -40,8 +40,8 @@ impl Heuristics for Position {
     }
 
     #[inline(always)]
-    fn move_scores(&self, moves: &[Move], score: impl FnMut(i32)) {
-        scores(self, moves, OUT_OF_TARGET, score);
+    fn move_scorer(&self) -> impl Fn(Move) -> i32 {
+        scorer(self, OUT_OF_TARGET)
     }
 
     fn moves_to_come(&self) -> u32 {
@@ -57,21 +57,21 @@ impl Heuristics for Position {
     }
 }
 
-/// Passes the scores of some moves for a player that does not mind standing in another player's target.
+/// Returns a function that scores moves for a player that does not mind standing in another player's target.
 #[inline]
-pub(super) fn careless_scores(position: &Position, moves: &[Move], score: impl FnMut(i32)) {
-    scores(position, moves, 0, score);
+pub(super) fn careless_scorer(position: &Position) -> impl Fn(Move) -> i32 {
+    scorer(position, 0)
 }
 
-/// Passes the scores of some moves. A move out of another player's target scores `out_of_target`.
+/// Returns a function that scores moves. A move out of another player's target scores `out_of_target`.
 #[inline(always)]
-fn scores(position: &Position, moves: &[Move], out_of_target: i32, mut score: impl FnMut(i32)) {
+fn scorer(position: &Position, out_of_target: i32) -> impl Fn(Move) -> i32 {
     let mover = position.mover();
     let foreign = foreign_targets(position.form(), mover);
-    let intrudes = |bit: u8| i32::from(foreign >> bit & 1 == 1);
-    let row = |bit: u8| i32::from(PROGRESS[mover][usize::from(bit & 127)]);
-    let aside = |bit: u8| i32::from(ASIDE[mover][usize::from(bit & 127)]);
-    for mv in moves {
+    let intrudes = move |bit: u8| i32::from(foreign >> bit & 1 == 1);
+    let row = move |bit: u8| i32::from(PROGRESS[mover][usize::from(bit & 127)]);
+    let aside = move |bit: u8| i32::from(ASIDE[mover][usize::from(bit & 127)]);
+    move |mv| {
         let behind = BOARD & !AHEAD[mover][row(mv.from) as usize];
         let is_last = position.pieces(mover) & behind == 1 << mv.from;
         let rows = row(mv.to) - row(mv.from);
@@ -80,6 +80,6 @@ fn scores(position: &Position, moves: &[Move], out_of_target: i32, mut score: im
         let last = if is_last { LAST } else { 0 };
         let sum = ROW * rows + INWARD * inward + last + out;
         // Only a move back or into another player's target has a negative score.
-        score(if rows < 0 || out < 0 { sum } else { sum.max(0) });
+        if rows < 0 || out < 0 { sum } else { sum.max(0) }
     }
 }

@@ -73,11 +73,11 @@ impl<R: DraughtsRules> Heuristics for Draughts<R> {
     }
 
     #[inline(always)]
-    fn move_scores(&self, moves: &[Move], mut score: impl FnMut(i32)) {
-        for mv in moves {
+    fn move_scorer(&self) -> impl Fn(Move) -> i32 {
+        |mv| {
             let kings = (mv.captured & self.kings()).count_ones() as i32;
             let men = mv.captured.count_ones() as i32 - kings;
-            score(MAN * men + KING * kings);
+            MAN * men + KING * kings
         }
     }
 

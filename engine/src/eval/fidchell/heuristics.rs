@@ -78,7 +78,7 @@ impl<const SECOND: bool> Heuristics for Position<SECOND> {
     }
 
     #[inline]
-    fn move_scores(&self, moves: &[Move], mut score: impl FnMut(i32)) {
+    fn move_scorer(&self) -> impl Fn(Move) -> i32 {
         let us = self.side();
         let (ours, we_lack) = shortest_way(self, us);
         let (theirs, they_lack) = shortest_way(self, us ^ 1);
@@ -93,16 +93,16 @@ impl<const SECOND: bool> Heuristics for Position<SECOND> {
                 score_at[usize::from(bit & 127)] += worth;
             }
         }
-        for &mv in moves {
+        move |mv| {
             let Some((to, _)) = mv.stone() else {
-                score(0);
-                continue;
+                return 0;
             };
-            let mut sum = score_at[usize::from(to & 127)];
-            if takes & (1 << to) != 0 {
-                sum += CAPTURE * self.captures(mv).count_ones() as i32;
-            }
-            score(sum);
+            let captured = if takes & (1 << to) == 0 {
+                0
+            } else {
+                self.captures(mv).count_ones() as i32
+            };
+            score_at[usize::from(to & 127)] + CAPTURE * captured
         }
     }
 

@@ -33,10 +33,8 @@ impl Heuristics for Position {
     }
 
     #[inline(always)]
-    fn move_scores(&self, moves: &[Move], mut score: impl FnMut(i32)) {
-        for mv in moves {
-            score(PAWN * mv.captured.count_ones() as i32);
-        }
+    fn move_scorer(&self) -> impl Fn(Move) -> i32 {
+        |mv| PAWN * mv.captured.count_ones() as i32
     }
 
     fn moves_to_come(&self) -> u32 {

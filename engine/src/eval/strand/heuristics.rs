@@ -33,11 +33,11 @@ impl Heuristics for Position {
     }
 
     #[inline(always)]
-    fn move_scores(&self, moves: &[Move], mut score: impl FnMut(i32)) {
-        for mv in moves {
+    fn move_scorer(&self) -> impl Fn(Move) -> i32 {
+        |mv| {
             let sultans = (mv.captured() & self.sultans()).count_ones() as i32;
             let men = mv.captured().count_ones() as i32 - sultans;
-            score(MAN * men + SULTAN * sultans);
+            MAN * men + SULTAN * sultans
         }
     }
 

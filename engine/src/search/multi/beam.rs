@@ -481,11 +481,8 @@ fn forward_moves<R: Heuristics>(position: &R) -> MoveList<R::Move> {
     let mut all = MoveList::new();
     position.legal_moves(&mut all);
     let mut chosen = MoveList::new();
-    let mut moves = all.iter();
-    position.move_scores(&all, |score| {
-        let mv = moves.next().copied();
-        chosen.extend(mv.filter(|_| score >= 0));
-    });
+    let score = position.move_scorer();
+    chosen.extend(all.into_iter().filter(|&mv| score(mv) >= 0));
     chosen
 }
 

@@ -158,11 +158,8 @@ impl<R: MultiSeat + Heuristics> Heuristics for Sides<R> {
         R::history_index(reply.mv)
     }
 
-    fn move_scores(&self, replies: &[Self::Move], mut score: impl FnMut(i32)) {
-        for reply in replies {
-            self.turn_of(reply.seat)
-                .move_scores(&[reply.mv], &mut score);
-        }
+    fn move_scorer(&self) -> impl Fn(Self::Move) -> i32 {
+        |reply| self.turn_of(reply.seat).move_scorer()(reply.mv)
     }
 
     fn moves_to_come(&self) -> u32 {

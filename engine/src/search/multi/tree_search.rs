@@ -145,12 +145,15 @@ impl<'s, 'a, R: MultiSeat + Heuristics> TreeSearch<'s, 'a, R> {
         }
         let mut scored: Vec<(f32, R::Move)> = Vec::with_capacity(moves.len());
         let mut each = moves.iter();
-        let take = |score: i32| scored.extend(each.next().map(|&mv| (score as f32, mv)));
+        let mut take = |score: i32| scored.extend(each.next().map(|&mv| (score as f32, mv)));
         if is_own {
-            position.move_scores(&moves, take);
+            moves
+                .iter()
+                .copied()
+                .map(position.move_scorer())
+                .for_each(take);
         } else {
-            self.evaluator
-                .scores_of_others(position, &moves, &mut { take });
+            self.evaluator.scores_of_others(position, &moves, &mut take);
         }
         let by_score = |a: &(f32, R::Move), b: &(f32, R::Move)| {
             let score = b.0.total_cmp(&a.0);

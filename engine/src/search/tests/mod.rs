@@ -56,9 +56,9 @@ macro_rules! heuristics {
                 mv.into()
             }
 
-            fn move_scores(&self, moves: &[$mv], mut score: impl FnMut(i32)) {
-                let score_of: fn($mv) -> i32 = $score;
-                moves.iter().for_each(|&mv| score(score_of(mv)));
+            fn move_scorer(&self) -> impl Fn($mv) -> i32 {
+                let score: fn($mv) -> i32 = $score;
+                score
             }
 
             fn moves_to_come(&self) -> u32 {

@@ -109,7 +109,11 @@ impl MultiSeatEvaluator<Threefold> for Noise {
     }
 
     fn scores_of_others(&self, position: &Threefold, moves: &[u8], score: &mut dyn FnMut(i32)) {
-        position.move_scores(moves, score);
+        moves
+            .iter()
+            .copied()
+            .map(position.move_scorer())
+            .for_each(score);
     }
 
     fn exploration(&self, _: &Threefold) -> f32 {
