@@ -24,6 +24,18 @@ const MAX_ASPIRATION: Score = 8;
 /// The least depth in plies at which aspiration windows are used.
 const ASPIRATION_MIN_DEPTH: u32 = 5;
 
+/// The margin of a window that is completely open.
+const OPEN: Score = 2 * INFINITE;
+
+/// Returns the margin of an aspiration window that comes after this one, where the first one was `first`.
+fn wider(margin: Score, first: Score) -> Score {
+    if margin > MAX_ASPIRATION * first {
+        OPEN
+    } else {
+        margin * ASPIRATION_GROWTH
+    }
+}
+
 /// The root of one thread's search.
 struct Root<'s, 'a, R: Heuristics> {
     input: &'s SearchInput<'a, R>,
@@ -301,27 +313,27 @@ impl<'s, 'a, R: Heuristics> Root<'s, 'a, R> {
         let Some(last) = candidates.first().map(|best| best.score) else {
             return false;
         };
-        let mut margin = if depth >= ASPIRATION_MIN_DEPTH && last.abs() < DECIDED {
+        let first = if depth >= ASPIRATION_MIN_DEPTH && last.abs() < DECIDED {
             self.searcher.constants.aspiration
         } else {
-            2 * INFINITE
+            OPEN
         };
+        let (mut below, mut above) = (first, first);
         loop {
-            let alpha = (last - margin).max(-INFINITE);
-            let beta = (last + margin).min(INFINITE);
+            let alpha = (last - below).max(-INFINITE);
+            let beta = (last + above).min(INFINITE);
             let score = self.search_window(candidates, Window { alpha, beta }, depth as i32);
             if self.searcher.counter.is_stopped() {
                 return false;
             }
-            let fails = score <= alpha && alpha > -INFINITE || score >= beta && beta < INFINITE;
-            if !fails {
+            // Only the side on which the score falls outside opens further.
+            if score <= alpha && alpha > -INFINITE {
+                below = wider(below, first);
+            } else if score >= beta && beta < INFINITE {
+                above = wider(above, first);
+            } else {
                 return true;
             }
-            margin = if margin > MAX_ASPIRATION * self.searcher.constants.aspiration {
-                2 * INFINITE
-            } else {
-                margin * ASPIRATION_GROWTH
-            };
         }
     }
 
