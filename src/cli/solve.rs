@@ -5,7 +5,7 @@ use super::input::read_failure;
 use super::position_args::{level_or_nodes, settings};
 use super::variants::variants_help;
 use rafle_engine::games::GameRules;
-use rafle_engine::suites::{Attempt, Solver, SuitePosition, SuiteReader};
+use rafle_engine::suites::{Attempt, PlayedEnd, Solver, SuitePosition, SuiteReader};
 use rafle_engine::value_parsers::{count, seconds, whole};
 use rafle_engine::variants::Variant;
 use rafle_protocol::hub::Level;
@@ -22,6 +22,7 @@ const NODES: u64 = 100_000;
   rafle solve suite.epd
   rafle solve suite.epd --nodes 10000 --json
   rafle solve puzzles.pdn --move-time 0.5 --threads 2
+  rafle solve endings.epd --play --move-time 0.1
   echo 'W:W28,32:B22 bm 28x17;' | rafle solve - --variant normal
 
 A line of a suite is a position, then bm and the best move, or am and a move to avoid, or verdict and win, draw or loss, for the side
@@ -36,8 +37,10 @@ A position is solved if the move at the end of its search is right; a verdict, i
 line has the depth and the positions after which the search kept to the solution. The last line has the solved positions and all,
 the positions searched, and the mean of those before the solutions. The exit status is 1 unless all are solved.
 
+With --play the engine plays each position to its end against itself, and its game must end by the verdict of the line.
+
 An object of --json has place, then error, or id, variant, position, task, solved, found_depth, found_nodes, found_seconds, move,
-score, depth, nodes and seconds; the last one has solved, positions, faulty, nodes and mean_found_nodes.")]
+score, depth, nodes and seconds, or with --play, in place of those after solved, result, reason, plies, nodes and seconds; the last one has solved, positions, faulty, nodes and mean_found_nodes.")]
 pub(super) struct Arguments {
     /// The suite; - means standard input
     #[arg(value_name = "FILE")]
@@ -59,6 +62,9 @@ pub(super) struct Arguments {
     /// Threads of each search
     #[arg(long, value_name = "N", default_value = "1", value_parser = whole::<u32>(1..=128))]
     threads: u32,
+    /// Play each position to its end, with these limits for each move
+    #[arg(long)]
+    play: bool,
     /// Write a JSON object for each position, one a line
     #[arg(long)]
     json: bool,
@@ -88,6 +94,23 @@ struct Solved<'a> {
     /// In men, from the view of the side to move.
     score: Option<f64>,
     depth: u32,
+    nodes: u64,
+    seconds: f64,
+}
+
+/// How the game from a position ended.
+#[derive(Debug, Serialize)]
+struct Played<'a> {
+    place: &'a str,
+    id: Option<&'a str>,
+    variant: &'a str,
+    position: &'a str,
+    task: String,
+    solved: bool,
+    /// For the side to move of the position.
+    result: Option<String>,
+    reason: &'a str,
+    plies: u32,
     nodes: u64,
     seconds: f64,
 }
@@ -127,40 +150,59 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     let (name, file) = open(&arguments.file)?;
     let reader = SuiteReader::new(file, rules).map_err(failed)?;
     let mut summary = Summary::default();
+    let json = arguments.json;
     for read in reader {
         let (place, position) = read.map_err(failed)?;
         let place = format!("{name}: {place}");
-        let line = match position {
+        let position = position.and_then(|position| match position.puzzle.verdict {
+            None if arguments.play => Err("there is no verdict to play for".to_owned()),
+            _ => Ok(position),
+        });
+        let told = match position {
+            Ok(position) if arguments.play => {
+                let end = solver.play(&position)?;
+                let played = Played::new(&place, &position, &end);
+                summary.add(played.nodes, played.solved.then_some(played.nodes));
+                tell(&played, json)?
+            }
             Ok(position) => {
                 let attempt = solver.solve(&position)?;
-                summary.add(&attempt);
                 let solved = Solved::new(&place, &position, &attempt);
-                if arguments.json {
-                    json(&solved)?
-                } else {
-                    solved.text()
-                }
+                summary.add(solved.nodes, solved.found_nodes);
+                tell(&solved, json)?
             }
             Err(error) => {
                 summary.faulty += 1;
-                let (place, error) = (place.as_str(), error.as_str());
-                if arguments.json {
-                    json(&Faulty { place, error })?
-                } else {
-                    format!("{place}: {error}")
-                }
+                let place = &place;
+                tell(
+                    &Faulty {
+                        place,
+                        error: &error,
+                    },
+                    json,
+                )?
             }
         };
-        writeln!(output, "{line}")?;
+        writeln!(output, "{told}")?;
         output.flush()?;
     }
-    let line = if arguments.json {
-        json(&summary)?
-    } else {
-        summary.text()
-    };
-    writeln!(output, "{line}")?;
+    writeln!(output, "{}", tell(&summary, json)?)?;
     summary.verdict(&name)
+}
+
+/// What is told in one line.
+trait Told: Serialize {
+    /// The line for people.
+    fn text(&self) -> String;
+}
+
+/// Returns the line, as a JSON object if wanted.
+fn tell(told: &impl Told, json: bool) -> Result<String, Failure> {
+    if json {
+        Ok(serde_json::to_string(told).map_err(std::io::Error::from)?)
+    } else {
+        Ok(told.text())
+    }
 }
 
 /// Opens the suite, and returns its name for messages with it.
@@ -170,10 +212,6 @@ fn open(path: &Path) -> Result<(String, Box<dyn Read>), Failure> {
     }
     let file = File::open(path).map_err(|error| read_failure(path, error))?;
     Ok((path.display().to_string(), Box::new(file)))
-}
-
-fn json(object: &impl Serialize) -> Result<String, Failure> {
-    Ok(serde_json::to_string(object).map_err(std::io::Error::from)?)
 }
 
 impl<'a> Solved<'a> {
@@ -196,7 +234,9 @@ impl<'a> Solved<'a> {
             seconds: attempt.seconds,
         }
     }
+}
 
+impl Told for Solved<'_> {
     fn text(&self) -> String {
         let mut text = self.place.to_owned();
         if let Some(id) = self.id {
@@ -223,17 +263,74 @@ impl<'a> Solved<'a> {
     }
 }
 
+impl<'a> Played<'a> {
+    fn new(place: &'a str, position: &'a SuitePosition, end: &'a PlayedEnd) -> Self {
+        Self {
+            place,
+            id: position.puzzle.id.as_deref(),
+            variant: position.session.variant(),
+            position: &position.puzzle.position,
+            task: position.puzzle.task(),
+            solved: end.verdict.is_some() && end.verdict == position.puzzle.verdict,
+            result: end.verdict.map(|verdict| verdict.to_string()),
+            reason: &end.reason,
+            plies: end.plies,
+            nodes: end.nodes,
+            seconds: end.seconds,
+        }
+    }
+}
+
+impl Told for Played<'_> {
+    fn text(&self) -> String {
+        let id = self.id.map(|id| format!(", {id}")).unwrap_or_default();
+        let wanted = if self.solved {
+            String::new()
+        } else {
+            format!(", wanted {}", self.task)
+        };
+        let Self {
+            place,
+            reason,
+            plies,
+            nodes,
+            seconds,
+            ..
+        } = self;
+        let result = self.result.as_deref().unwrap_or("no result");
+        format!(
+            "{place}{id}: {result} by {reason} after {plies} plies{wanted}; {nodes} positions, {seconds:.3} s"
+        )
+    }
+}
+
 impl Summary {
-    fn add(&mut self, attempt: &Attempt) {
+    /// Adds a position: the nodes searched, and those before the solution.
+    fn add(&mut self, nodes: u64, found_nodes: Option<u64>) {
         self.positions += 1;
-        self.nodes += attempt.nodes;
-        if let Some(found) = attempt.found {
+        self.nodes += nodes;
+        if let Some(found_nodes) = found_nodes {
             self.solved += 1;
-            self.found_nodes += found.nodes;
+            self.found_nodes += found_nodes;
             self.mean_found_nodes = Some(self.found_nodes / self.solved);
         }
     }
 
+    /// The failure for a suite that is not solved as a whole.
+    fn verdict(&self, name: &str) -> Result<(), Failure> {
+        let failure = |sentence: String| Err(Failure::Unfinished(format!("{name}: {sentence}")));
+        match (self.faulty, self.positions - self.solved) {
+            (0, 0) if self.positions == 0 => failure("there is no position".to_owned()),
+            (0, 0) => Ok(()),
+            (0, 1) => failure("1 position is not solved".to_owned()),
+            (0, some) => failure(format!("{some} positions are not solved")),
+            (1, _) => failure("1 position is faulty".to_owned()),
+            (some, _) => failure(format!("{some} positions are faulty")),
+        }
+    }
+}
+
+impl Told for Summary {
     fn text(&self) -> String {
         let Self {
             solved,
@@ -251,17 +348,10 @@ impl Summary {
             mean.unwrap_or_default()
         )
     }
+}
 
-    /// The failure for a suite that is not solved as a whole.
-    fn verdict(&self, name: &str) -> Result<(), Failure> {
-        let failure = |sentence: String| Err(Failure::Unfinished(format!("{name}: {sentence}")));
-        match (self.faulty, self.positions - self.solved) {
-            (0, 0) if self.positions == 0 => failure("there is no position".to_owned()),
-            (0, 0) => Ok(()),
-            (0, 1) => failure("1 position is not solved".to_owned()),
-            (0, some) => failure(format!("{some} positions are not solved")),
-            (1, _) => failure("1 position is faulty".to_owned()),
-            (some, _) => failure(format!("{some} positions are faulty")),
-        }
+impl Told for Faulty<'_> {
+    fn text(&self) -> String {
+        format!("{}: {}", self.place, self.error)
     }
 }

@@ -186,6 +186,8 @@ fn run_example(source: &str, number: usize, example: &[String]) {
     fs::write(directory.join("positions.txt"), "W:W31,32:B12,13\n").expect("a file");
     fs::write(directory.join("openings.txt"), "32-28 19-23\n").expect("a file");
     fs::write(directory.join("suite.epd"), "W:W28,32:B22 bm 28x17;\n").expect("a file");
+    let ending = "W:W28,32:B22 verdict win;\n";
+    fs::write(directory.join("endings.epd"), ending).expect("a file");
     let puzzle = "[FEN \"W:W28,32:B22\"]\n\n1. 28x17 *\n";
     fs::write(directory.join("puzzles.pdn"), puzzle).expect("a file");
     let is_of = |names: &[&str]| {

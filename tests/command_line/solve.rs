@@ -143,6 +143,39 @@ fn a_suite_comes_from_standard_input_too() {
 }
 
 #[test]
+fn positions_are_played_to_the_ends_that_their_verdicts_name() {
+    let (_, path) = suite(
+        "played.epd",
+        "W:W28,32:B22 verdict win; id \"two men\";\nW:WK46:BK50 verdict loss;\nW:W28,32:B22 bm 28x17;\n",
+    );
+    let play = ["solve", &path, "--play", "--nodes", "2000"];
+    let finished = rafle(&play);
+    assert_eq!(finished.status, Some(1));
+    let lines: Vec<&str> = finished.stdout.lines().collect();
+    let first = format!("{path}: line 1, two men: win by no-pieces after 1 plies; ");
+    assert!(lines[0].starts_with(&first), "{lines:?}");
+    let drawn = format!("{path}: line 2: draw by ");
+    assert!(lines[1].starts_with(&drawn), "{lines:?}");
+    assert!(lines[1].contains(", wanted verdict loss; "), "{lines:?}");
+    let aimless = format!("{path}: line 3: there is no verdict to play for");
+    assert_eq!(lines[2], aimless);
+    assert!(
+        lines[3].starts_with("1 of 2 solved, 1 faulty; "),
+        "{lines:?}"
+    );
+    let told = rafle(&[&play[..], &["--json"]].concat()).stdout;
+    let objects = told
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"));
+    let objects: Vec<Value> = objects.collect();
+    assert_eq!(objects[0]["result"], "win");
+    assert_eq!(objects[0]["reason"], "no-pieces");
+    assert_eq!(objects[1]["result"], "draw");
+    assert_eq!(objects[1]["solved"], false);
+    assert_eq!(objects[3]["solved"], 1);
+}
+
+#[test]
 fn misuse_is_named_in_a_sentence() {
     let (_, path) = suite("misuse.epd", SUITE);
     let missing = bad(&["solve", "/nowhere.epd"]);
@@ -202,4 +235,23 @@ fn the_same_command_makes_the_same_suite_and_it_can_be_solved() {
     let search = ["--nodes", "40000", "--set", "tt-size=18"];
     let told = good(&[&["solve", &path][..], &search].concat());
     assert!(told.contains("\n1 of 1 solved; "), "{told}");
+}
+
+#[test]
+fn endings_that_are_made_are_won() {
+    let make =
+        "puzzles --variant killer --endings 8 --count 2 --nodes 10000 --shallow 5 --set bb-size=3";
+    let make: Vec<&str> = make.split(' ').collect();
+    let made = good(&make);
+    let lines: Vec<&str> = made.lines().collect();
+    let command = "# rafle puzzles --variant killer --set bb-size=3 --count 2 --seed 1 --nodes 10000 --shallow 5 --endings 8";
+    assert_eq!(lines[0], command);
+    assert!(lines[2].contains(" verdict win; id \"game "), "{made}");
+    let (_, path) = suite("endings.epd", &made);
+    let told = good(&["solve", &path, "--play", "--nodes", "10000"]);
+    assert!(told.contains("\n2 of 2 solved; "), "{told}");
+    assert_eq!(
+        bad(&["puzzles", "--endings", "1"]),
+        "rafle: invalid value '1' for '--endings <PIECES>': '1' is not a whole number from 2 to 100"
+    );
 }

@@ -1,7 +1,7 @@
 //! Suites: positions with known solutions, which show what a change of the search finds or misses.
 //!
 //! A [`SuiteReader`] reads a suite, lines of [`epd`](rafle_protocol::epd) or puzzles in PDN, one position at a time. A
-//! [`Solver`] searches a position and says whether and when it found the solution. A [`PuzzleMaker`] finds positions for
+//! [`Solver`] searches a position and says whether and when it found the solution, or plays it to its end. A [`PuzzleMaker`] finds positions for
 //! a suite in games of the engine.
 
 mod position;
@@ -14,4 +14,4 @@ mod tests;
 pub use position::SuitePosition;
 pub use puzzle_maker::{PuzzleError, PuzzleMaker, PuzzleSettings, is_largest_capture};
 pub use reader::SuiteReader;
-pub use solver::{Attempt, FoundAt, Solver};
+pub use solver::{Attempt, FoundAt, PlayedEnd, Solver};

@@ -1,9 +1,11 @@
-//! Finds puzzles in games of the engine: positions in which exactly one move wins, and not an obvious one.
+//! Finds positions for suites in games of the engine: puzzles, in which exactly one move wins, and not an obvious one; or
+//! endings that are won.
 
 use crate::engine::{Engine, EngineError, Settings};
 use crate::games::GameRules;
+use crate::search::DECIDED_MEN;
 use crate::session::{Session, Setup, SetupError};
-use rafle_protocol::epd::Puzzle;
+use rafle_protocol::epd::{Puzzle, Verdict};
 use rafle_protocol::hub::{GameResult, Go, Level};
 use rafle_protocol::moves::parse_move;
 use rafle_rules::random::{Random, split_mix};
@@ -36,17 +38,19 @@ const TABLE_EXPONENT: u32 = 18;
 pub struct PuzzleSettings {
     /// The seed of all random moves.
     pub seed: u64,
-    /// The nodes that the two best moves are compared with.
+    /// The nodes that the two best moves are compared with, or that must prove that an ending is won.
     pub nodes: u64,
-    /// The depth in plies of the search that must prefer another move.
+    /// The depth in plies of the search that must prefer another move, or must not prove the win.
     pub shallow_depth: u32,
+    /// The most pieces of an ending; `None` for puzzles.
+    pub endings: Option<usize>,
 }
 
 /// Finds puzzles in games that it plays.
 pub struct PuzzleMaker {
     rules: GameRules,
     settings: PuzzleSettings,
-    /// Searches the two best moves.
+    /// Searches the two best moves of positions of the games.
     comparer: Engine,
     /// Searches the best move.
     searcher: Engine,
@@ -104,11 +108,15 @@ struct Comparison {
 }
 
 impl PuzzleMaker {
-    /// Prepares to make puzzles for a game.
+    /// Prepares to make puzzles for the game of these settings, by searches with their tables and weights.
     ///
     /// # Errors
     /// [`PuzzleError`]: the game has more than two players, or the rules make no game.
-    pub fn new(rules: GameRules, settings: PuzzleSettings) -> Result<Self, PuzzleError> {
+    pub fn new(engine: &Settings, settings: PuzzleSettings) -> Result<Self, PuzzleError> {
+        let rules = GameRules {
+            variant: engine.variant,
+            options: engine.options,
+        };
         let seats = rules
             .variant
             .open(Setup::default(), &rules.options)?
@@ -119,11 +127,9 @@ impl PuzzleMaker {
         }
         let engine = |lines| {
             Engine::new(Settings {
-                variant: rules.variant,
-                options: rules.options,
                 tt_exponent: TABLE_EXPONENT,
                 lines,
-                ..Settings::default()
+                ..engine.clone()
             })
         };
         Ok(Self {
@@ -157,7 +163,10 @@ impl PuzzleMaker {
                     break;
                 }
                 if ply >= next_look
-                    && let Some(mut puzzle) = self.puzzle(&*session, &found)?
+                    && let Some(mut puzzle) = match self.settings.endings {
+                        Some(most_pieces) => self.ending(&*session, &found, most_pieces)?,
+                        None => self.puzzle(&*session, &found)?,
+                    }
                 {
                     puzzle.id = Some(format!("game {number}, ply {ply}"));
                     puzzles.push(puzzle);
@@ -223,12 +232,50 @@ impl PuzzleMaker {
         }))
     }
 
-    /// Whether a shallow search prefers a move.
-    fn is_preferred(&mut self, session: &dyn Session, mv: &str) -> Result<bool, EngineError> {
-        let level = Level {
+    /// Makes an ending of a position of a game whose moves were compared, if it has few pieces and is won.
+    fn ending(
+        &mut self,
+        session: &dyn Session,
+        found: &Comparison,
+        most_pieces: usize,
+    ) -> Result<Option<Puzzle>, PuzzleError> {
+        let position = session.position();
+        let looks_won = found.score >= Bounds::of(session.logistic_scale()).win;
+        if pieces(&position) > most_pieces || !looks_won || self.known.contains(&position) {
+            return Ok(None);
+        }
+        let session = &*self.open(Some(&position))?;
+        let (shallow, deep) = (self.shallow(), nodes(self.settings.nodes));
+        if self.proves_win(session, &shallow)? || !self.proves_win(session, &deep)? {
+            return Ok(None);
+        }
+        self.known.insert(position.clone());
+        Ok(Some(Puzzle {
+            position,
+            verdict: Some(Verdict::Win),
+            ..Puzzle::default()
+        }))
+    }
+
+    /// Whether a search proves that the side to move wins.
+    fn proves_win(&mut self, session: &dyn Session, level: &Level) -> Result<bool, EngineError> {
+        self.searcher.new_game();
+        let found = self.searcher.find(session, level, Go::Think)?;
+        let score = found.lines.first().and_then(|line| line.score);
+        Ok(score.is_some_and(|score| score > DECIDED_MEN))
+    }
+
+    /// The limit of the search that must not see the solution.
+    fn shallow(&self) -> Level {
+        Level {
             depth: Some(self.settings.shallow_depth),
             ..Level::default()
-        };
+        }
+    }
+
+    /// Whether a shallow search prefers a move.
+    fn is_preferred(&mut self, session: &dyn Session, mv: &str) -> Result<bool, EngineError> {
+        let level = self.shallow();
         self.searcher.new_game();
         let found = self.searcher.find(session, &level, Go::Think)?;
         Ok(found.best.as_deref() == Some(mv))
@@ -278,6 +325,13 @@ fn nodes(nodes: u64) -> Level {
     }
 }
 
+/// Returns the number of pieces on the board of a position: of the characters after the side to move that stand for no
+/// empty cell.
+fn pieces(position: &str) -> usize {
+    let cells = position.split(':').next().unwrap_or_default();
+    cells.chars().skip(1).filter(|&cell| cell != 'e').count()
+}
+
 /// Whether no legal move takes more pieces than a capture, given as the engine writes it.
 pub fn is_largest_capture(session: &dyn Session, mv: &str) -> bool {
     let taken = session.touches().into_iter();
@@ -298,26 +352,35 @@ mod tests {
         seed: 3,
         nodes: 10_000,
         shallow_depth: 2,
+        endings: None,
     };
 
-    fn rules() -> GameRules {
-        GameRules {
-            variant: Variant::find("losing").expect("a variant"),
-            options: Options::default(),
+    /// The settings of an engine for a game.
+    fn engine(variant: &str) -> Settings {
+        Settings {
+            variant: Variant::find(variant).expect("a variant"),
+            ..Settings::default()
         }
     }
 
+    fn rules() -> GameRules {
+        let Settings {
+            variant, options, ..
+        } = engine("losing");
+        GameRules { variant, options }
+    }
+
     /// The puzzles of the first game that has some.
-    fn first_puzzles() -> Vec<Puzzle> {
-        let mut maker = PuzzleMaker::new(rules(), SETTINGS).expect("a game of two players");
+    fn first_puzzles(engine: &Settings, settings: PuzzleSettings) -> Vec<Puzzle> {
+        let mut maker = PuzzleMaker::new(engine, settings).expect("a game of two players");
         let mut games = (1..200).map(|number| maker.play(number).expect("a game"));
         games.find(|puzzles| !puzzles.is_empty()).expect("a puzzle")
     }
 
     #[test]
     fn the_same_games_have_the_same_puzzles_and_their_solutions_are_found() {
-        let puzzles = first_puzzles();
-        assert_eq!(puzzles, first_puzzles());
+        let puzzles = first_puzzles(&engine("losing"), SETTINGS);
+        assert_eq!(puzzles, first_puzzles(&engine("losing"), SETTINGS));
         let settings = Settings {
             variant: rules().variant,
             tt_exponent: TABLE_EXPONENT,
@@ -330,6 +393,28 @@ mod tests {
             let attempt = solver.solve(&position).expect("a search");
             let found = attempt.found.expect("the solution");
             assert!((1..=attempt.nodes).contains(&found.nodes));
+        }
+    }
+
+    #[test]
+    fn endings_are_won_and_have_few_pieces() {
+        let settings = PuzzleSettings {
+            shallow_depth: 6,
+            endings: Some(8),
+            ..SETTINGS
+        };
+        let endings = first_puzzles(&engine("killer"), settings);
+        let mut solver = Solver::new(engine("killer"), nodes(SETTINGS.nodes));
+        for ending in endings {
+            assert!(pieces(&ending.position) <= 8, "{ending}");
+            assert_eq!(ending.verdict, Some(Verdict::Win));
+            let rules = GameRules {
+                variant: engine("killer").variant,
+                options: Options::default(),
+            };
+            let position = SuitePosition::open(ending, &rules).expect("a game that goes on");
+            let attempt = solver.solve(&position).expect("a search");
+            assert!(attempt.found.is_some_and(|found| found.depth > 1));
         }
     }
 
@@ -348,10 +433,9 @@ mod tests {
 
     #[test]
     fn games_of_more_players_are_refused() {
-        let mut options = Options::default();
-        options.set("players", "3").expect("a parameter");
-        let variant = Variant::find("chinese-checkers").expect("a variant");
-        let made = PuzzleMaker::new(GameRules { variant, options }, SETTINGS);
+        let mut engine = engine("chinese-checkers");
+        engine.options.set("players", "3").expect("a parameter");
+        let made = PuzzleMaker::new(&engine, SETTINGS);
         let error = made.err().map(|error| error.to_string());
         assert_eq!(
             error.as_deref(),

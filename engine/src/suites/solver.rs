@@ -1,15 +1,36 @@
-//! Searches the positions of suites.
+//! Searches the positions of suites, or plays them to their ends.
 
 use super::position::SuitePosition;
 use crate::clock::Instant;
 use crate::engine::{Engine, EngineError, Settings};
 use crate::variants::Variant;
-use rafle_protocol::hub::{Go, Info, Level};
+use rafle_protocol::epd::Verdict;
+use rafle_protocol::hub::{GameResult, Go, Info, Level};
+
+/// The plies after which a game is given up.
+const MAX_PLIES: u32 = 1_000;
 
 /// An engine that solves one position after the other.
 pub struct Solver {
     engine: Engine,
+    /// Plays against the first one.
+    opponent: Engine,
     level: Level,
+}
+
+/// How a game from a position ended.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlayedEnd {
+    /// The result for the side to move of the position; `None` for a game that was given up.
+    pub verdict: Option<Verdict>,
+    /// Why it ended, in one word.
+    pub reason: String,
+    /// The plies played.
+    pub plies: u32,
+    /// The positions that were searched.
+    pub nodes: u64,
+    /// The seconds that the game took.
+    pub seconds: f64,
 }
 
 /// The result of a search.
@@ -54,9 +75,61 @@ impl Solver {
     /// Creates a solver with these parameters and limits for each search.
     pub fn new(settings: Settings, level: Level) -> Self {
         Self {
-            engine: Engine::new(settings),
+            engine: Engine::new(settings.clone()),
+            opponent: Engine::new(settings),
             level,
         }
+    }
+
+    /// Plays a position to its end against another engine with the same parameters and limits.
+    ///
+    /// # Errors
+    /// [`EngineError`]: the engine cannot search.
+    pub fn play(&mut self, position: &SuitePosition) -> Result<PlayedEnd, EngineError> {
+        let start = Instant::now();
+        let first = &*position.session;
+        for engine in [&mut self.engine, &mut self.opponent] {
+            if let Some(variant) = Variant::named(first.variant()) {
+                engine.set_rules(variant, *first.options());
+            }
+            engine.new_game();
+        }
+        let us = first.turn();
+        let (mut game, mut plies, mut nodes) = (None, 0, 0);
+        let (verdict, reason) = loop {
+            let session = game.as_deref().unwrap_or(first);
+            match session.result() {
+                GameResult::Win { winner, reason } if winner == us => {
+                    break (Some(Verdict::Win), reason);
+                }
+                GameResult::Win { reason, .. } => break (Some(Verdict::Loss), reason),
+                GameResult::Draw { reason } => break (Some(Verdict::Draw), reason),
+                GameResult::None => (),
+            }
+            if plies == MAX_PLIES {
+                break (None, "max-plies".to_owned());
+            }
+            let engine = if session.turn() == us {
+                &mut self.engine
+            } else {
+                &mut self.opponent
+            };
+            let found = engine.find(session, &self.level, Go::Think)?;
+            nodes += found.nodes;
+            plies += 1;
+            let played = found.best.and_then(|mv| session.play(&mv).ok());
+            let Some(played) = played else {
+                break (None, "no-move".to_owned());
+            };
+            game = Some(played.session);
+        };
+        Ok(PlayedEnd {
+            verdict,
+            reason,
+            plies,
+            nodes,
+            seconds: start.elapsed().as_secs_f64(),
+        })
     }
 
     /// Searches a position with an empty table.
