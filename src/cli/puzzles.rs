@@ -92,7 +92,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
     writeln!(
         output,
         "{}",
-        EpdLine::Variant(arguments.variant.name.to_owned())
+        EpdLine::Variant(engine.variant.name.to_owned())
     )?;
     let mut left = arguments.count;
     for number in 1..=arguments.games.unwrap_or(u64::MAX) {

@@ -40,7 +40,8 @@ the positions searched, and the mean of those before the solutions. The exit sta
 With --play the engine plays each position to its end against itself, and its game must end by the verdict of the line.
 
 An object of --json has place, then error, or id, variant, position, task, solved, found_depth, found_nodes, found_seconds, move,
-score, depth, nodes and seconds, or with --play, in place of those after solved, result, reason, plies, nodes and seconds; the last one has solved, positions, faulty, nodes and mean_found_nodes.")]
+score, depth, nodes and seconds, or with --play, in place of those after solved, result, reason, plies, nodes and seconds; the last one
+has solved, positions, faulty, nodes and mean_found_nodes.")]
 pub(super) struct Arguments {
     /// The suite; - means standard input
     #[arg(value_name = "FILE")]
@@ -77,15 +78,22 @@ impl Arguments {
     }
 }
 
-/// What became of a position.
+/// A position and whether it was solved.
 #[derive(Debug, Serialize)]
-struct Solved<'a> {
+struct Task<'a> {
     place: &'a str,
     id: Option<&'a str>,
     variant: &'a str,
     position: &'a str,
     task: String,
     solved: bool,
+}
+
+/// What became of a position.
+#[derive(Debug, Serialize)]
+struct Solved<'a> {
+    #[serde(flatten)]
+    task: Task<'a>,
     found_depth: Option<u32>,
     found_nodes: Option<u64>,
     found_seconds: Option<f64>,
@@ -101,12 +109,8 @@ struct Solved<'a> {
 /// How the game from a position ended.
 #[derive(Debug, Serialize)]
 struct Played<'a> {
-    place: &'a str,
-    id: Option<&'a str>,
-    variant: &'a str,
-    position: &'a str,
-    task: String,
-    solved: bool,
+    #[serde(flatten)]
+    task: Task<'a>,
     /// For the side to move of the position.
     result: Option<String>,
     reason: &'a str,
@@ -162,7 +166,7 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
             Ok(position) if arguments.play => {
                 let end = solver.play(&position)?;
                 let played = Played::new(&place, &position, &end);
-                summary.add(played.nodes, played.solved.then_some(played.nodes));
+                summary.add(played.nodes, played.task.solved.then_some(played.nodes));
                 tell(&played, json)?
             }
             Ok(position) => {
@@ -173,14 +177,8 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
             }
             Err(error) => {
                 summary.faulty += 1;
-                let place = &place;
-                tell(
-                    &Faulty {
-                        place,
-                        error: &error,
-                    },
-                    json,
-                )?
+                let (place, error) = (place.as_str(), error.as_str());
+                tell(&Faulty { place, error }, json)?
             }
         };
         writeln!(output, "{told}")?;
@@ -214,16 +212,30 @@ fn open(path: &Path) -> Result<(String, Box<dyn Read>), Failure> {
     Ok((path.display().to_string(), Box::new(file)))
 }
 
-impl<'a> Solved<'a> {
-    fn new(place: &'a str, position: &'a SuitePosition, attempt: &'a Attempt) -> Self {
-        let found = attempt.found;
+impl<'a> Task<'a> {
+    fn new(place: &'a str, position: &'a SuitePosition, solved: bool) -> Self {
         Self {
             place,
             id: position.puzzle.id.as_deref(),
             variant: position.session.variant(),
             position: &position.puzzle.position,
             task: position.puzzle.task(),
-            solved: found.is_some(),
+            solved,
+        }
+    }
+
+    /// How its line begins.
+    fn name(&self) -> String {
+        let id = self.id.map(|id| format!(", {id}")).unwrap_or_default();
+        format!("{}{id}", self.place)
+    }
+}
+
+impl<'a> Solved<'a> {
+    fn new(place: &'a str, position: &'a SuitePosition, attempt: &'a Attempt) -> Self {
+        let found = attempt.found;
+        Self {
+            task: Task::new(place, position, found.is_some()),
             found_depth: found.map(|found| found.depth),
             found_nodes: found.map(|found| found.nodes),
             found_seconds: found.map(|found| found.seconds),
@@ -238,10 +250,7 @@ impl<'a> Solved<'a> {
 
 impl Told for Solved<'_> {
     fn text(&self) -> String {
-        let mut text = self.place.to_owned();
-        if let Some(id) = self.id {
-            text.push_str(&format!(", {id}"));
-        }
+        let mut text = self.task.name();
         let found = self
             .found_depth
             .zip(self.found_nodes)
@@ -252,7 +261,7 @@ impl Told for Solved<'_> {
             }
             None => format!(
                 ": not found to depth {}, {} positions, {:.3} s: wanted {}, searched ",
-                self.depth, self.nodes, self.seconds, self.task
+                self.depth, self.nodes, self.seconds, self.task.task
             ),
         });
         text.push_str(self.best.unwrap_or("no move"));
@@ -265,13 +274,9 @@ impl Told for Solved<'_> {
 
 impl<'a> Played<'a> {
     fn new(place: &'a str, position: &'a SuitePosition, end: &'a PlayedEnd) -> Self {
+        let solved = end.verdict.is_some() && end.verdict == position.puzzle.verdict;
         Self {
-            place,
-            id: position.puzzle.id.as_deref(),
-            variant: position.session.variant(),
-            position: &position.puzzle.position,
-            task: position.puzzle.task(),
-            solved: end.verdict.is_some() && end.verdict == position.puzzle.verdict,
+            task: Task::new(place, position, solved),
             result: end.verdict.map(|verdict| verdict.to_string()),
             reason: &end.reason,
             plies: end.plies,
@@ -283,14 +288,13 @@ impl<'a> Played<'a> {
 
 impl Told for Played<'_> {
     fn text(&self) -> String {
-        let id = self.id.map(|id| format!(", {id}")).unwrap_or_default();
-        let wanted = if self.solved {
+        let name = self.task.name();
+        let wanted = if self.task.solved {
             String::new()
         } else {
-            format!(", wanted {}", self.task)
+            format!(", wanted {}", self.task.task)
         };
         let Self {
-            place,
             reason,
             plies,
             nodes,
@@ -299,7 +303,7 @@ impl Told for Played<'_> {
         } = self;
         let result = self.result.as_deref().unwrap_or("no result");
         format!(
-            "{place}{id}: {result} by {reason} after {plies} plies{wanted}; {nodes} positions, {seconds:.3} s"
+            "{name}: {result} by {reason} after {plies} plies{wanted}; {nodes} positions, {seconds:.3} s"
         )
     }
 }

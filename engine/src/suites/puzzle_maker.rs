@@ -259,10 +259,20 @@ impl PuzzleMaker {
 
     /// Whether a search proves that the side to move wins.
     fn proves_win(&mut self, session: &dyn Session, level: &Level) -> Result<bool, EngineError> {
+        let (_, score) = self.search(session, level)?;
+        Ok(score.is_some_and(|score| score > DECIDED_MEN))
+    }
+
+    /// Searches a position with an empty table, and returns the best move and its score.
+    fn search(
+        &mut self,
+        session: &dyn Session,
+        level: &Level,
+    ) -> Result<(Option<String>, Option<f64>), EngineError> {
         self.searcher.new_game();
         let found = self.searcher.find(session, level, Go::Think)?;
         let score = found.lines.first().and_then(|line| line.score);
-        Ok(score.is_some_and(|score| score > DECIDED_MEN))
+        Ok((found.best, score))
     }
 
     /// The limit of the search that must not see the solution.
@@ -275,10 +285,8 @@ impl PuzzleMaker {
 
     /// Whether a shallow search prefers a move.
     fn is_preferred(&mut self, session: &dyn Session, mv: &str) -> Result<bool, EngineError> {
-        let level = self.shallow();
-        self.searcher.new_game();
-        let found = self.searcher.find(session, &level, Go::Think)?;
-        Ok(found.best.as_deref() == Some(mv))
+        let (best, _) = self.search(session, &self.shallow())?;
+        Ok(best.as_deref() == Some(mv))
     }
 
     /// Whether the longest search still prefers a move and finds it winning.
@@ -289,11 +297,9 @@ impl PuzzleMaker {
         bounds: Bounds,
     ) -> Result<bool, EngineError> {
         let level = nodes(self.settings.nodes.saturating_mul(CONFIRM_FACTOR));
-        self.searcher.new_game();
-        let found = self.searcher.find(session, &level, Go::Think)?;
-        let score = found.lines.first().and_then(|line| line.score);
+        let (best, score) = self.search(session, &level)?;
         let is_win = score.is_some_and(|score| score >= bounds.win);
-        Ok(found.best.as_deref() == Some(mv) && is_win)
+        Ok(best.as_deref() == Some(mv) && is_win)
     }
 
     /// Compares the two best moves; `None` if there are fewer or no search was completed.

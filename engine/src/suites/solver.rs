@@ -3,6 +3,7 @@
 use super::position::SuitePosition;
 use crate::clock::Instant;
 use crate::engine::{Engine, EngineError, Settings};
+use crate::session::Session;
 use crate::variants::Variant;
 use rafle_protocol::epd::Verdict;
 use rafle_protocol::hub::{GameResult, Go, Info, Level};
@@ -88,12 +89,8 @@ impl Solver {
     pub fn play(&mut self, position: &SuitePosition) -> Result<PlayedEnd, EngineError> {
         let start = Instant::now();
         let first = &*position.session;
-        for engine in [&mut self.engine, &mut self.opponent] {
-            if let Some(variant) = Variant::named(first.variant()) {
-                engine.set_rules(variant, *first.options());
-            }
-            engine.new_game();
-        }
+        begin(&mut self.engine, first);
+        begin(&mut self.opponent, first);
         let us = first.turn();
         let (mut game, mut plies, mut nodes) = (None, 0, 0);
         let (verdict, reason) = loop {
@@ -138,10 +135,7 @@ impl Solver {
     /// [`EngineError`]: the engine cannot search.
     pub fn solve(&mut self, position: &SuitePosition) -> Result<Attempt, EngineError> {
         let session = &*position.session;
-        if let Some(variant) = Variant::named(session.variant()) {
-            self.engine.set_rules(variant, *session.options());
-        }
-        self.engine.new_game();
+        begin(&mut self.engine, session);
         let start = Instant::now();
         let mut last = FoundAt::of(&Info::default());
         let mut kept = None;
@@ -179,4 +173,12 @@ impl Solver {
             found: is_solved.then_some(kept.unwrap_or(at_end)),
         })
     }
+}
+
+/// Gives an engine the rules of a position, and empties its table.
+fn begin(engine: &mut Engine, session: &dyn Session) {
+    if let Some(variant) = Variant::named(session.variant()) {
+        engine.set_rules(variant, *session.options());
+    }
+    engine.new_game();
 }
