@@ -48,6 +48,32 @@ fn the_drawing_of_two_engines_has_their_strength_with_its_bounds() {
 }
 
 #[test]
+fn games_that_repeat_others_are_counted() {
+    let folder = Arena::new();
+    let openings = folder.dir.join("two.txt");
+    std::fs::write(&openings, "32-28 19-23\n33-29 19-24\n").expect("a file");
+    let openings = openings.to_str().expect("a text");
+    for (games, repeated) in [("4", 0), ("10", 6)] {
+        let arena = Arena::new();
+        let report = arena.play(&[
+            "--engine",
+            "builtin,name=one,nodes=50",
+            "--engine",
+            "builtin,name=other,nodes=40",
+            "--openings",
+            openings,
+            "--max-plies",
+            "30",
+            "--games",
+            games,
+        ]);
+        assert_eq!(arena.summary()["repeated"], repeated);
+        let line = format!("{repeated} of them repeat others move for move");
+        assert_eq!(report.contains(&line), repeated > 0, "{report}");
+    }
+}
+
+#[test]
 fn the_drawing_of_more_engines_has_the_points_of_each() {
     let arena = Arena::new();
     let mut words = vec!["--variant", "chinese-checkers", "--set", "players=3"];

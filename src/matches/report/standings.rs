@@ -5,7 +5,8 @@ use crate::matches::plan::MatchPlan;
 use crate::matches::records::{GameRecord, MoveRecord};
 use crate::matches::schedule::{GameId, Schedule};
 use crate::matches::stats::{Elo, Pairs, Tally};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// A game that an engine forfeited.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,6 +37,8 @@ pub struct Standings {
     reasons: Vec<(String, u64)>,
     games: u64,
     decisive: u64,
+    /// The hashes of all different games.
+    different: HashSet<u64>,
     total: usize,
     notices: Vec<String>,
 }
@@ -62,6 +65,7 @@ impl Standings {
             reasons: Vec::new(),
             games: 0,
             decisive: 0,
+            different: HashSet::new(),
             total: schedule.len(),
             notices: Vec::new(),
         }
@@ -76,6 +80,7 @@ impl Standings {
     pub(in crate::matches) fn add(&mut self, game: &GameRecord) {
         self.games += 1;
         self.decisive += u64::from(game.winner().is_some());
+        self.different.insert(hash(game));
         self.count_reason(game);
         for (&engine, &points) in game.engines.iter().zip(&game.points) {
             let Some(result) = self.results.get_mut(engine) else {
@@ -209,11 +214,30 @@ impl Standings {
         self.decisive
     }
 
+    /// The number of games that repeat another one move for move, with the same engines in the same seats. They are no
+    /// evidence: engines that play by nodes or depth play an opening twice in the same way.
+    #[must_use]
+    pub fn repeated(&self) -> u64 {
+        self.games.saturating_sub(self.different.len() as u64)
+    }
+
     /// The number of games of the whole match.
     #[must_use]
     pub fn total(&self) -> usize {
         self.total
     }
+}
+
+/// A hash of the engines, the opening and the moves of a game.
+fn hash(game: &GameRecord) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    game.engines.hash(&mut hasher);
+    game.first_position.hash(&mut hasher);
+    game.opening.moves.hash(&mut hasher);
+    for mv in &game.moves {
+        mv.text.hash(&mut hasher);
+    }
+    hasher.finish()
 }
 
 /// Sums over the moves of one engine.

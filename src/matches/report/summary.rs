@@ -71,6 +71,7 @@ pub fn summary(plan: &MatchPlan, standings: &Standings, ended: Option<MatchEnd>)
         }),
         "games": standings.games(),
         "games-planned": standings.total(),
+        "repeated": standings.repeated(),
         "decisive": share(standings.decisive(), standings.games()),
         "reasons": reasons,
         "engines": engines,

@@ -38,6 +38,12 @@ pub fn report(plan: &MatchPlan, standings: &Standings) -> String {
         percent(share(standings.decisive(), standings.games())),
         reasons(standings)
     );
+    if let repeated @ 1.. = standings.repeated() {
+        let _ = writeln!(
+            text,
+            "{repeated} of them repeat others move for move and prove nothing: take more openings"
+        );
+    }
     text.push('\n');
     for (name, result) in names.iter().zip(standings.results()) {
         let _ = writeln!(text, "{name}: {}", effort(result));
