@@ -12,7 +12,10 @@ const SULTAN: i32 = 400;
 
 impl Heuristics for Position {
     const PRUNES_LATE_MOVES: bool = false;
-    const CONSTANTS: SearchConstants = SearchConstants::USUAL;
+    const CONSTANTS: SearchConstants = SearchConstants {
+        late_futility_depth: 3,
+        ..SearchConstants::USUAL
+    };
     const HAS_THREAT_PLY: bool = true;
     const PROBE: Option<&'static dyn Probe<Self>> = Some(&TablesFor::<Self>::NEW);
 
