@@ -66,10 +66,9 @@ pub trait Features: Rules + InputSet<Views = [<Self as InputSet>::Inputs; 2]> {
     fn bucket(&self) -> usize;
 
     /// Returns a key for caching the network's output. Only positions with the same features and phase share a key.
-    /// `None` if the network is faster than the cache.
     #[inline(always)]
-    fn cache_key(&self) -> Option<u64> {
-        None
+    fn cache_key(&self) -> u64 {
+        self.hash()
     }
 }
 

@@ -131,8 +131,6 @@ impl<R: Heuristics> Searcher<'_, R> {
         if self.counter.is_stopped() {
             return DRAW;
         }
-        let hints = self.memory.hints.at(mover, ply, &self.constants);
-        picker.order(position, table_move, &self.memory.history, &hints);
         let mut alpha = window.alpha;
         let mut best = -INFINITE;
         let mut best_move = NO_MOVE;
@@ -140,7 +138,7 @@ impl<R: Heuristics> Searcher<'_, R> {
         let futile = self.futile_score(node);
         let mut turn = 0;
         self.push_path(position.hash());
-        while let Some(mv) = picker.next() {
+        while let Some(mv) = self.next_move(&mut picker, node, table_move) {
             turn += 1;
             let index = R::history_index(mv);
             if index == excluded {
@@ -211,6 +209,26 @@ impl<R: Heuristics> Searcher<'_, R> {
             self.store(node, best, best_move);
         }
         best
+    }
+
+    /// Returns the next move of a node: first the table's, then the others as the picker orders them.
+    #[inline(always)]
+    fn next_move(
+        &mut self,
+        picker: &mut MovePicker<R>,
+        node: &Node<'_, R>,
+        table_move: u16,
+    ) -> Option<R::Move> {
+        if !picker.is_ordered() {
+            let first = picker.take_first(table_move);
+            if first.is_some() {
+                return first;
+            }
+            let mover = node.position.to_move();
+            let hints = self.memory.hints.at(mover, node.ply, &self.constants);
+            picker.order(node.position, &self.memory.history, &hints);
+        }
+        picker.next()
     }
 
     /// Scores a move after the first. A null-window search, at reduced depth if there is a reduction, comes first; the

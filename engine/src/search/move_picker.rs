@@ -3,20 +3,24 @@
 
 use super::hints::NodeHints;
 use super::history::{History, MAX_HISTORY};
+use super::transposition::NO_MOVE;
 use crate::eval::Heuristics;
 use rafle_rules::{MoveList, USUAL_MOVES};
 use smallvec::SmallVec;
 
 /// Hands out the moves of a position, the best first.
 ///
+/// The table's move can be taken first; often it cuts off, and nothing was ordered in vain.
+///
 /// A key holds how good a move looks and, in its low bits, the index of the move in the list. A move that was handed
 /// out gets the key [`GIVEN`]. Finding the greatest key is then one pass without branches. A postponed move is handed
 /// out once more, after all others.
 pub(super) struct MovePicker<R: Heuristics> {
     moves: MoveList<R::Move>,
+    /// Empty until the moves are ordered.
     keys: SmallVec<[i64; USUAL_MOVES]>,
     /// The index of the move handed out last.
-    last: usize,
+    last: Option<usize>,
 }
 
 /// The key of a move that was handed out.
@@ -36,7 +40,7 @@ impl<R: Heuristics> MovePicker<R> {
         Self {
             moves: MoveList::new(),
             keys: SmallVec::new(),
-            last: 0,
+            last: None,
         }
     }
 
@@ -47,37 +51,57 @@ impl<R: Heuristics> MovePicker<R> {
         self.moves.len()
     }
 
-    /// Computes the key of every move. The move with the history index `first` comes before all others.
+    /// Hands out the move with a history index before the moves are ordered, as the first of all.
     #[inline(always)]
-    pub(super) fn order(&mut self, position: &R, first: u16, history: &History, hints: &NodeHints) {
-        /// Greater than every other key.
-        const TABLE_MOVE: i64 = 1 << 40;
+    pub(super) fn take_first(&mut self, index: u16) -> Option<R::Move> {
+        if index == NO_MOVE || self.last.is_some() {
+            return None;
+        }
+        let mut moves = self.moves.iter();
+        self.last = moves.position(|&mv| R::history_index(mv) == index);
+        self.last.map(|place| self.moves[place])
+    }
+
+    /// Whether the moves are ordered.
+    #[inline(always)]
+    pub(super) fn is_ordered(&self) -> bool {
+        !self.keys.is_empty()
+    }
+
+    /// Computes the key of every move that was not taken first.
+    #[inline(always)]
+    pub(super) fn order(&mut self, position: &R, history: &History, hints: &NodeHints) {
         /// A captured man outweighs any history value, but not every sum with a bonus of hints.
         const HUNDREDTH: i32 = 2 * MAX_HISTORY / 100;
         let seat = position.to_move();
         let score = position.move_scorer();
         let keys = self.moves.iter().zip(0..).map(|(&mv, place)| {
             let index = R::history_index(mv);
-            let key = if index == first {
-                TABLE_MOVE
-            } else {
-                let worth = history.value(seat, index) + hints.bonus(index);
-                i64::from(score(mv) * HUNDREDTH + worth)
-            };
-            key << 16 | (PLACE - place)
+            let worth = history.value(seat, index) + hints.bonus(index);
+            i64::from(score(mv) * HUNDREDTH + worth) << 16 | (PLACE - place)
         });
         self.keys.extend(keys);
+        self.set_last(GIVEN);
+    }
+
+    /// Sets the key of the move handed out last.
+    #[inline(always)]
+    fn set_last(&mut self, key: i64) {
+        if let Some(last) = self.last
+            && let Some(last) = self.keys.get_mut(last)
+        {
+            *last = key;
+        }
     }
 
     /// Moves the move handed out last behind all others.
     #[cold]
     pub(super) fn postpone(&mut self) {
-        if let Some(key) = self.keys.get_mut(self.last) {
-            *key = POSTPONED << 16 | (PLACE - self.last as i64);
-        }
+        let place = self.last.unwrap_or(0) as i64;
+        self.set_last(POSTPONED << 16 | (PLACE - place));
     }
 
-    /// Returns the moves handed out so far except `last`.
+    /// Returns the moves handed out so far except `last`; none before the moves are ordered.
     pub(super) fn given_before(&self, last: R::Move) -> impl Iterator<Item = R::Move> {
         let given = self.moves.iter().zip(&self.keys);
         given
@@ -96,8 +120,8 @@ impl<R: Heuristics> Iterator for MovePicker<R> {
             return None;
         }
         let index = (PLACE - (best & PLACE)) as usize;
-        *self.keys.get_mut(index)? = GIVEN;
-        self.last = index;
+        self.last = Some(index);
+        self.set_last(GIVEN);
         self.moves.get(index).copied()
     }
 }
@@ -115,7 +139,7 @@ mod tests {
         let count = picker.generate(&position);
         let mut history = History::default();
         history.reset();
-        picker.order(&position, 0, &history, &NodeHints::NONE);
+        picker.order(&position, &history, &NodeHints::NONE);
         let mut first = Vec::new();
         let mut postponed = Vec::new();
         for turn in 0..count {
@@ -132,5 +156,26 @@ mod tests {
         again.retain(|mv| !postponed.contains(mv));
         assert!(again.is_empty());
         assert!(first.iter().all(|mv| !postponed.contains(mv)));
+    }
+
+    #[test]
+    fn a_move_taken_first_is_given_once() {
+        let position = Position::start(&Options::default());
+        let mut picker = MovePicker::new();
+        let count = picker.generate(&position);
+        let first = *picker.moves.last().expect("the start has moves");
+        let index = Position::history_index(first);
+        assert_eq!(picker.take_first(NO_MOVE), None);
+        assert_eq!(picker.take_first(index), Some(first));
+        assert_eq!(picker.take_first(index), None);
+        assert!(!picker.is_ordered());
+        assert_eq!(picker.given_before(first).count(), 0);
+        let mut history = History::default();
+        history.reset();
+        picker.order(&position, &history, &NodeHints::NONE);
+        let second = picker.next().expect("more than one move");
+        assert!(picker.given_before(second).eq([first]));
+        let others = picker.by_ref().filter(|&mv| mv != first).count();
+        assert_eq!(others, count - 2);
     }
 }

@@ -4,7 +4,6 @@ use super::hints::NodeHints;
 use super::move_picker::MovePicker;
 use super::score::{INFINITE, Score};
 use super::searcher::Searcher;
-use super::transposition::NO_MOVE;
 use super::window::Window;
 use crate::eval::Heuristics;
 
@@ -28,7 +27,7 @@ impl<R: Heuristics> Searcher<'_, R> {
         if picker.generate(position) == 0 {
             return Self::outcome_score(position.outcome_without_moves(), mover, ply);
         }
-        picker.order(position, NO_MOVE, &self.memory.history, &NodeHints::NONE);
+        picker.order(position, &self.memory.history, &NodeHints::NONE);
         let mut best = -INFINITE;
         let mut alpha = window.alpha;
         self.push_path(position.hash());

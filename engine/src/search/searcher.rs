@@ -285,9 +285,11 @@ impl<'a, R: Heuristics> Searcher<'a, R> {
         if self.counter.count() {
             return Some(DRAW);
         }
-        let score = self
-            .terminal_score(position, ply)
-            .or_else(|| self.tabled_score(position, ply));
+        // Not `or_else`, which the compiler would call.
+        let score = match self.terminal_score(position, ply) {
+            None => self.tabled_score(position, ply),
+            score => score,
+        };
         if score.is_none() && ply >= MAX_PLY - 1 {
             return Some(self.static_score(position, ply));
         }

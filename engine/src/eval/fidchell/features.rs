@@ -79,8 +79,8 @@ impl Features for First {
     }
 
     #[inline(always)]
-    fn cache_key(&self) -> Option<u64> {
-        Some(cache_key(self))
+    fn cache_key(&self) -> u64 {
+        cache_key(self)
     }
 }
 
@@ -146,8 +146,8 @@ impl Features for Second {
     }
 
     #[inline(always)]
-    fn cache_key(&self) -> Option<u64> {
-        Some(cache_key(self))
+    fn cache_key(&self) -> u64 {
+        cache_key(self)
     }
 }
 
@@ -395,7 +395,7 @@ mod tests {
                 let Ok(position) = Position::<SECOND>::new(setup, position.extra_turn()) else {
                     continue;
                 };
-                let key = position.cache_key().expect("a key");
+                let key = position.cache_key();
                 let seen = (position.views(), position.bucket());
                 let first = facts.entry(key).or_insert(seen);
                 assert!(*first == seen, "{}", position.write());

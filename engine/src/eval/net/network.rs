@@ -35,13 +35,10 @@ impl<R: Features> Network<R> {
     /// Returns what [`Evaluator::thread_evaluator`] boxes.
     pub(in crate::eval) fn unboxed_thread_evaluator(&self) -> impl FnMut(&R, usize) -> i32 + '_ {
         let mut accumulators = Accumulators::new(&self.weights);
-        let mut cache = None;
-        move |position: &R, ply| match position.cache_key() {
-            Some(key) => {
-                let cache = cache.get_or_insert_with(EvalCache::new);
-                cache.score(key, || accumulators.evaluate(position, ply))
-            }
-            None => accumulators.evaluate(position, ply),
+        let mut cache = EvalCache::new();
+        move |position: &R, ply| {
+            let compute = || accumulators.evaluate(position, ply);
+            cache.score(position.cache_key(), compute)
         }
     }
 }
