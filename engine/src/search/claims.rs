@@ -5,8 +5,8 @@
 //! (deferral of moves: Kerrigan, "Simplified ABDADA", 2012, after Weill, "The ABDADA distributed minimax-search
 //! algorithm", 1996).
 //!
-//! Measured at draughts on two processors, as the geometric mean over the bench positions: without claims one thread
-//! takes 1.41 times as long to a depth as two threads, with claims 1.61 times.
+//! Measured at draughts on two processors, to depth 18 from 40 balanced openings: without claims one thread takes 1.36
+//! times as long as two threads, with claims 1.50 times. Two threads then search 1.25 times as many positions.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 

@@ -29,9 +29,11 @@ const SHARE_OF_MOVES: f64 = 0.43;
 /// The least number of moves among which the time is divided in that case.
 const MIN_MOVES: f64 = 8.0;
 
-/// The reserve on the clock as a multiple of the overhead, for when the other program or the machine is slower than
-/// usual.
+/// The reserve on the clock as a multiple of the overhead and as a part of the increment, for when the other program or
+/// the machine is slower than usual. Of 1000 games at 10 s and 0.1 s a move, with twenty programs for each processor,
+/// three were lost on time without the part of the increment: a processor came 0.1 s late several moves in a row.
 const CUSHION: f64 = 4.0;
+const CUSHION_OF_INCREMENT: f64 = 0.5;
 
 /// The greatest share of the time left that the reserve may take.
 const CUSHION_SHARE: f64 = 0.7;
@@ -40,7 +42,8 @@ const CUSHION_SHARE: f64 = 0.7;
 #[must_use]
 pub fn budget(clock: Clock) -> Budget {
     let available = (clock.time + clock.increment - clock.overhead).max(0.0);
-    let usable = available - (CUSHION * clock.overhead).min(CUSHION_SHARE * available);
+    let cushion = CUSHION * clock.overhead + CUSHION_OF_INCREMENT * clock.increment;
+    let usable = available - cushion.min(CUSHION_SHARE * available);
     let expected = (SHARE_OF_MOVES * f64::from(clock.moves_to_come)).max(MIN_MOVES);
     let moves = clock
         .moves
@@ -95,6 +98,24 @@ mod tests {
                     }
                 }
             }
+        }
+    }
+
+    #[test]
+    fn an_increment_leaves_a_reserve_at_the_end_of_a_long_game() {
+        for (time, increment) in [(1.0, 0.01), (10.0, 0.1), (60.0, 2.0)] {
+            let mut clock = Clock {
+                time,
+                increment,
+                overhead: 0.006,
+                moves_to_come: 20,
+                ..Clock::default()
+            };
+            for _ in 0..300 {
+                let spent = budget(clock).soft.as_secs_f64() + clock.overhead;
+                clock.time += increment - spent;
+            }
+            assert!(clock.time > 0.5 * increment, "{clock:?}");
         }
     }
 
