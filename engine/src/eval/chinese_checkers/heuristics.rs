@@ -18,9 +18,31 @@ const LAST: i32 = 20;
 /// negative of this.
 const OUT_OF_TARGET: i32 = 150;
 
+/// What `rafle tune` found in 4 000 pairs of games of two players, at 1 000 nodes a move.
+const TUNED: SearchConstants = SearchConstants {
+    futility_margin: 19,
+    late_futility_depth: 1,
+    late_futility_margin: 29,
+    probcut_depth: 4,
+    probcut_share: 38,
+    singular_margin: 39,
+    singular_share: 41,
+    lmr_offset: 24,
+    lmr_divisor: 255,
+    lmr_open: 63,
+    late_moves: 7,
+    late_moves_more: 2,
+    aspiration: 22,
+    killer_bonus: 212,
+    reply_bonus: 67,
+    history_bonus: 15,
+    history_most: 1565,
+    ..SearchConstants::USUAL
+};
+
 impl Heuristics for Position {
     const PRUNES_LATE_MOVES: bool = true;
-    const CONSTANTS: SearchConstants = SearchConstants::USUAL;
+    const CONSTANTS: SearchConstants = TUNED;
     const HAS_THREAT_PLY: bool = false;
     const PROBE: Option<&'static dyn Probe<Self>> = Some(&SolitairesOf::<Self>::NEW);
 

@@ -39,18 +39,29 @@ const TUNED_FIRST: SearchConstants = SearchConstants {
     ..SearchConstants::USUAL
 };
 
+/// The constants of the second game, by SPSA over 4 000 pairs at 1 000 nodes a move: 52.1 % of 2 000 games at 2 500 nodes against the
+/// usual values.
+const TUNED_SECOND: SearchConstants = SearchConstants {
+    // One stone can change the distance to the chain by several hundreds: any margin lost.
+    futility_depth: 0,
+    late_futility_depth: 1,
+    late_futility_margin: 28,
+    singular_share: 38,
+    lmr_offset: 24,
+    lmr_divisor: 248,
+    lmr_open: 74,
+    aspiration: 18,
+    killer_bonus: 140,
+    reply_bonus: 95,
+    history_bonus: 17,
+    history_most: 1584,
+    ..SearchConstants::USUAL
+};
+
 impl<const SECOND: bool> Heuristics for Position<SECOND> {
     const PRUNES_LATE_MOVES: bool = true;
     const HAS_THREAT_PLY: bool = false;
-    const CONSTANTS: SearchConstants = if SECOND {
-        SearchConstants {
-            // One stone can change the distance to the chain by several hundreds: in the second game any margin lost.
-            futility_depth: 0,
-            ..SearchConstants::USUAL
-        }
-    } else {
-        TUNED_FIRST
-    };
+    const CONSTANTS: SearchConstants = if SECOND { TUNED_SECOND } else { TUNED_FIRST };
     const PROBE: Option<&'static dyn Probe<Self>> = None;
 
     #[inline(always)]
