@@ -1,12 +1,13 @@
 //! What the evaluator and the heuristics of every game must obey, on the positions of random games.
 
-use super::{Evaluator, HISTORY_SIZE, Heuristics, MultiSeatEvaluator};
+use super::{Evaluator, Features, HISTORY_SIZE, Heuristics, MultiSeatEvaluator};
 use super::{Race, net::Network};
 use rafle_rules::chinese_checkers::Position as Star;
 use rafle_rules::draughts::Draughts;
 use rafle_rules::random::Random;
 use rafle_rules::{Game, MAX_SEATS, MoveList, Options, Players, Seat};
 use rafle_rules::{draughts, fidchell, pyramidame, strand};
+use std::collections::HashMap;
 
 type Killer = Draughts<draughts::Killer>;
 type Breakthrough = Draughts<draughts::Breakthrough>;
@@ -58,6 +59,43 @@ fn check_evaluator<G: Game>(evaluator: &impl Evaluator<G>) {
     }
 }
 
+/// Positions of one cache key have the same features, phase and side to move, which is all that a network sees. Moves
+/// in another order lead to many keys more than once.
+fn check_cache_keys<G: Game + Features>() {
+    const ORIGINS: usize = 60;
+    const PLIES: usize = 3;
+    let facts = |position: &G| (position.views(), position.bucket(), position.own_side());
+    let all = positions::<G>(&Options::default());
+    let (mut first_of_key, mut met) = (HashMap::new(), 0);
+    for &origin in all.iter().step_by(all.len().div_ceil(ORIGINS)) {
+        let mut last = vec![origin];
+        for _ in 0..PLIES {
+            last = last.iter().flat_map(some_children).collect();
+            for position in &last {
+                let key = position.cache_key();
+                let first = first_of_key.entry(key).or_insert(*position);
+                let (one, other) = (first.write(), position.write());
+                assert!(facts(first) == facts(position), "{one} and {other}");
+                met += 1;
+            }
+        }
+    }
+    let keys = first_of_key.len();
+    assert!(keys > 500 && met > keys + 500, "{met} of {keys} keys");
+}
+
+/// The positions after the first moves of a position.
+fn some_children<G: Game>(position: &G) -> Vec<G> {
+    const MOVES: usize = 8;
+    let mut moves = MoveList::new();
+    position.legal_moves(&mut moves);
+    moves
+        .iter()
+        .take(MOVES)
+        .map(|&mv| position.play(mv))
+        .collect()
+}
+
 macro_rules! games {
     ($($name:ident: $position:ty, $evaluator:expr;)*) => {$(
         mod $name {
@@ -71,6 +109,11 @@ macro_rules! games {
             #[test]
             fn an_evaluation_stays_far_from_the_scores_of_decided_games() {
                 check_evaluator::<$position>(&$evaluator);
+            }
+
+            #[test]
+            fn positions_of_one_cache_key_have_the_same_features() {
+                check_cache_keys::<$position>();
             }
         }
     )*};

@@ -97,8 +97,9 @@ impl<R: Heuristics> MovePicker<R> {
     /// Moves the move handed out last behind all others.
     #[cold]
     pub(super) fn postpone(&mut self) {
-        let place = self.last.unwrap_or(0) as i64;
-        self.set_last(POSTPONED << 16 | (PLACE - place));
+        if let Some(place) = self.last {
+            self.set_last(POSTPONED << 16 | (PLACE - place as i64));
+        }
     }
 
     /// Returns the moves handed out so far except `last`; none before the moves are ordered.
