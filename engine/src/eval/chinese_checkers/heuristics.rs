@@ -4,7 +4,7 @@
 use super::intruders::foreign_targets;
 use crate::endgame::{Probe, SolitairesOf};
 use crate::eval::{Heuristics, SearchConstants};
-use rafle_rules::chinese_checkers::board::{AHEAD, ASIDE, BOARD, LAST_ROW, PROGRESS, holes};
+use rafle_rules::chinese_checkers::board::{AHEAD, ASIDE, Bits, LAST_ROW, PROGRESS, holes};
 use rafle_rules::chinese_checkers::{Move, Position};
 use rafle_rules::{MoveList, Rules};
 
@@ -90,18 +90,29 @@ pub(super) fn careless_scorer(position: &Position) -> impl Fn(Move) -> i32 {
 fn scorer(position: &Position, out_of_target: i32) -> impl Fn(Move) -> i32 {
     let mover = position.mover();
     let foreign = foreign_targets(position.form(), mover);
+    let last = last_piece(position, mover);
     let intrudes = move |bit: u8| i32::from(foreign >> bit & 1 == 1);
     let row = move |bit: u8| i32::from(PROGRESS[mover][usize::from(bit & 127)]);
     let aside = move |bit: u8| i32::from(ASIDE[mover][usize::from(bit & 127)]);
     move |mv| {
-        let behind = BOARD & !AHEAD[mover][row(mv.from) as usize];
-        let is_last = position.pieces(mover) & behind == 1 << mv.from;
         let rows = row(mv.to) - row(mv.from);
         let inward = aside(mv.from) - aside(mv.to);
         let out = out_of_target * (intrudes(mv.from) - intrudes(mv.to));
-        let last = if is_last { LAST } else { 0 };
+        let last = if last >> mv.from & 1 == 1 { LAST } else { 0 };
         let sum = ROW * rows + INWARD * inward + last + out;
         // Only a move back or into another player's target has a negative score.
         if rows < 0 || out < 0 { sum } else { sum.max(0) }
     }
+}
+
+/// The hole of a player's last piece; empty if several share the last row.
+#[inline(always)]
+fn last_piece(position: &Position, player: usize) -> Bits {
+    let own = position.pieces(player);
+    let mut of_last_row = AHEAD[player]
+        .iter()
+        .map(|&ahead| own & !ahead)
+        .filter(|&behind| behind != 0);
+    let last = of_last_row.next().unwrap_or(0);
+    if last.is_power_of_two() { last } else { 0 }
 }

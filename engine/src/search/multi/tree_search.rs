@@ -143,9 +143,13 @@ impl<'s, 'a, R: MultiSeat + Heuristics> TreeSearch<'s, 'a, R> {
             cell.set_stage(Stage::End);
             return;
         }
-        let mut scored: Vec<(f32, R::Move)> = Vec::with_capacity(moves.len());
+        // Sorted upwards: the best scores first, and of equals the lower history index.
+        let key =
+            |mv: R::Move, score: i32| -i64::from(score) << 16 | i64::from(R::history_index(mv));
+        let score_of = |key: i64| -(key >> 16) as f32;
+        let mut keyed: Vec<(i64, R::Move)> = Vec::with_capacity(moves.len());
         let mut each = moves.iter();
-        let mut take = |score: i32| scored.extend(each.next().map(|&mv| (score as f32, mv)));
+        let mut take = |score: i32| keyed.extend(each.next().map(|&mv| (key(mv, score), mv)));
         if is_own {
             moves
                 .iter()
@@ -155,20 +159,18 @@ impl<'s, 'a, R: MultiSeat + Heuristics> TreeSearch<'s, 'a, R> {
         } else {
             self.evaluator.scores_of_others(position, &moves, &mut take);
         }
-        let by_score = |a: &(f32, R::Move), b: &(f32, R::Move)| {
-            let score = b.0.total_cmp(&a.0);
-            score.then_with(|| R::history_index(a.1).cmp(&R::history_index(b.1)))
-        };
-        if scored.len() > max_moves {
-            scored.select_nth_unstable_by(max_moves, by_score);
-            scored.truncate(max_moves);
+        if keyed.len() > max_moves {
+            keyed.select_nth_unstable_by_key(max_moves, |&(key, _)| key);
+            keyed.truncate(max_moves);
         }
-        scored.sort_unstable_by(by_score);
-        scores_to_priors(scored.iter_mut().map(|(score, _)| score));
-        let branches = scored.iter().map(|&(prior, mv)| (Prior::of(prior), mv));
+        keyed.sort_unstable_by_key(|&(key, _)| key);
+        let mut priors: Vec<f32> = keyed.iter().map(|&(key, _)| score_of(key)).collect();
+        scores_to_priors(priors.iter_mut());
+        let branches = priors.iter().zip(&keyed);
+        let branches = branches.map(|(&prior, &(_, mv))| (Prior::of(prior), mv));
         match self.tree.add_branches(branches) {
             Some(first) => {
-                cell.set_branches(first, scored.len() as u8);
+                cell.set_branches(first, keyed.len() as u8);
                 cell.set_stage(Stage::Expanded);
             }
             None => cell.set_stage(Stage::Leaf),
