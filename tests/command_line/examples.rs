@@ -220,7 +220,7 @@ fn run_example(source: &str, number: usize, example: &[String]) {
             &words("train draughts.games --epochs 1 --out draughts.net"),
         );
     }
-    if example[0] == "tables" && example[1] != "build" || is_of(&["set.tables="]) {
+    if example[0] == "tables" && example[1] != "build" || is_of(&["tables=tables"]) {
         // As many pieces as the positions of the examples have.
         for (variant, pieces) in [
             ("normal", 2),
