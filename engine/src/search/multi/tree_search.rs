@@ -25,7 +25,7 @@ const MAX_OTHERS_MOVES: usize = 12;
 
 /// Progressive widening: this number of moves is added per square root of the visits, divided by the number of seats
 /// because these numbers multiply from one own move to the next.
-const WIDENING: f32 = 0.75;
+const WIDENING: f32 = 1.2;
 
 /// The win probability of each seat.
 pub(super) type WinProbabilities = [f32; MAX_SEATS];
