@@ -12,7 +12,7 @@ use rafle_engine::openings::{Opening, OpeningError, Openings};
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
+use tokio::sync::mpsc::{Sender, channel};
 use tokio::sync::watch;
 
 /// The state shared by the workers of a match.
@@ -93,27 +93,31 @@ impl<'a> Workers<'a> {
         }
         let own_runtime = runtime()?;
         let (stop, stopped) = watch::channel(false);
-        let (sender, mut reports) = unbounded_channel::<WorkerResult>();
+        // On a slow disk the workers wait for the records, which never lack more than a few games.
+        let (sender, mut reports) = channel::<WorkerResult>(1);
         std::thread::scope(|scope| {
             let mut threads = Vec::new();
+            let mut not_started = None;
             for _ in 0..self.plan.concurrency.clamp(1, self.left.max(1)) {
                 let (sender, stopped) = (sender.clone(), stopped.clone());
-                let failed_to_start = sender.clone();
-                let worker = std::thread::Builder::new().name("worker".to_owned());
-                let started = worker.spawn_scoped(scope, move || match runtime() {
-                    Ok(runtime) => runtime.block_on(self.work(sender, stopped)),
-                    Err(error) => drop(sender.send(Err(not_started(&error)))),
+                let started = runtime().and_then(|runtime| {
+                    let worker = std::thread::Builder::new().name("worker".to_owned());
+                    let work = move || runtime.block_on(self.work(sender, stopped));
+                    worker.spawn_scoped(scope, work)
                 });
                 match started {
                     Ok(thread) => threads.push(thread),
                     Err(error) => {
-                        drop(failed_to_start.send(Err(not_started(&error))));
+                        not_started = Some(error);
                         break;
                     }
                 }
             }
             drop(sender);
             let ended = own_runtime.block_on(async {
+                if let Some(error) = not_started {
+                    return Err(without_worker(&error));
+                }
                 // Created once, so that a signal between two games is not missed.
                 let mut interrupted = std::pin::pin!(interrupted());
                 loop {
@@ -152,11 +156,7 @@ impl<'a> Workers<'a> {
     }
 
     /// Plays games until none is left or the match ends.
-    async fn work(
-        &self,
-        sender: UnboundedSender<WorkerResult>,
-        mut stopped: watch::Receiver<bool>,
-    ) {
+    async fn work(&self, sender: Sender<WorkerResult>, mut stopped: watch::Receiver<bool>) {
         let mut pool = EnginePool::new(
             &self.plan.engines,
             self.plan.player_options(),
@@ -170,7 +170,12 @@ impl<'a> Workers<'a> {
                 report = self.play_one(next, &mut pool) => report,
             };
             let is_over = report.is_err();
-            if sender.send(report).is_err() || is_over {
+            let sent = tokio::select! {
+                biased;
+                _ = stopped.wait_for(|&is_over| is_over) => return,
+                sent = sender.send(report) => sent,
+            };
+            if sent.is_err() || is_over {
                 return;
             }
         }
@@ -218,7 +223,7 @@ impl<'a> Workers<'a> {
     }
 }
 
-fn not_started(error: &std::io::Error) -> MatchError {
+fn without_worker(error: &std::io::Error) -> MatchError {
     let sentence = format!("a thread that plays games can't be started: {error}");
     MatchError::System(std::io::Error::new(error.kind(), sentence))
 }
