@@ -66,10 +66,12 @@ mod tests {
     }
 
     #[test]
-    fn in_losing_draughts_more_men_are_bad_and_a_king_is_good() {
+    fn in_losing_draughts_ten_men_are_better_than_twenty_and_a_king_is_good() {
         let judge = judge_of::<Losing>;
-        assert!(judge("W:W31-50:B1-10") < -100 && judge("W:W41-50:B1-20") > 100);
-        assert!(judge("W:WK32:B8,13,19") > 100);
+        let (more, fewer) = (judge("W:W31-50:B1-10"), judge("W:W41-50:B1-20"));
+        assert!(fewer > more + 50, "{fewer} and {more}");
+        let king = judge("W:WK32:B8,13,19");
+        assert!(king > 100, "{king}");
     }
 
     #[test]
