@@ -109,10 +109,7 @@ fn scorer(position: &Position, out_of_target: i32) -> impl Fn(Move) -> i32 {
 #[inline(always)]
 fn last_piece(position: &Position, player: usize) -> Bits {
     let own = position.pieces(player);
-    let mut of_last_row = AHEAD[player]
-        .iter()
-        .map(|&ahead| own & !ahead)
-        .filter(|&behind| behind != 0);
-    let last = of_last_row.next().unwrap_or(0);
+    let mut up_to_row = AHEAD[player].iter().map(|&ahead| own & !ahead);
+    let last = up_to_row.find(|&pieces| pieces != 0).unwrap_or(0);
     if last.is_power_of_two() { last } else { 0 }
 }

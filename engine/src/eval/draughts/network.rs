@@ -65,13 +65,14 @@ mod tests {
         assert!(judge_of::<Killer>("W:W31-50:B1-12,14-20") > 33);
     }
 
+    /// Few men are no lead. From a hundred openings of twenty men against ten, White to move with the twenty, White won
+    /// 126 of 200 games at 20 000 nodes a move by a network that thought the opposite, and 146 by the one of today.
     #[test]
-    fn in_losing_draughts_ten_men_are_better_than_twenty_and_a_king_is_good() {
+    fn in_losing_draughts_twenty_men_are_not_behind_ten_and_a_king_is_good() {
         let judge = judge_of::<Losing>;
-        let (more, fewer) = (judge("W:W31-50:B1-10"), judge("W:W41-50:B1-20"));
-        assert!(fewer > more + 50, "{fewer} and {more}");
-        let king = judge("W:WK32:B8,13,19");
-        assert!(king > 100, "{king}");
+        assert!(judge("W:W31-50:B1-20").abs() < 33);
+        assert!(judge("W:W31-50:B1-10") > -33);
+        assert!(judge("W:WK32:B8,13,19") > 100);
     }
 
     #[test]
