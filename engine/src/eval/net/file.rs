@@ -48,6 +48,13 @@ impl Weights {
     /// The bytes of a file.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = self.content();
+        bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
+        bytes
+    }
+
+    /// The bytes of a file before its checksum.
+    fn content(&self) -> Vec<u8> {
         let header = serde_json::to_vec(self.header()).unwrap_or_default();
         let (sums, outputs, biases) = self.numbers();
         let mut bytes = MAGIC.to_vec();
@@ -59,14 +66,14 @@ impl Weights {
         for bias in biases {
             bytes.extend(bias.to_le_bytes());
         }
-        bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
         bytes
     }
 
-    /// The CRC-32 of the file's bytes, which identifies the weights.
+    /// The checksum at the end of the file, which tells these weights from others. (The CRC-32 of a whole file, checksum
+    /// included, is the same for all files.)
     #[must_use]
     pub fn checksum(&self) -> u32 {
-        crc32fast::hash(&self.to_bytes())
+        crc32fast::hash(&self.content())
     }
 
     /// Reads weights from the bytes of a file. `check` tests whether there is a game that the weights fit.
