@@ -396,8 +396,8 @@ impl<'s, 'a, R: Heuristics> Root<'s, 'a, R> {
 
 /// Returns all root moves, in the order in which equal ones are preferred.
 ///
-/// Moves into a draw, by a draw rule or by an endgame table, all have the same score. The move with the better
-/// evaluation then comes first, so that no piece is thrown away in a known draw.
+/// Moves into a draw, by a draw rule or by an endgame table, all have the same score. No piece should be thrown away in a
+/// known draw: a move that offers something comes last, and otherwise the better evaluation first.
 fn candidates<R: Heuristics>(
     input: &SearchInput<'_, R>,
     searcher: &mut Searcher<'_, R>,
@@ -407,10 +407,15 @@ fn candidates<R: Heuristics>(
     let mover = input.position.to_move();
     let root_moves = input.root_moves.iter().enumerate();
     let mut scored = Vec::from_iter(root_moves.map(|(root, root_move)| {
-        let score = are_compared.then(|| searcher.score_ignoring_draws(mover, &root_move.next));
-        (root, Reverse(score))
+        let next = &root_move.next;
+        let offers = next.to_move() != mover && next.must_capture();
+        let order = are_compared.then(|| {
+            let score = searcher.score_ignoring_draws(mover, next);
+            (offers, Reverse(score))
+        });
+        (root, order)
     }));
-    scored.sort_by_key(|&(_, score)| score);
+    scored.sort_by_key(|&(_, order)| order);
     let roots = scored.into_iter().map(|(root, _)| root);
     roots.map(Candidate::new).collect()
 }
