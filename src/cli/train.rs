@@ -78,8 +78,8 @@ const EXAMPLES: &str = "Examples:
   rafle train draughts.games --from draughts.net --rate 0.0002 --out better.net
   rafle match --engine 'name=new,builtin,set.eval-file=draughts.net' --engine builtin --nodes 5000
 
-Training uses every position that was searched and in which neither side has to capture (in Strand: the side to move). With three or
-more players it uses every position, once for each player. Before a random move, and in unfinished games, only the score is learned.
+Training uses every position that was searched and in which the side to move does not have to capture. With three or more players it
+uses every position, once for each player. Before a random move, and in unfinished games, only the score is learned.
 One game in sixteen is kept back for validation. FILE.csv and FILE.svg have the losses of each epoch. If the command is interrupted or
 killed, run it again to go on after the last whole epoch, which FILE.state keeps until the end. The same command finds the same weights.
 With --from and more --hidden units than that network has, the new ones count for nothing at first.";

@@ -285,7 +285,7 @@ fn what_can_not_be_trained_from_is_told_in_a_sentence() {
         (
             "few",
             "--hidden 20",
-            "multiples of 16 up to 128 are possible",
+            "multiples of 16 up to 256 are possible",
         ),
         (
             "few",

@@ -32,10 +32,6 @@ pub trait InputSet {
 
 /// A game of two sides with the inputs of its network.
 pub trait Features: Rules + InputSet<Views = [<Self as InputSet>::Inputs; 2]> {
-    /// Whether the features show which pieces the other side threatens to capture. If so, training uses positions with
-    /// such pieces.
-    const SEES_THREATS: bool;
-
     /// The games that a network is for, in words that follow "is for".
     const SCOPE: &'static str = "all its games";
 

@@ -67,12 +67,10 @@ impl<V> Default for Samples<V> {
 }
 
 /// Whether a network learns from a position with this score. The position must be one that a search evaluates: without
-/// a capture and without a decided score. The other side must not threaten a capture either, unless the network's
-/// inputs show it.
-pub(crate) fn is_evaluated<R: Features + Heuristics>(position: &R, score: Score) -> bool {
-    score.abs() < DECIDED
-        && !position.must_capture()
-        && (R::SEES_THREATS || !position.is_threatened())
+/// a capture and without a decided score. What the other side threatens to capture is no obstacle: a search judges such
+/// positions too.
+pub(crate) fn is_evaluated<R: Heuristics>(position: &R, score: Score) -> bool {
+    score.abs() < DECIDED && !position.must_capture()
 }
 
 impl<V> Samples<V> {
@@ -138,5 +136,26 @@ impl<I> Sample<[I; 1]> {
             twice_result,
             score,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rafle_rules::draughts::Position;
+    use rafle_rules::{Game, Options};
+
+    #[test]
+    fn what_a_search_evaluates_is_learned_from() {
+        let is_evaluated = |text: &str, score| {
+            let position = Position::read(text, &Options::default()).expect("a position");
+            super::is_evaluated(&position, score)
+        };
+        let start = "W:W31-50:B1-20";
+        assert!(is_evaluated(start, 0) && !is_evaluated(start, DECIDED));
+        // Black threatens 23x32, and captures if it is to move.
+        let threat = "W:W28,48:B19,23";
+        assert!(is_evaluated(threat, 0));
+        assert!(!is_evaluated(&threat.replacen('W', "B", 1), 0));
     }
 }

@@ -52,8 +52,6 @@ impl InputSet for First {
 }
 
 impl Features for First {
-    const SEES_THREATS: bool = true;
-
     #[inline(always)]
     fn own_side(&self) -> usize {
         self.side()
@@ -105,8 +103,6 @@ impl InputSet for Second {
 }
 
 impl Features for Second {
-    const SEES_THREATS: bool = true;
-
     #[inline(always)]
     fn own_side(&self) -> usize {
         self.side()

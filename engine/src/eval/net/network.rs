@@ -112,7 +112,7 @@ impl<'a, R: Features> Accumulators<'a, R> {
         let weights = self.both_views.output(bucket, position.own_side());
         let sum = weigh(self.turn_to(position.inputs(0), ply), weights);
         // The squares are in units of SUM_ONE squared.
-        let logit = i64::from(sum / i32::from(SUM_ONE)) + i64::from(network.output(bucket).1);
+        let logit = sum / i64::from(SUM_ONE) + i64::from(network.output(bucket).1);
         let one = i64::from(SUM_ONE) * i64::from(OUTPUT_ONE);
         (logit * i64::from(network.header().scale) / one) as i32
     }

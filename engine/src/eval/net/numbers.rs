@@ -41,7 +41,7 @@ impl Group {
 }
 
 /// The most hidden units of one view.
-pub const MAX_HIDDEN: usize = 128;
+pub const MAX_HIDDEN: usize = 256;
 
 /// The most groups of one view.
 pub(super) const MAX_GROUPS: usize = MAX_HIDDEN / LANES;

@@ -69,7 +69,7 @@ impl<R: SeatFeatures> SeatNetwork<R> {
             &[],
         );
         let (weights, bias) = self.weights.output(bucket);
-        let logit = weigh(sums, weights) / i32::from(SUM_ONE) + bias;
+        let logit = weigh(sums, weights) / i64::from(SUM_ONE) + i64::from(bias);
         let one = f32::from(SUM_ONE) * f32::from(OUTPUT_ONE);
         // The sigmoid of 30 is 1 as an f32.
         (logit as f32 / one).clamp(-30.0, 30.0)

@@ -148,6 +148,15 @@ fn seats_are_judged_by_the_plainest_computation() {
     }
 }
 
+#[test]
+fn a_checksum_tells_weights_from_others_and_ends_their_file() {
+    let of = weights::<pyramidame::Position>;
+    let (first, second) = (of(1), of(2));
+    assert_ne!(first.checksum(), second.checksum());
+    assert_eq!(first.checksum(), of(1).checksum());
+    assert!(first.to_bytes().ends_with(&first.checksum().to_le_bytes()));
+}
+
 fn views_are_exchanged<G: Game + Features>(other_side: impl Fn(&G) -> G) {
     for position in positions::<G>(5) {
         let other = other_side(&position);
@@ -300,7 +309,7 @@ fn weights_for_something_else_are_refused_with_what_they_are_for() {
         (|header| header.buckets = 99, "99 phases"),
         (|header| header.hidden = 0, "0 hidden units"),
         (|header| header.hidden = 40, "40 hidden units"),
-        (|header| header.hidden = 256, "256 hidden units"),
+        (|header| header.hidden = 272, "272 hidden units"),
         (|header| header.scale = 0, "0 hundredths"),
     ] {
         let (sentence, _) = of(change);

@@ -26,8 +26,6 @@ impl InputSet for Position {
 }
 
 impl Features for Position {
-    const SEES_THREATS: bool = false;
-
     #[inline(always)]
     fn own_side(&self) -> usize {
         self.side()

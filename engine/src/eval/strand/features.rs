@@ -25,8 +25,6 @@ impl InputSet for Position {
 }
 
 impl Features for Position {
-    const SEES_THREATS: bool = true;
-
     #[inline(always)]
     fn own_side(&self) -> usize {
         self.side()
