@@ -90,9 +90,9 @@ fn every_link_leads_to_a_page_of_the_release_and_a_heading_on_it() {
                 Some(_) => {}
                 None => {
                     assert!(root().join(&target).is_file(), "{at}");
-                    let is_program = target.extension().is_some_and(|kind| kind == "py");
+                    let kind = target.extension().and_then(|kind| kind.to_str());
                     let is_copied = target.starts_with("rules/pages")
-                        || (target.starts_with("docs") && is_program)
+                        || (target.starts_with("docs") && matches!(kind, Some("py" | "svg")))
                         || target
                             .to_str()
                             .is_some_and(|name| name.starts_with("LICENSE-"));
