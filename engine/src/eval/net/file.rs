@@ -1,13 +1,19 @@
-//! The file format of weights: eight letters, the length of the JSON header in four bytes, the header, the weights of
-//! both layers in two bytes each, the biases in four bytes each, and a checksum (CRC-32) of all that in four bytes.
-//! Numbers are little-endian.
+//! The file format of weights: eight letters, the length of the JSON header in four bytes, the header, the numbers
+//! packed, and a checksum (CRC-32) of all that with the numbers unpacked in four bytes. Numbers are little-endian.
+//!
+//! The numbers are the weights of both layers in two bytes each and the biases in four bytes each. Most weights are
+//! small, so the low bytes of all weights come first, then their high bytes, which are nearly all 0 or 255, and the
+//! whole is a zlib stream: half of its size.
 
 use super::header::{Header, HeaderError};
 use super::weights::{Sizes, Weights};
+use miniz_oxide::deflate::compress_to_vec_zlib;
+use miniz_oxide::inflate::TINFLStatus;
+use miniz_oxide::inflate::core::{DecompressorOxide, decompress, inflate_flags};
 use thiserror::Error;
 
 /// The first bytes of a file: the name and the version of the format.
-const MAGIC: &[u8; 8] = b"RAFLEN01";
+const MAGIC: &[u8; 8] = b"RAFLEN02";
 
 /// The greatest length of a header.
 const MAX_HEADER: usize = 1 << 16;
@@ -18,12 +24,18 @@ pub enum WeightsError {
     /// It is not a weights file.
     #[error("not a file of weights: it does not begin with {}", MAGIC.escape_ascii())]
     Foreign,
-    /// Its length differs from what its header says.
-    #[error("the file of weights has {found} bytes and should have {expected}")]
+    /// It ends before its numbers.
+    #[error("the file of weights has {found} bytes and needs {expected} and more")]
     Length {
         /// Its bytes.
         found: usize,
-        /// The expected bytes by the header; the minimum if the header is missing.
+        /// The bytes up to its numbers, and the checksum.
+        expected: usize,
+    },
+    /// Its numbers cannot be unpacked.
+    #[error("the file of weights is damaged: its numbers are not {expected} packed bytes")]
+    Packing {
+        /// The bytes of the unpacked numbers by the header.
         expected: usize,
     },
     /// The checksum does not match.
@@ -48,32 +60,33 @@ impl Weights {
     /// The bytes of a file.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = self.content();
-        bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
+        let mut bytes = self.beginning();
+        bytes.extend(compress_to_vec_zlib(&self.number_bytes(), 10));
+        bytes.extend(self.checksum().to_le_bytes());
         bytes
     }
 
-    /// The bytes of a file before its checksum.
-    fn content(&self) -> Vec<u8> {
-        let header = serde_json::to_vec(self.header()).unwrap_or_default();
-        let (sums, outputs, biases) = self.numbers();
-        let mut bytes = MAGIC.to_vec();
-        bytes.extend((header.len() as u32).to_le_bytes());
-        bytes.extend(header);
-        for number in sums.iter().chain(outputs) {
-            bytes.extend(number.to_le_bytes());
-        }
-        for bias in biases {
-            bytes.extend(bias.to_le_bytes());
-        }
-        bytes
-    }
-
-    /// The checksum at the end of the file, which tells these weights from others. (The CRC-32 of a whole file, checksum
-    /// included, is the same for all files.)
+    /// The checksum at the end of the file, which tells these weights from others. (The CRC-32 of data with its own CRC-32
+    /// is the same for all data.)
     #[must_use]
     pub fn checksum(&self) -> u32 {
-        crc32fast::hash(&self.content())
+        checksum(&self.beginning(), &self.number_bytes())
+    }
+
+    /// The bytes of a file before the numbers.
+    fn beginning(&self) -> Vec<u8> {
+        let header = serde_json::to_vec(self.header()).unwrap_or_default();
+        [MAGIC, &(header.len() as u32).to_le_bytes()[..], &header].concat()
+    }
+
+    /// The numbers as bytes that can be packed well.
+    fn number_bytes(&self) -> Vec<u8> {
+        let (sums, outputs, biases) = self.numbers();
+        let weights = || sums.iter().chain(outputs);
+        let low = weights().map(|weight| weight.to_le_bytes()[0]);
+        let high = weights().map(|weight| weight.to_le_bytes()[1]);
+        let biases = biases.iter().flat_map(|bias| bias.to_le_bytes());
+        low.chain(high).chain(biases).collect()
     }
 
     /// Reads weights from the bytes of a file. `check` tests whether there is a game that the weights fit.
@@ -84,62 +97,55 @@ impl Weights {
         bytes: &[u8],
         check: impl FnOnce(&Header) -> Result<(), HeaderError>,
     ) -> Result<Self, WeightsError> {
-        let short = |expected| WeightsError::Length {
+        let short = |header: usize| WeightsError::Length {
             found: bytes.len(),
-            expected,
+            expected: MAGIC.len() + 8 + header,
         };
         let rest = bytes.strip_prefix(MAGIC).ok_or(WeightsError::Foreign)?;
-        let (length, rest) = rest
-            .split_first_chunk()
-            .ok_or_else(|| short(MAGIC.len() + 8))?;
+        let (length, rest) = rest.split_first_chunk().ok_or_else(|| short(0))?;
         let length = (u32::from_le_bytes(*length) as usize).min(MAX_HEADER);
-        let Some((header, numbers)) = rest.split_at_checked(length) else {
-            return Err(short(MAGIC.len() + 8 + length));
-        };
-        let (content, checksum) = bytes
-            .split_last_chunk()
-            .ok_or_else(|| short(MAGIC.len() + 8))?;
-        let (found, expected) = (u32::from_le_bytes(*checksum), crc32fast::hash(content));
-        // A truncated file is reported by its length if its header can still be parsed.
-        let header: Result<Header, _> = serde_json::from_slice(header);
-        if let Ok(header) = &header {
-            let expected = MAGIC.len() + 8 + length + bytes_of(header);
-            if expected != bytes.len() {
-                return Err(short(expected));
-            }
-        }
+        let (header, rest) = rest.split_at_checked(length).ok_or_else(|| short(length))?;
+        let (packed, found) = rest.split_last_chunk().ok_or_else(|| short(length))?;
+        let beginning = &bytes[..MAGIC.len() + 4 + length];
+
+        let header: Header = serde_json::from_slice(header)?;
+        check(&header)?;
+        let sizes = Sizes::of(&header);
+        let weights = sizes.sums + sizes.outputs;
+        let expected = 2 * weights + 4 * sizes.biases;
+        let numbers = unpack(packed, expected).ok_or(WeightsError::Packing { expected })?;
+        let (found, expected) = (u32::from_le_bytes(*found), checksum(beginning, &numbers));
         if found != expected {
             return Err(WeightsError::Damaged { found, expected });
         }
-        let header = header?;
-        check(&header)?;
-        let sizes = Sizes::of(&header);
-        let (sums, numbers) = numbers.split_at_checked(2 * sizes.sums).unwrap_or_default();
-        let (outputs, biases) = numbers
-            .split_at_checked(2 * sizes.outputs)
-            .unwrap_or_default();
+
+        let (low, rest) = numbers.split_at(weights);
+        let (high, biases) = rest.split_at(weights);
+        let both = low.iter().zip(high);
+        let both = both.map(|(low, high)| i16::from_le_bytes([*low, *high]));
+        let both: Vec<i16> = both.collect();
+        let (sums, outputs) = both.split_at(sizes.sums);
         let (biases, _) = biases.as_chunks();
-        let biases = biases.iter().take(sizes.biases);
-        let biases = biases.map(|bytes| i32::from_le_bytes(*bytes)).collect();
-        Weights::new(header, &shorts(sums), &shorts(outputs), biases)
-            .ok_or_else(|| short(bytes.len()))
+        let biases = biases.iter().map(|bias| i32::from_le_bytes(*bias));
+        let expected = numbers.len();
+        Self::new(header, sums, outputs, biases.collect()).ok_or(WeightsError::Packing { expected })
     }
 }
 
-/// Returns the number of bytes after a header.
-fn bytes_of(header: &Header) -> usize {
-    let product = |a: usize, b: usize| a.saturating_mul(b);
-    let hidden = product(header.hidden, 2);
-    let sums = product(header.inputs.saturating_add(1), hidden);
-    let outputs = product(product(header.buckets, header.views), hidden);
-    sums.saturating_add(outputs)
-        .saturating_add(product(header.buckets, 4))
+/// The checksum of a file with its numbers unpacked.
+fn checksum(beginning: &[u8], numbers: &[u8]) -> u32 {
+    let mut hasher = crc32fast::Hasher::new();
+    hasher.update(beginning);
+    hasher.update(numbers);
+    hasher.finalize()
 }
 
-fn shorts(bytes: &[u8]) -> Vec<i16> {
-    let (numbers, _) = bytes.as_chunks();
-    numbers
-        .iter()
-        .map(|bytes| i16::from_le_bytes(*bytes))
-        .collect()
+/// Unpacks a zlib stream of just so many bytes.
+fn unpack(packed: &[u8], length: usize) -> Option<Vec<u8>> {
+    use inflate_flags::{TINFL_FLAG_PARSE_ZLIB_HEADER, TINFL_FLAG_USING_NON_WRAPPING_OUTPUT_BUF};
+    let flags = TINFL_FLAG_PARSE_ZLIB_HEADER | TINFL_FLAG_USING_NON_WRAPPING_OUTPUT_BUF;
+    let mut bytes = vec![0; length];
+    let mut state = Box::<DecompressorOxide>::default();
+    let (status, read, written) = decompress(&mut state, packed, &mut bytes, 0, flags);
+    (status == TINFLStatus::Done && (read, written) == (packed.len(), length)).then_some(bytes)
 }
