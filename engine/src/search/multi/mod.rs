@@ -3,6 +3,7 @@
 
 mod arena;
 mod beam;
+mod beam_search;
 mod best_reply;
 mod log_odds;
 mod mcts;
@@ -13,7 +14,7 @@ mod tree;
 mod tree_search;
 mod visitor;
 
-pub use beam::{BeamMemory, BeamOutcome, beam_search};
+pub use beam_search::{BeamMemory, BeamOutcome, beam_search};
 pub use best_reply::best_reply;
 pub use log_odds::{SEAT_SCALE, fair_odds, one_hot};
 pub use mcts::{MctsMemory, mcts};
