@@ -48,11 +48,11 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "R", default_value = "0.001", value_parser = rate)]
     rate: f32,
     /// The share of the game's result in the target, from 0 to 1; the rest is the score of the search
-    #[arg(long, value_name = "R", default_value = "0.8", value_parser = share)]
+    #[arg(long, value_name = "R", default_value = "0.4", value_parser = share)]
     result_share: f32,
     /// The share of the game's later searches in the score of a position, from 0 to 1 (TD(λ)); the rest is the score of
     /// its own search
-    #[arg(long, value_name = "R", default_value = "0", value_parser = share)]
+    #[arg(long, value_name = "R", default_value = "0.5", value_parser = share)]
     later_share: f32,
     /// The scale of scores: this many hundredths of a man multiply the odds by e; that of --from, or fitted to the games,
     /// if not given

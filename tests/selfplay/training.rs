@@ -427,8 +427,8 @@ fn a_file_that_is_no_weights_changes_nothing() {
     assert_eq!(client.ask("init"), "ready");
     let learned = nodes(&mut client);
     for (name, sentence) in [
-        ("damaged", "damaged: its checksum is"),
-        ("short", "and should have"),
+        ("damaged", "is damaged: its numbers do not unpack"),
+        ("short", "is damaged: its numbers do not unpack"),
         ("games", "not a file of weights"),
         ("missing", "can't be read"),
         (".", "it is no regular file"),

@@ -33,7 +33,7 @@ pub enum WeightsError {
         expected: usize,
     },
     /// Its numbers cannot be unpacked.
-    #[error("the file of weights is damaged: its numbers are not {expected} packed bytes")]
+    #[error("the file of weights is damaged: its numbers do not unpack to {expected} bytes")]
     Packing {
         /// The bytes of the unpacked numbers by the header.
         expected: usize,
