@@ -1,5 +1,5 @@
-//! The network inputs of a position of draughts: the piece on each square. The phase tells by the pieces on the board, and
-//! by which side has kings: the same men are worth more or less beside a king.
+//! The network inputs of a position of draughts: the piece on each square. The phase depends on the number of pieces and
+//! on which sides have kings: the same men are worth more or less beside a king.
 
 use crate::eval::features::phase;
 use crate::eval::{Features, InputSet};

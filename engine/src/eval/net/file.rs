@@ -60,10 +60,10 @@ impl Weights {
     /// The bytes of a file.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = self.beginning();
-        bytes.extend(compress_to_vec_zlib(&self.number_bytes(), 10));
-        bytes.extend(self.checksum().to_le_bytes());
-        bytes
+        let (beginning, numbers) = (self.beginning(), self.number_bytes());
+        let checksum = checksum(&beginning, &numbers).to_le_bytes();
+        let packed = compress_to_vec_zlib(&numbers, 10);
+        [&beginning[..], &packed, &checksum].concat()
     }
 
     /// The checksum at the end of the file, which tells these weights from others. (The CRC-32 of data with its own CRC-32
@@ -112,8 +112,9 @@ impl Weights {
         check(&header)?;
         let sizes = Sizes::of(&header);
         let weights = sizes.sums + sizes.outputs;
-        let expected = 2 * weights + 4 * sizes.biases;
-        let numbers = unpack(packed, expected).ok_or(WeightsError::Packing { expected })?;
+        let length = 2 * weights + 4 * sizes.biases;
+        let damage = || WeightsError::Packing { expected: length };
+        let numbers = unpack(packed, length).ok_or_else(damage)?;
         let (found, expected) = (u32::from_le_bytes(*found), checksum(beginning, &numbers));
         if found != expected {
             return Err(WeightsError::Damaged { found, expected });
@@ -127,8 +128,7 @@ impl Weights {
         let (sums, outputs) = both.split_at(sizes.sums);
         let (biases, _) = biases.as_chunks();
         let biases = biases.iter().map(|bias| i32::from_le_bytes(*bias));
-        let expected = numbers.len();
-        Self::new(header, sums, outputs, biases.collect()).ok_or(WeightsError::Packing { expected })
+        Self::new(header, sums, outputs, biases.collect()).ok_or_else(damage)
     }
 }
 
@@ -140,7 +140,7 @@ fn checksum(beginning: &[u8], numbers: &[u8]) -> u32 {
     hasher.finalize()
 }
 
-/// Unpacks a zlib stream of just so many bytes.
+/// Unpacks a zlib stream; `None` unless it is whole, nothing follows it, and it holds exactly `length` bytes.
 fn unpack(packed: &[u8], length: usize) -> Option<Vec<u8>> {
     use inflate_flags::{TINFL_FLAG_PARSE_ZLIB_HEADER, TINFL_FLAG_USING_NON_WRAPPING_OUTPUT_BUF};
     let flags = TINFL_FLAG_PARSE_ZLIB_HEADER | TINFL_FLAG_USING_NON_WRAPPING_OUTPUT_BUF;
