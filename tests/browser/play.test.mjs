@@ -179,11 +179,12 @@ describe("play", () => {
 
   it("the engine answers an offer of a draw with its move", async () => {
     await begin(page, "normal", { side: "first" });
-    // A king more for the engine, which declines; then a king each, and far behind, which accepts.
-    await paste("W:W46:BK5,K10,K15,20");
+    // The engine is far ahead and declines, in a game that goes on: one that ends has a card, which covers the tools. Then it is far
+    // behind, and accepts.
+    await paste("W:W26:BK5,K10,K15,20");
     await tool(page, "draw");
     assert.match(await page.textContent("#choice"), /offered/);
-    await click(page, "46", "41");
+    await click(page, "26", "21");
     await page.waitForFunction(() => /declines/.test(document.querySelector("#choice").textContent));
     await idle(page);
     await paste("W:WK46,K1,K7,K21,31:B5");
