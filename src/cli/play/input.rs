@@ -1,7 +1,9 @@
 //! The lines of a person: from a pipe, or from a terminal with a prompt.
 
 use rafle_engine::text_lines::TextLines;
-use std::io::{self, IsTerminal, StdinLock};
+#[cfg(feature = "line-editing")]
+use std::io::IsTerminal;
+use std::io::{self, StdinLock};
 
 /// Standard input.
 pub(super) enum Input {
@@ -27,6 +29,13 @@ impl Input {
 
     /// The next line, or what is wrong with it; `None` at the end of input. A terminal shows the prompt, and completes
     /// the beginnings of some texts.
+    #[cfg_attr(
+        not(feature = "line-editing"),
+        expect(
+            unused_variables,
+            reason = "only a terminal shows a prompt and completes"
+        )
+    )]
     pub(super) fn line(
         &mut self,
         prompt: &str,
