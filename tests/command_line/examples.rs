@@ -7,7 +7,9 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 use std::process::{Child, Stdio};
+use std::sync::Mutex;
 use std::sync::mpsc::Receiver;
+use std::thread;
 
 /// The documents with examples of the command line.
 const DOCUMENTS: [(&str, &str); 13] = [
@@ -266,6 +268,24 @@ fn run_example(source: &str, number: usize, example: &[String]) {
     }
 }
 
+/// An example, with where it is from and its number there.
+struct Numbered(String, usize, Vec<String>);
+
+/// Runs examples, several at a time: each of them starts programs one after another.
+fn run_all(examples: Vec<Numbered>) {
+    let rest = Mutex::new(examples.into_iter());
+    let take = || rest.lock().expect("nobody panics with it").next();
+    thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                while let Some(Numbered(source, number, example)) = take() {
+                    run_example(&source, number, &example);
+                }
+            });
+        }
+    });
+}
+
 /// Makes the books that examples use.
 fn make_books(directory: &Path) {
     let build = "book build --positions 4 --nodes 60 --out draughts.book";
@@ -307,6 +327,7 @@ fn all_commands() -> Vec<Vec<String>> {
 #[test]
 fn the_examples_of_the_help_run() {
     let mut seen = HashSet::new();
+    let mut all = Vec::new();
     for command in all_commands() {
         let mut asked: Vec<&str> = command.iter().map(String::as_str).collect();
         asked.push("--help");
@@ -318,22 +339,24 @@ fn the_examples_of_the_help_run() {
         for (number, example) in examples(shown, "  ").into_iter().enumerate() {
             // The help of the program shows what that of its commands shows too.
             if example[0] != "hub" && seen.insert(example.clone()) {
-                run_example(&name, number, &example);
+                all.push(Numbered(name.clone(), number, example));
             }
         }
     }
-    assert!(seen.len() >= 40, "{} examples", seen.len());
+    assert!(all.len() >= 40, "{} examples", all.len());
+    run_all(all);
 }
 
 #[test]
 fn the_examples_of_the_documents_run() {
+    let mut all = Vec::new();
     for (name, text) in DOCUMENTS {
         let found = examples(text, "    ");
         assert!(!found.is_empty() || name == "HUB.md", "{name}");
-        for (number, example) in found.into_iter().enumerate() {
-            run_example(name, number, &example);
-        }
+        let numbered = found.into_iter().enumerate();
+        all.extend(numbered.map(|(number, example)| Numbered(name.to_owned(), number, example)));
     }
+    run_all(all);
 }
 
 /// The dialogue of the README, line by line, and the answer that it promises.
