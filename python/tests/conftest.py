@@ -16,6 +16,8 @@ import rafle
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 # Seconds after which a test hangs, on any machine.
 PATIENCE = 300
+# Seconds of silence after which an engine is asked for life: a busy machine answers within twice as many.
+SILENCE = 2.0
 
 
 @pytest.fixture(autouse=True)

@@ -9,7 +9,7 @@ from typing import Any, Coroutine, List
 
 import pytest
 import rafle
-from conftest import ends
+from conftest import SILENCE, ends
 
 
 def run(main: "Coroutine[Any, Any, None]") -> None:
@@ -119,8 +119,8 @@ def test_a_killed_engine_ends_its_search() -> None:
 
 def test_a_silent_engine_is_ended() -> None:
     async def main() -> None:
-        async with rafle.AsyncEngine(tt_size=12, timeout=0.3) as engine:
-            assert (await engine.search(rafle.Board(position="W:WK46:BK45"), time=1)).best_move is not None
+        async with rafle.AsyncEngine(tt_size=12, timeout=SILENCE) as engine:
+            assert (await engine.search(rafle.Board(position="W:WK46:BK45"), time=2.5 * SILENCE)).best_move is not None
             assert engine.pid is not None
             os.kill(engine.pid, signal.SIGSTOP)
             with pytest.raises(rafle.EngineTimeoutError):

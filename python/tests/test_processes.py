@@ -14,7 +14,7 @@ from typing import Callable
 
 import pytest
 import rafle
-from conftest import ends, environment, is_running, stop_later
+from conftest import SILENCE, ends, environment, is_running, stop_later
 from rafle.process import HubProcess, ThreadedPipes
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals")
@@ -110,7 +110,7 @@ def test_closing_ends_the_search_of_another_thread() -> None:
 
 @POSIX
 def test_a_silent_engine_is_ended() -> None:
-    engine = rafle.Engine(tt_size=12, timeout=0.3)
+    engine = rafle.Engine(tt_size=12, timeout=SILENCE)
     os.kill(engine.pid, signal.SIGSTOP)
     with pytest.raises(rafle.EngineTimeoutError):
         engine.search(rafle.Board(), depth=30)
@@ -119,7 +119,7 @@ def test_a_silent_engine_is_ended() -> None:
 
 @POSIX
 def test_an_engine_that_reads_no_lines_is_ended() -> None:
-    engine = rafle.Engine(tt_size=12, timeout=0.3)
+    engine = rafle.Engine(tt_size=12, timeout=SILENCE)
     os.kill(engine.pid, signal.SIGSTOP)
     with pytest.raises(rafle.EngineTimeoutError):
         engine.set("tables", "x" * 500_000)
@@ -127,10 +127,10 @@ def test_an_engine_that_reads_no_lines_is_ended() -> None:
 
 
 def test_an_engine_may_search_longer_than_the_timeout() -> None:
-    with rafle.Engine(tt_size=12, timeout=0.5) as engine:
+    with rafle.Engine(tt_size=12, timeout=SILENCE) as engine:
         # An end is seen at once, and nothing is left to report.
         board = rafle.Board(position="W:WK46:BK45")
-        thread = stop_later(engine, 1.2)
+        thread = stop_later(engine, 2.5 * SILENCE)
         assert engine.search(board, infinite=True).best_move is not None
         thread.join()
 
