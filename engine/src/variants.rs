@@ -6,7 +6,7 @@ use crate::endgame::Loader;
 use crate::endgame::{Generator, TableError};
 use crate::endgame::{SolitairesOf, TablesFor};
 use crate::eval::net::{
-    Header, HeaderError, KindOf, Network, NetworkKind, Seats, Sides, Weights, WeightsError,
+    Header, HeaderError, KindOf, Moves, Network, NetworkKind, Seats, Sides, Weights, WeightsError,
 };
 use crate::eval::{self, Bench, Heuristics, Hybrid};
 pub use crate::parameters::Parameter;
@@ -69,9 +69,12 @@ pub struct Variant {
     pub self_play: &'static dyn SelfPlay,
     /// The kinds of its networks.
     pub networks: &'static [&'static dyn NetworkKind],
-    /// The training of its networks, in the same order.
+    /// The training of its networks that judge positions, in the same order.
     #[cfg(feature = "threads")]
     pub learning: &'static [&'static dyn Learning],
+    /// The training of its network of moves, if it has one.
+    #[cfg(feature = "threads")]
+    pub move_learning: Option<&'static dyn Learning>,
     /// Loads its endgame tables, if it has any, and builds them with the feature `threads`.
     pub tables: Option<&'static TableSource>,
 }
@@ -113,6 +116,8 @@ pub const VARIANTS: &[Variant] = &[
         networks: &[&KindOf::<draughts::Position, Sides>::NEW],
         #[cfg(feature = "threads")]
         learning: &[&KindOf::<draughts::Position, Sides>::NEW],
+        #[cfg(feature = "threads")]
+        move_learning: None,
         tables: Some(&TablesFor::<draughts::Position>::NEW),
     },
     Variant {
@@ -128,6 +133,8 @@ pub const VARIANTS: &[Variant] = &[
         networks: &[&KindOf::<Killer, Sides>::NEW],
         #[cfg(feature = "threads")]
         learning: &[&KindOf::<Killer, Sides>::NEW],
+        #[cfg(feature = "threads")]
+        move_learning: None,
         tables: Some(&TablesFor::<Killer>::NEW),
     },
     Variant {
@@ -143,6 +150,8 @@ pub const VARIANTS: &[Variant] = &[
         networks: &[&KindOf::<Breakthrough, Sides>::NEW],
         #[cfg(feature = "threads")]
         learning: &[&KindOf::<Breakthrough, Sides>::NEW],
+        #[cfg(feature = "threads")]
+        move_learning: None,
         tables: Some(&TablesFor::<Breakthrough>::NEW),
     },
     Variant {
@@ -158,6 +167,8 @@ pub const VARIANTS: &[Variant] = &[
         networks: &[&KindOf::<Losing, Sides>::NEW],
         #[cfg(feature = "threads")]
         learning: &[&KindOf::<Losing, Sides>::NEW],
+        #[cfg(feature = "threads")]
+        move_learning: None,
         tables: Some(&TablesFor::<Losing>::NEW),
     },
     Variant {
@@ -173,6 +184,8 @@ pub const VARIANTS: &[Variant] = &[
         networks: &[&KindOf::<Frisian, Sides>::NEW],
         #[cfg(feature = "threads")]
         learning: &[&KindOf::<Frisian, Sides>::NEW],
+        #[cfg(feature = "threads")]
+        move_learning: None,
         tables: None,
     },
     Variant {
@@ -188,6 +201,8 @@ pub const VARIANTS: &[Variant] = &[
         networks: &[&KindOf::<strand::Position, Sides>::NEW],
         #[cfg(feature = "threads")]
         learning: &[&KindOf::<strand::Position, Sides>::NEW],
+        #[cfg(feature = "threads")]
+        move_learning: None,
         tables: Some(&TablesFor::<strand::Position>::NEW),
     },
     Variant {
@@ -203,6 +218,8 @@ pub const VARIANTS: &[Variant] = &[
         networks: &[&KindOf::<fidchell::First, Sides>::NEW],
         #[cfg(feature = "threads")]
         learning: &[&KindOf::<fidchell::First, Sides>::NEW],
+        #[cfg(feature = "threads")]
+        move_learning: None,
         tables: None,
     },
     Variant {
@@ -218,6 +235,8 @@ pub const VARIANTS: &[Variant] = &[
         networks: &[&KindOf::<fidchell::Second, Sides>::NEW],
         #[cfg(feature = "threads")]
         learning: &[&KindOf::<fidchell::Second, Sides>::NEW],
+        #[cfg(feature = "threads")]
+        move_learning: None,
         tables: None,
     },
     Variant {
@@ -233,6 +252,8 @@ pub const VARIANTS: &[Variant] = &[
         networks: &[&KindOf::<pyramidame::Position, Sides>::NEW],
         #[cfg(feature = "threads")]
         learning: &[&KindOf::<pyramidame::Position, Sides>::NEW],
+        #[cfg(feature = "threads")]
+        move_learning: None,
         tables: Some(&TablesFor::<pyramidame::Position>::NEW),
     },
     Variant {
@@ -248,12 +269,15 @@ pub const VARIANTS: &[Variant] = &[
         networks: &[
             &KindOf::<chinese_checkers::Position, Sides>::NEW,
             &KindOf::<chinese_checkers::Position, Seats>::NEW,
+            &KindOf::<chinese_checkers::Position, Moves>::NEW,
         ],
         #[cfg(feature = "threads")]
         learning: &[
             &KindOf::<chinese_checkers::Position, Sides>::NEW,
             &KindOf::<chinese_checkers::Position, Seats>::NEW,
         ],
+        #[cfg(feature = "threads")]
+        move_learning: Some(&KindOf::<chinese_checkers::Position, Moves>::NEW),
         tables: Some(&SolitairesOf::<chinese_checkers::Position>::NEW),
     },
 ];
@@ -328,7 +352,7 @@ impl Variant {
         )
     }
 
-    /// Returns the training of the network for games under some rule parameters.
+    /// Returns the training of the network that judges the positions of games under some rule parameters.
     ///
     /// # Errors
     /// [`TrainingError::OutOfScope`]: there is none.

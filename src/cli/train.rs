@@ -32,6 +32,9 @@ pub(super) struct Arguments {
     /// The file to write the weights to
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
+    /// Learn which moves the searches chose, in games of three and more players: a network of moves
+    #[arg(long, conflicts_with_all = ["result_share", "later_share", "scale"])]
+    moves: bool,
     /// Hidden units of each view: a multiple of 16; 64, or as many as --from has, if not given
     #[arg(long, value_name = "N", value_parser = hidden_units)]
     hidden: Option<usize>,
@@ -76,10 +79,13 @@ const EXAMPLES: &str = "Examples:
   rafle train draughts.games --out draughts.net
   rafle train one.games two.games --hidden 32 --epochs 40 --result-share 0.7 --out strand.net
   rafle train draughts.games --from draughts.net --rate 0.0002 --out better.net
+  rafle train star.games --moves --hidden 32 --batch 512 --rate 0.004 --out moves.net
   rafle match --engine 'name=new,builtin,set.eval-file=draughts.net' --engine builtin --nodes 5000
 
 Training uses every position that was searched and in which the side to move does not have to capture. With three or more players it
 uses every position, once for each player. Before a random move, and in unfinished games, only the score is learned.
+With --moves a network learns which of the moves each search chose; the search of three and more players tries those first. What
+it learns is added to a score by hand, and its validation tells how often it finds the chosen move.
 One game in sixteen is kept back for validation. FILE.csv and FILE.svg have the losses of each epoch. If the command is interrupted or
 killed, run it again to go on after the last whole epoch, which FILE.state keeps until the end. The same command finds the same weights.
 With --from and more --hidden units than that network has, the new ones count for nothing at first.";
@@ -163,7 +169,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     };
     let variant = Variant::find(games.variant());
     let variant = variant.map_err(|error| Failure::BadUse(error.to_string()))?;
-    let learning = variant.learning_from(games.options());
+    let learning = if arguments.moves {
+        let none = TrainingError::NoMoves(variant.name);
+        variant.move_learning.ok_or(none)
+    } else {
+        variant.learning_from(games.options())
+    };
     let learning = learning.map_err(failure)?;
     let threads = arguments.threads.map_or_else(processors, usize::from);
     let from = arguments.from(learning)?;
@@ -171,15 +182,19 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let start = from
         .as_ref()
         .map(|weights| format!(", from {:08x}", weights.checksum()));
+    let shares = if arguments.moves {
+        "moves".to_owned()
+    } else {
+        let (result, later) = (options.result_share, options.later_share);
+        format!("result share {result}, later share {later}")
+    };
     let made = format!(
-        "rafle {}: {} hidden units, {} epochs, batches of {}, rate {}, result share {}, later share {}, seed {}{}",
+        "rafle {}: {} hidden units, {} epochs, batches of {}, rate {}, {shares}, seed {}{}",
         env!("CARGO_PKG_VERSION"),
         options.hidden,
         options.epochs,
         options.batch,
         options.rate,
-        options.result_share,
-        options.later_share,
         options.seed,
         start.unwrap_or_default()
     );

@@ -40,7 +40,7 @@ mod tests {
         let epochs: Vec<EpochLosses> = (1..=5)
             .map(|epoch| {
                 let mut losses = Losses::default();
-                losses.add(1.0 / epoch as f32, 0.3, Some(1.0));
+                losses.add(1.0 / epoch as f32, Some(true));
                 EpochLosses {
                     epoch,
                     training: losses,

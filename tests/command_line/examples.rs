@@ -204,6 +204,7 @@ fn run_example(source: &str, number: usize, example: &[String]) {
             ("draughts", "normal", 1),
             ("one", "strand", 1),
             ("two", "strand", 2),
+            ("star", "chinese-checkers --set players=3", 1),
         ];
         for (name, variant, seed) in files {
             let play = format!(

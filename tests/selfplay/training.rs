@@ -298,11 +298,81 @@ fn what_can_not_be_trained_from_is_told_in_a_sentence() {
             "a number from 0 to 1 is expected",
         ),
         ("few", "--rate 0", "must be greater than 0"),
+        (
+            "few",
+            "--moves",
+            "the variant 'pyramidame' has no network of moves",
+        ),
+        (
+            "plain",
+            "--moves",
+            "is for games of three, four and, under the full rules, six players",
+        ),
+        (
+            "long",
+            "--moves --later-share 0.5",
+            "'--moves' cannot be used with '--later-share <R>'",
+        ),
     ] {
         let finished = train(&folder, words, games, "net");
         assert_eq!(finished.status, Some(2), "{games} {words}");
         assert!(finished.stderr.contains(sentence), "{}", finished.stderr);
     }
+}
+
+#[test]
+fn a_network_of_moves_learns_what_searches_choose() {
+    let folder = Folder::new();
+    for (players, rules) in [("3", "full"), ("4", "plain")] {
+        let games = format!(
+            "--variant chinese-checkers --set players={players} --set rules={rules} --games 20 --nodes 30 --threads 2"
+        );
+        folder.play(&games, players);
+    }
+    let other = folder.path("4");
+    let words = format!("{other} --moves --hidden 16 --batch 64 --rate 0.01 --epochs 8");
+    let lines = trained(&folder, &format!("{words} --threads 1"), "3", "net");
+    assert!(
+        lines[0].starts_with("40 games: ") && lines[0].ends_with("; scale 25"),
+        "{lines:?}"
+    );
+    let validation = |line: &String| -> f64 {
+        let (_, rest) = line.split_once("validation ").expect("a loss");
+        rest.split(',')
+            .next()
+            .expect("it")
+            .parse()
+            .expect("a number")
+    };
+    assert!(validation(&lines[8]) < validation(&lines[1]), "{lines:?}");
+    trained(&folder, &format!("{words} --threads 3"), "3", "again");
+    assert_eq!(folder.bytes("net"), folder.bytes("again"));
+    // It goes on from its weights, and a network of chances does not.
+    let more = format!("{other} --from {} --epochs 1", folder.path("net"));
+    trained(&folder, &format!("--moves {more}"), "3", "more");
+    let finished = train(&folder, &more, "3", "chances");
+    assert_eq!(finished.status, Some(2));
+    let sentence = "the weights are for the inputs 'chinese-checkers-moves-1'";
+    assert!(finished.stderr.contains(sentence), "{}", finished.stderr);
+    // The engine searches with it.
+    let mut client = Client::start();
+    for (name, value) in [("variant", "chinese-checkers"), ("players", "3")] {
+        client.tell(&format!("set-param name={name} value={value}"));
+    }
+    assert_eq!(client.ask("init"), "ready");
+    let score = |client: &mut Client| {
+        client.tell("new-game");
+        client.tell("pos start moves=\"c5-e5 m14-m13\"");
+        client.tell("level nodes=200");
+        client.search("go think").last("score")
+    };
+    let own = score(&mut client);
+    client.tell(&format!(
+        "set-param name=eval-file value=\"{}\"",
+        folder.path("net")
+    ));
+    assert_eq!(client.ask("init"), "ready");
+    assert!((score(&mut client) - own).abs() > 1e-6);
 }
 
 #[test]

@@ -38,17 +38,23 @@ pub trait Evaluator<R: Rules>: Send + Sync {
 /// It evaluates for the seat at the root of a search. It does not assume that the other seats avoid what costs only
 /// them games, as the root's seat does: a search that assumed so would be surprised by careless players.
 pub trait MultiSeatEvaluator<R: Rules>: Evaluator<R> {
-    /// Returns a quick evaluation for the seat at the root: its lead over the best of the others, in hundredths of a
-    /// man.
-    fn evaluate_root(&self, position: &R, root: Seat) -> i32;
+    /// Passes the score of each choice of the side to move, which is at the root, to `score`, in their order and in
+    /// hundredths of a man. A choice is given by the position that it leads to.
+    fn scores_of_choices(&self, position: &R, choices: &[R], score: &mut dyn FnMut(i32));
 
     /// Returns each seat's probability of winning a game that is not over. The probabilities sum to 1; unused seats
     /// have 0.
     fn win_probabilities(&self, position: &R, root: Seat) -> [f32; MAX_SEATS];
 
     /// Passes the score of each of some moves of the side to move to `score`, in their order and in hundredths of a
-    /// man, if that side is not the one at the root.
-    fn scores_of_others(&self, position: &R, moves: &[R::Move], score: &mut dyn FnMut(i32));
+    /// man, in a search for the seat at the root.
+    fn scores_of_moves(
+        &self,
+        position: &R,
+        moves: &[R::Move],
+        root: Seat,
+        score: &mut dyn FnMut(i32),
+    );
 
     /// Returns the weight of the search's bonus for rarely tried moves. The better the win probabilities distinguish
     /// moves, the smaller it is.

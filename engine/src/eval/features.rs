@@ -19,7 +19,7 @@ pub trait InputSet {
     /// The number of views.
     const VIEWS: usize = size_of::<Self::Views>() / size_of::<Self::Inputs>();
 
-    /// The number of game phases with output weights of their own.
+    /// The number of game phases with output weights of their own; in a network of moves, of its [outputs](MoveInputs).
     const BUCKETS: usize;
 
     /// The number of positions, including itself, into which the board's symmetries turn a position of equal value for
@@ -101,6 +101,27 @@ pub trait SeatFeatures: MultiSeat {
     /// Returns how much each seat's log-odds of winning are below the network's output because of what the features do
     /// not show, as seen by the seat at the root. Unused seats have 0.
     fn handicaps(&self, root: Seat) -> [f32; MAX_SEATS];
+}
+
+/// The inputs and outputs of a network that finds how likely each move is to be chosen. The logit of a move is the sum of
+/// two outputs. Each [bucket](InputSet::BUCKETS) is an output.
+pub trait MoveInputs: InputSet<Views = [<Self as InputSet>::Inputs; 1]> {
+    /// Returns the output that stands in the [symmetric](InputSet::symmetric) position for this one.
+    fn symmetric_output(output: u16, symmetry: usize) -> u16;
+}
+
+/// A game of more than two seats with a network that finds how likely each move of the seat to move is to be chosen. The
+/// network sees what the seat [sees](SeatFeatures::inputs_of).
+pub trait MoveFeatures: SeatFeatures {
+    /// The inputs and outputs.
+    type OfMoves: MoveInputs<Inputs = <Self::OfSeat as InputSet>::Inputs>;
+
+    /// Returns the outputs of a move. No other move of the position has the same two.
+    fn outputs_of(&self, mv: Self::Move) -> [u16; 2];
+
+    /// Whether the network judges the moves of the position; it does at the start of the games that it is for, which are
+    /// those of [`SeatFeatures::SEATS_SCOPE`].
+    fn moves_are_in_scope(&self) -> bool;
 }
 
 /// Splits sets of more than 64 cells into two words each, the lower one first. `WORDS` is twice `SETS`.

@@ -23,6 +23,6 @@ pub use chinese_checkers::Race;
 pub(crate) use constants::BUILT_IN;
 pub use constants::{Constant, ConstantChanges, ConstantError, SearchConstants};
 pub use evaluator::{Evaluator, MultiSeatEvaluator, ThreadEvaluator};
-pub use features::{Features, InputSet, SeatFeatures};
+pub use features::{Features, InputSet, MoveFeatures, MoveInputs, SeatFeatures};
 pub use heuristics::{HISTORY_SIZE, Heuristics};
 pub use hybrid::Hybrid;

@@ -1,6 +1,6 @@
 //! What the evaluator and the heuristics of every game must obey, on the positions of random games.
 
-use super::{Evaluator, Features, HISTORY_SIZE, Heuristics, MultiSeatEvaluator};
+use super::{Evaluator, Features, HISTORY_SIZE, Heuristics};
 use super::{Race, net::Network};
 use rafle_rules::chinese_checkers::Position as Star;
 use rafle_rules::draughts::Draughts;
@@ -139,7 +139,7 @@ fn a_seat_alone_is_ahead_by_what_the_best_of_the_others_lacks() {
         ..Options::default()
     };
     for position in positions::<Star>(&options) {
-        let score = |seat| Race.evaluate_root(&position, Seat(seat as u8));
+        let score = |seat| Race.lead(&position, Seat(seat as u8));
         let scores: [i32; MAX_SEATS] = std::array::from_fn(score);
         let ahead = scores.iter().filter(|&&score| score > 0).count();
         assert!(ahead <= 1, "{scores:?} of {}", position.write());

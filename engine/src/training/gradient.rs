@@ -12,10 +12,19 @@ pub(crate) struct Example<'a> {
     pub target: f32,
 }
 
-/// The sums of hidden units, kept to save allocations.
+/// What is between the inputs and the loss, kept to save allocations.
 pub(crate) struct Hidden {
-    sums: Vec<f32>,
-    changes: Vec<f32>,
+    /// The sums of the hidden units of all views.
+    pub(super) sums: Vec<f32>,
+    /// The gradient of the sums of one view.
+    pub(super) changes: Vec<f32>,
+    /// The clipped and squared sums of one view.
+    pub(super) active: Vec<f32>,
+    /// In a network of moves, the outputs that are needed, and their gradient.
+    pub(super) outputs: Vec<f32>,
+    pub(super) errors: Vec<f32>,
+    /// The logits of the moves.
+    pub(super) logits: Vec<f32>,
 }
 
 impl Hidden {
@@ -23,6 +32,10 @@ impl Hidden {
         Self {
             sums: vec![0.0; shape.views * shape.hidden],
             changes: vec![0.0; shape.hidden],
+            active: vec![0.0; shape.hidden],
+            outputs: vec![0.0; shape.buckets],
+            errors: vec![0.0; shape.buckets],
+            logits: Vec::new(),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Training, independent of the game.
 
+use super::lesson::Lesson;
 use super::losses::EpochLosses;
 use super::samples::{Counts, Samples};
-use super::scale::fitted_scale;
 use super::state;
 use super::trainer::{Trainer, TrainingOptions};
 use super::training_error::TrainingError;
@@ -52,12 +52,12 @@ pub trait Learning: NetworkKind {
 }
 
 /// Reads the samples of all games; `None` if reading was stopped. `add` adds those of one game.
-pub(crate) fn read_samples<G: Game, K, V>(
+pub(crate) fn read_samples<G: Game, K, L>(
     learning: &KindOf<G, K>,
     games: &mut GameFiles,
     watch: &mut dyn Watch,
-    mut add: impl FnMut(&ReplayedGame<'_, G>, &mut Samples<V>),
-) -> Result<Option<Samples<V>>, TrainingError>
+    mut add: impl FnMut(&ReplayedGame<'_, G>, &mut Samples<L>),
+) -> Result<Option<Samples<L>>, TrainingError>
 where
     KindOf<G, K>: Learning,
 {
@@ -80,14 +80,14 @@ where
     Ok(Some(samples))
 }
 
-/// Learns weights from samples; `None` if training was stopped. A scale of 0 is fitted to the samples.
-pub(crate) fn find_weights<I: InputSet>(
+/// Learns weights from samples; `None` if training was stopped. The options have a scale.
+pub(crate) fn find_weights<I: InputSet, L: Lesson<I>>(
     variant: &str,
-    samples: &Samples<I::Views>,
+    samples: &Samples<L>,
     request: Request<'_>,
     watch: &mut dyn Watch,
 ) -> Result<Option<Weights>, TrainingError> {
-    let mut options = request.options;
+    let options = request.options;
     let from = request.from.as_deref();
     let pool = ThreadPoolBuilder::new()
         .num_threads(request.threads)
@@ -95,12 +95,6 @@ pub(crate) fn find_weights<I: InputSet>(
     let pool = pool.map_err(std::io::Error::other)?;
     if samples.training.is_empty() || samples.validation.is_empty() {
         return Err(TrainingError::TooFew(samples.training.len()));
-    }
-    if options.scale == 0 {
-        options.scale = match from {
-            Some(weights) => weights.header().scale,
-            None => fitted_scale(&samples.training),
-        };
     }
     let counts = samples.counts();
     let mut trainer = match watch.begin(counts, &options)? {

@@ -10,21 +10,19 @@ pub struct Losses {
     pub count: u64,
     /// The sum of their cross-entropies.
     pub loss: f64,
-    /// The examples of decided games.
+    /// The examples that the network can be right about: those of decided games, or all with moves to choose from.
     pub decided: u64,
-    /// The decided examples whose winner the network predicts.
+    /// Those of them whose winner, or whose move, the network predicts.
     pub right: u64,
 }
 
 impl Losses {
-    /// Adds an example with this logit.
-    pub fn add(&mut self, loss: f32, logit: f32, result: Option<f32>) {
+    /// Adds an example; `is_right` is `None` if the network cannot be right about it.
+    pub fn add(&mut self, loss: f32, is_right: Option<bool>) {
         self.count += 1;
         self.loss += f64::from(loss);
-        if let Some(result) = result.filter(|&result| result != 0.5) {
-            self.decided += 1;
-            self.right += u64::from((logit > 0.0) == (result > 0.5));
-        }
+        self.decided += u64::from(is_right.is_some());
+        self.right += u64::from(is_right == Some(true));
     }
 
     /// Adds the losses of other samples.
@@ -63,7 +61,7 @@ impl fmt::Display for EpochLosses {
         let all = self.all_validation();
         write!(
             f,
-            "epoch {}: training {:.5}, validation {:.5}, winners found {:.1} %; by phases",
+            "epoch {}: training {:.5}, validation {:.5}, accuracy {:.1} %; by phases",
             self.epoch,
             self.training.mean(),
             all.mean(),

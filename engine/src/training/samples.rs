@@ -50,13 +50,13 @@ const VALIDATION_PART: u64 = 16;
 
 /// The samples of some games, separated into training and validation.
 #[derive(Clone, Debug)]
-pub(crate) struct Samples<V> {
-    pub training: Vec<Sample<V>>,
-    pub validation: Vec<Sample<V>>,
+pub(crate) struct Samples<L> {
+    pub training: Vec<L>,
+    pub validation: Vec<L>,
     games: u32,
 }
 
-impl<V> Default for Samples<V> {
+impl<L> Default for Samples<L> {
     fn default() -> Self {
         Self {
             training: Vec::new(),
@@ -73,7 +73,7 @@ pub(crate) fn is_evaluated<R: Heuristics>(position: &R, score: Score) -> bool {
     score.abs() < DECIDED && !position.must_capture()
 }
 
-impl<V> Samples<V> {
+impl<L> Samples<L> {
     /// Starts another game.
     pub(crate) fn begin_game(&mut self) {
         self.games += 1;
@@ -90,7 +90,7 @@ impl<V> Samples<V> {
 
     /// Adds a sample of the current game. Samples of one game depend on each other, so all of them go either to
     /// training or to validation.
-    pub(crate) fn push(&mut self, sample: Sample<V>) {
+    pub(crate) fn push(&mut self, sample: L) {
         if split_mix(u64::from(self.games)).is_multiple_of(VALIDATION_PART) {
             self.validation.push(sample);
         } else {

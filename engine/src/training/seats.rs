@@ -26,7 +26,7 @@ impl<G: Game + SeatFeatures> Learning for KindOf<G, Seats> {
             add_samples::<G>(game, scale, later_share, samples);
         });
         match samples? {
-            Some(samples) => find_weights::<G::OfSeat>(G::NAME, &samples, request, watch),
+            Some(samples) => find_weights::<G::OfSeat, _>(G::NAME, &samples, request, watch),
             None => Ok(None),
         }
     }
@@ -37,7 +37,7 @@ fn add_samples<G: Game + SeatFeatures>(
     game: &ReplayedGame<'_, G>,
     scale: i32,
     later_share: f32,
-    samples: &mut Samples<<G::OfSeat as InputSet>::Views>,
+    samples: &mut Samples<Sample<<G::OfSeat as InputSet>::Views>>,
 ) {
     let results = Results::of(game);
     let chances = seat_chances(game, scale, later_share);

@@ -3,6 +3,7 @@
 use super::labels::{Results, later_scores};
 use super::learning::{Learning, Request, Watch, find_weights, read_samples};
 use super::samples::{Sample, Samples, is_evaluated};
+use super::scale::fitted_scale;
 use super::training_error::TrainingError;
 use crate::eval::net::{KindOf, Sides, Weights};
 use crate::eval::{Features, Heuristics};
@@ -19,10 +20,16 @@ impl<G: Game + Features + Heuristics> Learning for KindOf<G, Sides> {
         let samples = read_samples(self, &mut request.games, watch, |game, samples| {
             add_samples::<G>(game, later_share, samples);
         });
-        match samples? {
-            Some(samples) => find_weights::<G>(G::NAME, &samples, request, watch),
-            None => Ok(None),
+        let Some(samples) = samples? else {
+            return Ok(None);
+        };
+        if request.options.scale == 0 {
+            request.options.scale = match &request.from {
+                Some(weights) => weights.header().scale,
+                None => fitted_scale(&samples.training),
+            };
         }
+        find_weights::<G, _>(G::NAME, &samples, request, watch)
     }
 }
 
@@ -30,7 +37,7 @@ impl<G: Game + Features + Heuristics> Learning for KindOf<G, Sides> {
 fn add_samples<G: Game + Features + Heuristics>(
     game: &ReplayedGame<'_, G>,
     later_share: f32,
-    samples: &mut Samples<G::Views>,
+    samples: &mut Samples<Sample<G::Views>>,
 ) {
     let results = Results::of(game);
     let scores = later_scores(game, later_share);

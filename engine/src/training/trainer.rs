@@ -1,10 +1,11 @@
 //! The training loop.
 
 use super::adam::Adam;
-use super::gradient::{Example, Hidden, add_gradient, chance, forward, loss};
+use super::gradient::Hidden;
+use super::lesson::{Lesson, Pass};
 use super::losses::{EpochLosses, Losses};
 use super::model::{Model, Shape};
-use super::samples::{Counts, Sample, Samples};
+use super::samples::{Counts, Samples};
 use crate::eval::InputSet;
 use crate::eval::net::Weights;
 use rafle_rules::random::{Random, split_mix};
@@ -40,7 +41,7 @@ const PIECES: usize = 16;
 const LAST_RATE: f32 = 0.01;
 
 /// The most views of a position.
-const MAX_VIEWS: usize = 2;
+pub(super) const MAX_VIEWS: usize = 2;
 
 /// The most inputs of a view.
 const MAX_INPUTS: usize = 256;
@@ -134,9 +135,9 @@ impl<F: InputSet> Trainer<F> {
 
     /// Runs one epoch. Calls `progress` with the number of new training samples after each batch; `false` stops. A
     /// stopped epoch changes nothing.
-    pub(crate) fn epoch(
+    pub(crate) fn epoch<L: Lesson<F>>(
         &mut self,
-        samples: &Samples<F::Views>,
+        samples: &Samples<L>,
         pool: &ThreadPool,
         progress: &mut dyn FnMut(u64) -> bool,
     ) -> bool {
@@ -189,49 +190,35 @@ impl<F: InputSet> Trainer<F> {
     }
 
     /// Sums the gradients of some samples.
-    fn learn(&self, samples: &[Sample<F::Views>], order: &[u32], seed: u64, piece: &mut Piece) {
+    fn learn<L: Lesson<F>>(&self, samples: &[L], order: &[u32], seed: u64, piece: &mut Piece) {
+        let Piece {
+            gradient,
+            hidden,
+            losses,
+        } = piece;
         for &at in order {
             let sample = &samples[at as usize];
             let symmetry = split_mix(seed ^ u64::from(at)) as usize % F::SYMMETRIES;
-            self.with_example(sample, symmetry, |example| {
-                let logit = add_gradient(
-                    &self.model.parameters,
-                    self.model.shape,
-                    example,
-                    &mut piece.hidden,
-                    &mut piece.gradient,
-                );
-                piece
-                    .losses
-                    .add(loss(logit, example.target), logit, sample.result());
-            });
+            self.pass(sample, symmetry, hidden, Some(gradient), losses);
         }
     }
 
     /// Returns the losses of samples by phase.
-    fn validate(&self, samples: &[Sample<F::Views>], pool: &ThreadPool) -> Vec<Losses> {
+    fn validate<L: Lesson<F>>(&self, samples: &[L], pool: &ThreadPool) -> Vec<Losses> {
         let of_piece = samples.len().div_ceil(PIECES).max(1);
-        let mut found = vec![vec![Losses::default(); F::BUCKETS]; PIECES];
+        let mut found = vec![vec![Losses::default(); L::PHASES]; PIECES];
         pool.scope(|scope| {
             for (found, samples) in found.iter_mut().zip(samples.chunks(of_piece)) {
                 scope.spawn(move |_| {
                     let mut hidden = Hidden::new(self.model.shape);
                     for sample in samples {
-                        self.with_example(sample, 0, |example| {
-                            let logit = forward(
-                                &self.model.parameters,
-                                self.model.shape,
-                                example,
-                                &mut hidden,
-                            );
-                            let losses = &mut found[example.bucket];
-                            losses.add(loss(logit, example.target), logit, sample.result());
-                        });
+                        let losses = &mut found[sample.phase().min(L::PHASES - 1)];
+                        self.pass(sample, 0, &mut hidden, None, losses);
                     }
                 });
             }
         });
-        let mut all = vec![Losses::default(); F::BUCKETS];
+        let mut all = vec![Losses::default(); L::PHASES];
         for found in found {
             all.iter_mut()
                 .zip(&found)
@@ -240,16 +227,19 @@ impl<F: InputSet> Trainer<F> {
         all
     }
 
-    fn with_example(
+    /// Lets the network judge a sample, and adds its loss and, if there is one, its gradient.
+    fn pass<L: Lesson<F>>(
         &self,
-        sample: &Sample<F::Views>,
+        sample: &L,
         symmetry: usize,
-        use_it: impl FnOnce(&Example<'_>),
+        hidden: &mut Hidden,
+        gradient: Option<&mut Vec<f32>>,
+        losses: &mut Losses,
     ) {
         const { assert!(F::VIEWS <= MAX_VIEWS) };
         let mut rows = [[0_u16; MAX_INPUTS]; MAX_VIEWS];
         let mut counts = [0; MAX_VIEWS];
-        for (view, &inputs) in sample.views.as_ref().iter().enumerate() {
+        for (view, &inputs) in sample.views().as_ref().iter().enumerate() {
             let inputs = F::symmetric(inputs, symmetry);
             for (word, &bits) in inputs.as_ref().iter().enumerate() {
                 let mut left = bits;
@@ -261,15 +251,18 @@ impl<F: InputSet> Trainer<F> {
                 }
             }
         }
-        let scored = chance(f32::from(sample.score) / self.options.scale as f32);
-        let share = self.options.result_share;
-        let with = |result: f32| share * result + (1.0 - share) * scored;
         let rows: [&[u16]; MAX_VIEWS] = std::array::from_fn(|view| &rows[view][..counts[view]]);
-        use_it(&Example {
-            rows: &rows[..F::VIEWS],
-            bucket: usize::from(sample.bucket).min(F::BUCKETS - 1),
-            target: sample.result().map_or(scored, with),
-        });
+        let (loss, is_right) = sample.judge(
+            Pass {
+                model: &self.model,
+                options: &self.options,
+                rows: &rows[..F::VIEWS],
+                symmetry,
+                hidden,
+            },
+            gradient.map(Vec::as_mut_slice),
+        );
+        losses.add(loss, is_right);
     }
 }
 
@@ -291,10 +284,11 @@ fn joined(pieces: &mut [Piece], count: usize, losses: &mut Losses) -> Vec<f32> {
 mod tests {
     use super::*;
     use crate::eval::Features;
+    use crate::training::samples::Sample;
     use rafle_rules::{Game, MoveList, Options, Rules, pyramidame::Position};
 
     /// Positions of random games, in which a side has won if it has more pawns ahead of the middle.
-    fn samples() -> Samples<[[u64; 2]; 2]> {
+    fn samples() -> Samples<Sample<[[u64; 2]; 2]>> {
         let mut random = Random::new(9);
         let mut samples = Samples::default();
         for _ in 0..400 {

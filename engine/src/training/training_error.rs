@@ -16,6 +16,11 @@ pub enum TrainingError {
         /// The games that a network is for, as text.
         scope: String,
     },
+    /// The game has no network of moves.
+    #[error(
+        "the variant '{0}' has no network of moves: only games of more than two players have one"
+    )]
+    NoMoves(&'static str),
     /// There are too few samples.
     #[error(
         "the games have {0} quiet positions with a score: too few to learn from and to validate"

@@ -20,13 +20,13 @@
 
 use super::heuristics::careless_scorer;
 use super::intruders::{is_held_up, prices};
-use crate::eval::{Evaluator, MultiSeatEvaluator};
+use crate::eval::{Evaluator, Heuristics, MultiSeatEvaluator};
 use rafle_rules::chinese_checkers::board::{
     ASIDE, BOARD, Bits, HEXAGON, HOLES, LAST_ROW, POINTS, PROGRESS, TRIANGLES, forward, holes,
     opposite, place, step, turned, turned_set,
 };
 use rafle_rules::chinese_checkers::{Form, Move, Position};
-use rafle_rules::{MAX_SEATS, Pieces, Players, RuleSet, Seat};
+use rafle_rules::{MAX_SEATS, Pieces, Players, RuleSet, Rules, Seat};
 
 /// The race evaluation.
 #[derive(Clone, Copy, Debug, Default)]
@@ -154,9 +154,25 @@ impl Evaluator<Position> for Race {
     }
 }
 
+impl Race {
+    /// Returns a seat's lead over the best of the others, in hundredths of a move, in a search for this seat.
+    pub(in crate::eval) fn lead(self, position: &Position, seat: Seat) -> i32 {
+        leads(position, seat)[seat.index() % MAX_SEATS]
+    }
+}
+
 impl MultiSeatEvaluator<Position> for Race {
-    fn evaluate_root(&self, position: &Position, root: Seat) -> i32 {
-        leads(position, root)[root.index() % MAX_SEATS]
+    fn scores_of_choices(
+        &self,
+        position: &Position,
+        choices: &[Position],
+        score: &mut dyn FnMut(i32),
+    ) {
+        let root = position.to_move();
+        choices
+            .iter()
+            .map(|next| self.lead(next, root))
+            .for_each(score);
     }
 
     fn evaluate_alone(&self, position: &Position, seat: Seat) -> i32 {
@@ -192,12 +208,19 @@ impl MultiSeatEvaluator<Position> for Race {
         probabilities.map(|weight| weight / sum)
     }
 
-    fn scores_of_others(&self, position: &Position, moves: &[Move], score: &mut dyn FnMut(i32)) {
-        moves
-            .iter()
-            .copied()
-            .map(careless_scorer(position))
-            .for_each(score);
+    fn scores_of_moves(
+        &self,
+        position: &Position,
+        moves: &[Move],
+        root: Seat,
+        score: &mut dyn FnMut(i32),
+    ) {
+        let moves = moves.iter().copied();
+        if position.to_move() == root {
+            moves.map(position.move_scorer()).for_each(score);
+        } else {
+            moves.map(careless_scorer(position)).for_each(score);
+        }
     }
 
     fn exploration(&self, _position: &Position) -> f32 {

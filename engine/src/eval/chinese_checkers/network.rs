@@ -1,7 +1,9 @@
-//! The networks of Chinese checkers: with two players by the default rules, and with three and more.
+//! The networks of Chinese checkers: with two players by the default rules, with three and more, and for the moves of
+//! three and more.
 
+use super::moves::OfMoves;
 use super::seats::OfOnePlayer;
-use crate::eval::net::{TrainedSeats, Weights, trained, weights_in};
+use crate::eval::net::{TrainedMoves, TrainedSeats, Weights, trained, weights_in};
 use rafle_rules::chinese_checkers::Position;
 use std::sync::Arc;
 
@@ -10,6 +12,12 @@ trained!(Position, "weights.net");
 impl TrainedSeats for Position {
     fn seat_weights() -> &'static Arc<Weights> {
         weights_in!("seats.net", OfOnePlayer, Position)
+    }
+}
+
+impl TrainedMoves for Position {
+    fn move_weights() -> &'static Arc<Weights> {
+        weights_in!("moves.net", OfMoves, Position)
     }
 }
 

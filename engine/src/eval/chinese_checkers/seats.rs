@@ -73,11 +73,10 @@ impl SeatFeatures for Position {
     #[inline(always)]
     fn for_each_input_of(&self, seat: Seat, mut tell: impl FnMut(usize)) {
         let own = seat.index() % POINTS;
-        let holes_here = &HOLES_FROM[own];
         for &player in self.form().seats() {
             let first = (player.index() + POINTS - own) % POINTS * OF_A_PLAYER;
             for bit in holes(self.pieces(player.index())) {
-                tell(first + usize::from(holes_here[usize::from(bit & 127)]));
+                tell(first + usize::from(seen_from(own, bit)));
             }
             if player.index() == self.mover() {
                 tell(first + HOLES);
@@ -111,6 +110,12 @@ impl SeatFeatures for Position {
     fn handicaps(&self, root: Seat) -> [f32; MAX_SEATS] {
         prices(self, root).map(|price| price as f32 / PRICE_SCALE)
     }
+}
+
+/// Returns the bit of a hole in the view of a player.
+#[inline(always)]
+pub(super) fn seen_from(player: usize, bit: u8) -> u8 {
+    HOLES_FROM[player % POINTS][usize::from(bit & 127)]
 }
 
 /// Maps each bit to a star that is rotated so that a point is at the top.

@@ -1,7 +1,7 @@
 //! The kinds of networks: which games a network is for.
 
 use super::header::{Header, HeaderError};
-use crate::eval::{Features, InputSet, SeatFeatures};
+use crate::eval::{Features, InputSet, MoveFeatures, SeatFeatures};
 use rafle_rules::{Game, Options};
 use std::fmt::{self, Debug, Formatter};
 use std::marker::PhantomData;
@@ -32,7 +32,11 @@ pub enum Sides {}
 #[derive(Debug)]
 pub enum Seats {}
 
-/// The networks of the game `G` for [`Sides`] or [`Seats`].
+/// Networks for games of more than two seats: how likely each move is to be chosen.
+#[derive(Debug)]
+pub enum Moves {}
+
+/// The networks of the game `G` for [`Sides`], [`Seats`] or [`Moves`].
 pub struct KindOf<G, K>(PhantomData<fn(G, K)>);
 
 impl<G, K> KindOf<G, K> {
@@ -79,5 +83,23 @@ impl<G: Game + SeatFeatures> NetworkKind for KindOf<G, Seats> {
 
     fn check(&self, header: &Header) -> Result<(), HeaderError> {
         header.check::<G::OfSeat>(G::NAME)
+    }
+}
+
+impl<G: Game + MoveFeatures> NetworkKind for KindOf<G, Moves> {
+    fn features(&self) -> &'static str {
+        G::OfMoves::FEATURES
+    }
+
+    fn scope(&self) -> &'static str {
+        G::SEATS_SCOPE
+    }
+
+    fn is_for(&self, options: &Options) -> bool {
+        G::check(options).is_ok() && G::start(options).moves_are_in_scope()
+    }
+
+    fn check(&self, header: &Header) -> Result<(), HeaderError> {
+        header.check::<G::OfMoves>(G::NAME)
     }
 }

@@ -54,24 +54,35 @@ impl<R: SeatFeatures> SeatNetwork<R> {
     }
 
     fn logit(&self, position: &R, seat: Seat, bucket: usize) -> f32 {
-        let groups = self.weights.groups();
-        let mut rows = Rows::<MAX_INPUTS>::new();
-        // Row 0 holds the sums without any input.
-        position.for_each_input_of(seat, |input| rows.add(1 + input));
-        let rows_of_all = self.weights.sums();
         let mut sums = [Group::ZERO; MAX_GROUPS];
-        let sums = &mut sums[..groups];
-        update(
-            Some(&rows_of_all[..groups]),
-            sums,
-            rows_of_all,
-            rows.rows(),
-            &[],
-        );
+        sum_up(&self.weights, position, seat, &mut sums);
         let (weights, bias) = self.weights.output(bucket);
-        let logit = weigh(sums, weights) / i64::from(SUM_ONE) + i64::from(bias);
+        let logit =
+            weigh(&sums[..self.weights.groups()], weights) / i64::from(SUM_ONE) + i64::from(bias);
         let one = f32::from(SUM_ONE) * f32::from(OUTPUT_ONE);
         // The sigmoid of 30 is 1 as an f32.
         (logit as f32 / one).clamp(-30.0, 30.0)
     }
+}
+
+/// Finds the sums of the first layer for a seat's view.
+#[inline(always)]
+pub(super) fn sum_up<R: SeatFeatures>(
+    weights: &Weights,
+    position: &R,
+    seat: Seat,
+    sums: &mut [Group; MAX_GROUPS],
+) {
+    let groups = weights.groups();
+    let mut rows = Rows::<MAX_INPUTS>::new();
+    // Row 0 holds the sums without any input.
+    position.for_each_input_of(seat, |input| rows.add(1 + input));
+    let rows_of_all = weights.sums();
+    update(
+        Some(&rows_of_all[..groups]),
+        &mut sums[..groups],
+        rows_of_all,
+        rows.rows(),
+        &[],
+    );
 }

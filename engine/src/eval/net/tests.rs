@@ -1,7 +1,8 @@
 use super::{
-    Header, HeaderError, Network, OUTPUT_LIMIT, SUM_LIMIT, SeatNetwork, Weights, WeightsError,
+    Header, HeaderError, MoveNetwork, Network, OUTPUT_LIMIT, SUM_LIMIT, SeatNetwork, Weights,
+    WeightsError,
 };
-use crate::eval::{Evaluator, Features, InputSet, SeatFeatures};
+use crate::eval::{Evaluator, Features, InputSet, MoveFeatures, SeatFeatures};
 use rafle_rules::random::Random;
 use rafle_rules::{
     Game, MoveList, Options, Players, Rules, Seat, chinese_checkers, draughts, fidchell,
@@ -145,6 +146,48 @@ fn seats_are_judged_by_the_plainest_computation() {
             assert!((f64::from(found[seat.index()]) - expected).abs() < 1e-5);
         }
         assert!((found.iter().sum::<f32>() - 1.0).abs() < 1e-5);
+    }
+}
+
+#[test]
+fn moves_are_scored_by_the_plainest_computation() {
+    type Star = chinese_checkers::Position;
+    type OfMoves = <Star as MoveFeatures>::OfMoves;
+    let header = Header::of::<OfMoves>(Star::NAME, 32, 25, "by chance".to_owned());
+    let weights = weights_of(header, 8);
+    let network = MoveNetwork::new(Arc::new(weights.clone()));
+    let (sums, outputs, biases) = weights.numbers();
+    let options = Options {
+        players: Players::Four,
+        ..Options::default()
+    };
+    for position in positions_of::<Star>(&options, 4) {
+        let inputs = position.inputs_of(position.to_move());
+        let active = |unit: usize| {
+            let is_set = |input: &usize| inputs[input / 64] >> (input % 64) & 1 == 1;
+            let rows = (0..64 * inputs.len()).filter(is_set);
+            let sum: i32 = rows
+                .map(|input| i32::from(sums[(1 + input) * 32 + unit]))
+                .sum();
+            (sum + i32::from(sums[unit])).clamp(0, 255).pow(2)
+        };
+        let active: [i32; 32] = std::array::from_fn(active);
+        let output = |number: u16| {
+            let weights = &outputs[usize::from(number) * 32..][..32];
+            let products = active.iter().zip(weights);
+            let total: i32 = products
+                .map(|(active, &weight)| active * i32::from(weight))
+                .sum();
+            i64::from(total / 255 + biases[usize::from(number)])
+        };
+        let mut moves = MoveList::new();
+        position.legal_moves(&mut moves);
+        let mut scorer = network.move_scorer(&position);
+        for &mv in &moves {
+            let [from, to] = position.outputs_of(mv);
+            let expected = (output(from) + output(to)) * 25 / (255 * 64);
+            assert_eq!(i64::from(scorer(mv)), expected);
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The built-in networks.
 
-use super::{Network, SeatNetwork, Weights};
-use crate::eval::{Features, InputSet, SeatFeatures};
+use super::{MoveNetwork, Network, SeatNetwork, Weights};
+use crate::eval::{Features, InputSet, MoveFeatures, SeatFeatures};
 use std::sync::Arc;
 
 /// A game with a built-in network.
@@ -25,6 +25,18 @@ pub trait TrainedSeats: SeatFeatures {
 impl<R: TrainedSeats> Default for SeatNetwork<R> {
     fn default() -> Self {
         Self::new(Arc::clone(R::seat_weights()))
+    }
+}
+
+/// A game of more than two seats with a network of moves that the program has.
+pub trait TrainedMoves: MoveFeatures {
+    /// Its weights.
+    fn move_weights() -> &'static Arc<Weights>;
+}
+
+impl<R: TrainedMoves> Default for MoveNetwork<R> {
+    fn default() -> Self {
+        Self::new(Arc::clone(R::move_weights()))
     }
 }
 

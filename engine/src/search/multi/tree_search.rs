@@ -10,8 +10,8 @@ use rafle_rules::{MAX_SEATS, MoveList, MultiSeat, Seat};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
 /// The score difference between two moves, in hundredths of a man, that makes the prior of the better one e times as
-/// great. Chosen by matches.
-const POLICY_TEMPERATURE: f32 = 25.0;
+/// great. Chosen by matches. A network of moves learns with it.
+pub(crate) const PRIOR_SCALE: i32 = 25;
 
 /// First-play urgency: the value of an untried move is that of its position minus this.
 const FPU_REDUCTION: f32 = 0.05;
@@ -146,15 +146,8 @@ impl<'s, 'a, R: MultiSeat + Heuristics> TreeSearch<'s, 'a, R> {
         let mut scored: Vec<(i32, R::Move)> = Vec::with_capacity(moves.len());
         let mut each = moves.iter();
         let mut take = |score: i32| scored.extend(each.next().map(|&mv| (score, mv)));
-        if is_own {
-            moves
-                .iter()
-                .copied()
-                .map(position.move_scorer())
-                .for_each(take);
-        } else {
-            self.evaluator.scores_of_others(position, &moves, &mut take);
-        }
+        self.evaluator
+            .scores_of_moves(position, &moves, self.mover, &mut take);
         // The best scores first, and of equals the lower history index; one number is compared faster than two.
         let rank = |&(score, mv): &(i32, R::Move)| {
             i64::from(R::history_index(mv)) - (i64::from(score) << u16::BITS)
@@ -274,16 +267,17 @@ fn root_branches<R: MultiSeat + Heuristics>(
     input: &SearchInput<'_, R>,
     evaluator: &dyn MultiSeatEvaluator<R>,
 ) -> Vec<RootBranch<R>> {
-    let mover = input.position.to_move();
-    let branch = |(root, next): (usize, R)| {
-        let score = evaluator.evaluate_root(&next, mover);
-        RootBranch::new(root, next, score as f32)
-    };
-    let moves = || input.root_moves.iter().map(|root| root.next).enumerate();
-    let is_new = |(_, next): &(usize, R)| !input.played.contains(&next.hash());
-    let mut branches: Vec<RootBranch<R>> = moves().filter(is_new).map(branch).collect();
-    if branches.is_empty() {
-        branches = moves().map(branch).collect();
+    let all: Vec<R> = input.root_moves.iter().map(|root| root.next).collect();
+    let mut scores = Vec::with_capacity(all.len());
+    let mut take = |score: i32| scores.push(score as f32);
+    evaluator.scores_of_choices(&input.position, &all, &mut take);
+    let scored = all.iter().zip(&scores).enumerate();
+    let mut branches: Vec<RootBranch<R>> = scored
+        .map(|(root, (&next, &score))| RootBranch::new(root, next, score))
+        .collect();
+    let is_new = |branch: &RootBranch<R>| !input.played.contains(&branch.next.hash());
+    if branches.iter().any(is_new) {
+        branches.retain(is_new);
     }
     scores_to_priors(branches.iter_mut().map(|branch| &mut branch.prior));
     branches
@@ -302,7 +296,7 @@ fn most_visited(branches: impl Iterator<Item = Statistics>) -> Option<usize> {
 fn scores_to_priors<'p>(scores: impl Iterator<Item = &'p mut f32>) {
     let scores: Vec<&mut f32> = scores.collect();
     let most = scores.iter().map(|score| **score).fold(f32::MIN, f32::max);
-    let weight = |score: f32| ((score - most) / POLICY_TEMPERATURE).exp();
+    let weight = |score: f32| ((score - most) / PRIOR_SCALE as f32).exp();
     let sum: f32 = scores.iter().map(|score| weight(**score)).sum();
     for score in scores {
         *score = weight(*score) / sum;

@@ -98,17 +98,38 @@ impl MultiSeat for Threefold {
     }
 }
 
-impl MultiSeatEvaluator<Threefold> for Noise {
-    fn evaluate_root(&self, position: &Threefold, root: Seat) -> i32 {
+impl Noise {
+    fn evaluate_for(&self, position: &Threefold, seat: Seat) -> i32 {
         let own = self.evaluate(position);
-        if root == position.to_move() {
+        if seat == position.to_move() {
             own
         } else {
             -own
         }
     }
+}
 
-    fn scores_of_others(&self, position: &Threefold, moves: &[u8], score: &mut dyn FnMut(i32)) {
+impl MultiSeatEvaluator<Threefold> for Noise {
+    fn scores_of_choices(
+        &self,
+        position: &Threefold,
+        choices: &[Threefold],
+        score: &mut dyn FnMut(i32),
+    ) {
+        let root = position.to_move();
+        choices
+            .iter()
+            .map(|next| self.evaluate_for(next, root))
+            .for_each(score);
+    }
+
+    fn scores_of_moves(
+        &self,
+        position: &Threefold,
+        moves: &[u8],
+        _: Seat,
+        score: &mut dyn FnMut(i32),
+    ) {
         moves
             .iter()
             .copied()
@@ -130,7 +151,7 @@ impl MultiSeatEvaluator<Threefold> for Noise {
 
     fn win_probabilities(&self, position: &Threefold, _: Seat) -> [f32; MAX_SEATS] {
         let weight = |seat| {
-            let score = self.evaluate_root(position, Seat(seat));
+            let score = self.evaluate_for(position, Seat(seat));
             (score.min(0) as f32 / 100.0).exp()
         };
         let weights: [f32; MAX_SEATS] = std::array::from_fn(|seat| weight(seat as u8));

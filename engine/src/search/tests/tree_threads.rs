@@ -280,12 +280,23 @@ impl Evaluator<Threefold> for Faulty {
 }
 
 impl MultiSeatEvaluator<Threefold> for Faulty {
-    fn evaluate_root(&self, position: &Threefold, root: Seat) -> i32 {
-        Noise.evaluate_root(position, root)
+    fn scores_of_choices(
+        &self,
+        position: &Threefold,
+        choices: &[Threefold],
+        score: &mut dyn FnMut(i32),
+    ) {
+        Noise.scores_of_choices(position, choices, score);
     }
 
-    fn scores_of_others(&self, position: &Threefold, moves: &[u8], score: &mut dyn FnMut(i32)) {
-        Noise.scores_of_others(position, moves, score);
+    fn scores_of_moves(
+        &self,
+        position: &Threefold,
+        moves: &[u8],
+        root: Seat,
+        score: &mut dyn FnMut(i32),
+    ) {
+        Noise.scores_of_moves(position, moves, root, score);
     }
 
     fn exploration(&self, position: &Threefold) -> f32 {

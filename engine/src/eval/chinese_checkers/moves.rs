@@ -1,0 +1,116 @@
+//! The network of moves of Chinese checkers for three and more: how likely a piece of the mover leaves a hole, and how
+//! likely one goes to a hole.
+
+use super::seats::{OfOnePlayer, seen_from};
+use crate::eval::{InputSet, MoveFeatures, MoveInputs, SeatFeatures};
+use rafle_rules::chinese_checkers::board::{HOLES, reflected_set};
+use rafle_rules::chinese_checkers::{Move, Position};
+
+/// The mover's view, and an output for each end of its moves.
+#[derive(Clone, Copy, Debug)]
+pub enum OfMoves {}
+
+impl InputSet for OfMoves {
+    const FEATURES: &'static str = "chinese-checkers-moves-1";
+    type Inputs = <OfOnePlayer as InputSet>::Inputs;
+    type Views = [Self::Inputs; 1];
+    /// The outputs: the holes as origins, then the holes as destinations.
+    const BUCKETS: usize = 2 * HOLES;
+    const SYMMETRIES: usize = OfOnePlayer::SYMMETRIES;
+
+    fn symmetric(inputs: Self::Inputs, symmetry: usize) -> Self::Inputs {
+        OfOnePlayer::symmetric(inputs, symmetry)
+    }
+}
+
+impl MoveInputs for OfMoves {
+    fn symmetric_output(output: u16, symmetry: usize) -> u16 {
+        if symmetry == 0 {
+            return output;
+        }
+        let holes = HOLES as u16;
+        let image = reflected_set(1 << (output % holes)).trailing_zeros() as u16;
+        output / holes * holes + image
+    }
+}
+
+impl MoveFeatures for Position {
+    type OfMoves = OfMoves;
+
+    #[inline(always)]
+    fn outputs_of(&self, mv: Move) -> [u16; 2] {
+        let seen = |bit| u16::from(seen_from(self.mover(), bit));
+        [seen(mv.from), HOLES as u16 + seen(mv.to)]
+    }
+
+    #[inline(always)]
+    fn moves_are_in_scope(&self) -> bool {
+        self.seats_are_in_scope()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rafle_rules::random::Random;
+    use rafle_rules::{Game, MoveList, Options, Players, Rules};
+
+    fn positions() -> Vec<Position> {
+        let mut random = Random::new(6);
+        let options = Options {
+            players: Players::Six,
+            ..Options::default()
+        };
+        let mut position = Position::start(&options);
+        let mut positions = Vec::new();
+        for _ in 0..90 {
+            positions.push(position);
+            let mut moves = MoveList::new();
+            position.legal_moves(&mut moves);
+            position = position.play(moves[random.below(moves.len())]);
+        }
+        positions
+    }
+
+    /// The outputs of all moves, sorted.
+    fn outputs(position: &Position) -> Vec<[u16; 2]> {
+        let mut moves = MoveList::new();
+        position.legal_moves(&mut moves);
+        let outputs = moves.iter().map(|&mv| position.outputs_of(mv));
+        let mut outputs: Vec<[u16; 2]> = outputs.collect();
+        outputs.sort_unstable();
+        outputs
+    }
+
+    #[test]
+    fn moves_have_the_same_outputs_from_every_point_and_two_moves_never_share_both() {
+        for position in positions() {
+            let found = outputs(&position);
+            assert!(found.windows(2).all(|pair| pair[0] != pair[1]));
+            for sixths in 1..6 {
+                let turned = position.turned(sixths).expect("six players");
+                assert_eq!(outputs(&turned), found);
+            }
+        }
+    }
+
+    #[test]
+    fn moves_start_from_pieces_that_the_mover_sees_and_end_in_empty_holes_also_in_a_mirror() {
+        for position in positions() {
+            let inputs = position.inputs_of(position.to_move());
+            for symmetry in 0..OfMoves::SYMMETRIES {
+                let inputs = OfMoves::symmetric(inputs, symmetry);
+                let set = |player: usize| {
+                    u128::from(inputs[2 * player]) | u128::from(inputs[2 * player + 1]) << 64
+                };
+                let all = (0..6).fold(0, |all, player| all | set(player));
+                for outputs in outputs(&position) {
+                    let [from, to] =
+                        outputs.map(|output| OfMoves::symmetric_output(output, symmetry));
+                    assert!(set(0) >> from & 1 == 1, "{from}");
+                    assert!(all >> (to - HOLES as u16) & 1 == 0, "{to}");
+                }
+            }
+        }
+    }
+}
