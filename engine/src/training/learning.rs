@@ -98,7 +98,7 @@ pub(crate) fn find_weights<I: InputSet, L: Lesson<I>>(
     }
     let counts = samples.counts();
     let mut trainer = match watch.begin(counts, &options)? {
-        None => Trainer::<I>::new(options, counts, from).ok_or(TrainingError::OtherShape)?,
+        None => Trainer::<I>::new(options, samples, from).ok_or(TrainingError::OtherShape)?,
         Some(state) => state::read(&state)?,
     };
     if !trainer.belongs_to(options, counts, from) {

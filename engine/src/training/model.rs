@@ -53,6 +53,17 @@ pub(crate) struct Model {
 }
 
 impl Model {
+    /// Creates a network of random weights. Inputs that are not `seen` count for nothing: no gradient would change what
+    /// they have by chance, and zeros need no room in a file.
+    pub(crate) fn random_of_seen(shape: Shape, seed: u64, seen: &[bool]) -> Self {
+        let mut model = Self::random(shape, seed);
+        let rows = model.parameters[shape.hidden..shape.outputs()].chunks_exact_mut(shape.hidden);
+        for (row, _) in rows.zip(seen).filter(|(_, is_seen)| !**is_seen) {
+            row.fill(0.0);
+        }
+        model
+    }
+
     /// Creates a network of random weights.
     pub(crate) fn random(shape: Shape, seed: u64) -> Self {
         let mut random = Random::new(seed);
@@ -72,7 +83,12 @@ impl Model {
 
     /// Creates a network that finds what these weights find. Units that they do not have begin with random sums, which
     /// count for nothing at first. `None` if the weights are of another shape, or have more units.
-    pub(crate) fn of_weights(weights: &Weights, shape: Shape, seed: u64) -> Option<Self> {
+    pub(crate) fn of_weights(
+        weights: &Weights,
+        shape: Shape,
+        seed: u64,
+        seen: &[bool],
+    ) -> Option<Self> {
         let header = weights.header();
         let known = Shape {
             inputs: header.inputs,
@@ -88,7 +104,7 @@ impl Model {
         if !is_wider || same_units != known {
             return None;
         }
-        let Self { mut parameters, .. } = Self::random(shape, seed);
+        let Self { mut parameters, .. } = Self::random_of_seen(shape, seed, seen);
         let (sums, outputs, biases) = weights.numbers();
         let first = shape.outputs();
         parameters[first..].fill(0.0);
@@ -153,14 +169,14 @@ mod tests {
     #[test]
     fn weights_become_the_network_that_they_came_from() {
         let first = weights(&Model::random(shape(16), 7));
-        let again = Model::of_weights(&first, shape(16), 8).expect("the same shape");
+        let again = Model::of_weights(&first, shape(16), 8, &[]).expect("the same shape");
         assert!(weights(&again) == first);
     }
 
     #[test]
     fn more_units_count_for_nothing_at_first_and_fewer_are_refused() {
         let first = weights(&Model::random(shape(16), 7));
-        let wide = weights(&Model::of_weights(&first, shape(48), 8).expect("more units"));
+        let wide = weights(&Model::of_weights(&first, shape(48), 8, &[]).expect("more units"));
         let (sums, outputs, biases) = wide.numbers();
         let (first_sums, first_outputs, first_biases) = first.numbers();
         assert_eq!(biases, first_biases);
@@ -175,6 +191,29 @@ mod tests {
             assert_eq!(&row[..16], first);
             assert!(row[16..].iter().all(|&output| output == 0));
         }
-        assert!(Model::of_weights(&wide, shape(16), 8).is_none());
+        assert!(Model::of_weights(&wide, shape(16), 8, &[]).is_none());
+    }
+
+    #[test]
+    fn inputs_that_nobody_has_seen_count_for_nothing() {
+        let shape = shape(16);
+        let mut seen = vec![true; shape.inputs];
+        seen[3] = false;
+        let model = Model::random_of_seen(shape, 7, &seen);
+        let all = Model::random(shape, 7);
+        let unseen = 4 * 16..5 * 16;
+        assert!(
+            model.parameters[unseen.clone()]
+                .iter()
+                .all(|&weight| weight == 0.0)
+        );
+        assert_eq!(
+            model.parameters[..unseen.start],
+            all.parameters[..unseen.start]
+        );
+        assert_eq!(model.parameters[unseen.end..], all.parameters[unseen.end..]);
+        // What other weights know of them stays.
+        let known = Model::of_weights(&weights(&all), shape, 8, &seen).expect("the same shape");
+        assert!(weights(&known) == weights(&all));
     }
 }

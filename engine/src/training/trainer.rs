@@ -71,20 +71,20 @@ struct Piece {
 
 impl<F: InputSet> Trainer<F> {
     /// Starts from weights, or from random ones; `None` if the network cannot start from these weights.
-    pub(crate) fn new(
+    pub(crate) fn new<L: Lesson<F>>(
         options: TrainingOptions,
-        counts: Counts,
+        samples: &Samples<L>,
         from: Option<&Weights>,
     ) -> Option<Self> {
         let shape = Self::shape(options);
         let model = match from {
-            Some(weights) => Model::of_weights(weights, shape, options.seed)?,
-            None => Model::random(shape, options.seed),
+            Some(weights) => Model::of_weights(weights, shape, options.seed, &seen(samples))?,
+            None => Model::random_of_seen(shape, options.seed, &seen(samples)),
         };
         let adam = Adam::new(model.parameters.len());
         Some(Self {
             options,
-            counts,
+            counts: samples.counts(),
             from: from.map(Weights::checksum),
             model,
             adam,
@@ -266,6 +266,25 @@ impl<F: InputSet> Trainer<F> {
     }
 }
 
+/// Returns for each input whether a sample, or its image by a symmetry, has it.
+fn seen<F: InputSet, L: Lesson<F>>(samples: &Samples<L>) -> Vec<bool> {
+    let mut seen = F::Inputs::default();
+    for sample in samples.training.iter().chain(&samples.validation) {
+        for &inputs in sample.views().as_ref() {
+            for symmetry in 0..F::SYMMETRIES {
+                let image = F::symmetric(inputs, symmetry);
+                for (seen, word) in seen.as_mut().iter_mut().zip(image.as_ref()) {
+                    *seen |= word;
+                }
+            }
+        }
+    }
+    let words = seen.as_ref().iter();
+    words
+        .flat_map(|word| (0..u64::BITS).map(move |bit| word >> bit & 1 == 1))
+        .collect()
+}
+
 /// Returns the mean gradient of all pieces, summed in order, and resets them to zero.
 fn joined(pieces: &mut [Piece], count: usize, losses: &mut Losses) -> Vec<f32> {
     let mut all = vec![0.0; pieces.first().map_or(0, |piece| piece.gradient.len())];
@@ -327,7 +346,7 @@ mod tests {
             seed: 3,
         };
         let samples = samples();
-        let mut trainer = Trainer::new(options, samples.counts(), None).expect("random weights");
+        let mut trainer = Trainer::new(options, &samples, None).expect("random weights");
         while !trainer.is_finished() {
             assert!(trainer.epoch(&samples, &pool, &mut |_| true));
         }
@@ -366,7 +385,7 @@ mod tests {
         };
         let samples = samples();
         let mut trainer: Trainer<Position> =
-            Trainer::new(options, samples.counts(), None).expect("random weights");
+            Trainer::new(options, &samples, None).expect("random weights");
         assert!(trainer.epoch(&samples, &pool, &mut |_| true));
         let state = serde_json::to_string(&trainer).expect("a state");
         let mut resumed: Trainer<Position> = serde_json::from_str(&state).expect("the same");
