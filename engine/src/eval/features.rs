@@ -111,17 +111,13 @@ pub trait MoveInputs: InputSet<Views = [<Self as InputSet>::Inputs; 1]> {
 }
 
 /// A game of more than two seats with a network that finds how likely each move of the seat to move is to be chosen. The
-/// network sees what the seat [sees](SeatFeatures::inputs_of).
+/// network sees what the seat [sees](SeatFeatures::inputs_of), and is for the games in which a network judges the seats.
 pub trait MoveFeatures: SeatFeatures {
     /// The inputs and outputs.
     type OfMoves: MoveInputs<Inputs = <Self::OfSeat as InputSet>::Inputs>;
 
     /// Returns the outputs of a move. No other move of the position has the same two.
     fn outputs_of(&self, mv: Self::Move) -> [u16; 2];
-
-    /// Whether the network judges the moves of the position; it does at the start of the games that it is for, which are
-    /// those of [`SeatFeatures::SEATS_SCOPE`].
-    fn moves_are_in_scope(&self) -> bool;
 }
 
 /// Splits sets of more than 64 cells into two words each, the lower one first. `WORDS` is twice `SETS`.

@@ -90,7 +90,7 @@ impl<R: Features + MoveFeatures, H: Evaluator<R>> Evaluator<R> for Hybrid<R, H> 
 
 impl<R: Features + MoveFeatures, H: MultiSeatEvaluator<R>> MultiSeatEvaluator<R> for Hybrid<R, H> {
     fn scores_of_choices(&self, position: &R, choices: &[R], score: &mut dyn FnMut(i32)) {
-        if !position.moves_are_in_scope() {
+        if !position.seats_are_in_scope() {
             self.handcrafted.scores_of_choices(position, choices, score);
             return;
         }
@@ -124,7 +124,7 @@ impl<R: Features + MoveFeatures, H: MultiSeatEvaluator<R>> MultiSeatEvaluator<R>
         root: Seat,
         score: &mut dyn FnMut(i32),
     ) {
-        if !position.moves_are_in_scope() {
+        if !position.seats_are_in_scope() {
             self.handcrafted
                 .scores_of_moves(position, moves, root, score);
             return;

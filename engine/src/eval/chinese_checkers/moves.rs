@@ -2,7 +2,7 @@
 //! likely one goes to a hole.
 
 use super::seats::{OfOnePlayer, seen_from};
-use crate::eval::{InputSet, MoveFeatures, MoveInputs, SeatFeatures};
+use crate::eval::{InputSet, MoveFeatures, MoveInputs};
 use rafle_rules::chinese_checkers::board::{HOLES, reflected_set};
 use rafle_rules::chinese_checkers::{Move, Position};
 
@@ -42,16 +42,12 @@ impl MoveFeatures for Position {
         let seen = |bit| u16::from(seen_from(self.mover(), bit));
         [seen(mv.from), HOLES as u16 + seen(mv.to)]
     }
-
-    #[inline(always)]
-    fn moves_are_in_scope(&self) -> bool {
-        self.seats_are_in_scope()
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::eval::SeatFeatures;
     use rafle_rules::random::Random;
     use rafle_rules::{Game, MoveList, Options, Players, Rules};
 

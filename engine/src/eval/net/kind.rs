@@ -96,7 +96,7 @@ impl<G: Game + MoveFeatures> NetworkKind for KindOf<G, Moves> {
     }
 
     fn is_for(&self, options: &Options) -> bool {
-        G::check(options).is_ok() && G::start(options).moves_are_in_scope()
+        G::check(options).is_ok() && G::start(options).seats_are_in_scope()
     }
 
     fn check(&self, header: &Header) -> Result<(), HeaderError> {

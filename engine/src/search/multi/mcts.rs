@@ -6,6 +6,8 @@
 //! Sturtevant, "An analysis of UCT in multi-player games", 2008). The first new position on this path is evaluated. Its
 //! win probabilities, one for each seat, are added to the nodes on the way back. The most visited move is played.
 //!
+//! Priors come from the evaluator's scores of moves, which a network of moves finds where there is one.
+//!
 //! The seat at the root considers many of its moves. The others consider only the few with the highest priors, and more
 //! at nodes that are visited often (progressive widening). So the tree contains what the others are likely to do and
 //! still reaches the root seat's own next moves, even with six seats.

@@ -20,4 +20,5 @@ pub use log_odds::{SEAT_SCALE, fair_odds, one_hot};
 pub use mcts::{MctsMemory, mcts};
 pub use method::{MultiSeatMemory, MultiSeatSearch};
 pub use tree::tree_bytes;
+#[cfg(feature = "threads")]
 pub(crate) use tree_search::PRIOR_SCALE;
