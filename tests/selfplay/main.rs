@@ -4,6 +4,7 @@
 mod common;
 
 mod interrupted;
+mod seats;
 mod support;
 mod training;
 mod tuning;

@@ -8,7 +8,7 @@ use std::process::Stdio;
 const GAMES: &str = "--variant pyramidame --games 80 --nodes 60 --threads 2";
 const TRAINING: &str = "--hidden 16 --batch 256 --rate 0.01";
 
-fn train(folder: &Folder, words: &str, games: &str, out: &str) -> Finished {
+pub(crate) fn train(folder: &Folder, words: &str, games: &str, out: &str) -> Finished {
     let mut command = program();
     command
         .arg("train")
@@ -19,7 +19,7 @@ fn train(folder: &Folder, words: &str, games: &str, out: &str) -> Finished {
 }
 
 /// Trains, which must succeed; gives the lines that were written.
-fn trained(folder: &Folder, words: &str, games: &str, out: &str) -> Vec<String> {
+pub(crate) fn trained(folder: &Folder, words: &str, games: &str, out: &str) -> Vec<String> {
     let finished = train(folder, words, games, out);
     assert_eq!(
         (finished.status, finished.stderr.as_str()),
@@ -318,106 +318,6 @@ fn what_can_not_be_trained_from_is_told_in_a_sentence() {
         assert_eq!(finished.status, Some(2), "{games} {words}");
         assert!(finished.stderr.contains(sentence), "{}", finished.stderr);
     }
-}
-
-#[test]
-fn a_network_of_moves_learns_what_searches_choose() {
-    let folder = Folder::new();
-    for (players, rules) in [("3", "full"), ("4", "plain")] {
-        let games = format!(
-            "--variant chinese-checkers --set players={players} --set rules={rules} --games 20 --nodes 30 --threads 2"
-        );
-        folder.play(&games, players);
-    }
-    let other = folder.path("4");
-    let words = format!("{other} --moves --hidden 16 --batch 64 --rate 0.01 --epochs 8");
-    let lines = trained(&folder, &format!("{words} --threads 1"), "3", "net");
-    assert!(
-        lines[0].starts_with("40 games: ") && lines[0].ends_with("; scale 25"),
-        "{lines:?}"
-    );
-    let validation = |line: &String| -> f64 {
-        let (_, rest) = line.split_once("validation ").expect("a loss");
-        rest.split(',')
-            .next()
-            .expect("it")
-            .parse()
-            .expect("a number")
-    };
-    assert!(validation(&lines[8]) < validation(&lines[1]), "{lines:?}");
-    trained(&folder, &format!("{words} --threads 3"), "3", "again");
-    assert_eq!(folder.bytes("net"), folder.bytes("again"));
-    // It goes on from its weights, and a network of chances does not.
-    let more = format!("{other} --from {} --epochs 1", folder.path("net"));
-    trained(&folder, &format!("--moves {more}"), "3", "more");
-    let finished = train(&folder, &more, "3", "chances");
-    assert_eq!(finished.status, Some(2));
-    let sentence = "the weights are for the inputs 'chinese-checkers-moves-1'";
-    assert!(finished.stderr.contains(sentence), "{}", finished.stderr);
-    // The engine searches with it.
-    let mut client = Client::start();
-    for (name, value) in [("variant", "chinese-checkers"), ("players", "3")] {
-        client.tell(&format!("set-param name={name} value={value}"));
-    }
-    assert_eq!(client.ask("init"), "ready");
-    let score = |client: &mut Client| {
-        client.tell("new-game");
-        client.tell("pos start moves=\"c5-e5 m14-m13\"");
-        client.tell("level nodes=200");
-        client.search("go think").last("score")
-    };
-    let own = score(&mut client);
-    client.tell(&format!(
-        "set-param name=eval-file value=\"{}\"",
-        folder.path("net")
-    ));
-    assert_eq!(client.ask("init"), "ready");
-    assert!((score(&mut client) - own).abs() > 1e-6);
-}
-
-#[test]
-fn games_of_different_numbers_of_players_make_one_network() {
-    let folder = Folder::new();
-    for (players, rules) in [("3", "full"), ("4", "plain")] {
-        let games = format!(
-            "--variant chinese-checkers --set players={players} --set rules={rules} --games 20 --nodes 20 --threads 2"
-        );
-        folder.play(&games, players);
-    }
-    let other = folder.path("4");
-    let words = format!("{other} --hidden 16 --batch 256 --epochs 1 --later-share 0.8");
-    let lines = trained(&folder, &words, "3", "net");
-    assert!(
-        lines[0].starts_with("40 games: ") && lines[0].ends_with("; scale 100"),
-        "{lines:?}"
-    );
-    let mut client = Client::start();
-    for (name, value) in [("variant", "chinese-checkers"), ("players", "3")] {
-        client.tell(&format!("set-param name={name} value={value}"));
-    }
-    assert_eq!(client.ask("init"), "ready");
-    let score = |client: &mut Client| {
-        client.tell("pos start moves=\"c5-e5 m14-m13\"");
-        client.tell("level nodes=1");
-        client.search("go think").last("score")
-    };
-    let own = score(&mut client);
-    client.tell(&format!(
-        "set-param name=eval-file value=\"{}\"",
-        folder.path("net")
-    ));
-    assert_eq!(client.ask("init"), "ready");
-    assert!((score(&mut client) - own).abs() > 1e-6);
-    // A network of two players' games is none of three's.
-    let two = "--variant chinese-checkers --games 20 --nodes 20 --max-plies 60";
-    folder.play(two, "two");
-    let finished = train(&folder, &folder.path("two"), "3", "mixed");
-    assert_eq!(finished.status, Some(2));
-    assert!(
-        finished.stderr.contains("is for games of three, four and"),
-        "{}",
-        finished.stderr
-    );
 }
 
 /// The nodes of a search of the start position to a depth.

@@ -51,6 +51,41 @@ pub(crate) fn loss(logit: f32, target: f32) -> f32 {
     logit.max(0.0) - logit * target + (-logit.abs()).exp().ln_1p()
 }
 
+/// Finds the sums of the hidden units of a view with these inputs.
+#[inline(always)]
+pub(super) fn sum_up(parameters: &[f32], rows: &[u16], sums: &mut [f32]) {
+    let units = sums.len();
+    sums.copy_from_slice(&parameters[..units]);
+    for &row in rows {
+        let row = &parameters[usize::from(row) * units..][..units];
+        for (sum, weight) in sums.iter_mut().zip(row) {
+            *sum += weight;
+        }
+    }
+}
+
+/// Returns the derivative of a clipped and squared sum.
+#[inline(always)]
+pub(super) fn slope(sum: f32) -> f32 {
+    if sum > 0.0 && sum < 1.0 {
+        2.0 * sum
+    } else {
+        0.0
+    }
+}
+
+/// Adds the gradient of the sums of a view to those of the rows that it has.
+#[inline(always)]
+pub(super) fn add_changes(rows: &[u16], changes: &[f32], gradient: &mut [f32]) {
+    let units = changes.len();
+    for row in std::iter::once(0).chain(rows.iter().map(|&row| usize::from(row))) {
+        let of_row = &mut gradient[row * units..][..units];
+        for (sum, change) in of_row.iter_mut().zip(changes) {
+            *sum += change;
+        }
+    }
+}
+
 /// Returns the logit of an example; leaves the sums in `hidden`.
 #[multiversion(targets("x86_64+avx512f+avx512vl", "x86_64+avx2"))]
 pub fn forward(parameters: &[f32], shape: Shape, example: &Example, hidden: &mut Hidden) -> f32 {
@@ -60,13 +95,7 @@ pub fn forward(parameters: &[f32], shape: Shape, example: &Example, hidden: &mut
     let mut logit = parameters[shape.biases() + example.bucket];
     for (view, rows) in example.rows.iter().enumerate() {
         let sums = &mut hidden.sums[view * units..(view + 1) * units];
-        sums.copy_from_slice(&parameters[..units]);
-        for &row in *rows {
-            let row = &parameters[usize::from(row) * units..][..units];
-            for (sum, weight) in sums.iter_mut().zip(row) {
-                *sum += weight;
-            }
-        }
+        sum_up(parameters, rows, sums);
         let weights = &outputs[view * units..(view + 1) * units];
         let mut lanes = [0.0_f32; 16];
         for (sums, weights) in sums.chunks_exact(16).zip(weights.chunks_exact(16)) {
@@ -104,19 +133,9 @@ pub fn add_gradient(
             let sum = sums[unit];
             let clipped = sum.clamp(0.0, 1.0);
             of_weights[unit] += error * clipped * clipped;
-            let slope = if sum > 0.0 && sum < 1.0 {
-                2.0 * sum
-            } else {
-                0.0
-            };
-            changes[unit] = error * weights[unit] * slope;
+            changes[unit] = error * weights[unit] * slope(sum);
         }
-        for row in std::iter::once(0).chain(rows.iter().map(|&row| usize::from(row))) {
-            let of_row = &mut gradient[row * units..][..units];
-            for (sum, change) in of_row.iter_mut().zip(&*changes) {
-                *sum += change;
-            }
-        }
+        add_changes(rows, changes, gradient);
     }
     logit
 }

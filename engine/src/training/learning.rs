@@ -2,9 +2,10 @@
 
 use super::lesson::Lesson;
 use super::losses::EpochLosses;
+use super::options::TrainingOptions;
 use super::samples::{Counts, Samples};
 use super::state;
-use super::trainer::{Trainer, TrainingOptions};
+use super::trainer::Trainer;
 use super::training_error::TrainingError;
 use crate::eval::InputSet;
 use crate::eval::net::{Header, KindOf, NetworkKind, Weights};

@@ -2,8 +2,8 @@
 
 use super::gradient::{Example, Hidden, add_gradient, chance, forward, loss};
 use super::model::Model;
+use super::options::TrainingOptions;
 use super::samples::Sample;
-use super::trainer::TrainingOptions;
 use crate::eval::InputSet;
 
 /// A position and what a network with the inputs `I` should find for it.

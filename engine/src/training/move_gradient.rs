@@ -1,8 +1,7 @@
 //! The loss of a network of moves for a position, and its gradient: the cross-entropy of the softmax over the moves.
 
-use super::gradient::Hidden;
-use super::lesson::Pass;
-use super::model::Shape;
+use super::gradient::{Hidden, add_changes, slope, sum_up};
+use super::model::{Model, Shape};
 use multiversion::multiversion;
 
 /// A move that can be chosen.
@@ -17,18 +16,13 @@ pub(crate) struct Candidate {
 /// Returns the cross-entropy of a choice, in nats, and whether the network prefers the chosen move. Adds the gradient of
 /// the loss to `gradient`.
 pub(crate) fn add_move_gradient(
-    pass: Pass<'_>,
+    model: &Model,
+    rows: &[u16],
     moves: &[Candidate],
     chosen: usize,
+    hidden: &mut Hidden,
     gradient: Option<&mut [f32]>,
 ) -> (f32, bool) {
-    let Pass {
-        model,
-        rows,
-        hidden,
-        ..
-    } = pass;
-    let rows = rows.first().copied().unwrap_or_default();
     let (shape, parameters) = (model.shape, &model.parameters[..]);
     find_logits(parameters, shape, rows, moves, hidden);
     let logits = &mut hidden.logits[..];
@@ -60,13 +54,7 @@ fn find_logits(
     hidden: &mut Hidden,
 ) {
     let units = shape.hidden;
-    hidden.sums.copy_from_slice(&parameters[..units]);
-    for &row in rows {
-        let row = &parameters[usize::from(row) * units..][..units];
-        for (sum, weight) in hidden.sums.iter_mut().zip(row) {
-            *sum += weight;
-        }
-    }
+    sum_up(parameters, rows, &mut hidden.sums);
     for (active, sum) in hidden.active.iter_mut().zip(&hidden.sums) {
         let clipped = sum.clamp(0.0, 1.0);
         *active = clipped * clipped;
@@ -120,36 +108,14 @@ fn pass_back(
         }
     }
     for (change, &sum) in hidden.changes.iter_mut().zip(&hidden.sums) {
-        *change *= if sum > 0.0 && sum < 1.0 {
-            2.0 * sum
-        } else {
-            0.0
-        };
+        *change *= slope(sum);
     }
-    for row in std::iter::once(0).chain(rows.iter().map(|&row| usize::from(row))) {
-        let of_row = &mut gradient[row * units..][..units];
-        for (sum, change) in of_row.iter_mut().zip(&hidden.changes) {
-            *sum += change;
-        }
-    }
+    add_changes(rows, &hidden.changes, gradient);
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::training::TrainingOptions;
-    use crate::training::model::Model;
-
-    const OPTIONS: TrainingOptions = TrainingOptions {
-        hidden: 16,
-        epochs: 1,
-        batch: 1,
-        rate: 0.001,
-        result_share: 0.0,
-        later_share: 0.0,
-        scale: 25,
-        seed: 1,
-    };
 
     #[test]
     fn the_gradient_is_the_quotient_of_finite_differences() {
@@ -170,14 +136,7 @@ mod tests {
         ];
         let mut hidden = Hidden::new(shape);
         let mut judge = |model: &Model, gradient: Option<&mut [f32]>| {
-            let pass = Pass {
-                model,
-                options: &OPTIONS,
-                rows: &[&[1, 4, 6]],
-                symmetry: 0,
-                hidden: &mut hidden,
-            };
-            add_move_gradient(pass, &moves, 1, gradient).0
+            add_move_gradient(model, &[1, 4, 6], &moves, 1, &mut hidden, gradient).0
         };
         let mut gradient = vec![0.0; model.parameters.len()];
         judge(&model, Some(&mut gradient));
@@ -223,16 +182,8 @@ mod tests {
                 logit: 0.0,
             },
         ];
-        let judge = |chosen| {
-            let pass = Pass {
-                model: &model,
-                options: &OPTIONS,
-                rows: &[&[1]],
-                symmetry: 0,
-                hidden: &mut Hidden::new(shape),
-            };
-            add_move_gradient(pass, &moves, chosen, None)
-        };
+        let mut hidden = Hidden::new(shape);
+        let mut judge = |chosen| add_move_gradient(&model, &[1], &moves, chosen, &mut hidden, None);
         // Logits of 1 and 2.
         let (loss, is_right) = judge(1);
         assert!(is_right && (loss - (1.0 + (-1.0_f32).exp()).ln()).abs() < 1e-5);

@@ -78,19 +78,25 @@ impl<G: MoveFeatures> Lesson<G::OfMoves> for Choice<G> {
     }
 
     fn judge(&self, pass: Pass<'_>, gradient: Option<&mut [f32]>) -> (f32, Option<bool>) {
-        let symmetry = pass.symmetry;
+        let Pass {
+            model,
+            rows,
+            symmetry,
+            hidden,
+            ..
+        } = pass;
+        let rows = rows.first().copied().unwrap_or_default();
+        let judge = |moves: &[Candidate]| {
+            add_move_gradient(model, rows, moves, self.chosen.into(), hidden, gradient)
+        };
         let image = |output| G::OfMoves::symmetric_output(output, symmetry);
         let mirrored = |candidate: &Candidate| Candidate {
             outputs: candidate.outputs.map(image),
             ..*candidate
         };
-        let chosen = self.chosen.into();
         let (loss, is_right) = match symmetry {
-            0 => add_move_gradient(pass, &self.moves, chosen, gradient),
-            _ => {
-                let moves: Vec<Candidate> = self.moves.iter().map(mirrored).collect();
-                add_move_gradient(pass, &moves, chosen, gradient)
-            }
+            0 => judge(&self.moves),
+            _ => judge(&self.moves.iter().map(mirrored).collect::<Vec<_>>()),
         };
         (loss, Some(is_right))
     }

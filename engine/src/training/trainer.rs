@@ -5,6 +5,7 @@ use super::gradient::Hidden;
 use super::lesson::{Lesson, Pass};
 use super::losses::{EpochLosses, Losses};
 use super::model::{Model, Shape};
+use super::options::TrainingOptions;
 use super::samples::{Counts, Samples};
 use crate::eval::InputSet;
 use crate::eval::net::Weights;
@@ -13,27 +14,6 @@ use rayon_core::ThreadPool;
 use serde::{Deserialize, Serialize};
 use std::marker::PhantomData;
 
-/// The training options.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct TrainingOptions {
-    /// The number of hidden units per view.
-    pub hidden: usize,
-    /// The number of epochs.
-    pub epochs: u32,
-    /// The batch size.
-    pub batch: usize,
-    /// The initial learning rate. It falls along a half cosine to a hundredth of that.
-    pub rate: f32,
-    /// The share of the result in the target; the rest is the search score.
-    pub result_share: f32,
-    /// The share of later searches of the game in a position's score.
-    pub later_share: f32,
-    /// The lead in hundredths of a man that multiplies a side's odds of winning by e.
-    pub scale: i32,
-    /// The seed of the initial weights and of the order of the samples.
-    pub seed: u64,
-}
-
 /// The number of pieces of a batch, and so the most threads.
 const PIECES: usize = 16;
 
@@ -41,7 +21,7 @@ const PIECES: usize = 16;
 const LAST_RATE: f32 = 0.01;
 
 /// The most views of a position.
-pub(super) const MAX_VIEWS: usize = 2;
+const MAX_VIEWS: usize = 2;
 
 /// The most inputs of a view.
 const MAX_INPUTS: usize = 256;
@@ -77,9 +57,10 @@ impl<F: InputSet> Trainer<F> {
         from: Option<&Weights>,
     ) -> Option<Self> {
         let shape = Self::shape(options);
+        let seen = seen(samples);
         let model = match from {
-            Some(weights) => Model::of_weights(weights, shape, options.seed, &seen(samples))?,
-            None => Model::random_of_seen(shape, options.seed, &seen(samples)),
+            Some(weights) => Model::of_weights(weights, shape, options.seed, &seen)?,
+            None => Model::random_of_seen(shape, options.seed, &seen),
         };
         let adam = Adam::new(model.parameters.len());
         Some(Self {

@@ -1,4 +1,5 @@
-//! Chinese checkers: evaluator by hand, networks for two players and for more, one of them for moves, heuristics, and positions for the benchmark.
+//! Chinese checkers: evaluator by hand, networks for two players, for more and for the moves of more, heuristics, and
+//! positions for the benchmark.
 
 mod bench;
 mod evaluator;

@@ -48,24 +48,12 @@ impl MoveFeatures for Position {
 mod tests {
     use super::*;
     use crate::eval::SeatFeatures;
-    use rafle_rules::random::Random;
-    use rafle_rules::{Game, MoveList, Options, Players, Rules};
+    use crate::eval::chinese_checkers::seats::tests::positions as positions_of;
+    use crate::eval::features::set;
+    use rafle_rules::{MoveList, Players, RuleSet, Rules};
 
     fn positions() -> Vec<Position> {
-        let mut random = Random::new(6);
-        let options = Options {
-            players: Players::Six,
-            ..Options::default()
-        };
-        let mut position = Position::start(&options);
-        let mut positions = Vec::new();
-        for _ in 0..90 {
-            positions.push(position);
-            let mut moves = MoveList::new();
-            position.legal_moves(&mut moves);
-            position = position.play(moves[random.below(moves.len())]);
-        }
-        positions
+        positions_of(Players::Six, RuleSet::Full)
     }
 
     /// The outputs of all moves, sorted.
@@ -96,14 +84,11 @@ mod tests {
             let inputs = position.inputs_of(position.to_move());
             for symmetry in 0..OfMoves::SYMMETRIES {
                 let inputs = OfMoves::symmetric(inputs, symmetry);
-                let set = |player: usize| {
-                    u128::from(inputs[2 * player]) | u128::from(inputs[2 * player + 1]) << 64
-                };
-                let all = (0..6).fold(0, |all, player| all | set(player));
+                let all = (0..6).fold(0, |all, player| all | set(&inputs, player));
                 for outputs in outputs(&position) {
                     let [from, to] =
                         outputs.map(|output| OfMoves::symmetric_output(output, symmetry));
-                    assert!(set(0) >> from & 1 == 1, "{from}");
+                    assert!(set(&inputs, 0) >> from & 1 == 1, "{from}");
                     assert!(all >> (to - HOLES as u16) & 1 == 0, "{to}");
                 }
             }

@@ -134,12 +134,13 @@ static HOLES_FROM: [[u8; 128]; POINTS] = {
 };
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use rafle_rules::random::Random;
     use rafle_rules::{Game, MoveList, Options, Rules};
 
-    fn positions(players: Players, rules: RuleSet) -> Vec<Position> {
+    /// The positions of a game of random moves.
+    pub(in super::super) fn positions(players: Players, rules: RuleSet) -> Vec<Position> {
         let mut random = Random::new(4);
         let options = Options {
             players,

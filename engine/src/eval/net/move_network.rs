@@ -1,6 +1,5 @@
-use super::kernel::weigh;
 use super::numbers::{Group, MAX_GROUPS, OUTPUT_ONE, SUM_ONE};
-use super::seat_network::sum_up;
+use super::seat_network::{output, sum_up};
 use super::weights::Weights;
 use crate::eval::{InputSet, MoveFeatures};
 use std::marker::PhantomData;
@@ -45,20 +44,16 @@ impl<R: MoveFeatures> MoveNetwork<R> {
         let weights = &*self.weights;
         let mut sums = [Group::ZERO; MAX_GROUPS];
         sum_up(weights, position, position.to_move(), &mut sums);
-        let groups = weights.groups();
         let scale = i64::from(weights.header().scale);
         let one = i64::from(SUM_ONE) * i64::from(OUTPUT_ONE);
         let mut known = [None; MAX_OUTPUTS];
         move |mv| {
-            let mut output = |number: u16| {
-                let find = || {
-                    let (of_output, bias) = weights.output(number.into());
-                    weigh(&sums[..groups], of_output) / i64::from(SUM_ONE) + i64::from(bias)
-                };
-                *known[usize::from(number) % MAX_OUTPUTS].get_or_insert_with(find)
-            };
-            let [first, second] = position.outputs_of(mv);
-            let logit = output(first) + output(second);
+            let [first, second] = position.outputs_of(mv).map(|number| {
+                let number = usize::from(number);
+                let find = || output(weights, &sums, number);
+                *known[number % MAX_OUTPUTS].get_or_insert_with(find)
+            });
+            let logit = first + second;
             (logit * scale / one).clamp(-MAX_SCORE, MAX_SCORE) as i32
         }
     }

@@ -56,9 +56,7 @@ impl<R: SeatFeatures> SeatNetwork<R> {
     fn logit(&self, position: &R, seat: Seat, bucket: usize) -> f32 {
         let mut sums = [Group::ZERO; MAX_GROUPS];
         sum_up(&self.weights, position, seat, &mut sums);
-        let (weights, bias) = self.weights.output(bucket);
-        let logit =
-            weigh(&sums[..self.weights.groups()], weights) / i64::from(SUM_ONE) + i64::from(bias);
+        let logit = output(&self.weights, &sums, bucket);
         let one = f32::from(SUM_ONE) * f32::from(OUTPUT_ONE);
         // The sigmoid of 30 is 1 as an f32.
         (logit as f32 / one).clamp(-30.0, 30.0)
@@ -85,4 +83,11 @@ pub(super) fn sum_up<R: SeatFeatures>(
         rows.rows(),
         &[],
     );
+}
+
+/// Returns an output for these sums, in products of [`SUM_ONE`] and [`OUTPUT_ONE`].
+#[inline(always)]
+pub(super) fn output(weights: &Weights, sums: &[Group; MAX_GROUPS], number: usize) -> i64 {
+    let (of_output, bias) = weights.output(number);
+    weigh(&sums[..weights.groups()], of_output) / i64::from(SUM_ONE) + i64::from(bias)
 }
