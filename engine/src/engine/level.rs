@@ -12,8 +12,8 @@ const DEFAULT_MOVE_TIME: f64 = 1.0;
 const MAX_OVERHEAD_SHARE: f64 = 0.1;
 
 /// The time in seconds that a front end may take to write an answer: the remaining reports, and the gaps that clients
-/// need between lines. At least this much of `move-time` is reserved. Measured on a quiet machine: 0.3 ms for most
-/// answers, at most 5.1 ms for answers right after a report.
+/// need between lines. Measured on a quiet machine: 0.3 ms for most answers, at most 5.1 ms for answers right after a
+/// report.
 pub const ANSWER_DELAY: f64 = 0.006;
 
 /// The greatest share of `move-time` reserved for writing the answer.
@@ -46,7 +46,7 @@ pub(super) fn budget(
     let fixed = fixed.map(|seconds| {
         let reserve = overhead
             .min(seconds * MAX_OVERHEAD_SHARE)
-            .max(ANSWER_DELAY.min(seconds * MAX_DELAY_SHARE));
+            .max(settings.answer_delay.min(seconds * MAX_DELAY_SHARE));
         let time = Duration::from_secs_f64(seconds - reserve);
         Budget {
             soft: time.mul_f64(2.0),
@@ -114,6 +114,21 @@ mod tests {
             let time = time(level, Go::Think).expect("a time").as_secs_f64();
             assert!(time > 0.0 && time <= at_most, "{seconds}: {time}");
         }
+    }
+
+    #[test]
+    fn where_answers_take_no_time_nearly_all_of_the_time_for_the_move_is_used() {
+        let settings = Settings {
+            overhead: 0.001,
+            answer_delay: 0.0,
+            ..Settings::default()
+        };
+        let level = Level {
+            move_time: Some(0.1),
+            ..Level::default()
+        };
+        let budget = budget(&level, Go::Think, &settings, 60).expect("a budget");
+        assert!((0.0985..=0.099).contains(&budget.hard.as_secs_f64()));
     }
 
     #[test]

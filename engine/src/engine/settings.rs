@@ -2,6 +2,7 @@
 
 use super::book_file::BookFile;
 use super::eval_file::{EvalFile, EvalFileError};
+use super::level::ANSWER_DELAY;
 use super::table_folder::TableFolder;
 use crate::book::{BookError, Variety};
 use crate::endgame::TableError;
@@ -74,6 +75,9 @@ pub struct Settings {
     pub book_variety: Variety,
     /// `move-overhead`: seconds lost between the engine's answer and the stop of its clock.
     pub overhead: f64,
+    /// The seconds that writing an answer takes, reserved of a `move-time` unless `overhead` is longer. No parameter: a
+    /// front end knows what it needs.
+    pub answer_delay: f64,
     /// `resign`: how far behind in men the engine resigns; 0 to play every game to its end.
     pub resign: f64,
     /// `offer-draws`: whether the engine offers draws.
@@ -111,6 +115,7 @@ impl Default for Settings {
                 seed: 0,
             },
             overhead: 0.006,
+            answer_delay: ANSWER_DELAY,
             resign: 0.0,
             offer_draws: false,
         }

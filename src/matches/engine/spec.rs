@@ -88,9 +88,13 @@ pub struct EngineSpec {
 }
 
 impl EngineSpec {
-    /// The settings of the built-in engine, with its parameters applied.
+    /// The settings of the built-in engine, with its parameters applied. Its answers are read where they are found, and
+    /// so take no time beside `move-overhead`.
     pub(crate) fn settings(&self) -> Result<Settings, SettingError> {
-        let mut settings = Settings::default();
+        let mut settings = Settings {
+            answer_delay: 0.0,
+            ..Settings::default()
+        };
         for (name, value) in &self.params {
             settings.set(name, value)?;
         }
