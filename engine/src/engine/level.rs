@@ -11,11 +11,6 @@ const DEFAULT_MOVE_TIME: f64 = 1.0;
 /// The greatest share of `move-time` reserved for `move-overhead`.
 const MAX_OVERHEAD_SHARE: f64 = 0.1;
 
-/// The time in seconds that a front end may take to write an answer: the remaining reports, and the gaps that clients
-/// need between lines. Measured on a quiet machine: 0.3 ms for most answers, at most 5.1 ms for answers right after a
-/// report.
-pub const ANSWER_DELAY: f64 = 0.006;
-
 /// The greatest share of `move-time` reserved for writing the answer.
 const MAX_DELAY_SHARE: f64 = 0.8;
 

@@ -38,8 +38,7 @@ pub use eval_file::{EvalFile, EvalFileError};
 pub use found::{Found, SearchWatch};
 pub use game_policy::accepts_draw;
 pub use handle::{Report, SearchHandle, Stopper};
-pub use level::ANSWER_DELAY;
 #[cfg(feature = "threads")]
 pub use places::{SearchPlaces, Turn};
-pub use settings::{Bounds, MAX_LINES, OFFER_DRAWS, SettingError, Settings};
+pub use settings::{ANSWER_DELAY, Bounds, MAX_LINES, OFFER_DRAWS, SettingError, Settings};
 pub use table_folder::TableFolder;
