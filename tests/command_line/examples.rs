@@ -95,6 +95,11 @@ fn shortened(words: &[String]) -> Vec<String> {
         });
     }
     let is_of_games = ["match", "selfplay", "tune"].contains(&words[0].as_str());
+    if words[0] == "bench" {
+        // The variant of the smallest tree.
+        let of_others = short.iter_mut().filter(|word| *word == "normal");
+        of_others.for_each(|word| *word = "breakthrough".to_owned());
+    }
     if words == ["bench"] {
         short.extend(["--variant", "breakthrough"].map(str::to_owned));
     }
@@ -227,7 +232,7 @@ fn run_example(source: &str, number: usize, example: &[String]) {
         // As many pieces as the positions of the examples have.
         for (variant, pieces) in [
             ("normal", 2),
-            ("strand", if is_of(&["probe"]) { 3 } else { 2 }),
+            ("strand", if is_of(&["strand"]) { 3 } else { 2 }),
         ] {
             let build = format!("tables build --variant {variant} --pieces {pieces} --dir tables");
             run_in(&directory, &words(&build));
