@@ -23,9 +23,8 @@ fn a_line_of_any_length_is_a_fault_and_takes_no_memory() {
         fs::write(folder.join("first"), first).expect("a file");
         fs::write(folder.join("next"), format!("\n{next}\n")).expect("a file");
         let script = format!(
-            "{{ cat first; tr '\\0' 'x' < /dev/zero | head -c 150000000; cat next; }} \
-             | ({LITTLE}; exec \"$0\" analyse --input {input} --nodes 50 --concurrency 1 \
-             --set tt-size=10)"
+            "{{ cat first; tr '\\0' 'x' < /dev/zero | head -c 300000000; cat next; }} \
+             | ({LITTLE}; exec \"$0\" analyse --input {input} --nodes 50 --concurrency 1)"
         );
         let finished = shell(&script, &folder);
         assert_eq!(finished.stderr, "rafle: 1 entry has a fault\n", "{input}");

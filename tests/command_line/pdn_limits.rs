@@ -35,9 +35,9 @@ pub(crate) fn shell(script: &str, folder: &Path) -> Finished {
     run(&mut command, WATCHDOG)
 }
 
-/// KiB of address space that the program gets, in which a line of 150 MB has no room.
+/// KiB of address space that the program gets, which a file of this size has no room in when its games are held.
 #[cfg(target_os = "linux")]
-pub(crate) const LITTLE: &str = "ulimit -v 128000";
+pub(crate) const LITTLE: &str = "ulimit -v 400000";
 
 #[cfg(target_os = "linux")]
 #[test]
@@ -45,12 +45,12 @@ fn memory_does_not_grow_with_the_file() {
     let folder = folder("memory", &[]);
     let game = "[Event \"x\"]\n\n1. 32-28 19-23 2. 28x19 14x23 *\n\n";
     fs::write(folder.join("games.pdn"), game.repeat(250_000)).expect("a file");
-    // Read whole, each of its bytes takes many in games. What tells games apart is held of all.
+    // Read whole, each of its bytes takes many in games.
     for command in [
         "pdn merge games.pdn --out all.pdn",
         "pdn split games.pdn --games 30000 --out-dir pieces",
     ] {
-        let finished = shell(&format!("ulimit -v 400000; exec \"$0\" {command}"), &folder);
+        let finished = shell(&format!("{LITTLE}; exec \"$0\" {command}"), &folder);
         assert_eq!(
             (finished.status, finished.stderr.as_str()),
             (Some(0), ""),
@@ -71,7 +71,7 @@ fn memory_does_not_grow_with_the_file() {
 #[test]
 fn a_line_of_any_length_is_passed_over() {
     let folder = folder("line", &[]);
-    let script = "{ echo '[Event \"one\"]'; echo; echo '1. 32-28 *'; echo; tr '\\0' 'x' < /dev/zero | head -c 150000000; \
+    let script = "{ echo '[Event \"one\"]'; echo; echo '1. 32-28 *'; echo; tr '\\0' 'x' < /dev/zero | head -c 450000000; \
                   echo; echo; echo '[Event \"two\"]'; echo; echo '1. 31-27 *'; }";
     let check = format!("{script} | ({LITTLE}; exec \"$0\" pdn check)");
     let finished = shell(&check, &folder);
