@@ -96,11 +96,10 @@ fn shortened(words: &[String]) -> Vec<String> {
     }
     let is_of_games = ["match", "selfplay", "tune"].contains(&words[0].as_str());
     if words[0] == "bench" {
-        // The variant of the smallest tree.
-        let of_others = short.iter_mut().filter(|word| *word == "normal");
-        of_others.for_each(|word| *word = "breakthrough".to_owned());
-    }
-    if words == ["bench"] {
+        // One variant, whose tree is small.
+        if let Some(at) = short.iter().position(|word| word == "--variant") {
+            short.drain(at..at + 2);
+        }
         short.extend(["--variant", "breakthrough"].map(str::to_owned));
     }
     if words[0] == "match" && !words.contains(&"--nodes".to_owned()) {
