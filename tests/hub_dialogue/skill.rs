@@ -10,7 +10,7 @@ const GAMES: [(&[&str], &str); 11] = [
     (&["variant=bt"], "start"),
     (&["variant=losing"], "start"),
     (&["variant=frisian"], "start"),
-    (&["variant=strand"], "pos=W:Wa2,c1,e1,g2:Bb8,d9,f9,h8"),
+    (&["variant=strand"], "pos=W:Wb2,e1,h2:Bb8,e9,h8"),
     (&["variant=fidchell-1"], "start"),
     (&["variant=fidchell-2"], "start"),
     (&["variant=pyramidame"], "start"),
