@@ -5,10 +5,10 @@ use crate::pages::commands;
 use crate::{fresh_directory, good};
 use std::collections::HashSet;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
-use std::sync::Mutex;
 use std::sync::mpsc::Receiver;
+use std::sync::{LazyLock, Mutex};
 use std::thread;
 
 /// The documents with examples of the command line.
@@ -178,10 +178,52 @@ fn run_serve(directory: &Path, example: &[String]) {
     child.wait().expect("it ends");
 }
 
+/// A folder with the games of self-play that examples are about, made once for all of them.
+static GAMES: LazyLock<PathBuf> = LazyLock::new(|| {
+    let directory = new_directory("games");
+    for (name, variant, seed) in [
+        ("draughts", "normal", 1),
+        ("one", "strand", 1),
+        ("two", "strand", 2),
+        ("star", "chinese-checkers --set players=3", 1),
+    ] {
+        let play = format!(
+            "selfplay --variant {variant} --seed {seed} --games 40 --nodes 30 --max-plies 60 --out {name}.games"
+        );
+        run_in(&directory, &words(&play));
+    }
+    directory
+});
+
+/// A folder with a network that learned from these games, and the games.
+static NETWORK: LazyLock<PathBuf> = LazyLock::new(|| {
+    let directory = new_directory("network");
+    fs::copy(
+        GAMES.join("draughts.games"),
+        directory.join("draughts.games"),
+    )
+    .expect("games");
+    let train = "train draughts.games --epochs 1 --out draughts.net";
+    run_in(&directory, &words(train));
+    directory
+});
+
+fn new_directory(name: &str) -> PathBuf {
+    let directory = fresh_directory(&format!("examples/{name}"));
+    fs::create_dir_all(&directory).expect("a directory");
+    directory
+}
+
+fn copy_files(from: &Path, to: &Path) {
+    for file in fs::read_dir(from).expect("a directory") {
+        let file = file.expect("a file");
+        fs::copy(file.path(), to.join(file.file_name())).expect("a file");
+    }
+}
+
 /// Runs an example in a directory with the files that examples are about.
 fn run_example(source: &str, number: usize, example: &[String]) {
-    let directory = fresh_directory(&format!("examples/{source}-{number}"));
-    fs::create_dir_all(&directory).expect("a directory");
+    let directory = new_directory(&format!("{source}-{number}"));
     let games = "[Event \"one\"]\n\n1. 32-28 19-23 2. 28x19 14x23 *\n";
     fs::write(
         directory.join("games.pdn"),
@@ -204,28 +246,10 @@ fn run_example(source: &str, number: usize, example: &[String]) {
     let needs_none =
         ["selfplay", "pdn", "analyse", "merge", "puzzles"].contains(&example[0].as_str());
     if is_of(&["train", "games"]) && !needs_none {
-        let files = [
-            ("draughts", "normal", 1),
-            ("one", "strand", 1),
-            ("two", "strand", 2),
-            ("star", "chinese-checkers --set players=3", 1),
-        ];
-        for (name, variant, seed) in files {
-            let play = format!(
-                "selfplay --variant {variant} --seed {seed} --games 40 --nodes 30 --max-plies 60 --out {name}.games"
-            );
-            run_in(&directory, &words(&play));
-        }
+        copy_files(&GAMES, &directory);
     }
     if is_of(&["draughts.net"]) && (example[0] != "train" || is_of(&["--from"])) {
-        run_in(
-            &directory,
-            &words("selfplay --games 40 --nodes 30 --max-plies 60 --out draughts.games"),
-        );
-        run_in(
-            &directory,
-            &words("train draughts.games --epochs 1 --out draughts.net"),
-        );
+        copy_files(&NETWORK, &directory);
     }
     if example[0] == "tables" && example[1] != "build" || is_of(&["tables=tables"]) {
         // As many pieces as the positions of the examples have.
