@@ -67,7 +67,7 @@ fn plan(name: &str, rules: &[(&str, &str)], file: &TemporaryFile) -> Plan {
             table_pieces: 0,
             weights: None,
             seed: 5,
-            nodes: if name == "normal" { 100 } else { 300 },
+            nodes: 100,
             random_plies: game.usual_random_plies(&options).expect("options that go"),
             random_rate: 2.0,
             max_plies: 150,
