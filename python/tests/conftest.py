@@ -39,7 +39,7 @@ def small_pdn(tmp_path_factory: pytest.TempPathFactory) -> pathlib.Path:
     """A file of two games, one of which has a fault."""
     path = tmp_path_factory.mktemp("pdn") / "games.pdn"
     path.write_text(
-        '[White "Ada"]\n[Black "Bob"]\n\n1. 32-28 17-21 2. 28-23 19x28 0-2\n\n[White "Cyd"]\n\n1. 32-28 1-2 *\n',
+        '[White "Ada"]\n[Black "Bob"]\n\n1. 32-28 17-21 2. 28-23 18x29 0-2\n\n[White "Cyd"]\n\n1. 32-28 1-2 *\n',
         encoding="utf-8",
     )
     return path
