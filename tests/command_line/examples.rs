@@ -198,11 +198,7 @@ static GAMES: LazyLock<PathBuf> = LazyLock::new(|| {
 /// A folder with a network that learned from these games, and the games.
 static NETWORK: LazyLock<PathBuf> = LazyLock::new(|| {
     let directory = new_directory("network");
-    fs::copy(
-        GAMES.join("draughts.games"),
-        directory.join("draughts.games"),
-    )
-    .expect("games");
+    copy_files(&GAMES, &directory);
     let train = "train draughts.games --epochs 1 --out draughts.net";
     run_in(&directory, &words(train));
     directory

@@ -40,9 +40,9 @@ fn engines_play_on_clocks_without_a_forfeit() {
 }
 
 #[test]
-fn two_hundred_games_are_written_back_as_they_were_read() {
+fn a_thousand_games_are_written_back_as_they_were_read() {
     let arena = Arena::new();
-    let quick = |name: &str| format!("builtin,name={name},set.tt-size=10,nodes=30");
+    let quick = |name: &str| format!("builtin,name={name},set.tt-size=10,nodes=5");
     let engines = [quick("one"), quick("two")];
     arena.play(&[
         "--engine",
@@ -50,7 +50,7 @@ fn two_hundred_games_are_written_back_as_they_were_read() {
         "--engine",
         &engines[1],
         "--games",
-        "200",
+        "1000",
         "--concurrency",
         "2",
         "--openings",
@@ -58,7 +58,7 @@ fn two_hundred_games_are_written_back_as_they_were_read() {
     ]);
     let text = arena.read("games.pdn");
     let reading = pdn::read(&text);
-    assert_eq!((reading.games.len(), reading.errors.len()), (200, 0));
+    assert_eq!((reading.games.len(), reading.errors.len()), (1000, 0));
     let again: String = reading.games.iter().map(ToString::to_string).collect();
     assert!(again == text, "the text of the games has changed");
     assert_eq!(pdn::read(&again), reading);

@@ -25,10 +25,12 @@ fn every_game_plays_itself_and_is_the_same_with_any_number_of_threads() {
         let is_worth = |ply: &Ply| ply.score.is_some_and(|score| score != 0);
         assert!(plies().any(is_worth), "{name}");
         assert!(plies().all(|ply| !ply.is_random || ply.score.is_none()));
-        let other = TemporaryFile::new();
-        plan.threads = 3;
-        plan.out.clone_from(&other.0);
-        assert_eq!(played(&plan), bytes, "{name}, three threads");
+        for threads in [2, 3] {
+            let other = TemporaryFile::new();
+            plan.threads = threads;
+            plan.out.clone_from(&other.0);
+            assert_eq!(played(&plan), bytes, "{name}, {threads} threads");
+        }
     }
 }
 
