@@ -1,7 +1,7 @@
 //! `rafle analyse`: games and positions are searched and reported in order.
 
 use crate::common::{Finished, WATCHDOG, program, run};
-use crate::{fresh_directory, good, rafle, refused};
+use crate::{absent_directory, empty_directory, good, rafle, refused};
 use std::fs;
 use std::path::PathBuf;
 use std::process::Stdio;
@@ -32,8 +32,7 @@ const GAMES: &str = "[White \"A\"]
 
 /// A file of this content in a folder of its own.
 fn file(folder: &str, content: &str) -> (PathBuf, String) {
-    let folder = fresh_directory(&format!("analyse/{folder}"));
-    fs::create_dir_all(&folder).expect("a folder");
+    let folder = empty_directory(&format!("analyse/{folder}"));
     let path = folder.join("input");
     fs::write(&path, content).expect("a file");
     let name = path.to_str().expect("a text").to_owned();
@@ -118,7 +117,7 @@ fn values_are_whites_and_certain_ends_are_told_in_plies() {
 
 #[test]
 fn strong_play_has_a_higher_accuracy_than_weak_play() {
-    let folder = fresh_directory("analyse/levels");
+    let folder = absent_directory("analyse/levels");
     let folder = folder.to_str().expect("a text");
     let strong = "builtin,name=strong,set.skill=20,set.tt-size=12,nodes=1000";
     let weak = "builtin,name=weak,set.skill=2,set.tt-size=12,nodes=1000";

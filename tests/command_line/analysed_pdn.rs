@@ -1,6 +1,6 @@
 //! What `rafle analyse --format pdn` keeps of a game.
 
-use crate::{fresh_directory, good};
+use crate::{empty_directory, good};
 use rafle_protocol::pdn::{Annotation, Game, Item, Tag, read};
 use std::fs;
 
@@ -28,8 +28,7 @@ fn only_game(text: &str) -> Game {
 
 /// The game as it is written after its analysis.
 fn analysed(name: &str, text: &str) -> String {
-    let folder = fresh_directory(&format!("analysed-pdn/{name}"));
-    fs::create_dir_all(&folder).expect("a folder");
+    let folder = empty_directory(&format!("analysed-pdn/{name}"));
     let [game, out] = ["game.pdn", "out.pdn"].map(|name| folder.join(name));
     fs::write(&game, text).expect("a file");
     let [game, out] = [&game, &out].map(|path| path.to_str().expect("a text"));

@@ -1,6 +1,6 @@
 //! `docs/ANALYSIS.md` and the objects that `rafle analyse` writes: each name of an object is on the page, with its type.
 
-use crate::{fresh_directory, rafle};
+use crate::{empty_directory, rafle};
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -123,8 +123,7 @@ fn check_object(
 
 #[test]
 fn every_name_of_an_object_is_on_the_page_with_its_type() {
-    let folder = fresh_directory("analysis-page");
-    fs::create_dir_all(&folder).expect("a folder");
+    let folder = empty_directory("analysis-page");
     let mut found = String::new();
     for (name, text) in [
         ("games.pdn", GAMES),
@@ -169,8 +168,7 @@ fn the_example_of_the_page_is_what_the_program_writes() {
     let lines = example.lines().map(str::trim);
     let lines = lines.skip_while(|line| !line.starts_with('{'));
     let example: String = lines.take_while(|line| !line.is_empty()).collect();
-    let folder = fresh_directory("analysis-example");
-    fs::create_dir_all(&folder).expect("a folder");
+    let folder = empty_directory("analysis-example");
     let file = folder.join("objects");
     fs::write(&file, "{\"moves\":\"32-28 19-23\"}\n").expect("a file");
     let file = file.to_str().expect("a text");

@@ -1,13 +1,12 @@
 //! `rafle book` and `rafle explore`.
 
-use crate::{fresh_directory, good, refused};
+use crate::{empty_directory, good, refused};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A folder with a file of games.
 fn folder(name: &str) -> PathBuf {
-    let folder = fresh_directory(name);
-    fs::create_dir_all(&folder).expect("a folder");
+    let folder = empty_directory(name);
     let games = "[WhiteElo \"1400\"] [Date \"1999.01.02\"]\n1. 32-28 18-23 2. 38-32 2-0\n
 [Date \"2005\"]\n1. 32-28 17-22 2. 28x17 12x21 1-1\n
 1. 34-29 19-23 0-2\n

@@ -2,7 +2,7 @@
 
 use crate::common::{WATCHDOG, lines_of, program, run};
 use crate::pages::commands;
-use crate::{fresh_directory, good};
+use crate::{empty_directory, good};
 use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -205,9 +205,7 @@ static NETWORK: LazyLock<PathBuf> = LazyLock::new(|| {
 });
 
 fn new_directory(name: &str) -> PathBuf {
-    let directory = fresh_directory(&format!("examples/{name}"));
-    fs::create_dir_all(&directory).expect("a directory");
-    directory
+    empty_directory(&format!("examples/{name}"))
 }
 
 fn copy_files(from: &Path, to: &Path) {

@@ -73,9 +73,16 @@ fn bad(arguments: &[&str]) -> String {
 }
 
 /// A directory that is not there yet.
-fn fresh_directory(name: &str) -> PathBuf {
+fn absent_directory(name: &str) -> PathBuf {
     let directory = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_dir_all(&directory);
+    directory
+}
+
+/// A directory that is there, with nothing in it.
+fn empty_directory(name: &str) -> PathBuf {
+    let directory = absent_directory(name);
+    std::fs::create_dir_all(&directory).expect("a directory");
     directory
 }
 

@@ -1,13 +1,12 @@
 //! `rafle openings`, and the openings `balanced:N` of matches.
 
-use crate::{VARIANTS, fresh_directory, good, refused};
+use crate::{VARIANTS, empty_directory, good, refused};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
 
 /// The openings of a file made with these words, and the line that reports it.
 fn made(folder: &Path, words: &str, name: &str) -> (Vec<String>, String) {
-    fs::create_dir_all(folder).expect("a folder");
     let path = folder.join(name);
     let out = path.to_str().expect("a path of text");
     let words = words.split(' ');
@@ -40,7 +39,7 @@ fn played(arguments: &str, dir: &Path) -> Vec<String> {
 
 #[test]
 fn matches_read_the_openings_of_every_variant() {
-    let folder = fresh_directory("openings-of-variants");
+    let folder = empty_directory("openings-of-variants");
     for (variant, seats) in VARIANTS
         .map(|variant| (variant.to_owned(), 2))
         .into_iter()
@@ -70,7 +69,7 @@ fn matches_read_the_openings_of_every_variant() {
 
 #[test]
 fn the_openings_depend_on_the_seed_alone_and_a_longer_list_begins_with_the_shorter() {
-    let folder = fresh_directory("openings-of-seeds");
+    let folder = empty_directory("openings-of-seeds");
     let words = "--plies 4 --nodes 500 --count";
     let made = |words: &str| made(&folder, words, "openings.txt").0;
     let one = made(&format!("{words} 6 --threads 1"));
@@ -84,7 +83,7 @@ fn the_openings_depend_on_the_seed_alone_and_a_longer_list_begins_with_the_short
 
 #[test]
 fn a_match_makes_its_balanced_openings_and_a_longer_one_begins_with_them() {
-    let folder = fresh_directory("openings-of-matches");
+    let folder = empty_directory("openings-of-matches");
     for variant in ["normal", "pyramidame"] {
         let words = |games: usize| {
             format!(
@@ -105,8 +104,7 @@ fn a_match_makes_its_balanced_openings_and_a_longer_one_begins_with_them() {
 
 #[test]
 fn mistakes_are_told_and_write_nothing() {
-    let folder = fresh_directory("openings-misuse");
-    fs::create_dir_all(&folder).expect("a folder");
+    let folder = empty_directory("openings-misuse");
     let path = folder.join("openings.txt");
     fs::write(&path, "32-28\n").expect("a file");
     let out = path.to_str().expect("a path of text");

@@ -1,6 +1,6 @@
 //! `rafle completions` and `rafle man`.
 
-use crate::{bad, fresh_directory, good, rafle, refused};
+use crate::{absent_directory, bad, good, rafle, refused};
 use std::fs;
 
 /// The commands below a command, as its help lists them.
@@ -58,7 +58,7 @@ fn the_manual_page_names_every_command_and_the_exit_status() {
 
 #[test]
 fn each_command_has_a_manual_page_with_its_options_and_examples() {
-    let directory = fresh_directory("manual").join("man1");
+    let directory = absent_directory("manual").join("man1");
     let path = directory.to_str().expect("a path of text");
     assert_eq!(good(&["man", "--out", path]), "");
     let commands = commands(&[]);
@@ -101,7 +101,7 @@ fn each_command_has_a_manual_page_with_its_options_and_examples() {
 
 #[test]
 fn a_directory_that_cannot_be_made_is_named() {
-    let directory = fresh_directory("no-directory");
+    let directory = absent_directory("no-directory");
     fs::write(&directory, "a file").expect("a file");
     let path = directory.to_str().expect("a path of text");
     let finished = rafle(&["man", "--out", path]);

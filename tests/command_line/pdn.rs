@@ -1,7 +1,7 @@
 //! `rafle pdn`: files of games are checked, rewritten, joined and parted.
 
 use crate::common::Finished;
-use crate::{fresh_directory, good, rafle, refused};
+use crate::{empty_directory, good, rafle, refused};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -44,8 +44,7 @@ const MIXED: &str = "[Event \"draughts\"]
 
 /// A folder with files of these contents.
 pub(crate) fn folder(name: &str, files: &[(&str, &str)]) -> PathBuf {
-    let folder = fresh_directory(&format!("pdn/{name}"));
-    fs::create_dir_all(&folder).expect("a folder");
+    let folder = empty_directory(&format!("pdn/{name}"));
     for (name, text) in files {
         fs::write(folder.join(name), text).expect("a file");
     }

@@ -1,7 +1,7 @@
 //! Analyses in shards, and what they are joined to.
 
 use crate::common::{WATCHDOG, program};
-use crate::{fresh_directory, rafle, refused};
+use crate::{empty_directory, rafle, refused};
 use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -17,8 +17,7 @@ struct Files(PathBuf);
 
 impl Files {
     fn new(name: &str) -> Self {
-        let folder = fresh_directory(&format!("shards/{name}"));
-        fs::create_dir_all(&folder).expect("a folder");
+        let folder = empty_directory(&format!("shards/{name}"));
         fs::write(folder.join("games.pdn"), GAMES).expect("a file");
         Self(folder)
     }

@@ -1,7 +1,7 @@
 //! `rafle show`: positions as pictures.
 
 use crate::common::{WATCHDOG, program, run};
-use crate::{START, VARIANTS, fresh_directory, good, rafle, refused};
+use crate::{START, VARIANTS, empty_directory, good, rafle, refused};
 use std::process::Stdio;
 
 #[test]
@@ -132,8 +132,7 @@ fn show_draws_every_game_as_svg() {
 
 #[test]
 fn show_draws_every_game_as_png() {
-    let folder = fresh_directory("pictures");
-    std::fs::create_dir(&folder).expect("a folder");
+    let folder = empty_directory("pictures");
     for variant in VARIANTS {
         let file = folder.join(format!("{variant}.png"));
         let path = file.to_str().expect("a path");
@@ -177,8 +176,7 @@ fn show_draws_every_game_as_png() {
 
 #[test]
 fn a_drawing_is_the_same_in_a_file() {
-    let folder = fresh_directory("drawing");
-    std::fs::create_dir(&folder).expect("a folder");
+    let folder = empty_directory("drawing");
     let file = folder.join("start.svg");
     let path = file.to_str().expect("a path");
     assert_eq!(good(&["show", "--format", "svg", "--out", path]), "");
