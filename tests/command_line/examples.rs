@@ -12,7 +12,7 @@ use std::sync::{LazyLock, Mutex};
 use std::thread;
 
 /// The documents with examples of the command line.
-const DOCUMENTS: [(&str, &str); 13] = [
+const DOCUMENTS: [(&str, &str); 14] = [
     ("README.md", include_str!("../../README.md")),
     ("HUB.md", include_str!("../../protocol/HUB.md")),
     ("DXP.md", include_str!("../../protocol/DXP.md")),
@@ -21,6 +21,7 @@ const DOCUMENTS: [(&str, &str); 13] = [
     ("CLIENTS.md", include_str!("../../docs/CLIENTS.md")),
     ("CLUSTER.md", include_str!("../../docs/CLUSTER.md")),
     ("COMMANDS.md", include_str!("../../docs/COMMANDS.md")),
+    ("EXPERIMENTS.md", include_str!("../../docs/EXPERIMENTS.md")),
     ("INSTALL.md", include_str!("../../docs/INSTALL.md")),
     ("LEARNING.md", include_str!("../../docs/LEARNING.md")),
     ("MATCHES.md", include_str!("../../docs/MATCHES.md")),
