@@ -68,6 +68,20 @@ impl<R: Heuristics> Searcher<'_, R> {
         }
         let window = Window { alpha, beta };
         let is_full = excluded == NO_MOVE;
+        let forced = position.must_capture();
+        let mut node = Node {
+            position,
+            window,
+            depth,
+            ply,
+            evaluation: None,
+            excluded,
+        };
+        // Evaluated before the table is read: meanwhile its entry arrives from memory.
+        let prunes = !forced && !window.is_open();
+        if prunes {
+            node.evaluation = self.evaluation_near_leaf(&node);
+        }
         let entry = if is_full {
             self.table.probe(table_key(position, depth))
         } else {
@@ -78,24 +92,13 @@ impl<R: Heuristics> Searcher<'_, R> {
         {
             return score;
         }
-        let forced = position.must_capture();
-        let mut node = Node {
-            position,
-            window,
-            depth,
-            ply,
-            evaluation: None,
-            excluded,
-        };
-        if !forced && !window.is_open() {
-            node.evaluation = self.evaluation_near_leaf(&node);
-            if is_full
-                && let Some(score) = self
-                    .futility(&node)
-                    .or_else(|| self.probcut(position, beta, depth, ply))
-            {
-                return score;
-            }
+        if prunes
+            && is_full
+            && let Some(score) = self
+                .futility(&node)
+                .or_else(|| self.probcut(position, beta, depth, ply))
+        {
+            return score;
         }
         self.search_moves(&node, entry, forced)
     }
@@ -160,9 +163,15 @@ impl<R: Heuristics> Searcher<'_, R> {
                 picker.postpone();
                 continue;
             };
-            self.table.prefetch(next.hash());
-            self.memory.hints.play(ply, index);
             let full = depth - i32::from(!extension.extends(index));
+            // A leaf has no entry. That of the next child arrives while this one is searched.
+            if full > 0 {
+                self.table.prefetch(next.hash());
+                if let Some(following) = picker.peek() {
+                    self.table.prefetch(position.play(following).hash());
+                }
+            }
+            self.memory.hints.play(ply, index);
             let open = window.above(alpha);
             let score = if searched == 0 {
                 self.child(mover, &next, open, full, ply)

@@ -21,6 +21,8 @@ pub(super) struct MovePicker<R: Heuristics> {
     keys: SmallVec<[i64; USUAL_MOVES]>,
     /// The index of the move handed out last.
     last: Option<usize>,
+    /// The index of the move to hand out next, if it is known.
+    peeked: Option<usize>,
 }
 
 /// The key of a move that was handed out.
@@ -41,6 +43,7 @@ impl<R: Heuristics> MovePicker<R> {
             moves: MoveList::new(),
             keys: SmallVec::new(),
             last: None,
+            peeked: None,
         }
     }
 
@@ -94,6 +97,21 @@ impl<R: Heuristics> MovePicker<R> {
         }
     }
 
+    /// Returns the move that comes next, without handing it out; `None` if there is none, or before the moves are ordered.
+    #[inline(always)]
+    pub(super) fn peek(&mut self) -> Option<R::Move> {
+        self.peeked = self.best();
+        let index = self.peeked?;
+        self.moves.get(index).copied()
+    }
+
+    /// Returns the index of the best move that was not handed out.
+    #[inline(always)]
+    fn best(&self) -> Option<usize> {
+        let best = self.keys.iter().copied().fold(GIVEN, i64::max);
+        (best != GIVEN).then_some((PLACE - (best & PLACE)) as usize)
+    }
+
     /// Moves the move handed out last behind all others.
     #[cold]
     pub(super) fn postpone(&mut self) {
@@ -116,11 +134,10 @@ impl<R: Heuristics> Iterator for MovePicker<R> {
 
     #[inline(always)]
     fn next(&mut self) -> Option<R::Move> {
-        let best = self.keys.iter().copied().fold(GIVEN, i64::max);
-        if best == GIVEN {
-            return None;
-        }
-        let index = (PLACE - (best & PLACE)) as usize;
+        let index = match self.peeked.take() {
+            Some(index) => index,
+            None => self.best()?,
+        };
         self.last = Some(index);
         self.set_last(GIVEN);
         self.moves.get(index).copied()
@@ -144,7 +161,9 @@ mod tests {
         let mut first = Vec::new();
         let mut postponed = Vec::new();
         for turn in 0..count {
+            let seen = picker.peek();
             let mv = picker.next().expect("a move for each turn");
+            assert_eq!(seen, Some(mv));
             if turn % 3 == 1 {
                 picker.postpone();
                 postponed.push(mv);
