@@ -77,9 +77,9 @@ impl<R: Heuristics> Searcher<'_, R> {
             evaluation: None,
             excluded,
         };
-        // Evaluated before the table is read: meanwhile its entry arrives from memory.
         let prunes = !forced && !window.is_open();
         if prunes {
+            // Before the table is read: meanwhile its entry arrives from memory.
             node.evaluation = self.evaluation_near_leaf(&node);
         }
         let entry = if is_full {
