@@ -29,12 +29,12 @@ impl Hints {
     /// Forgets everything.
     pub(super) fn reset(&mut self) {
         let plies = MAX_PLY + 1;
-        self.killers.clear();
         self.killers.resize(plies, [NO_MOVE; 2]);
-        self.replies.clear();
+        self.killers.fill([NO_MOVE; 2]);
         self.replies.resize(HISTORY_SIZE, [NO_MOVE; 2]);
-        self.line.clear();
+        self.replies.fill([NO_MOVE; 2]);
         self.line.resize(plies, NO_MOVE);
+        self.line.fill(NO_MOVE);
     }
 
     /// Notes the move that is played at a ply.

@@ -19,10 +19,13 @@ pub(super) struct History {
 }
 
 impl History {
-    /// Forgets everything.
-    pub(super) fn reset(&mut self) {
-        self.values.clear();
+    /// Forgets everything about these seats, those of the game. Clearing the others too would cost a short search more than it
+    /// looks: what is cleared pushes other memory out of the cache.
+    pub(super) fn reset(&mut self, seats: &[Seat]) {
         self.values.resize(MAX_SEATS * HISTORY_SIZE, 0);
+        for &seat in seats {
+            self.values[Self::index(seat, 0)..][..HISTORY_SIZE].fill(0);
+        }
     }
 
     #[inline(always)]

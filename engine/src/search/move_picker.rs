@@ -148,7 +148,7 @@ impl<R: Heuristics> Iterator for MovePicker<R> {
 mod tests {
     use super::*;
     use rafle_rules::draughts::Position;
-    use rafle_rules::{Game, Options};
+    use rafle_rules::{Game, Options, Rules};
 
     #[test]
     fn postponed_moves_are_given_once_more_after_all_others() {
@@ -156,7 +156,7 @@ mod tests {
         let mut picker = MovePicker::new();
         let count = picker.generate(&position);
         let mut history = History::default();
-        history.reset();
+        history.reset(position.seats());
         picker.order(&position, &history, &NodeHints::NONE);
         let mut first = Vec::new();
         let mut postponed = Vec::new();
@@ -191,7 +191,7 @@ mod tests {
         assert!(!picker.is_ordered());
         assert_eq!(picker.given_before(first).count(), 0);
         let mut history = History::default();
-        history.reset();
+        history.reset(position.seats());
         picker.order(&position, &history, &NodeHints::NONE);
         let second = picker.next().expect("more than one move");
         assert!(picker.given_before(second).eq([first]));

@@ -139,7 +139,7 @@ impl<'s, 'a, R: Heuristics> Root<'s, 'a, R> {
         part: impl FnOnce(&mut Self) -> T,
     ) -> T {
         let mut memory_of_search = std::mem::take(memory);
-        memory_of_search.begin(input.played, paused.is_some());
+        memory_of_search.begin(input.position.seats(), input.played, paused.is_some());
         let mut searcher =
             Searcher::new(input, evaluator, counter, team.claims(), memory_of_search);
         let state = match paused {

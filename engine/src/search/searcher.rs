@@ -57,10 +57,10 @@ impl<M> Default for ThreadMemory<M> {
 }
 
 impl<M: Copy> ThreadMemory<M> {
-    /// Prepares for a search of a game with these positions before the root. A paused search keeps its history.
-    pub(super) fn begin(&mut self, played: &[u64], is_paused: bool) {
+    /// Prepares for a search of a game with these seats and these positions before the root. A paused search keeps its history.
+    pub(super) fn begin(&mut self, seats: &[Seat], played: &[u64], is_paused: bool) {
         if !is_paused {
-            self.history.reset();
+            self.history.reset(seats);
             self.hints.reset();
         }
         self.pv.reset();
