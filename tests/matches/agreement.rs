@@ -164,12 +164,15 @@ fn built_in_engines_agree_on_a_draw_if_one_offers_it() {
     assert!(ended.iter().any(|reasons| *reasons == agreed), "{ended:?}");
     let draws = ["agreement", "repetition"];
     assert!(
-        { ended.iter().flatten() }.all(|reason| draws.contains(&reason.as_str())),
+        ended
+            .iter()
+            .flatten()
+            .all(|reason| draws.contains(&reason.as_str())),
         "{ended:?}"
     );
     let ended = play(&offering.replace("true", "false"));
     assert!(
-        { ended.iter().flatten() }.all(|reason| reason != "agreement"),
+        ended.iter().flatten().all(|reason| reason != "agreement"),
         "{ended:?}"
     );
 }
