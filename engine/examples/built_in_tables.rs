@@ -4,7 +4,7 @@
 //! cargo run --release -p rafle-engine --example built_in_tables
 //! ```
 
-use rafle_engine::endgame::{EndgameRules, Plan, build, pack_built_in};
+use rafle_engine::endgame::{EndgameRules, Plan, build, built_in_values};
 use rafle_rules::Options;
 use rafle_rules::draughts::{self, Breakthrough, Draughts, Killer, Losing};
 use std::error::Error;
@@ -34,11 +34,18 @@ fn write<E: EndgameRules>(folder: &Path) -> Result<(), Box<dyn Error>> {
         stop: &AtomicBool::new(false),
     };
     build::<E>(&plan, &|_| {}, &mut |_| {})?;
-    let bytes = pack_built_in::<E>(folder, &options)?;
+    let values = built_in_values::<E>(folder, &options)?;
+    let mut packed = Vec::new();
+    zopfli::compress(
+        zopfli::Options::default(),
+        zopfli::Format::Zlib,
+        &values[..],
+        &mut packed,
+    )?;
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("src/endgame/built_in")
         .join(format!("{}.values", E::NAME));
-    println!("{}: {} bytes", path.display(), bytes.len());
-    fs::write(path, bytes)?;
+    println!("{}: {} bytes", path.display(), packed.len());
+    fs::write(path, packed)?;
     Ok(())
 }

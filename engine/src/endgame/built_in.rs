@@ -11,7 +11,7 @@ use super::header::Subject;
 use super::layout::Layout;
 use super::material::Material;
 use super::table_error::TableError;
-use miniz_oxide::{deflate::compress_to_vec_zlib, inflate::decompress_to_vec_zlib};
+use miniz_oxide::inflate::decompress_to_vec_zlib;
 use rafle_rules::Options;
 use std::path::Path;
 use std::sync::LazyLock;
@@ -65,11 +65,11 @@ pub(super) fn values<E: EndgameRules>(material: Material) -> Option<&'static [u8
     None
 }
 
-/// Packs tables of a folder as the built-in file of a game.
+/// Reads tables of a folder as the values of the built-in file of a game.
 ///
 /// # Errors
 /// [`TableError`]: a table up to three pieces is missing or damaged.
-pub fn pack_built_in<E: EndgameRules>(
+pub fn built_in_values<E: EndgameRules>(
     folder: &Path,
     options: &Options,
 ) -> Result<Vec<u8>, TableError> {
@@ -82,5 +82,5 @@ pub fn pack_built_in<E: EndgameRules>(
             fault,
         })?);
     }
-    Ok(compress_to_vec_zlib(&values, 10))
+    Ok(values)
 }

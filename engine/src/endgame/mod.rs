@@ -30,7 +30,7 @@ mod tests;
 mod value;
 
 pub use builder::{Built, Finished, Plan, Progress, build};
-pub use built_in::pack_built_in;
+pub use built_in::built_in_values;
 pub use check::{CheckPlan, Checked, check, describe};
 pub use endgame_rules::{EndgameRules, NO_MAN};
 pub use folder::check_folder;
