@@ -1,4 +1,4 @@
-//! Parsers of values on the command line and in engine descriptions: durations and counts.
+//! Parsers of values on the command line and in engine descriptions: durations, counts and scores.
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -14,6 +14,9 @@ pub enum ValueError {
     /// Not a count.
     #[error("'{0}' is not a whole number above 0")]
     Count(String),
+    /// Not a number of men.
+    #[error("'{0}' is not a number of men from 0 to {MAX_MEN}")]
+    Men(String),
     /// Not a whole number within the bounds.
     #[error("'{text}' is not a whole number from {least} to {most}")]
     Range {
@@ -47,6 +50,19 @@ pub fn seconds_or_zero(text: &str) -> Option<f64> {
     let is_plain = !text.is_empty() && text.chars().all(|c| c.is_ascii_digit() || c == '.');
     let seconds: f64 = text.parse().ok().filter(|_| is_plain)?;
     (seconds <= MAX_SECONDS).then_some(seconds)
+}
+
+/// The greatest bound on a score, in men: beyond it, a game is decided.
+const MAX_MEN: f64 = 80.0;
+
+/// Parses a bound on a score: a number of men from 0 to 80.
+///
+/// # Errors
+/// [`ValueError::Men`] for any other text.
+pub fn men(text: &str) -> Result<f64, ValueError> {
+    let men = text.parse().ok();
+    let men = men.filter(|men| (0.0..=MAX_MEN).contains(men));
+    men.ok_or_else(|| ValueError::Men(text.to_owned()))
 }
 
 /// Parses a whole number above 0, written in digits.
@@ -93,6 +109,18 @@ mod tests {
         for text in ["", "0", "-1", "+1", "1e3", "inf", "nan", "1 ", "400000001"] {
             let error = seconds(text).unwrap_err().to_string();
             assert!(error.contains(&format!("'{text}'")), "{error}");
+        }
+    }
+
+    #[test]
+    fn men_are_a_number_within_their_bounds() {
+        assert_eq!(men("0.25"), Ok(0.25));
+        for text in ["", "-0.1", "80.5", "nan", "inf", "x"] {
+            let error = men(text).unwrap_err().to_string();
+            assert_eq!(
+                error,
+                format!("'{text}' is not a number of men from 0 to 80")
+            );
         }
     }
 

@@ -54,8 +54,8 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
     /// ballots (every first move with every reply), random:N (N random plies), balanced:N (N random plies after which
-    /// a search of 10000 positions finds no side more than 0.3 men ahead), or a file: PDN games, or positions and
-    /// records of moves, one a line
+    /// a search of 10000 positions finds no side more than 0.3 men ahead; balanced:N,within=1 allows one man), or a
+    /// file: PDN games, or positions and records of moves, one a line
     #[arg(long, value_name = "KIND|FILE", default_value = "ballots")]
     openings: OpeningSource,
     /// Seed for the order of the ballots and the random moves

@@ -10,7 +10,7 @@ use rafle_engine::atomic_file::AtomicFile;
 use rafle_engine::openings::{BalanceSettings, Opening, OpeningError, RandomPlies, make_balanced};
 use rafle_engine::session::{Session, Setup};
 use rafle_engine::thread::processors;
-use rafle_engine::value_parsers::{count, whole};
+use rafle_engine::value_parsers::{count, men, whole};
 use rafle_engine::variants::Variant;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -60,16 +60,6 @@ odds are a third better.
 
 The openings depend on the arguments and the version of the program, with any number of threads. More --count adds to the same ones.
 The file is written when all openings are found; an interrupt leaves the file as it was.";
-
-/// The greatest bound on a score: beyond it, a game is decided.
-const MAX_WITHIN: f64 = 80.0;
-
-/// A number of men from 0 to [`MAX_WITHIN`].
-fn men(text: &str) -> Result<f64, String> {
-    let men = text.parse().ok();
-    let men = men.filter(|men| (0.0..=MAX_WITHIN).contains(men));
-    men.ok_or_else(|| format!("'{text}' is not a number of men from 0 to {MAX_WITHIN}"))
-}
 
 impl Arguments {
     fn settings(&self, start: &dyn Session) -> BalanceSettings {

@@ -10,7 +10,7 @@ use rafle_rules::Options;
 use thiserror::Error;
 
 /// The positions in which games begin.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum StartPositions {
     /// The start position of the rules.
     Standard,

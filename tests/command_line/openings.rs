@@ -84,10 +84,13 @@ fn the_openings_depend_on_the_seed_alone_and_a_longer_list_begins_with_the_short
 #[test]
 fn a_match_makes_its_balanced_openings_and_a_longer_one_begins_with_them() {
     let folder = empty_directory("openings-of-matches");
-    for variant in ["normal", "pyramidame"] {
+    for (variant, openings) in [
+        ("normal", "balanced:3"),
+        ("pyramidame", "balanced:3,within=1"),
+    ] {
         let words = |games: usize| {
             format!(
-                "--variant {variant} --engine random --engine random --openings balanced:3 --games {games}"
+                "--variant {variant} --engine random --engine random --openings {openings} --games {games}"
             )
         };
         let one = folder.join(format!("{variant}-one"));
@@ -151,20 +154,11 @@ fn mistakes_are_told_and_write_nothing() {
     );
     assert_eq!(fs::read_to_string(&path).expect("a file"), "32-28\n");
     assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1);
-    refused(
-        &[
-            "match",
-            "--engine",
-            "random",
-            "--engine",
-            "random",
-            "--variant",
-            "strand",
-            "--set",
-            "opening=rencontre",
-            "--openings",
-            "balanced:5",
-        ],
-        &["1000 random lines of 5 plies bring no new opening within 0.30 men"],
-    );
+    for (openings, bound) in [("balanced:5", "0.30"), ("balanced:5,within=0.25", "0.25")] {
+        let words = "match --engine random --engine random --variant strand --set opening=rencontre --openings";
+        let arguments: Vec<&str> = words.split(' ').chain([openings]).collect();
+        let sentence =
+            format!("1000 random lines of 5 plies bring no new opening within {bound} men");
+        refused(&arguments, &[&sentence]);
+    }
 }

@@ -52,10 +52,10 @@ impl BalanceSettings {
     pub const WITHIN: f64 = 0.3;
 
     /// The settings of `balanced:N`, openings that are made when their games begin.
-    pub(super) fn for_games(plies: RandomPlies, seed: u64) -> Self {
+    pub(super) fn for_games(plies: RandomPlies, within: f64, seed: u64) -> Self {
         Self {
             plies,
-            within: Self::WITHIN,
+            within,
             nodes: NODES_FOR_GAMES,
             seed,
         }

@@ -6,6 +6,7 @@ use super::file::read_file;
 use super::generated::{RandomOpenings, ballots};
 use super::opening::{Opening, OpeningList};
 use super::random_plies::RandomPlies;
+use crate::value_parsers::men;
 use crate::variants::Variant;
 use rafle_rules::Options;
 use std::convert::Infallible;
@@ -56,8 +57,8 @@ impl Openings {
                 let random = random.ok_or_else(|| OpeningError::None(source.to_string()))?;
                 return Ok(Self(Kind::Random(Box::new(random))));
             }
-            OpeningSource::Balanced(plies) => {
-                let settings = BalanceSettings::for_games(*plies, seed);
+            OpeningSource::Balanced { plies, within } => {
+                let settings = BalanceSettings::for_games(*plies, *within, seed);
                 let balanced = BalancedOpenings::new(variant, options, settings)?;
                 return Ok(Self(Kind::Balanced(Box::new(balanced))));
             }
@@ -82,26 +83,43 @@ impl Openings {
 }
 
 /// A source of openings.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum OpeningSource {
     /// Every first move with every reply, in random order; once these are used up, lines of one more ply.
     Ballots,
     /// Random lines of this number of plies.
     Random(u32),
-    /// Random lines of such a number of plies after which a search finds no side ahead.
-    Balanced(RandomPlies),
+    /// Random lines after which a search finds no side ahead.
+    Balanced {
+        /// Their numbers of plies.
+        plies: RandomPlies,
+        /// The greatest score for either side, in men.
+        within: f64,
+    },
     /// A file of positions and records, one per line, or a PDN file. Games continue from the ends of the records.
     File(PathBuf),
 }
 
-/// Parses `ballots`, `random:N` or `balanced:N`; any other text is the name of a file.
+impl OpeningSource {
+    /// Parses what follows `balanced:`, such as `8`, `8..10` or `8,within=1`.
+    fn balanced(text: &str) -> Option<Self> {
+        let (plies, within) = match text.split_once(",within=") {
+            Some((plies, within)) => (plies, men(within).ok()?),
+            None => (text, BalanceSettings::WITHIN),
+        };
+        let plies = plies.parse().ok()?;
+        Some(Self::Balanced { plies, within })
+    }
+}
+
+/// Parses `ballots`, `random:N`, `balanced:N` or `balanced:N,within=MEN`; any other text is the name of a file.
 impl FromStr for OpeningSource {
     type Err = Infallible;
 
     fn from_str(text: &str) -> Result<Self, Infallible> {
         let of_plies = text.split_once(':').and_then(|(kind, plies)| match kind {
             "random" => plies.parse().ok().map(Self::Random),
-            "balanced" => plies.parse().ok().map(Self::Balanced),
+            "balanced" => Self::balanced(plies),
             _ => None,
         });
         Ok(match (text, of_plies) {
@@ -117,7 +135,13 @@ impl fmt::Display for OpeningSource {
         match self {
             Self::Ballots => f.write_str("ballots"),
             Self::Random(plies) => write!(f, "random:{plies}"),
-            Self::Balanced(plies) => write!(f, "balanced:{plies}"),
+            Self::Balanced { plies, within } => {
+                write!(f, "balanced:{plies}")?;
+                match *within == BalanceSettings::WITHIN {
+                    true => Ok(()),
+                    false => write!(f, ",within={within}"),
+                }
+            }
             Self::File(path) => write!(f, "{}", path.display()),
         }
     }
@@ -178,21 +202,22 @@ mod tests {
 
     #[test]
     fn a_source_is_written_as_it_is_read() {
+        let balanced = |plies: &str, within| OpeningSource::Balanced {
+            plies: plies.parse().expect("plies"),
+            within,
+        };
+        let file = |path: &str| OpeningSource::File(PathBuf::from(path));
         for (text, source) in [
             ("ballots", OpeningSource::Ballots),
             ("random:6", OpeningSource::Random(6)),
-            (
-                "balanced:6",
-                OpeningSource::Balanced("6".parse().expect("plies")),
-            ),
-            (
-                "balanced:6..8",
-                OpeningSource::Balanced("6-8".parse().expect("plies")),
-            ),
-            (
-                "balanced:x",
-                OpeningSource::File(PathBuf::from("balanced:x")),
-            ),
+            ("balanced:6", balanced("6", 0.3)),
+            ("balanced:6..8", balanced("6-8", 0.3)),
+            ("balanced:6..8,within=1.5", balanced("6-8", 1.5)),
+            ("balanced:0,within=0", balanced("0", 0.0)),
+            ("balanced:x", file("balanced:x")),
+            ("balanced:6,within=x", file("balanced:6,within=x")),
+            ("balanced:6,within=-1", file("balanced:6,within=-1")),
+            ("balanced:6,by=1", file("balanced:6,by=1")),
         ] {
             let read: OpeningSource = text.parse().expect("any text");
             assert_eq!(read, source);
