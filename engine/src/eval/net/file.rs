@@ -2,8 +2,8 @@
 //! packed, and a checksum (CRC-32) of all that with the numbers unpacked in four bytes. Numbers are little-endian.
 //!
 //! The numbers are the weights of both layers in two bytes each and the biases in four bytes each. Most weights are
-//! small, so the low bytes of all weights come first, then their high bytes, which are nearly all 0 or 255, and the
-//! whole is a zlib stream: half of its size.
+//! small: they are numbered by their size, the low bytes of all come first, then their high bytes, which are nearly
+//! all 0, and the whole is a zlib stream: less than half of its size.
 
 use super::header::{Header, HeaderError};
 use super::weights::{Sizes, Weights};
@@ -13,7 +13,10 @@ use miniz_oxide::inflate::core::{DecompressorOxide, decompress, inflate_flags};
 use thiserror::Error;
 
 /// The first bytes of a file: the name and the version of the format.
-const MAGIC: &[u8; 8] = b"RAFLEN02";
+const MAGIC: &[u8; 8] = b"RAFLEN03";
+
+/// The name of the format.
+const NAME: &[u8] = b"RAFLEN";
 
 /// The greatest length of a header.
 const MAX_HEADER: usize = 1 << 16;
@@ -24,6 +27,16 @@ pub enum WeightsError {
     /// It is not a weights file.
     #[error("not a file of weights: it does not begin with {}", MAGIC.escape_ascii())]
     Foreign,
+    /// It is one of another version of the format.
+    #[error(
+        "the file of weights begins with {} instead of {}: another version wrote it, train it again",
+        found.escape_ascii(),
+        MAGIC.escape_ascii()
+    )]
+    Version {
+        /// Its first bytes.
+        found: [u8; 8],
+    },
     /// It ends before its numbers.
     #[error("the file of weights has {found} bytes and needs {expected} and more")]
     Length {
@@ -82,9 +95,9 @@ impl Weights {
     /// The numbers as bytes that can be packed well.
     fn number_bytes(&self) -> Vec<u8> {
         let (sums, outputs, biases) = self.numbers();
-        let weights = || sums.iter().chain(outputs);
-        let low = weights().map(|weight| weight.to_le_bytes()[0]);
-        let high = weights().map(|weight| weight.to_le_bytes()[1]);
+        let weights = || sums.iter().chain(outputs).map(|weight| by_size(*weight));
+        let low = weights().map(|number| number.to_le_bytes()[0]);
+        let high = weights().map(|number| number.to_le_bytes()[1]);
         let biases = biases.iter().flat_map(|bias| bias.to_le_bytes());
         low.chain(high).chain(biases).collect()
     }
@@ -101,7 +114,11 @@ impl Weights {
             found: bytes.len(),
             expected: MAGIC.len() + 8 + header,
         };
-        let rest = bytes.strip_prefix(MAGIC).ok_or(WeightsError::Foreign)?;
+        let rest = bytes.strip_prefix(MAGIC);
+        let rest = rest.ok_or_else(|| match bytes.first_chunk() {
+            Some(found) if found.starts_with(NAME) => WeightsError::Version { found: *found },
+            _ => WeightsError::Foreign,
+        })?;
         let (length, rest) = rest.split_first_chunk().ok_or_else(|| short(0))?;
         let length = (u32::from_le_bytes(*length) as usize).min(MAX_HEADER);
         let (header, rest) = rest.split_at_checked(length).ok_or_else(|| short(length))?;
@@ -123,13 +140,23 @@ impl Weights {
         let (low, rest) = numbers.split_at(weights);
         let (high, biases) = rest.split_at(weights);
         let both = low.iter().zip(high);
-        let both = both.map(|(low, high)| i16::from_le_bytes([*low, *high]));
+        let both = both.map(|(low, high)| of_size(u16::from_le_bytes([*low, *high])));
         let both: Vec<i16> = both.collect();
         let (sums, outputs) = both.split_at(sizes.sums);
         let (biases, _) = biases.as_chunks();
         let biases = biases.iter().map(|bias| i32::from_le_bytes(*bias));
         Self::new(header, sums, outputs, biases.collect()).ok_or_else(damage)
     }
+}
+
+/// The number of a weight by its size: 0, -1, 1, -2, 2 … are 0, 1, 2, 3, 4 …
+fn by_size(weight: i16) -> u16 {
+    ((weight << 1) ^ (weight >> 15)).cast_unsigned()
+}
+
+/// The weight with a number by its size.
+fn of_size(number: u16) -> i16 {
+    (number >> 1).cast_signed() ^ -(number & 1).cast_signed()
 }
 
 /// The checksum of a file with its numbers unpacked.
@@ -148,4 +175,17 @@ fn unpack(packed: &[u8], length: usize) -> Option<Vec<u8>> {
     let mut state = Box::<DecompressorOxide>::default();
     let (status, read, written) = decompress(&mut state, packed, &mut bytes, 0, flags);
     (status == TINFLStatus::Done && (read, written) == (packed.len(), length)).then_some(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weights_are_numbered_by_their_size() {
+        assert_eq!([0, -1, 1, -2, 2].map(by_size), [0, 1, 2, 3, 4]);
+        for weight in i16::MIN..=i16::MAX {
+            assert_eq!(of_size(by_size(weight)), weight);
+        }
+    }
 }

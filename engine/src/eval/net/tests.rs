@@ -322,6 +322,19 @@ fn a_file_that_is_cut_off_or_too_long_is_refused() {
 }
 
 #[test]
+fn a_file_of_another_version_is_refused_and_told_to_be_trained_again() {
+    let mut bytes = weights::<pyramidame::Position>(1).to_bytes();
+    bytes[..8].copy_from_slice(b"RAFLEN02");
+    let error = read(&bytes).expect_err("another version");
+    assert_eq!(
+        error.to_string(),
+        "the file of weights begins with RAFLEN02 instead of RAFLEN03: another version wrote it, train it again"
+    );
+    bytes[..8].copy_from_slice(b"RAFLET01");
+    assert!(matches!(read(&bytes), Err(WeightsError::Foreign)));
+}
+
+#[test]
 fn every_flipped_bit_is_noticed() {
     let bytes = weights::<pyramidame::Position>(1).to_bytes();
     let places = (0..400)
