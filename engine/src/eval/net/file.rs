@@ -114,11 +114,13 @@ impl Weights {
             found: bytes.len(),
             expected: MAGIC.len() + 8 + header,
         };
-        let rest = bytes.strip_prefix(MAGIC);
-        let rest = rest.ok_or_else(|| match bytes.first_chunk() {
-            Some(found) if found.starts_with(NAME) => WeightsError::Version { found: *found },
-            _ => WeightsError::Foreign,
-        })?;
+        let rest = match bytes.split_first_chunk() {
+            Some((MAGIC, rest)) => rest,
+            Some((&found, _)) if found.starts_with(NAME) => {
+                return Err(WeightsError::Version { found });
+            }
+            _ => return Err(WeightsError::Foreign),
+        };
         let (length, rest) = rest.split_first_chunk().ok_or_else(|| short(0))?;
         let length = (u32::from_le_bytes(*length) as usize).min(MAX_HEADER);
         let (header, rest) = rest.split_at_checked(length).ok_or_else(|| short(length))?;
