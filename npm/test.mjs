@@ -23,6 +23,13 @@ let rafle;
 before(async () => { rafle = await Rafle.create(); });
 after(() => rafle.close());
 
+/** An engine that is closed when its test ends: one that goes on after a failure would keep node from ending. */
+async function created(context, options) {
+  const engine = await Rafle.create(options);
+  context.after(() => engine.close());
+  return engine;
+}
+
 /** Lines of an engine, read one after another. */
 class Lines {
   #lines = [];
@@ -69,11 +76,12 @@ for (const variant of VARIANTS) {
   });
 }
 
-test("the same search visits the same nodes as the program", { skip: !program }, async () => {
-  const whole = await Rafle.create({ slice: Infinity });
+test("the same search visits the same nodes as the program", { skip: !program }, async (context) => {
+  const whole = await created(context, { slice: Infinity });
   const lines = new Lines();
   whole.onLine = lines.take;
   const child = spawn(program, ["hub"], { stdio: ["pipe", "pipe", "inherit"] });
+  context.after(() => child.stdin.end("quit\n"));
   const native = new Lines();
   createInterface(child.stdout).on("line", native.take);
   const both = [[lines, (line) => whole.send(line)], [native, (line) => child.stdin.write(`${line}\n`)]];
@@ -97,18 +105,16 @@ test("the same search visits the same nodes as the program", { skip: !program },
   await ask("set-param name=players value=3", "new-game", "pos start", "level nodes=3000", "go analyze");
   const kings = ["pos pos=W:WK46,K5:BK45,12,13"];
   await ask("set-param name=variant value=normal", "new-game", ...kings, "level depth=12", "go analyze");
-  child.stdin.end("quit\n");
-  whole.close();
 });
 
-test("the dialogues of the specification are held", { skip: !program }, async () => {
+test("the dialogues of the specification are held", { skip: !program }, async (context) => {
   // The text is that of the repository; without the program this is not one.
   const text = await readFile(new URL("../protocol/HUB.md", import.meta.url), "utf8");
   const dialogues = text.split("```hub\n").slice(1).map((block) => block.split("```")[0].trim().split("\n"));
   assert.ok(dialogues.length >= 2);
   let held = 0;
   for (const dialogue of dialogues) {
-    const engine = await Rafle.create();
+    const engine = await created(context);
     const lines = new Lines();
     engine.onLine = lines.take;
     for (const line of dialogue) {
@@ -203,8 +209,8 @@ test("mistakes are errors with a sentence, and change nothing", async () => {
   assert.equal((await rafle.legalMoves()).length, 9);
 });
 
-test("an engine without a worker and one with a large table work alike", async () => {
-  const inline = await Rafle.create({ worker: false });
+test("an engine without a worker and one with a large table work alike", async (context) => {
+  const inline = await created(context, { worker: false });
   const calls = [inline.bestMove(null, { nodes: 3000, parameters: { "tt-size": 24 } }), inline.legalMoves(null, { moves: "32-28" })];
   const [best, moves] = await Promise.all(calls);
   assert.ok(best.move);
@@ -212,17 +218,16 @@ test("an engine without a worker and one with a large table work alike", async (
   inline.send("ping");
   inline.send(`query what=moves ${argument("note", "a b")}`);
   assert.equal((await inline.legalMoves()).length, 9);
-  inline.close();
 });
 
-test("what waits for an engine that ends is rejected", async () => {
-  const engine = await Rafle.create();
+test("what waits for an engine that ends is rejected", async (context) => {
+  const engine = await created(context);
   const best = engine.bestMove(null, { time: 100 });
   setTimeout(() => engine.close(), 50);
   await assert.rejects(best, /closed/);
   await assert.rejects(engine.legalMoves(), /closed/);
   assert.throws(() => engine.send("ping"), /closed/);
-  const quitter = await Rafle.create();
+  const quitter = await created(context);
   const waiting = quitter.bestMove(null, { time: 100 });
   setTimeout(() => quitter.send("quit"), 50);
   await assert.rejects(waiting, /quit/);
