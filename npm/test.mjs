@@ -132,6 +132,7 @@ test("the dialogues of the specification are held", { skip: !program }, async (c
       else assert.equal(found, shown);
       held += 1;
     }
+    // Otherwise the engines of all dialogues would run until the last one ends.
     engine.close();
   }
   assert.ok(held >= 20, `${held} answers`);
