@@ -21,32 +21,52 @@ pub trait Word:
         Indices(self)
     }
 
-    /// The number of bits below the lowest that is set.
-    fn lowest(self) -> u32;
+    /// Removes the lowest bit and returns its index; `None` if the set is empty.
+    fn pop_lowest(&mut self) -> Option<u8>;
 
     /// The number of bits that are set.
     fn count(self) -> u32;
 }
 
-macro_rules! words {
-    ($($word:ty),*) => {$(
-        impl Word for $word {
-            const EMPTY: Self = 0;
+impl Word for u64 {
+    const EMPTY: Self = 0;
 
-            #[inline(always)]
-            fn lowest(self) -> u32 {
-                self.trailing_zeros()
-            }
-
-            #[inline(always)]
-            fn count(self) -> u32 {
-                self.count_ones()
-            }
+    #[inline(always)]
+    fn pop_lowest(&mut self) -> Option<u8> {
+        if *self == 0 {
+            return None;
         }
-    )*};
+        let index = self.trailing_zeros() as u8;
+        *self &= *self - 1;
+        Some(index)
+    }
+
+    #[inline(always)]
+    fn count(self) -> u32 {
+        self.count_ones()
+    }
 }
 
-words!(u64, u128);
+impl Word for u128 {
+    const EMPTY: Self = 0;
+
+    /// One half after the other: arithmetic over both at once takes three times as many instructions.
+    #[inline(always)]
+    fn pop_lowest(&mut self) -> Option<u8> {
+        let (mut low, mut high) = (*self as u64, (*self >> 64) as u64);
+        let index = match low.pop_lowest() {
+            Some(index) => index,
+            None => 64 + high.pop_lowest()?,
+        };
+        *self = u128::from(low) | u128::from(high) << 64;
+        Some(index)
+    }
+
+    #[inline(always)]
+    fn count(self) -> u32 {
+        self.count_ones()
+    }
+}
 
 /// The indices of a set's bits, lowest first.
 #[derive(Clone, Copy, Debug)]
@@ -57,12 +77,7 @@ impl<W: Word> Iterator for Indices<W> {
 
     #[inline(always)]
     fn next(&mut self) -> Option<u8> {
-        if self.0 == W::EMPTY {
-            return None;
-        }
-        let index = self.0.lowest() as u8;
-        self.0 = self.0 & (self.0 - W::from(1));
-        Some(index)
+        self.0.pop_lowest()
     }
 
     #[inline(always)]

@@ -78,12 +78,13 @@ impl<R: Heuristics> MovePicker<R> {
         const HUNDREDTH: i32 = 2 * MAX_HISTORY / 100;
         let seat = position.to_move();
         let score = position.move_scorer();
-        let keys = self.moves.iter().zip(0..).map(|(&mv, place)| {
+        // Not `extend`, which has two copies of its loop, so that the compiler inlines no long scorer into either.
+        self.keys.resize(self.moves.len(), GIVEN);
+        for ((key, &mv), place) in self.keys.iter_mut().zip(&self.moves).zip(0..) {
             let index = R::history_index(mv);
             let worth = history.value(seat, index) + hints.bonus(index);
-            i64::from(score(mv) * HUNDREDTH + worth) << 16 | (PLACE - place)
-        });
-        self.keys.extend(keys);
+            *key = i64::from(score(mv) * HUNDREDTH + worth) << 16 | (PLACE - place);
+        }
         self.set_last(GIVEN);
     }
 

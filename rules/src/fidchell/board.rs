@@ -316,21 +316,6 @@ fn group_around(some: Bits, stones: Bits) -> Bits {
     group
 }
 
-/// The empty points that a stone reaches along one line. On an empty ring it stops before its origin.
-#[inline(always)]
-#[must_use]
-pub(super) fn slides(from: u8, occupied: Bits) -> Bits {
-    let mut reached = 0;
-    for direction in Direction::ALL {
-        let mut bit = direction.next(from);
-        while BOARD & !occupied & (1 << bit) != 0 && bit != from {
-            reached |= 1 << bit;
-            bit = direction.next(bit);
-        }
-    }
-    reached
-}
-
 /// A point mirrored at the line through the spokes `a` and `m`.
 ///
 /// ```
@@ -439,13 +424,6 @@ mod tests {
             let round = (0..4).fold(bit, |bit, _| turned_point(bit));
             assert_eq!(round, bit);
         }
-    }
-
-    #[test]
-    fn a_stone_alone_on_its_ring_slides_to_every_other_point_of_it() {
-        let reached = slides(named("x7"), 1 << named("x7"));
-        assert_eq!(reached & RIM, RIM & !(1 << named("x7")));
-        assert_eq!(reached & !RIM, 1 << named("x6"));
     }
 
     #[test]

@@ -52,6 +52,7 @@ pub mod arbitrary;
 pub mod board;
 mod draw;
 mod geometry;
+pub mod lines;
 mod moves;
 mod mv;
 mod position;

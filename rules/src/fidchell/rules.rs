@@ -1,6 +1,7 @@
 //! The rules of Fidchell: legal moves, the position after a move, and how games end.
 
-use super::board::{BOARD, points, slides};
+use super::board::{BOARD, points};
+use super::lines::slides;
 use super::mv::Move;
 use super::position::{End, Position};
 use super::setup::{CHALLENGE_TURNS, SLIDES};

@@ -2,7 +2,7 @@
 //! no sum over points can express: how far the chains are from completion, and what can be captured.
 
 use super::chain::{Lacking, MAX_LACKING, lacking, winning_points};
-use super::threats::{exposed, grips, takeable};
+use super::threats::{Steps, exposed, grips, takeable};
 use crate::eval::features::{phase, set, words};
 use crate::eval::{Features, InputSet};
 use rafle_rules::Rules;
@@ -173,7 +173,8 @@ fn cache_key<const SECOND: bool>(position: &Position<SECOND>) -> u64 {
 /// Returns the features from each side's view.
 #[inline(always)]
 fn views<const SECOND: bool>(position: &Position<SECOND>) -> [View; 2] {
-    let grips = grips(position);
+    let steps = Steps::of(position);
+    let grips = grips(position, &steps);
     let found = lacking(position, grips);
     let lacking = [WHITE, BLACK].map(|side| {
         let Lacking { open, safely } = found[side];
@@ -193,13 +194,13 @@ fn views<const SECOND: bool>(position: &Position<SECOND>) -> [View; 2] {
     // Of each side's stones.
     let one_hot = |stones: Bits, bits: usize| 1_u64 << (stones.count_ones() as usize).min(bits - 1);
     let taken = [WHITE, BLACK].map(|side| {
-        let taken = takeable(position, side ^ 1, grips[side ^ 1]);
+        let taken = takeable(position, &steps, side ^ 1, grips[side ^ 1]);
         one_hot(taken, TAKEABLE_BITS)
     });
     let later = [WHITE, BLACK].map(|side| {
         let gripped = position.stones(side) & grips[side ^ 1];
         one_hot(gripped, GRIPPED_BITS)
-            | one_hot(exposed(position, side), EXPOSED_BITS) << GRIPPED_BITS
+            | one_hot(exposed(position, &steps, side), EXPOSED_BITS) << GRIPPED_BITS
             | wins_twice[side] << (GRIPPED_BITS + EXPOSED_BITS)
     });
     let hands = [WHITE, BLACK].map(|side| (1_u64 << position.hand(side)) - 1);

@@ -93,8 +93,11 @@ impl<const SECOND: bool> Heuristics for Position<SECOND> {
         let us = self.side();
         let (ours, we_lack) = shortest_way(self, us);
         let (theirs, they_lack) = shortest_way(self, us ^ 1);
-        let takes = capture_points(self, us);
         let mut score_at = [0; 128];
+        let mut takes_at = [false; 128];
+        for bit in points(capture_points(self, us)) {
+            takes_at[usize::from(bit & 127)] = true;
+        }
         for (set, worth) in [
             (ours, GAIN[we_lack]),
             (theirs, BAR[they_lack]),
@@ -108,10 +111,10 @@ impl<const SECOND: bool> Heuristics for Position<SECOND> {
             let Some((to, _)) = mv.stone() else {
                 return 0;
             };
-            let captured = if takes & (1 << to) == 0 {
-                0
-            } else {
+            let captured = if takes_at[usize::from(to & 127)] {
                 self.captures(mv).count_ones() as i32
+            } else {
+                0
             };
             score_at[usize::from(to & 127)] + CAPTURE * captured
         }

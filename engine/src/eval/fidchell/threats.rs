@@ -2,26 +2,84 @@
 
 use rafle_rules::fidchell::Position;
 use rafle_rules::fidchell::board::{BOARD, Bits, Direction, INNER, points};
+use rafle_rules::fidchell::lines::first_met;
 use rafle_rules::sides::{BLACK, WHITE};
+
+/// Both sides' stones moved one step in each direction, by side and by the number of the direction in
+/// [`Direction::ALL`]. Stepping a set is slow, and several threats need the same steps.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Steps([[Bits; 4]; 2]);
+
+impl Steps {
+    #[inline(always)]
+    #[must_use]
+    pub(super) fn of<const SECOND: bool>(position: &Position<SECOND>) -> Self {
+        let steps = |side: usize| {
+            let own = position.stones(side);
+            let step = |direction: Direction| direction.step(own);
+            let [clockwise, counterclockwise, outward, inward] = Direction::ALL;
+            [
+                step(clockwise),
+                step(counterclockwise),
+                step(outward),
+                step(inward),
+            ]
+        };
+        Self([steps(WHITE), steps(BLACK)])
+    }
+
+    #[inline(always)]
+    fn stones(&self, side: usize, direction: Direction) -> Bits {
+        self.0[side & 1][direction as usize]
+    }
+
+    /// The points that a step in a direction reaches from a point without a stone.
+    #[inline(always)]
+    fn empty(&self, direction: Direction) -> Bits {
+        let stones = self.stones(WHITE, direction) | self.stones(BLACK, direction);
+        REACHED[direction as usize] & !stones
+    }
+
+    /// The points that a step in a direction reaches from a point without a stone of a side.
+    #[inline(always)]
+    fn not_of(&self, side: usize, direction: Direction) -> Bits {
+        REACHED[direction as usize] & !self.stones(side, direction)
+    }
+}
+
+/// The points that a step in each direction reaches: those with a neighbour in the opposite one.
+static REACHED: [Bits; 4] = {
+    let mut reached = [0; 4];
+    let mut at = 0;
+    while at < Direction::ALL.len() {
+        let back = Direction::ALL[at].opposite();
+        let mut bit = 0;
+        while bit < Bits::BITS as u8 {
+            if BOARD & (1 << bit) != 0 && BOARD & (1 << back.next(bit)) != 0 {
+                reached[at] |= 1 << bit;
+            }
+            bit += 1;
+        }
+        at += 1;
+    }
+    reached
+};
 
 /// Returns the points in each side's grip: the side has a stone on one side of the point and nobody is on the other, on
 /// one line. An enemy stone there is captured by the next stone that reaches the other side. Whether a stone can get
 /// there is not checked; a stone from the hand always can.
-#[inline]
+#[inline(always)]
 #[must_use]
-pub(super) fn grips<const SECOND: bool>(position: &Position<SECOND>) -> [Bits; 2] {
-    let empty = position.empty();
-    let open_right = Direction::Counterclockwise.step(empty);
-    let open_left = Direction::Clockwise.step(empty);
-    let open_outward = Direction::Inward.step(empty);
-    let open_inward = Direction::Outward.step(empty);
+pub(super) fn grips<const SECOND: bool>(position: &Position<SECOND>, steps: &Steps) -> [Bits; 2] {
     let grip = |side: usize| {
-        let own = position.stones(side);
-        let outward = Direction::Outward.step(own) | points_by_the_navel(position, side);
-        Direction::Clockwise.step(own) & open_right
-            | Direction::Counterclockwise.step(own) & open_left
-            | outward & open_outward
-            | Direction::Inward.step(own) & open_inward
+        let between = |direction: Direction| {
+            steps.stones(side, direction) & steps.empty(direction.opposite())
+        };
+        between(Direction::Clockwise)
+            | between(Direction::Counterclockwise)
+            | between(Direction::Outward)
+            | between(Direction::Inward)
+            | points_by_the_navel(position, side) & steps.empty(Direction::Inward)
     };
     [grip(WHITE), grip(BLACK)]
 }
@@ -47,6 +105,7 @@ pub(super) fn capture_points<const SECOND: bool>(position: &Position<SECOND>, si
 #[must_use]
 pub(super) fn takeable<const SECOND: bool>(
     position: &Position<SECOND>,
+    steps: &Steps,
     side: usize,
     grip: Bits,
 ) -> Bits {
@@ -56,19 +115,20 @@ pub(super) fn takeable<const SECOND: bool>(
     }
     let mut taken = 0;
     let own = position.stones(side);
+    let stones = own | position.stones(side ^ 1);
     for direction in Direction::ALL {
         let back = direction.opposite();
         let navel = match direction {
             Direction::Inward => points_by_the_navel(position, side),
             _ => 0,
         };
-        let between = gripped & (back.step(own) | navel);
+        let between = gripped & (steps.stones(side, back) | navel);
         for to in points(back.step(between) & position.empty()) {
             let taking = direction.next(to);
             let gripping = direction.next(taking);
             let arrives = |from: Direction| {
-                let bit = first_stone(position, to, from);
-                bit != gripping && own & (1 << bit) != 0
+                let met = first_met(stones, to, from);
+                met.is_some_and(|bit| bit != gripping && own & (1 << bit) != 0)
             };
             if Direction::ALL.into_iter().any(arrives) {
                 taken |= 1 << taking;
@@ -82,27 +142,16 @@ pub(super) fn takeable<const SECOND: bool>(
 /// stones would capture them there.
 #[inline]
 #[must_use]
-pub(super) fn exposed<const SECOND: bool>(position: &Position<SECOND>, side: usize) -> Bits {
-    let own = position.stones(side);
-    let others = BOARD & !own;
-    let on_ring = Direction::Clockwise.step(others) & Direction::Counterclockwise.step(others);
-    let inner = points_by_the_navel(position, side ^ 1);
-    let on_spoke = (Direction::Outward.step(others) | inner) & Direction::Inward.step(others);
-    own & (on_ring | on_spoke)
-}
-
-/// Returns the first stone in a direction. If there is none: a bit that is no point, or the point itself.
-fn first_stone<const SECOND: bool>(
+pub(super) fn exposed<const SECOND: bool>(
     position: &Position<SECOND>,
-    from: u8,
-    direction: Direction,
-) -> u8 {
-    let empty = position.empty();
-    let mut bit = direction.next(from);
-    while bit != from && empty & (1 << bit) != 0 {
-        bit = direction.next(bit);
-    }
-    bit
+    steps: &Steps,
+    side: usize,
+) -> Bits {
+    let others = |direction: Direction| steps.not_of(side, direction);
+    let on_ring = others(Direction::Clockwise) & others(Direction::Counterclockwise);
+    let inner = points_by_the_navel(position, side ^ 1);
+    let on_spoke = (others(Direction::Outward) | inner) & others(Direction::Inward);
+    position.stones(side) & (on_ring | on_spoke)
 }
 
 /// Returns where the navel is next to a point as a stone of this side would be.
@@ -145,9 +194,11 @@ mod tests {
                 if position.owed() == 0 && !wakes {
                     let taken = moves.iter().map(|&mv| position.captures(mv));
                     let taken = taken.fold(0, |all, taken| all | taken);
-                    let takeable = takeable(&position, side, grips(&position)[side]);
+                    let steps = Steps::of(&position);
+                    let takeable =
+                        takeable(&position, &steps, side, grips(&position, &steps)[side]);
                     assert_eq!(takeable, taken, "{}", position.write());
-                    assert_eq!(taken & !exposed(&position, side ^ 1), 0);
+                    assert_eq!(taken & !exposed(&position, &steps, side ^ 1), 0);
                     found[usize::from(slides)] += usize::from(taken != 0);
                 }
                 position = position.play(moves[random.below(moves.len())]);
@@ -177,13 +228,13 @@ mod tests {
     fn a_stone_is_exposed_where_no_other_covers_it() {
         let (position, _) = white(&[(b'a', 2), (b'd', 2), (b'a', 3)], Navel::Dead);
         let a3 = bit_of(0, 3).map(|bit| 1 << bit);
-        assert_eq!(Some(exposed(&position, WHITE)), a3);
+        assert_eq!(Some(exposed(&position, &Steps::of(&position), WHITE)), a3);
         let ring = [(b'a', 1), (b'g', 1), (b'm', 1), (b's', 1)];
         let (position, _) = white(&ring, Navel::Dead);
-        assert_eq!(exposed(&position, WHITE), 0);
+        assert_eq!(exposed(&position, &Steps::of(&position), WHITE), 0);
         let (position, stones) = white(&ring, Navel::Both);
         assert_eq!(
-            exposed(&position, WHITE),
+            exposed(&position, &Steps::of(&position), WHITE),
             stones,
             "the navel is on one side"
         );
