@@ -1,11 +1,9 @@
 //! Sets of points as the bits of a word.
 
-use std::ops::{BitAnd, BitOr, Sub};
+use std::ops::{BitAnd, BitOr};
 
 /// A word whose bits are a set.
-pub trait Word:
-    Copy + PartialEq + From<u8> + BitAnd<Output = Self> + BitOr<Output = Self> + Sub<Output = Self>
-{
+pub trait Word: Copy + PartialEq + BitAnd<Output = Self> + BitOr<Output = Self> {
     /// The empty set.
     const EMPTY: Self;
 

@@ -11,6 +11,7 @@ use super::board::{
 };
 use super::mv::Move;
 use super::position::Position;
+use crate::bits::Word;
 use crate::{RuleSet, Rules};
 
 /// The jumps of a position, for any piece.
@@ -46,9 +47,7 @@ impl Jumps {
         }
         let lifted = std::array::from_fn(|d| self.landings[d] & !next(from, d).0);
         let mut fresh = reached;
-        while fresh != 0 {
-            let bit = fresh.trailing_zeros() as u8;
-            fresh &= fresh - 1;
+        while let Some(bit) = fresh.pop_lowest() {
             let found = single_jumps(bit, &lifted) & !reached;
             reached |= found;
             fresh |= found;
@@ -61,9 +60,7 @@ impl Jumps {
         let origin: Bits = 1 << from;
         let mut reached = origin;
         let mut fresh = origin;
-        while fresh != 0 {
-            let bit = fresh.trailing_zeros() as u8;
-            fresh &= fresh - 1;
+        while let Some(bit) = fresh.pop_lowest() {
             let found = long_jumps(bit, lifted) & !reached;
             reached |= found;
             fresh |= found;

@@ -5,7 +5,7 @@
 //! shift for most rings, a step round a ring is a rotation of its bits, and the bits in rising order are
 //! the points in the order of position texts. One of the unused bits stands for the navel.
 
-use crate::bits::Indices;
+use crate::bits::{Indices, Word};
 
 /// A set of points.
 pub type Bits = u128;
@@ -306,9 +306,7 @@ pub(super) fn is_in_chain(bit: u8, stones: Bits) -> bool {
 fn group_around(some: Bits, stones: Bits) -> Bits {
     let mut group = some;
     let mut fresh = some;
-    while fresh != 0 {
-        let bit = fresh.trailing_zeros() as u8;
-        fresh &= fresh - 1;
+    while let Some(bit) = fresh.pop_lowest() {
         let further = beside(bit) & stones & !group;
         group |= further;
         fresh |= further;

@@ -105,7 +105,7 @@ fn below_lowest(set: Bits) -> Bits {
 /// The bits above the highest of a set; all if it is empty.
 #[inline(always)]
 fn above_highest(set: Bits) -> Bits {
-    !Bits::MAX.checked_shr(set.leading_zeros()).unwrap_or(0)
+    !Bits::MAX.unbounded_shr(set.leading_zeros())
 }
 
 #[cfg(test)]

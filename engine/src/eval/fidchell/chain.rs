@@ -4,6 +4,7 @@
 //! along their whole group at no cost.
 
 use multiversion::multiversion;
+use rafle_rules::bits::Word;
 use rafle_rules::fidchell::Position;
 use rafle_rules::fidchell::board::{Bits, INNER, RIM, beside};
 use rafle_rules::fidchell::steps::{neighbours, neighbours_of_halves};
@@ -153,9 +154,7 @@ const FAR: u64 = 1 << 8;
 fn groups(some: Bits, stones: Bits) -> (Bits, Bits) {
     let (mut group, mut touched) = (some, 0);
     let mut fresh = some;
-    while fresh != 0 {
-        let bit = fresh.trailing_zeros() as u8;
-        fresh &= fresh - 1;
+    while let Some(bit) = fresh.pop_lowest() {
         touched |= beside(bit);
         let further = beside(bit) & stones & !group;
         group |= further;

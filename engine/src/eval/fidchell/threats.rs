@@ -36,8 +36,7 @@ impl Steps {
     /// The points that a step in a direction reaches from a point without a stone.
     #[inline(always)]
     fn empty(&self, direction: Direction) -> Bits {
-        let stones = self.stones(WHITE, direction) | self.stones(BLACK, direction);
-        REACHED[direction as usize] & !stones
+        self.not_of(WHITE, direction) & self.not_of(BLACK, direction)
     }
 
     /// The points that a step in a direction reaches from a point without a stone of a side.
