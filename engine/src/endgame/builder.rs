@@ -3,7 +3,7 @@
 use super::endgame_rules::{EndgameRules, materials};
 use super::folder::{create, open, path_of};
 use super::header::{ResultCounts, Subject};
-use super::layout::{Block, Layout, TableIndex, bits, men_of_rank};
+use super::layout::{Block, Layout, TableIndex, men_of_rank};
 use super::material::{Counts, Material};
 use super::solver::{BlockSolver, KnownValues, Outlooks};
 use super::table_error::TableError;
@@ -14,6 +14,7 @@ use crate::atomic_file::AtomicFile;
 use crate::shard::Shard;
 use crate::thread::run_on;
 use rafle_rules::Options;
+use rafle_rules::bits::Word;
 use std::collections::HashMap;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering::Relaxed};
@@ -152,7 +153,7 @@ impl ManSets {
             .collect();
         let mut by_steps: Vec<Vec<u32>> = Vec::new();
         for (rank, &set) in sets.iter().enumerate() {
-            let steps = bits(set).map(E::steps_to_go).sum::<u32>() as usize;
+            let steps = set.indices().map(E::steps_to_go).sum::<u32>() as usize;
             if by_steps.len() <= steps {
                 by_steps.resize_with(steps + 1, Vec::new);
             }

@@ -7,6 +7,7 @@
 use super::combinations::{Combinations, MAX_MEMBERS, choose, rank, unrank};
 use super::endgame_rules::{EndgameRules, NO_MAN};
 use super::material::{Counts, Force, Material, Pieces};
+use rafle_rules::bits::Word;
 
 /// The place of a position: a material, and the index in its table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,24 +85,12 @@ pub fn table_index_of<E: EndgameRules>(pieces: &Pieces) -> Option<TableIndex> {
     Some(TableIndex { material, index })
 }
 
-/// The indices of the bits of a set, ascending.
-#[inline(always)]
-pub(super) fn bits(mut set: u128) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        let bit = set.trailing_zeros() as u8;
-        (set != 0).then(|| {
-            set &= set - 1;
-            bit
-        })
-    })
-}
-
 /// Returns the rank of a set of men from their own side's view; `None` if a man cannot stand on one of the points.
 #[inline(always)]
 fn rank_of_men<E: EndgameRules>(men: u128) -> Option<u64> {
     let mut coordinates = [0; MAX_MEMBERS];
     let mut count = 0;
-    for point in bits(men) {
+    for point in men.indices() {
         let coordinate = E::MAN_COORDINATES[usize::from(point)];
         if coordinate == NO_MAN {
             return None;
@@ -130,12 +119,12 @@ pub(super) fn men_of_rank<E: EndgameRules>(rank: u64, count: usize) -> u128 {
 #[inline(always)]
 fn rank_of_kings(free: u128, own: &Force, enemy: &Force) -> u64 {
     let place = |points: u128, bit: u8| (points & ((1 << bit) - 1)).count_ones() as usize;
-    let own_rank = rank(bits(own.kings).map(|bit| place(free, bit)));
+    let own_rank = rank(own.kings.indices().map(|bit| place(free, bit)));
     if enemy.kings == 0 {
         return own_rank;
     }
     let left = free & !own.kings;
-    let enemy_rank = rank(bits(enemy.kings).map(|bit| place(left, bit)));
+    let enemy_rank = rank(enemy.kings.indices().map(|bit| place(left, bit)));
     let sets = choose(
         left.count_ones() as usize,
         enemy.kings.count_ones() as usize,
@@ -206,7 +195,7 @@ impl Block {
     /// Passes the pieces at every index, in order.
     pub(super) fn for_each(&self, mut visit: impl FnMut(u64, Pieces)) {
         let [own_count, enemy_count] = self.kings;
-        let points: Vec<u8> = bits(self.free).collect();
+        let points: Vec<u8> = self.free.indices().collect();
         let mut index = 0;
         let mut left = Vec::with_capacity(points.len());
         for own in Combinations::new(points.len(), own_count) {

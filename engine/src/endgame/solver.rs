@@ -6,9 +6,10 @@
 //! plies to the end and retracts the other side's king moves from each.
 
 use super::endgame_rules::EndgameRules;
-use super::layout::{Block, TableIndex, bits, table_index_of};
+use super::layout::{Block, TableIndex, table_index_of};
 use super::material::{Force, Pieces};
 use super::value::{TableResult, TableValue};
+use rafle_rules::bits::Word;
 use rafle_rules::{MoveList, Options, Outcome};
 
 /// The source of the values of positions outside a block.
@@ -333,9 +334,9 @@ fn retract<E: EndgameRules>(pieces: &Pieces, options: &Options, mut visit: impl 
         enemy: own,
     };
     let position = E::of_pieces(&moved, options);
-    for king in bits(moved.own.kings) {
+    for king in moved.own.kings.indices() {
         let others = moved.own.kings & !(1 << king);
-        for from in bits(position.king_reach(king)) {
+        for from in position.king_reach(king).indices() {
             let own = Force {
                 kings: others | 1 << from,
                 ..moved.own
