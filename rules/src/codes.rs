@@ -138,6 +138,7 @@ error_codes! { FidchellPositionError {
     },
     Self::NoDeclining => "fidchell-no-declining" {},
     Self::NoCapture(side) => "fidchell-no-capture" { "side" = side },
+    Self::DefeatedChallenge => "fidchell-defeated-challenge" {},
 } }
 
 error_codes! { chinese_checkers::TextError {

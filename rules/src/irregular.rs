@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::Game;
+
 /// The obligation that an irregular move breaks. A move that breaks several gets the first in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Breach {
@@ -82,4 +84,13 @@ pub struct Huff<P> {
     pub cell: String,
     /// The position after its removal, with the huffing side to move.
     pub next: P,
+}
+
+impl<P: Game> Huff<P> {
+    /// Whether the huff ends the game, as it does if it removes the last piece. Otherwise a move follows in the same turn.
+    #[must_use]
+    pub fn wins(&self) -> bool {
+        let won = self.next.winner();
+        won.is_some_and(|win| win.seat == self.next.to_move())
+    }
 }

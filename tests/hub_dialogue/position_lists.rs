@@ -184,7 +184,7 @@ fn a_bad_list_is_refused_with_the_column_of_what_is_wrong() {
         (
             "fidchell-1",
             "W:Wa4:Bc4:27:26:d:0:0:0",
-            "white has 1 stones on the board and 27 in hand; at most 27 together are possible",
+            "white has 1 on the board and 27 in hand; at most 27 stones together are possible",
         ),
         (
             "chinese-checkers",

@@ -97,11 +97,12 @@ impl<G: Game> GameHistory<G> {
             if must_end() {
                 break;
             }
+            if huff.wins() {
+                choices.push(Choice::Huff(huff, None));
+                continue;
+            }
             let mut moves = MoveList::new();
             huff.next.legal_moves(&mut moves);
-            if moves.is_empty() {
-                choices.push(Choice::Huff(huff.clone(), None));
-            }
             let then = moves.into_iter();
             choices.extend(then.map(|mv| Choice::Huff(huff.clone(), Some(mv))));
         }
@@ -159,7 +160,9 @@ impl<G: Game> GameHistory<G> {
         };
         let legal = LegalMoves::of(huff.next);
         let mv = match (then, legal.list().first()) {
-            (None, None) => None,
+            (None, None) if huff.wins() => None,
+            // No move can follow.
+            (None, None) => Some(resolve_among(&legal, written, &self.options)?),
             (None, Some(&mv)) => {
                 return Err(MoveError::HuffAlone {
                     text: written.shown(),
@@ -214,7 +217,7 @@ impl<G: Game> GameHistory<G> {
     }
 
     /// Returns the result of the game. A win has precedence over a draw. While a claim against an irregular move is
-    /// possible, that move does not end the game by a draw or for lack of moves.
+    /// possible, that move does not end the game.
     pub(super) fn result(&self) -> GameResult {
         match self.outcome() {
             None => GameResult::None,
@@ -230,7 +233,7 @@ impl<G: Game> GameHistory<G> {
 
     fn outcome(&self) -> Option<Outcome> {
         if self.claimable.is_some() {
-            return self.current().winner().map(Outcome::Win);
+            return None;
         }
         game_end(self.current(), self.legal(), &self.played)
     }

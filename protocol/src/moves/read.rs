@@ -46,7 +46,8 @@ pub(super) fn next_move(input: &str, context: Context) -> Parsed<'_, WrittenMove
     let (rest, (parsed, announced)) = pair(|input| move_text(input, context), announced)
         .parse(input)
         .map_err(of_this_move)?;
-    if !context.ends_move(rest) {
+    // Captured cells belong to a path or a point, and stand before an announced number.
+    if !context.ends_move(rest) || lists_captured(rest) {
         return fail(FailureKind::Unreadable, rest).map_err(of_this_move);
     }
     let length = input.len().saturating_sub(rest.len());

@@ -109,6 +109,21 @@ fn a_side_that_moves_again_may_have_its_moves_in_one_pair_of_parentheses() {
     );
     assert_eq!(list("a1(b2)"), ["a1(b2)"]);
     assert_eq!(list("a1 (b2)"), ["a1", "b2"]);
+    assert_eq!(list("pass (a1) -b2 (c3)"), ["pass", "a1", "-b2", "c3"]);
+}
+
+#[test]
+fn captured_cells_stand_behind_a_path_or_a_point_alone() {
+    for text in [
+        "pass(a1)",
+        "-b2(b2)",
+        "*g7(f6)",
+        "a1-a2(b1)(c1)",
+        "g7xe5=1(f6)",
+    ] {
+        let error = parse_moves(text, Signs::Begin).expect_err(text).to_string();
+        assert!(error.contains("is not a move"), "{error}");
+    }
 }
 
 #[test]

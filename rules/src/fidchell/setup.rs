@@ -76,7 +76,7 @@ impl Setup {
 pub enum FidchellPositionError {
     /// A side has too many stones.
     #[error(
-        "{side} has {on_board} stones on the board and {in_hand} in hand; at most {STONES} together are possible"
+        "{side} has {on_board} on the board and {in_hand} in hand; at most {STONES} stones together are possible"
     )]
     TooMany {
         /// The side's name.
@@ -102,10 +102,10 @@ pub enum FidchellPositionError {
     #[error("a challenge leaves at most {CHALLENGE_TURNS} turns, not {0}")]
     ChallengeTurns(u8),
     /// A challenge or its removals while Black has stones in hand.
-    #[error("black has {0} stones in hand and cannot have challenged")]
+    #[error("black cannot have challenged with {0} in hand")]
     ChallengerPlaces(u8),
     /// More removals than a defeat gives, or than Black has stones.
-    #[error("{owed} removals are owed, at most {most} are possible here")]
+    #[error("the number of removals owed is {owed}, at most {most} is possible here")]
     Owed {
         /// The maximum number of removals.
         most: u32,
@@ -114,7 +114,7 @@ pub enum FidchellPositionError {
     },
     /// White has removals left, but the other fields contradict that.
     #[error(
-        "while removals are owed, white is to move, no challenge is pending and the count is 0"
+        "while removals are owed, white is to move, no challenge is pending, the count is 0, and black has lost a stone by the capture and one by each removal made"
     )]
     NotRemoving,
     /// The number of slides is beyond the end of the game.
@@ -134,6 +134,9 @@ pub enum FidchellPositionError {
     /// An extra turn without a capture to give it.
     #[error("an extra turn follows a capture: the count of slides is 0 and {0} has lost a stone")]
     NoCapture(&'static str),
+    /// A challenge that the capture before White's extra turn has defeated.
+    #[error("an extra turn of white follows a capture, which defeats a challenge: none is pending")]
+    DefeatedChallenge,
 }
 
 impl Setup {
@@ -196,15 +199,17 @@ fn check_challenge(setup: &Setup, second: bool) -> Result<(), FidchellPositionEr
     if setup.challenge > CHALLENGE_TURNS {
         return Err(FidchellPositionError::ChallengeTurns(setup.challenge));
     }
-    let most = setup.stones[BLACK].count_ones().min(REMOVALS.into());
-    if u32::from(setup.owed) > most {
+    let left = setup.stones[BLACK].count_ones();
+    let (owed, most) = (u32::from(setup.owed), left.min(REMOVALS.into()));
+    if owed > most {
         return Err(FidchellPositionError::Owed {
             most,
             owed: setup.owed,
         });
     }
     let removing = setup.side == WHITE && setup.challenge == 0 && setup.slides == 0;
-    if setup.owed > 0 && !removing {
+    let has_lost = STONES - left + owed > REMOVALS.into();
+    if owed > 0 && !(removing && has_lost) {
         return Err(FidchellPositionError::NotRemoving);
     }
     Ok(())
@@ -238,6 +243,9 @@ fn check_extra_turn(setup: &Setup, extra_turn: ExtraTurn) -> Result<(), Fidchell
     let left = setup.stones[other].count_ones() + u32::from(setup.hands[other]);
     if setup.slides > 0 || left >= STONES {
         return Err(FidchellPositionError::NoCapture(SIDE_NAMES[other]));
+    }
+    if setup.side == WHITE && setup.challenge > 0 {
+        return Err(FidchellPositionError::DefeatedChallenge);
     }
     Ok(())
 }

@@ -206,11 +206,13 @@ impl Position {
         self
     }
 
-    /// The same position without one piece of the side that is not to move; no earlier position can recur.
+    /// The same position without one piece of the side that is not to move; no earlier position can recur, and the
+    /// rencontre is over.
     pub(super) fn without_enemy(mut self, piece: Bits) -> Self {
         self.enemy &= !piece;
         self.promoted &= !piece;
         self.extra.reversible = ReversiblePlies::default();
+        self.extra.rencontre = Rencontre::default();
         self.rehashed()
     }
 

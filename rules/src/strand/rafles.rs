@@ -27,8 +27,10 @@ const MAX_JUMPS: u32 = 1_000;
 /// all densities needed at most 1.6 million.
 pub(super) const MAX_TRIED: usize = 1 << 21;
 
-/// States per layer that are followed beyond the limit.
-const BEAM_WIDTH: usize = 1 << 6;
+/// States per layer that are followed beyond the limit: one for this many captures of the limit, but some in any case.
+/// Boards of a lone sultan and 26 enemies need more than a hundred to find the rafle of all.
+const TRIED_PER_STATE: usize = 1 << 9;
+const MIN_BEAM: usize = 1 << 6;
 
 /// The maximum number of moves that are listed.
 pub(super) const MAX_MOVES: usize = 1 << 13;
@@ -369,8 +371,9 @@ impl Layers {
     /// Makes one more capture in every way. Returns whether there was one; otherwise nothing changes.
     fn advance(&mut self) -> bool {
         self.next.clear();
+        let beam = MIN_BEAM.max(self.max_tried / TRIED_PER_STATE);
         for (followed, &state) in self.layer.states.iter().enumerate() {
-            if self.tried > self.max_tried && followed >= BEAM_WIDTH {
+            if self.tried > self.max_tried && followed >= beam {
                 self.is_cut = true;
                 break;
             }

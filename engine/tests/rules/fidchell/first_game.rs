@@ -1,8 +1,7 @@
 //! The rules of the first game, 1 to 7, and its aim.
 
-use super::support::{assert_stands, first, has, refused, word};
+use super::support::{assert_stands, first, has, may_decline, refused, word};
 use crate::sessions::{self, won};
-use rafle_engine::session::Session;
 use rafle_protocol::hub::GameResult;
 
 /// The start, and the opening words of the document: 27 stones each, White first.
@@ -228,10 +227,6 @@ fn the_navel_itself_is_no_part_of_a_chain() {
 /// White's move to `c3` takes `d3` between `c3` and `e3`.
 fn capturing(fields: &str) -> String {
     word('W', "c4 e3", "d3 u6", fields)
-}
-
-fn may_decline(variant: &str, position: &str, moves: &str) -> Box<dyn Session> {
-    sessions::open(variant, &[("extra-turn", "may")], Some(position), moves)
 }
 
 #[test]

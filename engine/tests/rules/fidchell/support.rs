@@ -34,6 +34,11 @@ pub(super) fn open(variant: &str, position: &str, moves: &str) -> Box<dyn Sessio
     sessions::open(variant, &[], Some(position), moves)
 }
 
+/// A game in which an extra turn may be declined.
+pub(super) fn may_decline(variant: &str, position: &str, moves: &str) -> Box<dyn Session> {
+    sessions::open(variant, &[("extra-turn", "may")], Some(position), moves)
+}
+
 pub(super) fn refused(variant: &str, position: &str, moves: &str) -> String {
     sessions::refused(variant, &[], Some(position), moves)
 }

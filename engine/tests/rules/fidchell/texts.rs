@@ -1,6 +1,7 @@
 //! Texts of positions and moves, and what is refused.
 
-use super::support::{first, refused, second, word};
+use super::support::{first, may_decline, refused, second, word};
+use crate::sessions;
 
 #[test]
 fn the_start_of_the_first_game_is_written_as_documented() {
@@ -49,14 +50,8 @@ fn what_is_no_move_here_is_refused() {
 fn every_field_of_a_position_must_be_possible() {
     let (few, many) = ("a7 c7", "b7 d7");
     for (fields, part) in [
-        (
-            "26:0:d:0:0:0",
-            "white has 2 stones on the board and 26 in hand",
-        ),
-        (
-            "0:26:d:0:0:0",
-            "black has 2 stones on the board and 26 in hand",
-        ),
+        ("26:0:d:0:0:0", "white has 2 on the board and 26 in hand"),
+        ("0:26:d:0:0:0", "black has 2 on the board and 26 in hand"),
         ("9:9:w:0:0:0", "the navel is never 'w'"),
         ("9:9:x:0:0:0", "the navel is 'x'"),
         ("9:9:a:0:0:0", "cannot have slid"),
@@ -83,10 +78,18 @@ fn every_field_of_a_position_must_be_possible() {
     for (side, fields, part) in [
         ('W', "9:9:d:0:0:0", "the navel is never 'd'"),
         ('W', "9:9:a:0:0:0", "black cannot have slid"),
-        ('W', "9:9:w:1:0:0", "black has 9 stones in hand"),
+        (
+            'W',
+            "9:9:w:1:0:0",
+            "black cannot have challenged with 9 in hand",
+        ),
         ('W', "0:0:a:6:0:0", "at most 5 turns, not 6"),
         ('B', "0:0:a:6:0:0", "at most 5 turns, not 6"),
-        ('W', "0:0:a:0:3:0", "3 removals are owed, at most 2"),
+        (
+            'W',
+            "0:0:a:0:3:0",
+            "the number of removals owed is 3, at most 2",
+        ),
         ('B', "0:0:a:0:1:0", "while removals are owed"),
         ('W', "0:0:a:1:1:0", "while removals are owed"),
         ('W', "0:0:a:0:1:1", "while removals are owed"),
@@ -100,6 +103,42 @@ fn every_field_of_a_position_must_be_possible() {
 }
 
 #[test]
+fn removals_that_are_owed_follow_a_capture_and_the_removals_made() {
+    let owed = |black: usize, count: usize| {
+        let cells = format!(
+            "{}{}{}",
+            "w".repeat(9),
+            "b".repeat(black),
+            "e".repeat(99 - black)
+        );
+        format!("W{cells}:0:0:a:0:{count}:0")
+    };
+    for (black, count) in [(27, 2), (27, 1), (26, 1)] {
+        let sentence = refused("fidchell-2", &owed(black, count), "");
+        assert!(sentence.contains("while removals are owed"), "{sentence}");
+    }
+    second(&owed(26, 2), "");
+    second(&owed(25, 1), "");
+    second(&owed(1, 1), "");
+}
+
+#[test]
+fn an_extra_turn_follows_a_capture_which_defeats_a_challenge() {
+    let position = |side, fields| word(side, "a7 c7 e7 g7 i7 k7 m7", "b7 d7", fields);
+    for (side, fields, part) in [
+        ('W', "0:0:a:0:0:1:1", "an extra turn follows a capture"),
+        ('W', "0:25:w:0:0:0:1", "black has lost a stone"),
+        ('W', "0:0:a:3:0:0:1", "which defeats a challenge"),
+    ] {
+        let may = [("extra-turn", "may")];
+        let sentence = sessions::refused("fidchell-2", &may, Some(&position(side, fields)), "");
+        assert!(sentence.contains(part), "{sentence}");
+    }
+    // Black's extra turn leaves a challenge as it is.
+    may_decline("fidchell-2", &position('B', "0:0:a:3:0:0:1"), "");
+}
+
+#[test]
 fn cells_that_are_wrong_are_counted() {
     let short = format!("W{}:27:27:d:0:0:0", "e".repeat(107));
     let wrong = format!("W{}x{}:27:27:d:0:0:0", "e".repeat(5), "e".repeat(102));
@@ -110,8 +149,8 @@ fn cells_that_are_wrong_are_counted() {
 #[test]
 fn a_stone_too_many_is_refused_even_without_a_hand() {
     let full = format!("W{}{}:0:0:a:0:0:0", "w".repeat(28), "e".repeat(80));
-    assert!(refused("fidchell-1", &full, "").contains("white has 28 stones on the board"));
-    assert!(refused("fidchell-2", &full, "").contains("white has 28 stones on the board"));
+    assert!(refused("fidchell-1", &full, "").contains("white has 28 on the board"));
+    assert!(refused("fidchell-2", &full, "").contains("white has 28 on the board"));
 }
 
 #[test]

@@ -133,3 +133,28 @@ fn boards_made_to_explode_have_their_moves() {
         assert_eq!(&session.play(last).expect("a legal move").text, last);
     }
 }
+
+/// Where not all rafles can be followed, enough of them are to find one that takes everything.
+#[test]
+fn a_lone_sultan_among_many_finds_the_rafle_of_all() {
+    for (parameters, board, count) in [
+        (
+            &[][..],
+            "WeeeeebebebbbebbbbbebeeebeeeebbebeeeeeeebeeeeeeeeeeebbeeeeeebWbeebeebeeebeBeeeBeBe",
+            26,
+        ),
+        (
+            &ANY[..],
+            "WeeeebbebbbebebbbeeeebbbebeeebeebeeebebeebbeebbeeebbbbeeeebeeeWeebebbbebbeBeeBeeBe",
+            29,
+        ),
+    ] {
+        let session = sessions::open("strand", parameters, Some(board), "");
+        let takes: HashSet<usize> = session
+            .touches()
+            .iter()
+            .map(|mv| mv.captured.len())
+            .collect();
+        assert_eq!(takes, HashSet::from([count]), "{board}");
+    }
+}

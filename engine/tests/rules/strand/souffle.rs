@@ -4,6 +4,7 @@
 use super::support::{assert_same, position, set_up_under};
 use crate::sessions::{self, won};
 use rafle_engine::session::Session;
+use rafle_protocol::hub::GameResult;
 use rafle_rules::Breach;
 
 const CLAIM: [(&str, &str); 1] = [("irregular", "claim")];
@@ -73,6 +74,41 @@ fn a_huff_alone_is_not_a_turn_unless_it_ends_the_game() {
     );
     let over = set_up_under(&CLAIM, "W wc3 bd4 ba9", "c3-c4 *c4");
     assert_eq!(over.result(), won("black", "no-pieces"));
+}
+
+#[test]
+fn a_huff_that_no_move_can_follow_is_none() {
+    // Without the man on b2, Black's on c2 still has no move.
+    let shut_in = "W wc1 wc3 wc4 wb2 wa2 wh1 bc2";
+    assert_eq!(set_up_under(&CLAIM, shut_in, "h1-h2").moves(), ["replay"]);
+    let sentence = sessions::refused("strand", &CLAIM, Some(&position(shut_in)), "h1-h2 *b2");
+    assert!(
+        sentence.starts_with("move 2: illegal move '*b2'"),
+        "{sentence}"
+    );
+    // Both black pieces are gone, but White has announced too few.
+    let announced = set_up_under(&CLAIM, "W wc3 wa1 bd4 bf6", "c3xg7=1");
+    assert_eq!(
+        (announced.moves(), announced.result()),
+        (vec!["replay".to_owned()], GameResult::None)
+    );
+}
+
+#[test]
+fn a_huff_ends_the_rencontre() {
+    let parameters = [("irregular", "claim"), ("opening", "rencontre")];
+    let session = sessions::open("strand", &parameters, None, "d4-e5 f6xd4=0");
+    let moves = session.moves();
+    assert_eq!(moves[..2], ["c3xe5", "replay"]);
+    assert!(
+        moves.contains(&"*d4/f5-f6".to_owned()) && moves.len() > 4,
+        "{moves:?}"
+    );
+    let after = session
+        .play("*d4/f5-f6")
+        .expect("a turn of the list")
+        .session;
+    assert!(after.moves().len() > 1);
 }
 
 #[test]
