@@ -66,7 +66,10 @@ impl Arguments {
             ..
         } = self;
         let set: String = { self.set.iter() }
-            .map(|pair| format!(" --set {pair}"))
+            .map(|pair| {
+                let quoted = shlex::try_quote(pair).unwrap_or(pair.into());
+                format!(" --set {quoted}")
+            })
             .collect();
         let games = self.games.map(|games| format!(" --games {games}"));
         let endings = endings.map(|pieces| format!(" --endings {pieces}"));

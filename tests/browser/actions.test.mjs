@@ -80,6 +80,57 @@ describe("actions", () => {
     assert.deepEqual(await moves(page), ["a2-a3", "Have it played again", "c3xe5xg7"]);
   });
 
+  it("a button that plays a move plays it once, however often it is clicked", async () => {
+    await begin(page, "normal", { side: "all" });
+    await panel(page, "explorer");
+    await page.dblclick("#explorer th button");
+    await idle(page);
+    await panel(page, "moves");
+    assert.equal((await moves(page)).length, 1);
+    await begin(page, "normal", { side: "all", rules: { "Missed captures": "claim" } });
+    await paste("W:W28,33,27,31,46,47:B22,36");
+    await click(page, "46", "41");
+    await idle(page);
+    await page.dblclick("text=Have it played again");
+    await idle(page);
+    assert.deepEqual(await moves(page), ["46-41", "Have it played again"]);
+  });
+
+  it("of a stored game with an illegal move the part before it is shown", async () => {
+    await begin(page, "normal", { side: "all" });
+    await type(page, "32-28 19-23");
+    const [id, kept] = await page.evaluate(() => {
+      const own = sessionStorage.getItem("rafle.own");
+      return [own, Object.entries(localStorage).find(([, text]) => text.includes("19-23") && text.includes("32-28"))];
+    });
+    assert.ok(id && kept, "the game is stored");
+    await page.evaluate(([name, text]) => localStorage.setItem(name, text.replaceAll('"19-23"', '"32-28"')), kept);
+    await page.reload();
+    await idle(page);
+    assert.match(await page.textContent("#error"), /illegal move '32-28'/);
+    assert.match(await status(page), /Black to move/);
+  });
+
+  it("an offer of a draw is for one game", async () => {
+    await begin(page, "normal");
+    await tool(page, "draw");
+    await begin(page, "normal", { side: "second" });
+    await page.waitForFunction(() => document.querySelectorAll("#moves .turn button").length === 1);
+    await idle(page);
+    assert.doesNotMatch(await page.textContent("#choice"), /draw/);
+  });
+
+  it("typed moves go on with a game that was given up", async () => {
+    await begin(page, "normal", { side: "all" });
+    await type(page, "32-28 19-23");
+    await tool(page, "resign");
+    await page.click("#sure");
+    await card(page);
+    assert.match(await status(page), /has won/);
+    await type(page, "28x19 14x23");
+    assert.match(await status(page), /White to move/);
+  });
+
   it("the loser of the first game of Fidchell begins the next one", async () => {
     /** The side that the dialog of a new game has chosen, and whether it says why. */
     const chosen = async (variant) => {

@@ -66,6 +66,19 @@ describe("lessons", () => {
     });
   }
 
+  it("a reply can be what solves a step", async () => {
+    const { steps } = await lesson("losing");
+    await learn("losing");
+    const at = steps.findIndex(({ id }) => id === "give");
+    for (let step = 1; step <= at; step += 1) {
+      await page.click("#lesson-next");
+      await page.waitForFunction((wanted) => document.querySelector("#lesson").textContent.includes(`step ${wanted} of`), step + 1);
+      await idle(page);
+    }
+    await answer(steps[at].solutions[0], "right");
+    assert.equal(await page.textContent("#lesson .said"), steps[at].right.en);
+  });
+
   it("the last step of a lesson leads to a game, and what was solved is remembered", async () => {
     await learn("pyramidame");
     assert.match(await page.textContent("#lesson"), /step 8 of 8/);

@@ -12,11 +12,21 @@ fn quit_ends_the_program_without_a_reply() {
 
 #[test]
 fn quit_ends_the_program_during_a_search() {
-    for go in ["go think", "go analyze", "go ponder"] {
+    for (level, go, hit) in [
+        ("level infinite", "go think", None),
+        ("level infinite", "go analyze", None),
+        ("level infinite", "go ponder", None),
+        ("level moves=5", "go analyze", None),
+        ("level moves=5", "go ponder", Some("ponder-hit")),
+        ("level infinite=false", "go ponder", Some("ponder-hit")),
+    ] {
         let mut client = Client::ready();
-        client.tell("level infinite");
+        client.tell(level);
         client.send(go);
         client.expect("info");
+        if let Some(hit) = hit {
+            client.send(hit);
+        }
         client.send("quit");
         assert_eq!(client.end(), Some(0), "{go}");
     }

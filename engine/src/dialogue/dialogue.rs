@@ -122,7 +122,7 @@ impl Dialogue {
     /// Handles the end of input: stops a search that only a line would end.
     pub fn end_input(&mut self) {
         if let Some(search) = &mut self.search
-            && search.handle.is_held()
+            && !search.handle.ends_by_itself()
         {
             search.handle.stop();
         }
@@ -322,12 +322,12 @@ impl Dialogue {
         if let Some(refused) = &self.refused_game {
             return output(Reply::Error(refused.clone()));
         }
-        if let Err(error) = self.engine.load_tables() {
+        if let Err(error) = self.engine.load_tables(&*self.session) {
             refuse(&error, output)?;
         }
-        let level = std::mem::take(&mut self.level);
-        match self.engine.search(&*self.session, &level, mode) {
+        match self.engine.search(&*self.session, &self.level, mode) {
             Ok(handle) => {
+                self.level = Level::default();
                 self.search = Some(RunningSearch::new(handle, mode, draw_offer));
                 Ok(())
             }

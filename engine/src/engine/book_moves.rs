@@ -79,6 +79,7 @@ impl Engine {
             Arc::new(Control::new(None)),
             reports,
             Hold::None,
+            true,
             #[cfg(feature = "threads")]
             None,
         ))

@@ -3,6 +3,7 @@
 use super::decision::Decision;
 use super::error::EngineError;
 use super::game_policy::GamePolicy;
+use super::game_tables::{GameTables, Rules};
 use super::handle::{Hold, SearchHandle};
 use super::level::{budget, limits};
 use super::memory::free_for_tables;
@@ -14,7 +15,7 @@ use super::search_thread::{Job, SliceQueue};
 use super::settings::{SettingError, Settings};
 use super::table_folder::TableFolder;
 use crate::clock::Instant;
-use crate::endgame::{TableError, Tables};
+use crate::eval::ConstantChanges;
 use crate::search::multi::tree_bytes;
 use crate::search::{Budget, Control, NoMemory, Table};
 use crate::session::{SearchRequest, Session, Setup, SetupError, Skill};
@@ -35,13 +36,15 @@ use std::time::Duration;
 pub struct Engine {
     settings: Settings,
     table: Option<Arc<Table>>,
+    /// What the entries of the table were found with, once there are any.
+    found_with: Option<Knowledge>,
     /// Whether there was room for a tree beside the table when the table was created.
     has_tree: bool,
     #[cfg(feature = "threads")]
     thread: Option<SearchThread>,
     /// The searches that the caller runs; `None` where a thread does.
     slices: Option<SliceQueue>,
-    tables: Option<LoadedTables>,
+    tables: GameTables,
     policy: GamePolicy,
     #[cfg(feature = "threads")]
     places: Option<Arc<SearchPlaces>>,
@@ -50,13 +53,15 @@ pub struct Engine {
     account: Arc<Account>,
 }
 
-/// Endgame tables in memory, and what they were loaded for.
-struct LoadedTables {
+/// What the values of positions depend on beside the positions.
+#[derive(PartialEq)]
+struct Knowledge {
     variant: &'static str,
     options: Options,
-    folder: TableFolder,
-    pieces: usize,
-    tables: Arc<Tables>,
+    eval_file: String,
+    constants: ConstantChanges,
+    tables: TableFolder,
+    table_pieces: usize,
 }
 
 impl Engine {
@@ -185,79 +190,28 @@ impl Engine {
     /// smaller one that fits is created. [`EngineError::Thread`]: the system refuses a thread. [`EngineError::Tables`]:
     /// see [`Engine::load_tables`].
     pub fn prepare(&mut self) -> Result<(), EngineError> {
-        self.table()?;
+        let rules = (self.settings.variant, self.settings.options);
+        self.table(rules)?;
         #[cfg(feature = "threads")]
         if self.slices.is_none() && self.thread.is_none() {
             self.thread = Some(SearchThread::start()?);
         }
-        self.load_tables()
+        Ok(self.tables.load(rules, &mut self.settings)?)
     }
 
-    /// Loads the endgame tables of the current game unless they are in memory.
+    /// Loads the endgame tables of a session's game unless they are in memory.
     ///
     /// # Errors
     /// [`EngineError::Tables`]: from then on the built-in tables are used.
-    pub fn load_tables(&mut self) -> Result<(), EngineError> {
-        let Settings {
-            variant,
-            options,
-            ref tables,
-            table_pieces: pieces,
-            ..
-        } = self.settings;
-        let is_loaded = self.tables.as_ref().is_some_and(|loaded| {
-            (loaded.variant, loaded.options) == (variant.name, options)
-                && (&loaded.folder, loaded.pieces) == (tables, pieces)
-        });
-        if is_loaded {
-            return Ok(());
-        }
-        // Drop the old ones first: there may not be room for both.
-        self.tables = None;
-        let loaded = self.tables_of(&self.settings.tables);
-        if loaded.is_err() {
-            self.settings.tables = TableFolder::default();
-        }
-        let (tables, result) = match loaded {
-            Ok(tables) => (tables, Ok(())),
-            Err(error) => {
-                let of_program = self.tables_of(&self.settings.tables);
-                (of_program.unwrap_or_default(), Err(error.into()))
-            }
-        };
-        self.tables = Some(LoadedTables {
-            variant: variant.name,
-            options,
-            folder: self.settings.tables.clone(),
-            pieces,
-            tables: Arc::new(tables),
-        });
-        result
+    pub fn load_tables(&mut self, session: &dyn Session) -> Result<(), EngineError> {
+        let rules = self.rules_of(session);
+        Ok(self.tables.load(rules, &mut self.settings)?)
     }
 
-    /// Loads the endgame tables of a folder for the current game, and the built-in ones.
-    fn tables_of(&self, folder: &TableFolder) -> Result<Tables, TableError> {
-        let Some(generator) = self.settings.variant.tables else {
-            return Ok(Tables::default());
-        };
-        let mut needed = 0;
-        let free = free_for_tables();
-        let mut room = |bytes: u64| {
-            needed += bytes;
-            match free {
-                Some(free) if free < needed => Err(TableError::Memory {
-                    needed: needed >> 20,
-                    free: free >> 20,
-                }),
-                _ => Ok(()),
-            }
-        };
-        let Settings {
-            options,
-            table_pieces,
-            ..
-        } = &self.settings;
-        generator.load(folder.path().as_deref(), options, *table_pieces, &mut room)
+    /// Returns the game of a session and its rules. The parameters may already be those of another one.
+    fn rules_of(&self, session: &dyn Session) -> Rules {
+        let variant = Variant::named(session.variant());
+        (variant.unwrap_or(self.settings.variant), *session.options())
     }
 
     /// Clears everything learned from earlier positions.
@@ -286,27 +240,30 @@ impl Engine {
         if let Some(answer) = self.book_move(session, level, mode) {
             return Ok(answer);
         }
-        let table = self.table()?;
-        if let Err(error) = self.load_tables() {
+        let rules = self.rules_of(session);
+        let table = self.table(rules)?;
+        if let Err(error) = self.load_tables(session) {
             log::warn!("{error}");
         }
         let skill = self.skill(mode);
-        let tables = self
-            .tables
-            .as_ref()
-            .map(|loaded| Arc::clone(&loaded.tables));
+        let tables = self.tables.loaded();
         let budget = budget(level, mode, &self.settings, session.moves_to_come());
         let ponders = mode == Go::Ponder;
         let own_budget = budget.filter(|_| !ponders);
         let control = Arc::new(self.control(own_budget));
         let hold = Hold::of(level, mode, budget);
+        let has_bound = budget.is_some() || level.depth.is_some() || level.nodes.is_some();
+        let is_bounded = has_bound && !level.infinite;
         #[cfg(feature = "threads")]
         let turn = self.turn(
             TurnKind::Search {
-                is_bounded: hold == Hold::None,
+                is_bounded: is_bounded && hold == Hold::None,
             },
             &control,
         );
+        let knowledge = Some(self.knowledge(rules));
+        let clears_table = self.found_with != knowledge;
+        self.found_with = knowledge;
         let (sender, reports) = async_channel::unbounded();
         let job = Box::new(Job {
             task: session.search_task(),
@@ -317,6 +274,7 @@ impl Engine {
                 skill,
                 control: Arc::clone(&control),
                 table,
+                clears_table,
                 weights: self.settings.eval_file.weights(),
                 constants: self.settings.constants,
                 // Limited skill plays endings no better than other positions.
@@ -331,9 +289,23 @@ impl Engine {
             control,
             reports,
             hold,
+            is_bounded,
             #[cfg(feature = "threads")]
             turn,
         ))
+    }
+
+    /// Returns what the values of positions of a game depend on now.
+    fn knowledge(&self, (variant, options): Rules) -> Knowledge {
+        let settings = &self.settings;
+        Knowledge {
+            variant: variant.name,
+            options,
+            eval_file: settings.eval_file.path().to_owned(),
+            constants: settings.constants,
+            tables: settings.tables.clone(),
+            table_pieces: settings.table_pieces,
+        }
     }
 
     /// Returns the control of a search. If it shares places, its clock waits for its place.
@@ -410,22 +382,23 @@ impl Engine {
         Ok(())
     }
 
-    /// Returns the table in its configured size, creating it if necessary.
-    fn table(&mut self) -> Result<Arc<Table>, EngineError> {
+    /// Returns the table in its configured size for a game, creating it if necessary.
+    fn table(&mut self, rules: Rules) -> Result<Arc<Table>, EngineError> {
         let exponent = self.settings.tt_exponent;
         let old = self.table.as_ref().map(|table| table.exponent());
-        let has_tree = self.has_tree || !self.needs_tree();
+        let needs_tree = needs_tree(rules);
+        let has_tree = self.has_tree || !needs_tree;
         if let (Some(table), true) = (&self.table, has_tree && old == Some(exponent)) {
             return Ok(Arc::clone(table));
         }
-        let made = self.check_memory(exponent).and_then(|()| {
+        let made = self.check_memory(exponent, needs_tree).and_then(|()| {
             // Drop the old one first: there may not be room for both.
             self.table = None;
             Table::new(exponent)
         });
         match made {
             Ok(table) => {
-                self.has_tree = self.needs_tree();
+                self.has_tree = needs_tree;
                 Ok(Arc::clone(self.table.insert(Arc::new(table))))
             }
             Err(error) => {
@@ -433,28 +406,19 @@ impl Engine {
                     // The table may stay only if a tree fits beside it.
                     self.table = None;
                 }
-                let kept = self.keep_a_table(old);
+                let kept = self.keep_a_table(old, needs_tree);
                 self.settings.tt_exponent = kept;
                 Err(EngineError::Memory { error, kept })
             }
         }
     }
 
-    /// Whether the current game is searched by a tree, which takes memory beside the table.
-    pub(super) fn needs_tree(&self) -> bool {
-        (self.settings.variant.seats)(&self.settings.options) > 2
-    }
-
     /// Checks whether there is room for a table of a size in place of the existing one, and for a tree if the game
     /// needs one.
-    fn check_memory(&self, exponent: u32) -> Result<(), NoMemory> {
+    fn check_memory(&self, exponent: u32, needs_tree: bool) -> Result<(), NoMemory> {
         let old = self.table.as_ref();
         let old = old.map_or(0, |table| Table::bytes(table.exponent()));
-        let tree = if self.needs_tree() {
-            tree_bytes(exponent)
-        } else {
-            0
-        };
+        let tree = if needs_tree { tree_bytes(exponent) } else { 0 };
         match free_for_tables().map(|free| free.saturating_add(old)) {
             Some(free) if free < Table::bytes(exponent) + tree => Err(NoMemory {
                 exponent,
@@ -467,15 +431,15 @@ impl Engine {
 
     /// Creates a table if there is none: in the size of the previous one, or in the largest size up to the default that
     /// fits. Returns the size of the table, or the minimum if none can be created.
-    fn keep_a_table(&mut self, old: Option<u32>) -> u32 {
+    fn keep_a_table(&mut self, old: Option<u32>, needs_tree: bool) -> u32 {
         let largest = old.unwrap_or(Settings::within(self.settings.bounds).tt_exponent);
         for exponent in (Table::MIN_EXPONENT..=largest).rev() {
             if let Some(table) = &self.table {
                 return table.exponent();
             }
-            if self.check_memory(exponent).is_ok() {
+            if self.check_memory(exponent, needs_tree).is_ok() {
                 self.table = Table::new(exponent).ok().map(Arc::new);
-                self.has_tree = self.needs_tree();
+                self.has_tree = needs_tree;
             }
         }
         Table::MIN_EXPONENT
@@ -487,6 +451,11 @@ impl Engine {
     pub fn limit_table(&mut self, exponent: u32) {
         self.settings.tt_exponent = self.settings.tt_exponent.min(exponent);
     }
+}
+
+/// Whether a game is searched by a tree, which takes memory beside the table.
+pub(super) fn needs_tree((variant, options): Rules) -> bool {
+    (variant.seats)(&options) > 2
 }
 
 /// A number that is another one each time. On some systems `RandomState` is the same in every run; the time is not.

@@ -38,14 +38,10 @@ impl Hold {
     /// Returns what a level and a mode require.
     pub(super) fn of(level: &Level, mode: Go, budget: Option<Budget>) -> Self {
         let infinite = level.infinite;
-        let unbounded = Level {
-            infinite,
-            ..Level::default()
-        };
         match mode {
             Go::Ponder => Self::UntilPonderHit { budget, infinite },
             _ if infinite => Self::UntilStop,
-            Go::Analyze if *level == unbounded => Self::UntilStop,
+            Go::Analyze if level.bounds_nothing() => Self::UntilStop,
             Go::Think | Go::Analyze => Self::None,
         }
     }
@@ -77,6 +73,8 @@ pub struct SearchHandle {
     stopper: Stopper,
     reports: Receiver<Report>,
     hold: Hold,
+    /// Whether the level ends the search, once it need not be held.
+    is_bounded: bool,
     /// The end, if it has arrived and is held back.
     end: Option<Report>,
 }
@@ -86,6 +84,7 @@ impl SearchHandle {
         control: Arc<Control>,
         reports: Receiver<Report>,
         hold: Hold,
+        is_bounded: bool,
         #[cfg(feature = "threads")] turn: Option<Arc<Turn>>,
     ) -> Self {
         Self {
@@ -96,6 +95,7 @@ impl SearchHandle {
             },
             reports,
             hold,
+            is_bounded,
             end: None,
         }
     }
@@ -141,10 +141,11 @@ impl SearchHandle {
         self.reports.recv_blocking().ok()
     }
 
-    /// Whether the end waits for [`stop`](Self::stop) or [`ponder_hit`](Self::ponder_hit).
+    /// Whether the search ends and its end is reported without [`stop`](Self::stop) or
+    /// [`ponder_hit`](Self::ponder_hit).
     #[must_use]
-    pub fn is_held(&self) -> bool {
-        self.hold != Hold::None
+    pub fn ends_by_itself(&self) -> bool {
+        self.is_bounded && self.hold == Hold::None
     }
 
     /// Asks the search to end at once; its end is then reported.
@@ -181,7 +182,9 @@ impl SearchHandle {
                 Hold::None
             };
             #[cfg(feature = "threads")]
-            if let (Some(turn), Hold::None) = (&self.stopper.turn, self.hold) {
+            if let Some(turn) = &self.stopper.turn
+                && self.ends_by_itself()
+            {
                 turn.set_bounded();
             }
         }

@@ -35,7 +35,7 @@ pub(super) fn budget(
 ) -> Option<Budget> {
     let overhead = settings.overhead;
     let fixed = level.move_time.or_else(|| {
-        let no_level = mode == Go::Think && *level == Level::default();
+        let no_level = mode == Go::Think && level.bounds_nothing() && !level.infinite;
         no_level.then_some(DEFAULT_MOVE_TIME)
     });
     let fixed = fixed.map(|seconds| {

@@ -13,6 +13,7 @@ mod error;
 mod eval_file;
 mod found;
 mod game_policy;
+mod game_tables;
 mod handle;
 mod level;
 #[cfg(test)]

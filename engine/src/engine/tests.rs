@@ -1,5 +1,6 @@
 //! The engine as front ends use it.
 
+use super::engine::needs_tree;
 use super::{Engine, Settings};
 use crate::session::{Event, Session, Setup};
 use crate::variants::VARIANTS;
@@ -78,6 +79,91 @@ fn one_engine_searches_sessions_of_several_games_in_turn() {
     for session in sessions.iter().chain(&sessions) {
         let end = end(&mut engine, &**session, &nodes(100), Go::Think).0;
         assert!(matches!(end, Event::Done { best: Some(_), .. }), "{end:?}");
+    }
+}
+
+/// The end of a search of a position to a depth in the game that is set.
+fn end_of_position(engine: &mut Engine, position: &str, depth: u32) -> Event {
+    let (position, level) = (
+        Some(position),
+        Level {
+            depth: Some(depth),
+            ..Level::default()
+        },
+    );
+    let session = engine
+        .open(Setup {
+            position,
+            moves: "",
+        })
+        .unwrap();
+    end(engine, &*session, &level, Go::Think).0
+}
+
+#[test]
+fn what_one_game_has_found_is_not_known_in_another() {
+    const MIDDLE: &str = "W:W32,33,38:B13,18,19";
+    for name in ["bt", "killer", "losing", "normal"] {
+        let fresh = end_of_position(&mut engine(name), MIDDLE, 5);
+        for before in ["normal", "losing"] {
+            let mut used = engine(before);
+            end_of_position(&mut used, MIDDLE, 9);
+            used.set("variant", name).unwrap();
+            if before != name {
+                assert_eq!(
+                    end_of_position(&mut used, MIDDLE, 5),
+                    fresh,
+                    "{before}, {name}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_search_has_the_tables_of_its_session_although_another_game_is_set() {
+    let mut engine = engine("normal");
+    let setup = Setup {
+        position: Some("W:WK46,K47:BK45"),
+        moves: "",
+    };
+    let session = engine.open(setup).unwrap();
+    let own = end(&mut engine, &*session, &nodes(500), Go::Think).0;
+    for other in ["losing", "strand", "pyramidame"] {
+        engine.new_game();
+        engine.set("variant", other).unwrap();
+        let found = end(&mut engine, &*session, &nodes(500), Go::Think).0;
+        assert_eq!(found, own, "{other}");
+    }
+}
+
+#[test]
+fn a_search_ends_by_itself_if_anything_bounds_it() {
+    let moves = Level {
+        moves: Some(5),
+        ..Level::default()
+    };
+    let infinite = Level {
+        infinite: true,
+        ..nodes(10)
+    };
+    for (level, mode, ends) in [
+        (Level::default(), Go::Think, true),
+        (moves.clone(), Go::Think, true),
+        (moves.clone(), Go::Analyze, false),
+        (nodes(10), Go::Analyze, true),
+        (infinite, Go::Think, false),
+    ] {
+        let mut engine = engine("normal");
+        let search = engine.search(&*start(&engine), &level, mode).unwrap();
+        assert_eq!(search.ends_by_itself(), ends, "{level:?} {mode:?}");
+    }
+    for (level, ends) in [(Level::default(), false), (moves, false), (nodes(10), true)] {
+        let mut engine = engine("normal");
+        let mut search = engine.search(&*start(&engine), &level, Go::Ponder).unwrap();
+        assert!(!search.ends_by_itself());
+        search.ponder_hit();
+        assert_eq!(search.ends_by_itself(), ends, "{level:?} after the hit");
     }
 }
 
@@ -210,19 +296,23 @@ fn every_variant_tells_its_seats() {
 
 #[test]
 fn only_a_game_of_many_seats_asks_for_the_memory_of_a_tree() {
+    let asks = |engine: &Engine| {
+        let settings = engine.settings();
+        needs_tree((settings.variant, settings.options))
+    };
     for variant in VARIANTS {
         let has_many = variant.name == "chinese-checkers";
         for (players, is_many) in [("2", false), ("3", has_many), ("6", has_many)] {
             let mut engine = engine(variant.name);
             engine.set("players", players).unwrap();
-            assert_eq!(engine.needs_tree(), is_many, "{} {players}", variant.name);
+            assert_eq!(asks(&engine), is_many, "{} {players}", variant.name);
         }
     }
     let mut engine = engine("normal");
     engine.set("players", "6").unwrap();
-    assert!(!engine.needs_tree());
+    assert!(!asks(&engine));
     engine.set("variant", "chinese-checkers").unwrap();
-    assert!(engine.needs_tree());
+    assert!(asks(&engine));
 }
 
 /// The positions of random games of a variant, as many plies before their ends as are given.

@@ -32,6 +32,8 @@ pub struct SearchRequest {
     pub control: Arc<Control>,
     /// The transposition table.
     pub table: Arc<Table>,
+    /// Whether the table is cleared first: what it holds was found under other rules, or by other knowledge.
+    pub clears_table: bool,
     /// Weights that replace the built-in ones, if they are for this game.
     pub weights: Option<Arc<Weights>>,
     /// What replaces the game's constants of alpha-beta.
@@ -193,6 +195,9 @@ fn known_score(tabled: Option<MoveValue>, found: Score) -> Score {
 impl<G: Game + Heuristics, S: SearchMethod<G>> GameSearch<G, S> {
     /// Prepares the search; `None` if the side to move has no choice.
     fn begin(&self, request: &SearchRequest) -> Option<Running<G, S>> {
+        if request.clears_table {
+            request.table.clear();
+        }
         let mut choices = self.history.choices_until(&|| request.control.must_end());
         if choices.is_empty() {
             return None;

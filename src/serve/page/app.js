@@ -177,6 +177,7 @@ export class App {
     this.ways.clear();
     this.tell("");
     this.said = "";
+    this.ends.forget();
     takeOver(game);
     return this.load();
   }
@@ -190,8 +191,7 @@ export class App {
   async #refresh(moved) {
     const isCurrent = await this.begin();
     const { game } = this;
-    for (const ply of games.lastMoves(game, this.seats.length)) await this.#learnWay(ply + 1);
-    const view = await this.engine.look(game, game.ply);
+    const view = await this.#look(game);
     if (!isCurrent()) return;
     this.isBusy = false;
     this.view = view;
@@ -210,6 +210,24 @@ export class App {
     if (this.analysis.isWhole) return this.analysis.all(isCurrent);
     if (this.setup || isOver) return;
     await this.analysis.run(this.display.lines, isCurrent);
+  }
+
+  /**
+   * Asks for the position that is shown, or for the last one before it that the engine takes: what was stored long ago may not be
+   * legal any more.
+   * @param {Game} game
+   */
+  async #look(game) {
+    for (;;) {
+      try {
+        for (const ply of games.lastMoves(game, this.seats.length)) await this.#learnWay(ply + 1);
+        return await this.engine.look(game, game.ply);
+      } catch (error) {
+        if (!(error instanceof Refused) || game.ply === 0) throw error;
+        game.ply -= 1;
+        this.tell(error.message);
+      }
+    }
   }
 
   /** Gives up what was begun before: ends the search that runs, and gives a test of whether this is the last begun. */
@@ -248,6 +266,7 @@ export class App {
 
   /** The game has just ended. */
   over() {
+    this.ends.forget();
     const { result, winner } = this.ends.result;
     const byHand = this.seats.filter((seat) => this.game.players[seat]?.by === "hand");
     const isOwn = byHand.length === 1;
@@ -380,12 +399,14 @@ export class App {
   }
 
   /**
+   * Plays a move that a person chose, unless it is too late for it: a button can be clicked twice.
    * @param {Move} move
    * @param {boolean} [isDropped]
    */
-  playMove(move, isDropped = false) {
+  async playMove(move, isDropped = false) {
+    if (!this.isFree || this.isBusy) return;
     this.rests = false;
-    return this.attempt(() => this.#play(move.text, move, isDropped));
+    await this.attempt(() => this.#play(move.text, move, isDropped));
   }
 
   /**
@@ -396,13 +417,17 @@ export class App {
   async type(typed) {
     const { game } = this;
     let isPlayed = false;
+    if (this.setup || this.teacher.isPaused) return isPlayed;
     await this.attempt(async () => {
       const isCurrent = await this.begin();
       try {
         const read = await this.engine.read(game.start, [...game.moves.slice(0, game.ply), typed].join(" "));
         if (!isCurrent()) return;
         const isMain = this.#isTakenBack;
+        // Who goes on with a game that was given up does not give it up.
+        if (games.isAtEnd(game) && games.isMainLine(game)) game.end = null;
         for (let ply = game.ply; ply < read.moves.length; ply += 1) {
+          this.clocks.moved(read.turns[ply]);
           games.play(game, read.moves[ply], read.turns[ply], read.written[ply], isMain);
         }
         this.#isTakenBack = false;

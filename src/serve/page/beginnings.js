@@ -74,7 +74,8 @@ export class Beginnings {
       await this.app.load();
       throw error;
     }
-    if (!isCurrent()) return;
+    // The engine has the other game open already.
+    if (!isCurrent()) return this.app.load();
     const shown = this.app.show(game);
     // Who has put a position together looks at it first.
     this.app.rests = true;

@@ -173,7 +173,7 @@ export class Display {
     for (const name of ["aria-label", "title"]) button("think").setAttribute(name, label);
     button("think").querySelector(".icon")?.replaceWith(icon(thinks ? "stop" : "think"));
     const isLesson = game.lesson !== "";
-    button("think").disabled = isOver || isLesson;
+    button("think").disabled = isOver || isLesson || app.setup !== undefined;
     button("hint").disabled = !app.isFree || isOver || isLesson;
     for (const id of ["resign", "draw"]) button(id).disabled = !app.ends.isOpen;
     place("set-up").setAttribute("aria-pressed", `${app.setup !== undefined}`);

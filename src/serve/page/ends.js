@@ -46,6 +46,7 @@ export class Ends {
   /** Ends the game. @param {End} end */
   end(end) {
     const { app } = this;
+    this.forget();
     app.game.end = end;
     app.keep();
     void app.refresh().then(() => app.over());
@@ -89,6 +90,12 @@ export class Ends {
       this.#reply = text("draw.declined");
     }
     return accepts;
+  }
+
+  /** Forgets an offer that was made, and its answer: they belong to another game, or the game is over. */
+  forget() {
+    this.offersDraw = false;
+    this.#reply = "";
   }
 
   /** What the engine says with its move, once. */

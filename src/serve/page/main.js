@@ -53,7 +53,8 @@ takeOver(app.game);
 async function takeAddress() {
   await app.attempt(async () => {
     const record = await gameInAddress();
-    if (record) app.tell(await app.beginnings.read(record));
+    const fault = record && (await app.beginnings.read(record));
+    if (fault) app.tell(fault);
   });
 }
 

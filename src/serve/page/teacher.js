@@ -138,19 +138,25 @@ export class Teacher {
     const isOwn = game.turns[game.ply - 1] === learner;
     const last = game.moves[game.ply - 1];
     const way = app.ways.get(game.line[game.ply]) ?? { cells: [], takes: [] };
-    if (isOwn && meets(step.goal, { text: last, ...way }, result === "win" ? winner : "")) {
-      keepSolved(this.#course?.name ?? "", step.id);
-      sound("won", 300);
-      return this.#become("right", say(step.right));
-    }
+    if (isOwn && meets(step.goal, { text: last, ...way }, result === "win" ? winner : "")) return this.#isSolved(step);
     const isFound = step.solutions?.includes(game.moves[0]) ?? false;
+    // The reply can be what wins for the learner, as in losing draughts.
+    if (!isOwn && isFound && step.goal.result && result === "win" && winner === step.goal.result) return this.#isSolved(step);
     if (!isFound || result !== "none" || used >= (step.goal.within ?? 1)) {
       sound("wrong", 300);
       return this.#become("wrong", say(step.wrong) || text("lesson.wrong"));
     }
     if (view.turn === learner) return this.#become("open", text("lesson.go-on"));
     this.#become("waits", text("lesson.reply"));
-    setTimeout(() => app.game === this.#game && app.game.ply === game.ply && app.think(), PAUSE);
+    const { ply } = game;
+    setTimeout(() => app.game === game && game.ply === ply && this.#state === "waits" && app.think(), PAUSE);
+  }
+
+  /** @param {Step} step */
+  #isSolved(step) {
+    keepSolved(this.#course?.name ?? "", step.id);
+    sound("won", 300);
+    this.#become("right", say(step.right));
   }
 
   /**

@@ -25,6 +25,8 @@ function numberOf({ turns }, ply, first) {
 export class Trial {
   /** The node before the mistake that is tried again; -1 if none is. */
   #at = -1;
+  /** The game of the mistake. @type {import("./game.js").Game | undefined} */
+  #game;
 
   /** @param {App} app */
   constructor(app) {
@@ -58,7 +60,7 @@ export class Trial {
   /** Goes back before a move, for a better one. @param {number} ply */
   begin(ply) {
     const { app } = this;
-    this.#at = app.game.line[ply];
+    [this.#game, this.#at] = [app.game, app.game.line[ply]];
     app.game.ply = ply;
     void app.refresh().then(() => app.say(text("again.find")));
   }
@@ -68,7 +70,7 @@ export class Trial {
     const { app } = this;
     const { game } = app;
     const at = game.line[game.ply];
-    if (this.#at < 0 || game.nodes[at]?.parent !== this.#at) return;
+    if (this.#at < 0 || game !== this.#game || game.nodes[at]?.parent !== this.#at) return;
     const before = this.#at;
     this.#at = -1;
     const isCurrent = await app.begin();

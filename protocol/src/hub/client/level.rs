@@ -39,6 +39,16 @@ impl Level {
         self.increment = other.increment.or(self.increment);
         self.infinite |= other.infinite;
     }
+
+    /// Whether a search at this level ends by `stop` alone: it has no depth, no number of positions, no time and no
+    /// clock. A number of moves without a clock bounds nothing.
+    #[must_use]
+    pub fn bounds_nothing(&self) -> bool {
+        let has_time = [self.move_time, self.time, self.increment]
+            .iter()
+            .any(Option::is_some);
+        self.depth.is_none() && self.nodes.is_none() && !has_time
+    }
 }
 
 /// One argument of `level`.

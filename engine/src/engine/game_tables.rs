@@ -1,0 +1,93 @@
+//! The endgame tables of one game under its rules, in memory.
+
+use super::memory::free_for_tables;
+use super::settings::Settings;
+use super::table_folder::TableFolder;
+use crate::endgame::{TableError, Tables};
+use crate::variants::Variant;
+use rafle_rules::Options;
+use std::sync::Arc;
+
+/// A game and its rules.
+pub(super) type Rules = (&'static Variant, Options);
+
+/// The loaded tables, and what they were loaded for.
+#[derive(Default)]
+pub(super) struct GameTables(Option<Loaded>);
+
+struct Loaded {
+    variant: &'static str,
+    options: Options,
+    folder: TableFolder,
+    pieces: usize,
+    tables: Arc<Tables>,
+}
+
+impl GameTables {
+    /// Returns the tables, if any were loaded.
+    pub(super) fn loaded(&self) -> Option<Arc<Tables>> {
+        let loaded = self.0.as_ref()?;
+        Some(Arc::clone(&loaded.tables))
+    }
+
+    /// Loads the tables of a game unless they are in memory.
+    ///
+    /// # Errors
+    /// [`TableError`]: only the built-in tables are loaded, and `tables` is set to them.
+    pub(super) fn load(
+        &mut self,
+        (variant, options): Rules,
+        settings: &mut Settings,
+    ) -> Result<(), TableError> {
+        let pieces = settings.table_pieces;
+        let is_loaded = self.0.as_ref().is_some_and(|loaded| {
+            (loaded.variant, loaded.options) == (variant.name, options)
+                && (&loaded.folder, loaded.pieces) == (&settings.tables, pieces)
+        });
+        if is_loaded {
+            return Ok(());
+        }
+        // Drop the old ones first: there may not be room for both.
+        self.0 = None;
+        let of = |folder: &TableFolder| read((variant, options), folder, pieces);
+        let (tables, result) = match of(&settings.tables) {
+            Ok(tables) => (tables, Ok(())),
+            Err(error) => {
+                settings.tables = TableFolder::default();
+                (of(&settings.tables).unwrap_or_default(), Err(error))
+            }
+        };
+        self.0 = Some(Loaded {
+            variant: variant.name,
+            options,
+            folder: settings.tables.clone(),
+            pieces,
+            tables: Arc::new(tables),
+        });
+        result
+    }
+}
+
+/// Reads the tables of a folder for a game, and the built-in ones.
+fn read(
+    (variant, options): Rules,
+    folder: &TableFolder,
+    pieces: usize,
+) -> Result<Tables, TableError> {
+    let Some(generator) = variant.tables else {
+        return Ok(Tables::default());
+    };
+    let mut needed = 0;
+    let free = free_for_tables();
+    let mut room = |bytes: u64| {
+        needed += bytes;
+        match free {
+            Some(free) if free < needed => Err(TableError::Memory {
+                needed: needed >> 20,
+                free: free >> 20,
+            }),
+            _ => Ok(()),
+        }
+    };
+    generator.load(folder.path().as_deref(), &options, pieces, &mut room)
+}
