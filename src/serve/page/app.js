@@ -17,6 +17,7 @@ import { save, takeOver } from "./store.js";
 import { Teacher } from "./teacher.js";
 import { text } from "./texts.js";
 import { Trial } from "./trial.js";
+import { Ways } from "./ways.js";
 
 /**
  * @typedef {import("./engine.js").Engine} Engine
@@ -45,8 +46,7 @@ export class App {
   refused = "";
   /** @type {Setup | undefined} */
   setup;
-  /** The ways of moves that are known, by their nodes in the game. @type {Map<number, Way>} */
-  ways = new Map();
+  ways = new Ways(this);
   /** Whether the engine searches for a move, or waits for its turn to search. @type {"" | "thinks" | "waits"} */
   thinks = "";
   /** Whether the page waits for what the engine says of the position. */
@@ -191,7 +191,7 @@ export class App {
   async #refresh(moved) {
     const isCurrent = await this.begin();
     const { game } = this;
-    const view = await this.#look(game);
+    const view = await this.ways.look(game);
     if (!isCurrent()) return;
     this.isBusy = false;
     this.view = view;
@@ -212,24 +212,6 @@ export class App {
     await this.analysis.run(this.display.lines, isCurrent);
   }
 
-  /**
-   * Asks for the position that is shown, or for the last one before it that the engine takes: what was stored long ago may not be
-   * legal any more.
-   * @param {Game} game
-   */
-  async #look(game) {
-    for (;;) {
-      try {
-        for (const ply of games.lastMoves(game, this.seats.length)) await this.#learnWay(ply + 1);
-        return await this.engine.look(game, game.ply);
-      } catch (error) {
-        if (!(error instanceof Refused) || game.ply === 0) throw error;
-        game.ply -= 1;
-        this.tell(error.message);
-      }
-    }
-  }
-
   /** Gives up what was begun before: ends the search that runs, and gives a test of whether this is the last begun. */
   async begin() {
     const mine = ++this.#now;
@@ -242,26 +224,6 @@ export class App {
     await this.engine.client.idle();
     if (mine === this.#now) this.#setThinks("");
     return () => mine === this.#now;
-  }
-
-  /**
-   * Asks for the cells of the last move before a position, and how it is written, if that is not known.
-   * @param {number} ply
-   */
-  async #learnWay(ply) {
-    const { game } = this;
-    const at = game.line[ply];
-    if (ply === 0 || this.ways.has(at)) return;
-    const before = await this.engine.look(game, ply - 1);
-    const move = before.moves.find(({ text }) => text === game.nodes[at]?.move);
-    if (!move) return;
-    this.ways.set(at, wayOf(move, this.geometry, before.word));
-    game.nodes[at].written ||= move.written;
-  }
-
-  /** The ways of the last moves before the position that is shown. */
-  get lastWays() {
-    return games.lastMoves(this.game, this.seats.length).flatMap((ply) => this.ways.get(this.game.line[ply + 1]) ?? []);
   }
 
   /** The game has just ended. */

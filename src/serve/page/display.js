@@ -332,7 +332,7 @@ export class Display {
     this.#boards?.show({
       letters: placement.letters,
       marks: new Map(geometry.marks.map(({ name, field }) => [name, this.#coloursOf(placement.fields, field)])),
-      last: setup ? [] : app.lastWays,
+      last: setup ? [] : app.ways.last,
       next: isFree ? choices.next : new Map(),
       clicked: isFree ? choices.clicked : [],
       arrows: [...this.#chain(view), ...app.analysis.threats.found, ...this.#arrows(), ...this.#begun()],
