@@ -67,8 +67,10 @@ impl Arguments {
         } = self;
         let set: String = { self.set.iter() }
             .map(|pair| {
-                let quoted = shlex::try_quote(pair).unwrap_or(pair.into());
-                format!(" --set {quoted}")
+                // A value can be the path of a file.
+                let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
+                let quoted = shlex::try_quote(value).unwrap_or(value.into());
+                format!(" --set {name}={quoted}")
             })
             .collect();
         let games = self.games.map(|games| format!(" --games {games}"));
