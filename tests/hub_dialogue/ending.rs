@@ -12,21 +12,11 @@ fn quit_ends_the_program_without_a_reply() {
 
 #[test]
 fn quit_ends_the_program_during_a_search() {
-    for (level, go, hit) in [
-        ("level infinite", "go think", None),
-        ("level infinite", "go analyze", None),
-        ("level infinite", "go ponder", None),
-        ("level moves=5", "go analyze", None),
-        ("level moves=5", "go ponder", Some("ponder-hit")),
-        ("level infinite=false", "go ponder", Some("ponder-hit")),
-    ] {
+    for go in ["go think", "go analyze", "go ponder"] {
         let mut client = Client::ready();
-        client.tell(level);
+        client.tell("level infinite");
         client.send(go);
         client.expect("info");
-        if let Some(hit) = hit {
-            client.send(hit);
-        }
         client.send("quit");
         assert_eq!(client.end(), Some(0), "{go}");
     }
@@ -43,11 +33,21 @@ fn the_end_of_input_ends_the_program() {
 
 #[test]
 fn the_end_of_input_stops_a_search_without_an_end_of_its_own() {
-    for go in ["go think", "go analyze", "go ponder"] {
+    for (level, go, hit) in [
+        ("level infinite", "go think", None),
+        ("level infinite", "go analyze", None),
+        ("level infinite", "go ponder", None),
+        ("level moves=5", "go analyze", None),
+        ("level moves=5", "go ponder", Some("ponder-hit")),
+        ("level infinite=false", "go ponder", Some("ponder-hit")),
+    ] {
         let mut client = Client::ready();
-        client.tell("level infinite");
+        client.tell(level);
         client.send(go);
         client.expect("info");
+        if let Some(hit) = hit {
+            client.send(hit);
+        }
         client.close_input();
         let last = client.rest().pop().expect("an answer");
         assert!(last.starts_with("done move="), "{go}: {last}");
