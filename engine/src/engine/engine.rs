@@ -3,7 +3,7 @@
 use super::decision::Decision;
 use super::error::EngineError;
 use super::game_policy::GamePolicy;
-use super::game_tables::{GameTables, Rules};
+use super::game_tables::{GameTables, Rules, TablesKey};
 use super::handle::{Hold, SearchHandle};
 use super::level::{budget, limits};
 use super::memory::free_for_tables;
@@ -13,7 +13,6 @@ use super::places::{Account, SearchPlaces, Turn, TurnKind};
 use super::search_thread::SearchThread;
 use super::search_thread::{Job, SliceQueue};
 use super::settings::{SettingError, Settings};
-use super::table_folder::TableFolder;
 use crate::clock::Instant;
 use crate::eval::ConstantChanges;
 use crate::search::multi::tree_bytes;
@@ -56,12 +55,9 @@ pub struct Engine {
 /// What the values of positions depend on beside the positions.
 #[derive(PartialEq)]
 struct Knowledge {
-    variant: &'static str,
-    options: Options,
+    tables: Option<TablesKey>,
     eval_file: String,
     constants: ConstantChanges,
-    tables: TableFolder,
-    table_pieces: usize,
 }
 
 impl Engine {
@@ -242,18 +238,17 @@ impl Engine {
         }
         let rules = self.rules_of(session);
         let table = self.table(rules)?;
-        if let Err(error) = self.load_tables(session) {
+        if let Err(error) = self.tables.load(rules, &mut self.settings) {
             log::warn!("{error}");
         }
         let skill = self.skill(mode);
-        let tables = self.tables.loaded();
+        let (key, tables) = self.tables.loaded().unzip();
         let budget = budget(level, mode, &self.settings, session.moves_to_come());
         let ponders = mode == Go::Ponder;
         let own_budget = budget.filter(|_| !ponders);
         let control = Arc::new(self.control(own_budget));
         let hold = Hold::of(level, mode, budget);
-        let has_bound = budget.is_some() || level.depth.is_some() || level.nodes.is_some();
-        let is_bounded = has_bound && !level.infinite;
+        let is_bounded = !level.infinite && (budget.is_some() || !level.bounds_nothing());
         #[cfg(feature = "threads")]
         let turn = self.turn(
             TurnKind::Search {
@@ -261,7 +256,11 @@ impl Engine {
             },
             &control,
         );
-        let knowledge = Some(self.knowledge(rules));
+        let knowledge = Some(Knowledge {
+            tables: key,
+            eval_file: self.settings.eval_file.path().to_owned(),
+            constants: self.settings.constants,
+        });
         let clears_table = self.found_with != knowledge;
         self.found_with = knowledge;
         let (sender, reports) = async_channel::unbounded();
@@ -293,19 +292,6 @@ impl Engine {
             #[cfg(feature = "threads")]
             turn,
         ))
-    }
-
-    /// Returns what the values of positions of a game depend on now.
-    fn knowledge(&self, (variant, options): Rules) -> Knowledge {
-        let settings = &self.settings;
-        Knowledge {
-            variant: variant.name,
-            options,
-            eval_file: settings.eval_file.path().to_owned(),
-            constants: settings.constants,
-            tables: settings.tables.clone(),
-            table_pieces: settings.table_pieces,
-        }
     }
 
     /// Returns the control of a search. If it shares places, its clock waits for its place.

@@ -13,21 +13,21 @@ pub(super) type Rules = (&'static Variant, Options);
 
 /// The loaded tables, and what they were loaded for.
 #[derive(Default)]
-pub(super) struct GameTables(Option<Loaded>);
+pub(super) struct GameTables(Option<(TablesKey, Arc<Tables>)>);
 
-struct Loaded {
+/// What tables are loaded for: a game, its rules, the folder and the greatest number of pieces.
+#[derive(Clone, PartialEq)]
+pub(super) struct TablesKey {
     variant: &'static str,
     options: Options,
     folder: TableFolder,
     pieces: usize,
-    tables: Arc<Tables>,
 }
 
 impl GameTables {
-    /// Returns the tables, if any were loaded.
-    pub(super) fn loaded(&self) -> Option<Arc<Tables>> {
-        let loaded = self.0.as_ref()?;
-        Some(Arc::clone(&loaded.tables))
+    /// Returns the tables and what they were loaded for, if any were loaded.
+    pub(super) fn loaded(&self) -> Option<(TablesKey, Arc<Tables>)> {
+        self.0.clone()
     }
 
     /// Loads the tables of a game unless they are in memory.
@@ -39,17 +39,19 @@ impl GameTables {
         (variant, options): Rules,
         settings: &mut Settings,
     ) -> Result<(), TableError> {
-        let pieces = settings.table_pieces;
-        let is_loaded = self.0.as_ref().is_some_and(|loaded| {
-            (loaded.variant, loaded.options) == (variant.name, options)
-                && (&loaded.folder, loaded.pieces) == (&settings.tables, pieces)
-        });
-        if is_loaded {
+        let key = |settings: &Settings| TablesKey {
+            variant: variant.name,
+            options,
+            folder: settings.tables.clone(),
+            pieces: settings.table_pieces,
+        };
+        let wanted = key(settings);
+        if self.0.as_ref().is_some_and(|(loaded, _)| *loaded == wanted) {
             return Ok(());
         }
         // Drop the old ones first: there may not be room for both.
         self.0 = None;
-        let of = |folder: &TableFolder| read((variant, options), folder, pieces);
+        let of = |folder: &TableFolder| read((variant, options), folder, wanted.pieces);
         let (tables, result) = match of(&settings.tables) {
             Ok(tables) => (tables, Ok(())),
             Err(error) => {
@@ -57,13 +59,7 @@ impl GameTables {
                 (of(&settings.tables).unwrap_or_default(), Err(error))
             }
         };
-        self.0 = Some(Loaded {
-            variant: variant.name,
-            options,
-            folder: settings.tables.clone(),
-            pieces,
-            tables: Arc::new(tables),
-        });
+        self.0 = Some((key(settings), Arc::new(tables)));
         result
     }
 }

@@ -20,6 +20,15 @@ fn start(engine: &Engine) -> Box<dyn Session> {
     engine.open(Setup::default()).unwrap()
 }
 
+/// A position of the game that is set.
+fn open(engine: &Engine, position: &str) -> Box<dyn Session> {
+    let setup = Setup {
+        position: Some(position),
+        moves: "",
+    };
+    engine.open(setup).unwrap()
+}
+
 fn nodes(count: u64) -> Level {
     Level {
         nodes: Some(count),
@@ -84,19 +93,11 @@ fn one_engine_searches_sessions_of_several_games_in_turn() {
 
 /// The end of a search of a position to a depth in the game that is set.
 fn end_of_position(engine: &mut Engine, position: &str, depth: u32) -> Event {
-    let (position, level) = (
-        Some(position),
-        Level {
-            depth: Some(depth),
-            ..Level::default()
-        },
-    );
-    let session = engine
-        .open(Setup {
-            position,
-            moves: "",
-        })
-        .unwrap();
+    let level = Level {
+        depth: Some(depth),
+        ..Level::default()
+    };
+    let session = open(engine, position);
     end(engine, &*session, &level, Go::Think).0
 }
 
@@ -123,11 +124,7 @@ fn what_one_game_has_found_is_not_known_in_another() {
 #[test]
 fn a_search_has_the_tables_of_its_session_although_another_game_is_set() {
     let mut engine = engine("normal");
-    let setup = Setup {
-        position: Some("W:WK46,K47:BK45"),
-        moves: "",
-    };
-    let session = engine.open(setup).unwrap();
+    let session = open(&engine, "W:WK46,K47:BK45");
     let own = end(&mut engine, &*session, &nodes(500), Go::Think).0;
     for other in ["losing", "strand", "pyramidame"] {
         engine.new_game();
@@ -170,11 +167,7 @@ fn a_search_ends_by_itself_if_anything_bounds_it() {
 #[test]
 fn a_finished_game_has_no_move_to_play() {
     let mut engine = engine("normal");
-    let setup = Setup {
-        position: Some("W:W:B1"),
-        moves: "",
-    };
-    let session = engine.open(setup).unwrap();
+    let session = open(&engine, "W:W:B1");
     let end = end(&mut engine, &*session, &nodes(10), Go::Think).0;
     assert!(matches!(end, Event::Done { best: None, .. }), "{end:?}");
 }
@@ -182,11 +175,7 @@ fn a_finished_game_has_no_move_to_play() {
 #[test]
 fn a_search_has_a_score_if_it_found_a_line_and_was_not_cut_short() {
     let mut engine = engine("normal");
-    let setup = Setup {
-        position: Some("W:W46:B1,2,3"),
-        moves: "",
-    };
-    let forced = engine.open(setup).unwrap();
+    let forced = open(&engine, "W:W46:B1,2,3");
     let clock = Level {
         time: Some(3600.0),
         ..Level::default()

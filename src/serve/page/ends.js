@@ -46,7 +46,6 @@ export class Ends {
   /** Ends the game. @param {End} end */
   end(end) {
     const { app } = this;
-    this.forget();
     app.game.end = end;
     app.keep();
     void app.refresh().then(() => app.over());

@@ -138,10 +138,10 @@ export class Teacher {
     const isOwn = game.turns[game.ply - 1] === learner;
     const last = game.moves[game.ply - 1];
     const way = app.ways.get(game.line[game.ply]) ?? { cells: [], takes: [] };
-    if (isOwn && meets(step.goal, { text: last, ...way }, result === "win" ? winner : "")) return this.#isSolved(step);
+    if (isOwn && meets(step.goal, { text: last, ...way }, result === "win" ? winner : "")) return this.#solved(step);
     const isFound = step.solutions?.includes(game.moves[0]) ?? false;
     // The reply can be what wins for the learner, as in losing draughts.
-    if (!isOwn && isFound && step.goal.result && result === "win" && winner === step.goal.result) return this.#isSolved(step);
+    if (!isOwn && isFound && step.goal.result && result === "win" && winner === step.goal.result) return this.#solved(step);
     if (!isFound || result !== "none" || used >= (step.goal.within ?? 1)) {
       sound("wrong", 300);
       return this.#become("wrong", say(step.wrong) || text("lesson.wrong"));
@@ -152,8 +152,8 @@ export class Teacher {
     setTimeout(() => app.game === game && game.ply === ply && this.#state === "waits" && app.think(), PAUSE);
   }
 
-  /** @param {Step} step */
-  #isSolved(step) {
+  /** The learner has solved a step. @param {Step} step */
+  #solved(step) {
     keepSolved(this.#course?.name ?? "", step.id);
     sound("won", 300);
     this.#become("right", say(step.right));
