@@ -135,15 +135,15 @@ fn an_error_has_its_line_its_column_and_its_token() {
         ),
         (
             "\u{feff}1. 32-28\r\n2. 19*23 *",
-            "line 2, column 4: '19' is not a move such as 32-28 or 28x19",
+            "line 2, column 4: '19' is not a move such as 32-28 or d4xf6",
         ),
         (
             "1. 32-28\r\r{é} 19-23x",
-            "line 3, column 5: '19-23x' is not a move such as 32-28 or 28x19",
+            "line 3, column 5: '19-23x' is not a move such as 32-28 or d4xf6",
         ),
         (
             "1. 32-28 {a } b} *",
-            "line 1, column 15: 'b' is not a move such as 32-28 or 28x19",
+            "line 1, column 15: 'b' is not a move such as 32-28 or d4xf6",
         ),
         (
             "1. 32-28 {a\nb *",

@@ -139,15 +139,16 @@ def analyse(
 
     `time` in seconds, `nodes` and `depth` in plies bound each search; without them, it searches 10 000 nodes. `lines`
     is the number of best lines of each position. `concurrency` is the number of searches at a time, by default as many
-    as there are processors. `parameters` are those of the engine, such as `{"skill": 5}`.
+    as there are processors. `parameters` are those of the engine, such as `{"tt-size": 20}`; those that are about play,
+    such as `skill`, are refused.
 
     Returns an entry for each game or position, in the order of the input; a fault is the `error` of its entry. Raises
     `AnalysisError` if the whole analysis was refused.
     """
     chosen = find_program(program)
     arguments, text = analysis_input(source, variant, rules)
-    settings = [f"--set={name}={value_text(value)}" for name, value in (parameters or {}).items()]
-    arguments = [*settings, *bounds(time, nodes, depth, lines, concurrency), *arguments]
+    settings = {name: value_text(value) for name, value in (parameters or {}).items()}
+    arguments = [*settings_of(settings), *bounds(time, nodes, depth, lines, concurrency), *arguments]
     done = run_unchecked(chosen, ["analyse", "--format=jsonl", *arguments], text)
     # With status 1, entries have faults.
     if done.returncode not in (0, 1) or (done.returncode and not done.stdout):
@@ -171,7 +172,7 @@ def analysis_input(
     if given:
         raise ParameterError("boards have their own variant and rules")
     first = boards[0]
-    if any((board.variant, board.rules) != (first.variant, first.rules) for board in boards):
+    if not all(board.has_rules_of(first) for board in boards):
         raise ParameterError("the boards of an analysis have the same variant and rules")
     settings = [f"--set={name}={text}" for name, text in first.rules.items()]
     return [f"--variant={first.variant}", "--input=pdn", *settings], "\n".join(map(_pdn_of, boards))
@@ -183,6 +184,12 @@ def _pdn_of(board: Board) -> str:
     start.reset()
     fen = "" if board.start is None else f'[FEN "{start.piece_list}"]\n'
     return f'[Event "?"]\n{fen}\n{" ".join(board.record)} *\n'
+
+
+def settings_of(parameters: Mapping[str, str]) -> List[str]:
+    """The arguments for parameters of the engine, one of which has an option of its own."""
+    option = {"threads": "--threads"}
+    return [f"{option.get(name, f'--set={name}')}={text}" for name, text in parameters.items()]
 
 
 def bounds(

@@ -7,19 +7,18 @@ import contextlib
 from types import TracebackType
 from typing import Any, Dict, List, Optional, Type, cast
 
-from .analysis import Entry, Source, analysis_input, bounds, read_entries
+from .analysis import Entry, Source, analysis_input, bounds, read_entries, settings_of
 from .board import Board
 from .dialogue import Dialogue, Request, T
 from .engine import check_goes_on, push_best
 from .errors import AnalysisError, EngineTerminatedError, EngineTimeoutError, ProgramNotFoundError, RafleError
 from .parameters import Parameter, Value, hyphenated, value_text
+from .process import LONGEST_LINE, checked_timeout
 from .program import PathLike, failure_sentence, find_program
 from .search import Clock, Limits, OnInfo, SearchResult
 
 # Seconds that a process has to end after `quit`, before it is killed.
 _GRACE = 2.0
-# The longest line that an engine writes, in bytes.
-_LONGEST = 1 << 22
 
 
 class AsyncEngine:
@@ -32,12 +31,13 @@ class AsyncEngine:
 
     def __init__(self, path: Optional[PathLike] = None, *, timeout: float = 60.0, **parameters: Value) -> None:
         self._program = find_program(path)
-        self._timeout = timeout
+        self._timeout = checked_timeout(timeout)
         self._given = hyphenated(parameters)
         self._dialogue = Dialogue()
         # The timer for a silent engine.
         self._watch: Optional[asyncio.TimerHandle] = None
         self._is_silent = False
+        self._is_killed = False
         self._lock: Optional[asyncio.Lock] = None
         self._process: Optional[asyncio.subprocess.Process] = None
 
@@ -70,7 +70,7 @@ class AsyncEngine:
         pipe = asyncio.subprocess.PIPE
         try:
             self._process = await asyncio.create_subprocess_exec(
-                self._program, "hub", stdin=pipe, stdout=pipe, limit=_LONGEST, start_new_session=True
+                self._program, "hub", stdin=pipe, stdout=pipe, limit=LONGEST_LINE, start_new_session=True
             )
         except OSError as error:
             raise ProgramNotFoundError(f"{self._program} cannot be started: {error}") from error
@@ -129,14 +129,15 @@ class AsyncEngine:
         time: Optional[float] = None,
         nodes: Optional[int] = None,
         depth: Optional[int] = None,
-        lines: int = 1,
+        lines: Optional[int] = None,
         concurrency: Optional[int] = None,
         **rules: Value,
     ) -> List[Entry]:
         """Searches every position of games, as `Engine.analyse`. If it is cancelled, its process ends."""
         arguments, text = analysis_input(source, variant, rules)
-        arguments = [*bounds(time, nodes, depth, lines, concurrency), *arguments]
-        settings = [f"--set={name}={value}" for name, value in self._dialogue.changed().items()]
+        wanted = self._dialogue.lines if lines is None else lines
+        arguments = [*bounds(time, nodes, depth, wanted, concurrency), *arguments]
+        settings = settings_of(self._dialogue.for_analysis())
         pipe = asyncio.subprocess.PIPE
         process = await asyncio.create_subprocess_exec(
             self._program, "analyse", "--format=jsonl", *settings, *arguments, stdin=pipe, stdout=pipe, stderr=pipe
@@ -188,9 +189,10 @@ class AsyncEngine:
             try:
                 if is_search:
                     self._dialogue.is_stopped = False
-                return await self._drive(request, longest)
+                return await self._drive(request, longest if is_search else 0.0)
             except EngineTerminatedError:
                 self._kill()
+                self._dialogue.end()
                 raise
             except BaseException:
                 await self._recover()
@@ -259,7 +261,9 @@ class AsyncEngine:
         process.stdin.write(text.encode() + b"\n")
 
     def _kill(self) -> None:
-        if self._process is not None and self._process.returncode is None:
+        # A second signal would take the status of the process away from asyncio.
+        if self._process is not None and self._process.returncode is None and not self._is_killed:
+            self._is_killed = True
             with contextlib.suppress(ProcessLookupError):
                 self._process.kill()
 
@@ -273,6 +277,16 @@ async def _end(process: "asyncio.subprocess.Process", grace: float = 0.0) -> Non
     except BaseException as error:
         with contextlib.suppress(ProcessLookupError):
             process.kill()
+        await _drain(process)
         await process.wait()
         if not isinstance(error, asyncio.TimeoutError):
             raise
+
+
+async def _drain(process: "asyncio.subprocess.Process") -> None:
+    """Reads the rest of an output: asyncio waits for its end, and it has stopped reading if there is much of it."""
+    if process.stdout is not None:
+        # Whoever else reads it reads it to the end.
+        with contextlib.suppress(RuntimeError):
+            while await process.stdout.read(LONGEST_LINE):
+                pass

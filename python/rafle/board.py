@@ -63,6 +63,10 @@ class Board:
         """The rule parameters that were given, with hyphens."""
         return dict(self._rules.given)
 
+    def has_rules_of(self, other: "Board") -> bool:
+        """Whether game and rules are the same, given or by default."""
+        return self.variant == other.variant and self._rules.values == other._rules.values
+
     @property
     def start(self) -> Optional[str]:
         """The position where the game began, as it was given; `None` for the start position."""
@@ -220,8 +224,7 @@ class Board:
         """Whether game, rules and position are the same, whatever moves led there."""
         if not isinstance(other, Board):
             return NotImplemented
-        same_rules = self.variant == other.variant and self.rules == other.rules
-        return same_rules and self.position == other.position
+        return self.has_rules_of(other) and self.position == other.position
 
     def __copy__(self) -> "Board":
         return self.copy()
@@ -245,7 +248,8 @@ class Board:
             return move, None
         state = self._rules.state(self._start, (*self._moves, move))
         game = self._rules.game(self._start, (*self._moves, move)).get("game").split()
-        if len(game) != len(self._moves) + 1:
+        # A text that goes on with the move before is none of its own.
+        if not game or tuple(game[:-1]) != self._moves:
             raise IllegalMoveError(f"{move!r} is not one move")
         return game[-1], state
 

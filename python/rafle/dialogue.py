@@ -10,14 +10,30 @@ import warnings
 from typing import Dict, Generator, List, Mapping, Optional, Tuple, TypeVar
 
 from .board import Board
-from .errors import IllegalMoveError, InvalidPositionError, ParameterError, RafleError, refusal
+from .errors import EngineTerminatedError, IllegalMoveError, InvalidPositionError, ParameterError, RafleError, refusal
 from .hub import Line, parse_line
-from .parameters import RULES, Parameter, Value, read_parameter, set_line, value_of, value_text
+from .parameters import RULES, Parameter, Value, read_parameter, set_line, value_text
+from .process import MOST_LINES
 from .rules import position_line
 from .search import Limits, OnInfo, SearchReports, SearchResult
 
 T = TypeVar("T")
 Request = Generator[str, str, T]
+
+
+# The parameters that are about play, and the number of lines, which an analysis is asked for.
+_NOT_FOR_ANALYSIS = (
+    "book",
+    "book-margin",
+    "book-ply",
+    "book-seed",
+    "move-overhead",
+    "multi-pv",
+    "offer-draws",
+    "ponder",
+    "resign",
+    "skill",
+)
 
 
 class Dialogue:
@@ -46,10 +62,19 @@ class Dialogue:
         self._pings += 1
         return "ping"
 
-    def changed(self) -> Dict[str, str]:
-        """The parameters that do not have the values of the handshake."""
-        values = {name: self.value(name) for name in self._parameters}
+    def for_analysis(self) -> Dict[str, str]:
+        """The parameters of which an analysis makes use, if they do not have the values of the handshake."""
+        values = {name: self.value(name) for name in self._parameters if name not in _NOT_FOR_ANALYSIS}
         return {name: text for name, text in values.items() if text != value_text(self._initial[name])}
+
+    @property
+    def lines(self) -> int:
+        """The number of lines that a search reports."""
+        return int(self.value("multi-pv"))
+
+    def end(self) -> None:
+        """The process has ended, and with it all requests."""
+        self.is_searching = False
 
     @property
     def parameters(self) -> Dict[str, Parameter]:
@@ -76,12 +101,12 @@ class Dialogue:
 
     def set(self, name: str, text: str) -> Request[None]:
         """Sets a parameter. Raises `ParameterError` if it does not exist or cannot have the value."""
-        parameter = self._parameter(name)
+        self._parameter(name)
         yield from self._ask(set_line(name, text), ParameterError)
-        value = value_of(parameter.type, text)
-        self._parameters[name] = Parameter(
-            name, parameter.type, value, parameter.minimum, parameter.maximum, parameter.choices
-        )
+        # The engine may write the value in another form.
+        for line in (yield from self._ask("hub")):
+            if line.command == "param" and line.get("name") == name:
+                self._parameters[name] = read_parameter(line)
 
     def new_game(self) -> Request[None]:
         """Makes the engine forget the last game."""
@@ -156,6 +181,8 @@ class Dialogue:
         while self._pings:
             read.append((yield from self._next(text)))
             text = ""
+            if len(read) >= MOST_LINES:
+                raise EngineTerminatedError("the engine answers without end")
         for line in read:
             if line.command == "error":
                 raise refusal(error, line.arguments)
@@ -173,6 +200,8 @@ class Dialogue:
     def _parameter(self, name: str) -> Parameter:
         if name in RULES or name == "variant":
             raise ParameterError(f"{name} belongs to the game: give it to the board")
+        if not self._parameters:
+            raise EngineTerminatedError("the engine has not been started")
         parameter = self._parameters.get(name)
         if parameter is None:
             raise ParameterError(f"the engine has no parameter {name!r}; it has {', '.join(self._parameters)}")

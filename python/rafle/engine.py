@@ -12,7 +12,7 @@ from .board import Board
 from .dialogue import Dialogue, Request, T
 from .errors import EngineTerminatedError, EngineTimeoutError, GameOverError, RafleError
 from .parameters import Parameter, Value, hyphenated, value_text
-from .process import HubProcess
+from .process import HubProcess, checked_timeout
 from .program import PathLike, find_program
 from .search import Clock, Limits, OnInfo, SearchResult
 
@@ -31,7 +31,7 @@ class Engine:
 
     def __init__(self, path: Optional[PathLike] = None, *, timeout: float = 60.0, **parameters: Value) -> None:
         self._program = find_program(path)
-        self._timeout = timeout
+        self._timeout = checked_timeout(timeout)
         self._dialogue = Dialogue()
         self._lock = threading.RLock()
         self._sending = threading.RLock()
@@ -134,13 +134,14 @@ class Engine:
         time: Optional[float] = None,
         nodes: Optional[int] = None,
         depth: Optional[int] = None,
-        lines: int = 1,
+        lines: Optional[int] = None,
         concurrency: Optional[int] = None,
         **rules: Value,
     ) -> List[Entry]:
         """Searches every position of games, by `rafle.analyse`, with the parameters of this engine.
 
-        The searches run in a process of their own.
+        `lines` is the number of best lines of each position; without it, the parameter `multi-pv`. Parameters that are
+        about play, such as `skill` and `book`, play no part. The searches run in a process of their own.
         """
         return analyse(
             source,
@@ -148,10 +149,10 @@ class Engine:
             time=time,
             nodes=nodes,
             depth=depth,
-            lines=lines,
+            lines=self._dialogue.lines if lines is None else lines,
             concurrency=concurrency,
             program=self._program,
-            parameters=cast(Dict[str, Value], self._dialogue.changed()),
+            parameters=cast(Dict[str, Value], self._dialogue.for_analysis()),
             **rules,
         )
 
@@ -191,9 +192,10 @@ class Engine:
             try:
                 if is_search:
                     self._dialogue.is_stopped = False
-                return self._drive(request, longest)
+                return self._drive(request, longest if is_search else 0.0)
             except EngineTerminatedError:
                 self._process.kill()
+                self._dialogue.end()
                 raise
             except BaseException:
                 self._recover()

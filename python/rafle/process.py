@@ -13,11 +13,17 @@ import weakref
 from collections import deque
 from typing import IO, Deque, Optional, Protocol
 
-from .errors import EngineTerminatedError, EngineTimeoutError, ProgramNotFoundError
+from .errors import EngineTerminatedError, EngineTimeoutError, ParameterError, ProgramNotFoundError
 
 # Seconds that a process has to end after `quit`, before it is killed.
 _GRACE = 2.0
 _CHUNK = 1 << 16
+# The longest line that an engine writes, in bytes.
+LONGEST_LINE = 1 << 22
+# The most lines in answer to a request that is no search.
+MOST_LINES = 10_000
+# The longest timeout, in seconds.
+_LONGEST_TIMEOUT = 1e6
 
 if sys.platform == "win32":
     # Ctrl-C is for this program; it ends its engines itself.
@@ -26,6 +32,13 @@ else:
     import select
 
     _CREATION_FLAGS = 0
+
+
+def checked_timeout(timeout: float) -> float:
+    """A timeout that can be kept."""
+    if not 0 < timeout <= _LONGEST_TIMEOUT:
+        raise ParameterError(f"timeout: {timeout} is not a number of seconds above 0, at most {_LONGEST_TIMEOUT:.0f}")
+    return timeout
 
 
 class HubProcess:
@@ -95,6 +108,8 @@ class HubProcess:
                 return None
             if not chunk:
                 raise self.terminated()
+            if len(self._rest) > LONGEST_LINE:
+                raise EngineTerminatedError("the engine has written a line that is too long")
             *lines, self._rest = (self._rest + chunk).split(b"\n")
             self._lines.extend(line.decode("utf-8", "replace") for line in lines)
         return self._lines.popleft()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
+import time
 import weakref
 from collections import OrderedDict
 from dataclasses import dataclass
@@ -20,7 +21,7 @@ from .errors import (
 )
 from .hub import Line, UnsendableError, format_line, format_value, parse_line
 from .parameters import set_line
-from .process import HubProcess
+from .process import MOST_LINES, HubProcess
 
 # Seconds without an answer after which a process counts as lost. No question takes as long.
 _TIMEOUT = 60.0
@@ -74,7 +75,7 @@ class Rules:
         self._at: Optional[_Point] = None
         self._states: "OrderedDict[_Point, State]" = OrderedDict()
         self._lock = threading.RLock()
-        self.variant, self.seats = self._open(variant)
+        self.variant, self.seats, self.values = self._open(variant)
 
     @property
     def arguments(self) -> List[str]:
@@ -155,8 +156,11 @@ class Rules:
         self._lock = threading.RLock()
         self._process, self._at = None, None
 
-    def _open(self, variant: str) -> Tuple[str, Tuple[str, ...]]:
-        """Starts a process, and returns the name of the variant and its seats in the order of their first turns."""
+    def _open(self, variant: str) -> Tuple[str, Tuple[str, ...], Dict[str, str]]:
+        """Starts a process.
+
+        Returns the name of the variant, its seats in the order of their first turns, and the values of its parameters.
+        """
         self.close()
         self._process = HubProcess(self.program)
         set_lines = [set_line("variant", variant), *(set_line(name, value) for name, value in self.given.items())]
@@ -175,11 +179,10 @@ class Rules:
             if name not in known:
                 self.close()
                 raise ParameterError(f"{variant} has no parameter {name!r}; it has {', '.join(known) or 'none'}")
-        for line in read:
-            if line.get("name") == "variant":
-                variant = line.get("value")
+        declared = {line.get("name"): line.get("value") for line in read if line.command == "param"}
         seats = next(line.get("seats") for line in read if "seats" in line.arguments)
-        return variant, tuple(seat.split(",")[0] for seat in seats.split())
+        values = {name: declared[name] for name in known}
+        return declared["variant"], tuple(seat.split(",")[0] for seat in seats.split()), values
 
     def _exchange(self, lines: Sequence[str]) -> Tuple[Optional[Line], Line]:
         refused, answer, _ = self._converse(lines, lambda _: True)
@@ -198,10 +201,13 @@ class Rules:
         refused: Optional[Line] = None
         read: List[Line] = []
         errors = 0
+        deadline = time.monotonic() + _TIMEOUT
         try:
             process.send("\n".join(lines), _TIMEOUT)
             while True:
-                text = process.read_line(_TIMEOUT)
+                text = process.read_line(max(0.0, deadline - time.monotonic()))
+                if len(read) >= MOST_LINES:
+                    raise EngineTerminatedError("the program answers without end")
                 if text is None:
                     raise EngineTimeoutError(f"the engine has not answered for {_TIMEOUT:.0f} seconds")
                 line = parse_line(text)

@@ -264,8 +264,12 @@ const MINUTES: f64 = 5.0;
 
 impl AskedGames {
     /// The options for this number of games.
-    fn options(&self, games: u32) -> GameOptions {
-        GameOptions {
+    fn options(&self, games: u32) -> Result<GameOptions, Failure> {
+        if self.seed.is_some() && self.ballots.is_none() {
+            let sentence = "--seed is for the openings of --ballots";
+            return Err(Failure::BadUse(sentence.to_owned()));
+        }
+        Ok(GameOptions {
             games,
             time: self.time.or(Minutes::new(MINUTES)).unwrap_or(Minutes::NONE),
             moves: self.moves.unwrap_or(0),
@@ -281,7 +285,7 @@ impl AskedGames {
                 }
                 (None, None) => StartPositions::Standard,
             },
-        }
+        })
     }
 
     /// The first of these options that was given.
@@ -306,18 +310,19 @@ impl ListenArguments {
             (None, Some(option)) => Err(Failure::BadUse(format!(
                 "{option} applies only to games that this program asks for: add --games N"
             ))),
-            (games, _) => Ok(games.map(|games| self.asked.options(games))),
+            (games, _) => games.map(|games| self.asked.options(games)).transpose(),
         }
     }
 }
 
 impl CallArguments {
-    fn call_options(&self) -> CallOptions {
-        CallOptions {
+    fn call_options(&self) -> Result<CallOptions, Failure> {
+        let games = (!self.follow).then(|| self.asked.options(self.games));
+        Ok(CallOptions {
             peer_host: self.address.host.clone(),
             peer_port: self.address.port,
-            games: (!self.follow).then(|| self.asked.options(self.games)),
-        }
+            games: games.transpose()?,
+        })
     }
 }
 
@@ -333,7 +338,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         }
         DxpCommand::Call(arguments) => {
             let host_options = arguments.play.host_options()?;
-            runtime.block_on(call(&host_options, &arguments.call_options(), &mut output))
+            runtime.block_on(call(&host_options, &arguments.call_options()?, &mut output))
         }
     };
     // A name lookup may still run on another thread; the program does not wait for it.

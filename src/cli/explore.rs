@@ -45,6 +45,15 @@ const BOOK: &[u8] = b"RAFLEB";
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let session = arguments.position.session()?;
     if let Some(book) = book(arguments)? {
+        let filters = [
+            ("--min-rating", arguments.min_rating > 0),
+            ("--since", arguments.since > 0),
+        ];
+        if let Some((option, _)) = filters.iter().find(|(_, is_given)| *is_given) {
+            return Err(Failure::BadUse(format!(
+                "{option} is for files of games: a book has its games in sum"
+            )));
+        }
         return from_book(&book, &*session);
     }
     let variant = arguments.position.variant;
@@ -57,7 +66,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         min_rating: arguments.min_rating,
         since: arguments.since,
     };
-    let mut counts = MoveCounts::new(session.symmetry_hash());
+    let mut counts = MoveCounts::new(&*session);
     let mut tally = Tally::default();
     each_trace(&arguments.files, &filter, processors(), &mut |traced| {
         tally.add(&traced);
@@ -68,6 +77,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     })?;
     let find = |key| {
         let games = counts.next.get(&key).copied();
+        let games = games.filter(|games| games.games > 0);
         Ok(games.map(|games| Entry {
             key,
             scores: None,

@@ -2,7 +2,7 @@
 
 use super::Failure;
 use super::background_output::BackgroundOutput;
-use super::position_args::settings;
+use super::position_args::rule_parameters;
 use super::variants::variants_help;
 use crate::matches::{
     AdjudicationRules, DrawRule, EngineSpec, First, Format, GameRecord, MatchEnd, MatchError,
@@ -76,7 +76,7 @@ pub(super) struct Arguments {
     /// Adjudicate a game as drawn when the scores of both engines agree: score=0.1,plies=20,after=80
     #[arg(long, value_name = "PARTS")]
     adjudicate_draw: Option<DrawRule>,
-    /// Adjudicate a game as drawn after this number of plies
+    /// Adjudicate a game as drawn after this number of plies, counted from the end of its opening
     #[arg(long, value_name = "PLIES", default_value = "1000", value_parser = count::<u32>)]
     max_plies: u32,
     /// Seconds by which a clock may be exceeded
@@ -126,7 +126,6 @@ fn duration(text: &str) -> Result<Duration, String> {
 
 impl Arguments {
     fn plan(&self) -> Result<MatchPlan, Failure> {
-        let settings = settings(self.variant, &self.set)?;
         let mut pace = Pace {
             control: self.tc,
             move_time: self.move_time,
@@ -141,8 +140,8 @@ impl Arguments {
             });
         }
         Ok(MatchPlan {
-            variant: settings.variant,
-            options: settings.options,
+            variant: self.variant,
+            options: rule_parameters(&self.set)?,
             engines: self.engines.clone(),
             pace,
             format: if self.gauntlet {
@@ -289,7 +288,12 @@ fn line(standings: &Standings, game: &GameRecord) -> String {
         .map(|(&engine, seat)| format!("{seat}={}", names.get(engine).map_or("", String::as_str)))
         .collect();
     let winner = game.winner().and_then(|seat| game.seats.get(seat));
-    let result = winner.map_or_else(|| "draw".to_owned(), |seat| format!("{seat} wins"));
+    let result = match winner {
+        Some(seat) => format!("{seat} wins"),
+        // The points of a forfeited seat are shared among more than one other.
+        None if game.forfeit.is_some() => "no winner".to_owned(),
+        None => "draw".to_owned(),
+    };
     let plies = game.opening.moves.len() + game.moves.len();
     let mut line = format!(
         "{}/{} {} {result}, {}, {plies} plies",

@@ -47,6 +47,11 @@ impl PositionArgs {
         self.open(&self.settings()?)
     }
 
+    /// The parameters that are given, as `NAME=VALUE`.
+    pub(super) fn parameters(&self) -> &[String] {
+        &self.set
+    }
+
     /// The selected settings, including those of the engine.
     pub(super) fn settings(&self) -> Result<Settings, Failure> {
         settings(self.variant, &self.set)
@@ -84,6 +89,47 @@ pub(super) fn settings(variant: &'static Variant, pairs: &[String]) -> Result<Se
         settings.set(name, value).map_err(bad)?;
     }
     Ok(settings)
+}
+
+/// Refuses parameters that would do nothing. Each has a reason.
+pub(super) fn refuse(pairs: &[String], useless: &[(&str, &str)]) -> Result<(), Failure> {
+    for pair in pairs {
+        let (name, _) = name_and_value(pair)?;
+        if let Some((_, why)) = useless.iter().find(|(known, _)| *known == name) {
+            return Err(Failure::BadUse(format!("--set {name}: {why}")));
+        }
+    }
+    Ok(())
+}
+
+/// The settings of an engine that analyses, with a number of lines and of threads.
+pub(super) fn analysis_settings(
+    variant: &'static Variant,
+    pairs: &[String],
+    lines: u32,
+    threads: u32,
+) -> Result<Settings, Failure> {
+    const OF_PLAY: &str = "an analysis makes no use of it";
+    refuse(
+        pairs,
+        &[
+            ("book", OF_PLAY),
+            ("book-margin", OF_PLAY),
+            ("book-ply", OF_PLAY),
+            ("book-seed", OF_PLAY),
+            ("move-overhead", OF_PLAY),
+            ("multi-pv", "--multi-pv sets it"),
+            ("offer-draws", OF_PLAY),
+            ("ponder", OF_PLAY),
+            ("resign", OF_PLAY),
+            ("skill", OF_PLAY),
+            ("threads", "--threads sets it"),
+        ],
+    )?;
+    let mut pairs = pairs.to_owned();
+    pairs.push(format!("multi-pv={lines}"));
+    pairs.push(format!("threads={threads}"));
+    settings(variant, &pairs)
 }
 
 /// The rule parameters set by the pairs `NAME=VALUE`; the others keep their defaults.

@@ -4,7 +4,8 @@ use super::Failure;
 use super::output::{check_svg, refuse_inputs, write_svg};
 use super::selfplay::file_failure;
 use crate::matches::{
-    History, MatchError, Sprt, plots, recall, record_paths, report, summary, write_lessons,
+    History, MatchError, Sprt, check_pairs, plots, recall, record_paths, report, summary,
+    write_lessons,
 };
 use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
@@ -49,6 +50,9 @@ pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), 
         history.add(standings, game);
     });
     let (mut plan, standings) = recalled.map_err(records_failure)?;
+    if arguments.sprt.is_some() {
+        check_pairs(&plan).map_err(records_failure)?;
+    }
     if let Some(path) = &arguments.plot {
         write_svg(path, &plots(&plan, &standings, &history))?;
     }

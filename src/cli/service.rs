@@ -1,11 +1,12 @@
 //! `rafle service`: answers the analysis requests of a program.
 
 use super::Failure;
-use super::position_args::settings;
+use super::position_args::{analysis_settings, refuse};
 use crate::service::{ServiceSettings, serve};
 use rafle_engine::Settings;
 use rafle_engine::thread::processors;
 use rafle_engine::value_parsers::whole;
+use rafle_rules::Options;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:
@@ -31,14 +32,25 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let mut pairs = arguments.set.clone();
-    pairs.push(format!("threads={}", arguments.threads));
+    check(&arguments.set)?;
+    let variant = Settings::default().variant;
     let workers = arguments.concurrency.map(|number| number as usize);
     let service = ServiceSettings {
-        settings: settings(Settings::default().variant, &pairs)?,
+        settings: analysis_settings(variant, &arguments.set, 1, arguments.threads)?,
         workers: workers.unwrap_or_else(|| (processors() / arguments.threads as usize).max(1)),
         waiting: arguments.waiting as usize,
     };
-    serve(&service, std::io::stdin().lock(), std::io::stdout())?;
-    Ok(())
+    let (input, output) = (std::io::stdin().lock(), std::io::stdout());
+    // The client may keep the input open without a further line.
+    Ok(serve(&service, input, output, || std::process::exit(0))?)
+}
+
+/// Refuses parameters that each request decides.
+fn check(pairs: &[String]) -> Result<(), Failure> {
+    const OF_REQUESTS: &str = "each request has its own";
+    let rules = Options::default().list();
+    let rules = rules.iter().map(|rule| rule.name);
+    let decided = rules.chain(["variant", "multi-pv"]);
+    let decided: Vec<(&str, &str)> = decided.map(|name| (name, OF_REQUESTS)).collect();
+    refuse(pairs, &decided)
 }

@@ -2,7 +2,7 @@
 
 use super::Failure;
 use super::input::read_failure;
-use super::position_args::{level_or_nodes, settings};
+use super::position_args::{level_or_nodes, refuse, settings};
 use super::variants::variants_help;
 use rafle_engine::games::GameRules;
 use rafle_engine::suites::{Attempt, PlayedEnd, Solver, SuitePosition, SuiteReader};
@@ -142,6 +142,7 @@ struct Summary {
 }
 
 pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
+    refuse(&arguments.set, &[("threads", "--threads sets it")])?;
     let mut pairs = arguments.set.clone();
     pairs.push(format!("threads={}", arguments.threads));
     let settings = settings(arguments.variant, &pairs)?;

@@ -35,7 +35,7 @@ pub(super) struct Arguments {
     /// Values to begin with in place of the game's own, as in the parameter search-constants
     #[arg(long, value_name = "NAME=VALUE …", default_value = "built-in")]
     from: String,
-    /// Pairs of games in all, including those that the file has already
+    /// Pairs of games in all; a file goes on to the number with which it was begun
     #[arg(long, value_name = "N", value_parser = count::<u64>)]
     pairs: u64,
     /// Pairs that are played with the same values

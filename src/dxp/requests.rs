@@ -2,7 +2,7 @@
 
 use super::connection::{ConnectionError, Peer};
 use super::error::DxpError;
-use super::host::{FinishedGame, Host};
+use super::host::Host;
 use super::options::{GameOptions, program_name};
 use super::play::Next;
 use super::start_positions::Starts;
@@ -100,7 +100,7 @@ async fn follow<S: AsyncRead + AsyncWrite, W: Write>(
 /// The notice about a request without an answer.
 const UNANSWERED: &str = "the peer has not answered the request yet";
 
-/// Asks for games one after another and plays them; the score is the last line of output.
+/// Asks for games one after another and plays them; the score of those that were played is the last line of output.
 pub(super) async fn ask_for_games<S: AsyncRead + AsyncWrite, W: Write>(
     host: &mut Host<W>,
     peer: &mut Peer<S>,
@@ -108,6 +108,21 @@ pub(super) async fn ask_for_games<S: AsyncRead + AsyncWrite, W: Write>(
     starts: &mut Starts,
 ) -> Result<(), DxpError> {
     let mut score = Score::default();
+    let played = play_asked_games(host, peer, options, starts, &mut score).await;
+    if played.is_ok() || score.games() > 0 {
+        host.print_line(&score.line())?;
+    }
+    played
+}
+
+/// Asks for games and plays them until one can't be played.
+async fn play_asked_games<S: AsyncRead + AsyncWrite, W: Write>(
+    host: &mut Host<W>,
+    peer: &mut Peer<S>,
+    options: &GameOptions,
+    starts: &mut Starts,
+    score: &mut Score,
+) -> Result<(), DxpError> {
     for game in 0..options.games {
         let number = game + 1;
         let own = options.side.side(game);
@@ -122,24 +137,23 @@ pub(super) async fn ask_for_games<S: AsyncRead + AsyncWrite, W: Write>(
         let other = with_notice(await_answer(peer, number), tell).await?;
         told?;
         let is_last = number == options.games;
-        let FinishedGame { outcome, next } = host.play(peer, opened, &other, is_last).await?;
-        score.count(outcome, own);
-        match next {
+        let finished = host.play(peer, opened, &other, is_last).await?;
+        score.count(finished.outcome, own);
+        match finished.next {
             Next::Disconnected(ConnectionError::Interrupted) => {
                 return Err(connection_error(number, ConnectionError::Interrupted));
             }
             // The connection is no longer needed once the last game has a result.
-            Next::Disconnected(_) if is_last && outcome != GameOutcome::Unknown => {}
+            Next::Disconnected(_) if is_last && finished.outcome != GameOutcome::Unknown => {}
             Next::Disconnected(error) => return Err(connection_error(number, error)),
             Next::Stop if !is_last => {
-                host.print_line(&score.line())?;
                 let (played, wanted) = (number, options.games);
                 return Err(DxpError::Stopped { played, wanted });
             }
             Next::Ready | Next::Stop => {}
         }
     }
-    host.print_line(&score.line())
+    Ok(())
 }
 
 /// Waits for the peer to accept a game; returns the peer's name.
@@ -193,6 +207,11 @@ impl Score {
             (GameOutcome::DoubleForfeit | GameOutcome::Unknown, _) => &mut self.unknown,
         };
         *slot += 1;
+    }
+
+    /// The number of games.
+    fn games(self) -> u32 {
+        self.won + self.drawn + self.lost + self.unknown
     }
 
     /// The line of output.

@@ -53,6 +53,9 @@ pub enum RuleError {
     /// A part is missing.
     #[error("{0}= is missing")]
     Missing(&'static str),
+    /// A part that is given twice.
+    #[error("'{0}' stands twice")]
+    Twice(String),
 }
 
 /// The parts of a rule.
@@ -83,6 +86,14 @@ fn parts(text: &str, known: &'static str) -> Result<Parts, RuleError> {
                 error,
             })
         };
+        let is_known = match name {
+            "score" => parts.score.is_some(),
+            "plies" => parts.plies.is_some(),
+            _ => parts.after.is_some(),
+        };
+        if is_known {
+            return Err(RuleError::Twice(name.to_owned()));
+        }
         match name {
             "score" => {
                 let score = value
@@ -164,10 +175,32 @@ pub(crate) struct Adjudicator {
     plies: u32,
     /// The seat that the last score favours by the margin of the win rule.
     ahead: Option<usize>,
-    /// The number of consecutive last plies whose scores favour that seat.
-    plies_ahead: u32,
-    /// The number of consecutive last plies whose scores are level by the draw rule.
-    plies_level: u32,
+    /// The consecutive last plies whose scores favour that seat.
+    wins: Agreement,
+    /// The consecutive last plies whose scores are level by the draw rule.
+    draws: Agreement,
+}
+
+/// Consecutive plies whose scores agree on a result.
+#[derive(Clone, Copy, Debug, Default)]
+struct Agreement {
+    plies: u32,
+    /// Whether the engine of each seat has reported one of the scores.
+    seats: [bool; 2],
+}
+
+impl Agreement {
+    fn add(&mut self, seat: usize) {
+        self.plies += 1;
+        if let Some(has_agreed) = self.seats.get_mut(seat) {
+            *has_agreed = true;
+        }
+    }
+
+    /// Whether both engines agree, in this number of plies or more.
+    fn lasts(self, plies: u32) -> bool {
+        self.plies >= plies && self.seats == [true; 2]
+    }
 }
 
 impl Adjudicator {
@@ -176,8 +209,8 @@ impl Adjudicator {
             rules,
             plies: 0,
             ahead: None,
-            plies_ahead: 0,
-            plies_level: 0,
+            wins: Agreement::default(),
+            draws: Agreement::default(),
         }
     }
 
@@ -194,25 +227,30 @@ impl Adjudicator {
                 score if score <= -rule.score => Some(1 - seat.min(1)),
                 _ => None,
             });
-        self.plies_ahead = match ahead {
-            Some(_) if ahead == self.ahead => self.plies_ahead + 1,
-            Some(_) => 1,
-            None => 0,
-        };
+        if ahead != self.ahead {
+            self.wins = Agreement::default();
+        }
+        if ahead.is_some() {
+            self.wins.add(seat);
+        }
         self.ahead = ahead;
         let is_level = self
             .rules
             .draw
             .zip(score)
             .is_some_and(|(rule, score)| score.abs() <= rule.score);
-        self.plies_level = if is_level { self.plies_level + 1 } else { 0 };
+        if is_level {
+            self.draws.add(seat);
+        } else {
+            self.draws = Agreement::default();
+        }
         if let (Some(rule), Some(seat)) = (self.rules.win, self.ahead)
-            && self.plies_ahead >= rule.plies
+            && self.wins.lasts(rule.plies)
         {
             return Some(Adjudication::Win(seat));
         }
         if let Some(rule) = self.rules.draw
-            && self.plies_level >= rule.plies
+            && self.draws.lasts(rule.plies)
             && self.plies >= rule.after
         {
             return Some(Adjudication::Draw);
@@ -233,6 +271,7 @@ mod tests {
             ("score=x,plies=4", "'x'"),
             ("score=3,plies=0", "plies: '0'"),
             ("score=3,plies=4,after=9", "'after=9'"),
+            ("score=3,plies=4,plies=9", "'plies' stands twice"),
         ] {
             let error = text.parse::<WinRule>().unwrap_err().to_string();
             assert!(error.contains(named), "{text}: {error}");
@@ -257,6 +296,20 @@ mod tests {
         assert_eq!(adjudicator.update(1, Some(-2.0)), None);
         for (seat, score) in [(0, 5.0), (1, -3.0), (0, 3.0)] {
             assert_eq!(adjudicator.update(seat, Some(score)), None);
+        }
+        assert_eq!(
+            adjudicator.update(1, Some(-9.0)),
+            Some(Adjudication::Win(0))
+        );
+    }
+
+    #[test]
+    fn one_engine_alone_decides_nothing() {
+        let mut adjudicator =
+            adjudicator(Some("score=3,plies=1"), Some("score=0.1,plies=1,after=1"));
+        // A side may move twice in a row.
+        for score in [9.0, 9.0, 0.0, 0.0, 9.0] {
+            assert_eq!(adjudicator.update(0, Some(score)), None);
         }
         assert_eq!(
             adjudicator.update(1, Some(-9.0)),

@@ -29,6 +29,6 @@ pub use records::{Forfeit, GameRecord, JournalError, MoveRecord, record_paths};
 pub use report::{
     EngineResult, EngineStats, ForfeitNote, History, Standings, crosstable, plots, report, summary,
 };
-pub use runner::run;
+pub use runner::{check_pairs, run};
 pub use schedule::{First, Format, GameId, Schedule};
 pub use stats::{Decision, Elo, Pairs, Scale, Sprt, SprtError, Tally, elo_of, score_at};

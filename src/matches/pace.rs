@@ -4,7 +4,6 @@ use rafle_engine::value_parsers::{ValueError, count, seconds, seconds_or_zero};
 use rafle_protocol::hub::Level;
 use std::fmt;
 use std::str::FromStr;
-use std::time::Duration;
 use thiserror::Error;
 
 /// Errors of a bound's value.
@@ -161,23 +160,23 @@ impl Clock {
                 let moves = control.moves?;
                 Some(moves - self.moves_made % moves)
             }),
-            time: control.map(|_| (self.left * 1e6).round() / 1e6),
+            time: control.map(|_| (self.left.max(0.0) * 1e6).round() / 1e6),
             increment: control.map(|control| control.increment),
             infinite: false,
         }
     }
 
-    /// The time available for the next move; `None` if the pace does not bound it.
-    pub(crate) fn allowance(&self) -> Option<Duration> {
+    /// The seconds available for the next move, negative where the clock has been exceeded by more than the increment;
+    /// `None` if the pace does not bound them.
+    pub(crate) fn allowance(&self) -> Option<f64> {
         let by_clock = self
             .pace
             .control
             .map(|control| self.left + control.increment);
-        let allowed = match (by_clock, self.pace.move_time) {
-            (Some(left), Some(fixed)) => left.min(fixed),
-            (left, fixed) => left.or(fixed)?,
-        };
-        Some(Duration::from_secs_f64(allowed.max(0.0)))
+        match (by_clock, self.pace.move_time) {
+            (Some(left), Some(fixed)) => Some(left.min(fixed)),
+            (left, fixed) => left.or(fixed),
+        }
     }
 
     /// Deducts a move's seconds; returns the rest if there is a clock.
@@ -231,9 +230,17 @@ mod tests {
             (level.time, level.increment, level.moves),
             (Some(60.0), Some(0.5), None)
         );
-        assert_eq!(clock.allowance(), Some(Duration::from_millis(60_500)));
+        assert_eq!(clock.allowance(), Some(60.5));
         assert_eq!(clock.charge(2.0), Some(58.5));
         assert_eq!(clock.level().time, Some(58.5));
+    }
+
+    #[test]
+    fn an_exceeded_clock_stays_so_and_is_told_as_empty() {
+        let mut clock = clock("0.5");
+        assert_eq!(clock.charge(0.75), Some(-0.25));
+        assert_eq!(clock.allowance(), Some(-0.25));
+        assert_eq!(clock.level().time, Some(0.0));
     }
 
     #[test]

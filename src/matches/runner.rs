@@ -8,7 +8,7 @@ use super::report::{Standings, summary};
 use super::schedule::{Chains, First, Schedule};
 use super::workers::{Upcoming, Workers};
 use rafle_engine::openings::Openings;
-use rafle_engine::session::Setup;
+use rafle_engine::session::{Session, Setup};
 use rafle_rules::Irregular;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -87,9 +87,7 @@ pub(super) fn schedule(plan: &MatchPlan) -> Result<Schedule, MatchError> {
         let sentence = "irregular=claim is for Hub: in matches every move is regular";
         return Err(MatchError::Misuse(sentence.to_owned()));
     }
-    let start = plan.variant.open(Setup::default(), &plan.options);
-    let start = start.map_err(|error| MatchError::Misuse(error.to_string()))?;
-    let seats = start.seats().len();
+    let seats = start(plan)?.seats().len();
     let engines = plan.engines.len();
     if engines < seats {
         return Err(MatchError::Misuse(format!(
@@ -97,11 +95,10 @@ pub(super) fn schedule(plan: &MatchPlan) -> Result<Schedule, MatchError> {
             plan.variant.name
         )));
     }
+    if plan.sprt.is_some() {
+        check_pairs(plan)?;
+    }
     let needs_two = [
-        (
-            "--sprt",
-            plan.sprt.is_some() && (seats != 2 || engines != 2),
-        ),
         (
             "--adjudicate-win",
             plan.adjudication.win.is_some() && seats != 2,
@@ -137,10 +134,6 @@ pub(super) fn schedule(plan: &MatchPlan) -> Result<Schedule, MatchError> {
                 plan.shard.is_some(),
                 "makes a chain of games, of which --shard can play no part alone",
             ),
-            (
-                plan.sprt.is_some(),
-                "makes no pairs of games with the seats exchanged, which --sprt counts",
-            ),
         ];
         if let Some((_, why)) = obstacles.iter().find(|(is_there, _)| *is_there) {
             return Err(MatchError::Misuse(format!("--first loser {why}")));
@@ -148,6 +141,28 @@ pub(super) fn schedule(plan: &MatchPlan) -> Result<Schedule, MatchError> {
     }
     let schedule = Schedule::new(engines, seats, plan.format, plan.games);
     Ok(schedule.with_first(plan.first).in_shard(plan.shard))
+}
+
+/// The start position of the game of a match.
+fn start(plan: &MatchPlan) -> Result<Box<dyn Session>, MatchError> {
+    let start = plan.variant.open(Setup::default(), &plan.options);
+    start.map_err(|error| MatchError::Misuse(error.to_string()))
+}
+
+/// Checks that the games of a match make the pairs of which a sequential test is made.
+///
+/// # Errors
+/// [`MatchError::Misuse`] if there are other than two sides or engines, or no pairs.
+pub fn check_pairs(plan: &MatchPlan) -> Result<(), MatchError> {
+    let seats = start(plan)?.seats().len();
+    let sentence = if seats != 2 || plan.engines.len() != 2 {
+        "--sprt is for matches of two engines"
+    } else if plan.first == First::Loser {
+        "--first loser makes no pairs of games with the seats exchanged, which --sprt counts"
+    } else {
+        return Ok(());
+    };
+    Err(MatchError::Misuse(sentence.to_owned()))
 }
 
 /// Checks a game of the journal by the rules; `false` if it belongs to a longer match than the planned one.

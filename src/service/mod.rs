@@ -29,7 +29,8 @@ pub(crate) struct ServiceSettings {
     pub(crate) waiting: usize,
 }
 
-/// Answers requests until the input ends and all are answered, or until nobody reads answers.
+/// Answers requests until the input ends and all are answered, or until nobody reads answers; `closed` is called then,
+/// as the thread that reads lines may still wait for one.
 ///
 /// # Errors
 /// The input can't be read, or no thread can be started.
@@ -37,6 +38,7 @@ pub(crate) fn serve(
     service: &ServiceSettings,
     input: impl BufRead,
     output: impl Write + Send,
+    closed: impl Fn() + Sync,
 ) -> io::Result<()> {
     let queue = Queue::new(service.waiting);
     let answers = Answers::new(output);
@@ -46,7 +48,7 @@ pub(crate) fn serve(
         for _ in 0..service.workers {
             let analyst = Analyst::new(service.settings.clone(), Level::default());
             let worker = std::thread::Builder::new().name("service".to_owned());
-            worker.spawn_scoped(scope, || work(analyst, &queue, &answers))?;
+            worker.spawn_scoped(scope, || work(analyst, &queue, &answers, &closed))?;
         }
         for line in TextLines::new(input) {
             let (_, line) = line?;
@@ -96,7 +98,10 @@ fn handle(
         }
         Err(BadLine { id, error }) => match &id {
             // A faulty request is answered like any other, unless its id is that of another one.
-            Some(id) if !queue.has(id) => answers.send(&Answer::Error { id, error: &error }),
+            Some(id) if !queue.has(id) => {
+                queue.count_answer();
+                answers.send(&Answer::Error { id, error: &error })
+            }
             id => answers.send(&Answer::Refused {
                 id: id.as_ref(),
                 error: &error,
@@ -106,10 +111,11 @@ fn handle(
 }
 
 /// Answers requests until there are no more.
-fn work(mut analyst: Analyst, queue: &Queue, answers: &Answers<impl Write>) {
+fn work(mut analyst: Analyst, queue: &Queue, answers: &Answers<impl Write>, closed: impl Fn()) {
     while let Some((request, cancellation)) = queue.take() {
         if answer(&mut analyst, request, &cancellation, queue, answers).is_err() {
             queue.abandon();
+            closed();
         }
     }
 }

@@ -186,6 +186,11 @@ impl Queue {
         }
     }
 
+    /// Counts the answer to a request that could not be taken.
+    pub(super) fn count_answer(&self) {
+        lock(&self.state).answered += 1;
+    }
+
     /// No more requests come.
     pub(super) fn close(&self) {
         lock(&self.state).is_closed = true;

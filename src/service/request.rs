@@ -7,6 +7,7 @@ use rafle_engine::value_parsers::MAX_DEPTH;
 use rafle_engine::variants::Variant;
 use rafle_protocol::hub::Level;
 use rafle_rules::Options;
+use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -118,9 +119,11 @@ impl Line {
             error,
         };
         if let Some(cancelled) = &object.cancel {
+            check_names(text, &["cancel"]).map_err(bad)?;
             return Id::of(cancelled).map(Self::Cancel).map_err(bad);
         }
         if let Some(query) = &object.query {
+            check_names(text, &["query", "id"]).map_err(bad)?;
             return match query.as_str() {
                 "status" => Ok(Self::Status(id)),
                 _ => Err(bad("the only query is 'status'".to_owned())),
@@ -131,6 +134,16 @@ impl Line {
         };
         let request = object.request(known, text.len()).map_err(bad)?;
         Ok(Self::Request(Box::new(request)))
+    }
+}
+
+/// Refuses names that mean nothing beside the first of the known ones.
+fn check_names(text: &str, known: &[&str]) -> Result<(), String> {
+    let object: BTreeMap<String, IgnoredAny> = serde_json::from_str(text).unwrap_or_default();
+    let unknown = object.keys().find(|name| !known.contains(&name.as_str()));
+    match (unknown, known.first()) {
+        (Some(name), Some(first)) => Err(format!("'{name}' means nothing beside '{first}'")),
+        _ => Ok(()),
     }
 }
 

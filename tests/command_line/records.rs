@@ -60,7 +60,7 @@ fn records_are_checked() {
         lines[0].contains("game 1, line 1: move 4: illegal move 'a1-a2'"),
         "{lines:?}"
     );
-    let unread = "game 2, line 2, column 10: 'f6/d4);...' is not a move such as 32-28 or 28x19";
+    let unread = "game 2, line 2, column 10: 'f6/d4);...' is not a move such as 32-28 or d4xf6";
     assert!(lines[1].ends_with(unread), "{lines:?}");
     assert_eq!(
         lines[2],

@@ -243,7 +243,7 @@ impl Analyst {
             let (level, mode) = (&self.level, Go::Analyze);
             let found = self
                 .engine
-                .find_watching(session, level, mode, &mut searching)?;
+                .find_scored(session, level, mode, &mut searching)?;
             self.positions.fetch_add(1, Relaxed);
             position.take(&found, session);
         }

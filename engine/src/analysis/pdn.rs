@@ -53,11 +53,14 @@ fn game(found: &Analysed) -> Option<String> {
             if mv.strength.as_deref() == played.mark.map(Mark::sign));
         behind.extend(glyph.filter(|glyph| !is_marked && !glyphs.contains(glyph)));
         let own = if after.turn == before.turn { 1.0 } else { -1.0 };
+        // Of several seats, each has a score of its own.
+        let mover = found.seats.iter().position(|seat| *seat == before.turn);
+        let of_mover = mover.and_then(|seat| after.scores.get(seat).copied());
         let annotation = Annotation {
-            eval: after.score.map(|score| own * score),
+            eval: of_mover.or(after.score.map(|score| own * score)),
             ..Annotation::default()
         };
-        if after.scores.is_empty() && annotation.eval.is_some() {
+        if annotation.eval.is_some() {
             behind.push(Item::Comment(annotation.to_string()));
         }
         let better = before.lines.first().filter(|_| played.mark.is_some());

@@ -39,6 +39,10 @@ impl SearchWatch for Searching<'_> {
         self.watch.begins(stopper);
     }
 
+    fn is_ended(&self) -> bool {
+        self.watch.is_cancelled()
+    }
+
     fn reports(&mut self, report: &Info, so_far: &Found) {
         self.position.take(so_far, self.session);
         // Only the end of a search has all its nodes.

@@ -46,12 +46,12 @@ pub struct Graph {
 pub type FindEntry<'f> = dyn FnMut(u64, &dyn Session) -> Result<Option<Entry>, BookFault> + 'f;
 
 /// A position after a move.
-pub(super) struct Successor {
-    pub(super) text: String,
-    pub(super) record: String,
-    pub(super) session: Box<dyn Session>,
-    pub(super) key: u64,
-    pub(super) turns: usize,
+pub(crate) struct Successor {
+    pub(crate) text: String,
+    pub(crate) record: String,
+    pub(crate) session: Box<dyn Session>,
+    pub(crate) key: u64,
+    pub(crate) turns: usize,
 }
 
 /// The index of the seat to move in the order of turns.
@@ -62,7 +62,7 @@ pub(super) fn mover(session: &dyn Session) -> usize {
 }
 
 /// Returns the positions after all moves of a position, in the order of the moves. None after the end of the game.
-pub(super) fn successors(session: &dyn Session) -> Vec<Successor> {
+pub(crate) fn successors(session: &dyn Session) -> Vec<Successor> {
     let (seat, seats) = (mover(session), session.seats().len());
     if session.result() != GameResult::None {
         return Vec::new();
@@ -97,12 +97,14 @@ impl Graph {
     }
 
     /// The positions of a book, whose entries `find` returns. Moves from a searched position that was not expanded are
-    /// not followed, even if they lead into the book.
+    /// followed only to positions that have no score, in a book that also has counts of games, and play no part in the
+    /// scores.
     ///
     /// # Errors
     /// [`BookError`]: no game begins under these rules, the start is missing, or that of `find`.
     pub fn of(
         rules: &GameRules,
+        has_games: bool,
         find: &dyn Fn(u64) -> Result<Option<Entry>, BookFault>,
         is_interrupted: &AtomicBool,
     ) -> Result<Self, BookError> {
@@ -119,6 +121,12 @@ impl Graph {
             let scores = graph.nodes[place].entry.scores;
             if scores.is_none_or(|scores| scores.is_expanded) {
                 graph.expand(place, &mut |key, _| find(key))?;
+            } else if has_games {
+                let is_unscored = |entry: &Entry| entry.scores.is_none();
+                graph.expand(place, &mut |key, _| Ok(find(key)?.filter(is_unscored)))?;
+                let mut links = std::mem::take(&mut graph.nodes[place].links);
+                links.retain(|link| is_unscored(&graph.nodes[link.node].entry));
+                graph.nodes[place].links = links;
             }
             place += 1;
         }

@@ -49,7 +49,7 @@ pub fn merge<W: Write + Seek>(
     let failed = BookError::system(out_path);
     if header.scores {
         let find = |key| joined_at(books, key);
-        let graph = Graph::of(first.rules(), &find, is_interrupted)?;
+        let graph = Graph::of(first.rules(), header.games, &find, is_interrupted)?;
         return write_entries(out, &header, graph.entries()).map_err(failed);
     }
     let mut cursors: Vec<_> = books

@@ -80,7 +80,7 @@ pub fn build(
     let searches = SearchSettings::new(
         BookRules::of(rules.variant, &rules.options),
         plan.nodes,
-        plan.settings.eval_file.path(),
+        plan.settings,
     );
     let journals = Journals::open(plan.folder, &name, searches, graph.seats())?;
     let mut builder = Builder {

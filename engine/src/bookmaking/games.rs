@@ -1,6 +1,6 @@
 //! Games as books count them: the positions that they reach, and how they ended.
 
-use crate::book::GameCounts;
+use crate::book::{GameCounts, successors};
 use crate::games::{GameRules, PlayThrough, first_position};
 use crate::session::Session;
 use rafle_protocol::pdn::{Game, GameOutcome};
@@ -172,35 +172,36 @@ impl GameTrace {
     }
 }
 
-/// The games that reach one position, and the positions after it.
+/// The games that reach one position, and those that reach the positions after its moves, in any order of moves.
 #[derive(Clone, Debug)]
 pub struct MoveCounts {
     key: u64,
     /// The games that reached the position itself.
     pub own: GameCounts,
-    /// The games by the key of the position after it.
+    /// The games by the key of the position after a move.
     pub next: HashMap<u64, GameCounts>,
 }
 
 impl MoveCounts {
-    /// Without games, for the position with a key.
+    /// Without games, for a position.
     #[must_use]
-    pub fn new(key: u64) -> Self {
+    pub fn new(session: &dyn Session) -> Self {
+        let next = successors(session).into_iter();
         Self {
-            key,
+            key: session.symmetry_hash(),
             own: GameCounts::default(),
-            next: HashMap::new(),
+            next: next.map(|next| (next.key, GameCounts::default())).collect(),
         }
     }
 
-    /// Adds a game, if it reaches the position.
+    /// Adds a game, as far as it reaches the positions.
     pub fn add(&mut self, trace: &GameTrace) {
-        let mut positions = trace.positions.iter();
-        if let Some(found) = positions.find(|reached| reached.key == self.key) {
-            self.own.add(&trace.counts(found.mover));
-            if let Some(next) = positions.next() {
-                let counts = trace.counts(next.mover);
-                self.next.entry(next.key).or_default().add(&counts);
+        for reached in &trace.positions {
+            let counts = trace.counts(reached.mover);
+            if reached.key == self.key {
+                self.own.add(&counts);
+            } else if let Some(next) = self.next.get_mut(&reached.key) {
+                next.add(&counts);
             }
         }
     }

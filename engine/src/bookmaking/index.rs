@@ -61,10 +61,14 @@ impl GameIndex {
         Ok(())
     }
 
+    fn run_path(&self, number: usize) -> PathBuf {
+        self.folder.join(format!("{number}.run"))
+    }
+
     fn next_run(&mut self) -> Result<(PathBuf, BufWriter<File>), BookError> {
         fs::create_dir_all(&self.folder).map_err(BookError::system(&self.folder))?;
         self.written += 1;
-        let path = self.folder.join(format!("{}.run", self.written));
+        let path = self.run_path(self.written);
         let file = File::create(&path).map_err(BookError::system(&path))?;
         Ok((path, BufWriter::new(file)))
     }
@@ -138,8 +142,12 @@ impl GameIndex {
 
 impl Drop for GameIndex {
     fn drop(&mut self) {
+        for number in 1..=self.written {
+            let _ = fs::remove_file(self.run_path(number));
+        }
+        // It stays if it holds what others have put there.
         if self.written > 0 {
-            let _ = fs::remove_dir_all(&self.folder);
+            let _ = fs::remove_dir(&self.folder);
         }
     }
 }

@@ -3,6 +3,7 @@
 use super::build_error::BuildError;
 use crate::book::{BookRules, SeatScores};
 use crate::checked_line::{seal, unseal};
+use crate::engine::Settings;
 use crate::regular_file::{append, open_locked, open_regular};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -21,8 +22,14 @@ pub struct SearchSettings {
     pub parameters: BTreeMap<String, String>,
     /// The nodes of each search.
     pub nodes: u64,
-    /// The file of the evaluation, or `built-in`.
+    /// The file of the evaluation with its checksum, or `built-in`.
     pub eval: String,
+    /// What replaces the constants of the search, or `built-in`.
+    #[serde(default = "built_in")]
+    pub constants: String,
+    /// The folder of endgame tables with the most pieces of these, or `built-in`.
+    #[serde(default = "built_in")]
+    pub tables: String,
     /// The version of the program.
     pub version: String,
 }
@@ -30,15 +37,25 @@ pub struct SearchSettings {
 impl SearchSettings {
     /// Searches of a game by this version of the program.
     #[must_use]
-    pub fn new(rules: BookRules, nodes: u64, eval: &str) -> Self {
+    pub fn new(rules: BookRules, nodes: u64, settings: &Settings) -> Self {
+        let tables = settings.tables.path().map_or_else(built_in, |folder| {
+            format!("{} {}", folder.display(), settings.table_pieces)
+        });
         Self {
             variant: rules.variant.to_owned(),
             parameters: rules.parameters,
             nodes,
-            eval: eval.to_owned(),
+            eval: settings.eval_file.identity(),
+            constants: settings.constants.to_string(),
+            tables,
             version: env!("CARGO_PKG_VERSION").to_owned(),
         }
     }
+}
+
+/// What stands for parts that no parameter replaces.
+fn built_in() -> String {
+    "built-in".to_owned()
 }
 
 /// The first line.

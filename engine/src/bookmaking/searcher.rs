@@ -35,7 +35,10 @@ impl Searcher {
     /// Searches a position in which the game goes on.
     pub(super) fn search(&mut self, session: &dyn Session) -> Result<SeatScores, EngineError> {
         self.engine.new_game();
-        let found = self.engine.find(session, &self.level, Go::Analyze)?;
+        let (level, mode) = (&self.level, Go::Analyze);
+        let found = self
+            .engine
+            .find_scored(session, level, mode, &mut |_: &Info| {})?;
         let line = found.lines.first().cloned().unwrap_or_default();
         Ok(seat_scores(&line, session))
     }

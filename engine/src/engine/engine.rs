@@ -258,7 +258,7 @@ impl Engine {
         );
         let knowledge = Some(Knowledge {
             tables: key,
-            eval_file: self.settings.eval_file.path().to_owned(),
+            eval_file: self.settings.eval_file.identity(),
             constants: self.settings.constants,
         });
         let clears_table = self.found_with != knowledge;

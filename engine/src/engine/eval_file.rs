@@ -16,6 +16,8 @@ const MAX_BYTES: u64 = 64 << 20;
 pub struct EvalFile {
     path: String,
     weights: Option<Arc<Weights>>,
+    /// The checksum of the file; 0 for none.
+    checksum: u32,
 }
 
 impl Default for EvalFile {
@@ -23,6 +25,7 @@ impl Default for EvalFile {
         Self {
             path: BUILT_IN.to_owned(),
             weights: None,
+            checksum: 0,
         }
     }
 }
@@ -66,7 +69,17 @@ impl EvalFile {
         Ok(Self {
             path: path.to_owned(),
             weights: Some(Arc::new(weights)),
+            checksum: crc32fast::hash(&bytes),
         })
+    }
+
+    /// What tells the weights from others: the path may have another file later.
+    #[must_use]
+    pub fn identity(&self) -> String {
+        match self.weights {
+            None => self.path.clone(),
+            Some(_) => format!("{} {:08x}", self.path, self.checksum),
+        }
     }
 
     /// The path, as it was given.

@@ -23,6 +23,11 @@ pub trait SearchWatch {
     /// The search begins. The stopper ends it early.
     fn begins(&mut self, _stopper: Stopper) {}
 
+    /// Whether the search was ended from outside, so that no other one follows.
+    fn is_ended(&self) -> bool {
+        false
+    }
+
     /// The search has reported a line; `so_far` contains it.
     fn reports(&mut self, report: &Info, so_far: &Found);
 }
@@ -47,7 +52,30 @@ impl Engine {
         self.find_watching(session, level, mode, &mut |_: &Info| {})
     }
 
-    /// Does the same, and passes each report of a line to `watch`.
+    /// Does the same for a position whose score is wanted: where the bounds of `level` do not suffice for one ply, that
+    /// ply is searched all the same.
+    ///
+    /// # Errors
+    /// [`EngineError`]: there is no result.
+    pub fn find_scored(
+        &mut self,
+        session: &dyn Session,
+        level: &Level,
+        mode: Go,
+        watch: &mut dyn SearchWatch,
+    ) -> Result<Found, EngineError> {
+        let found = self.find_watching(session, level, mode, watch)?;
+        if !found.lines.is_empty() || watch.is_ended() {
+            return Ok(found);
+        }
+        let one_ply = Level {
+            depth: Some(1),
+            ..Level::default()
+        };
+        self.find_watching(session, &one_ply, mode, watch)
+    }
+
+    /// Does the same as [`Engine::find`], and passes each report of a line to `watch`.
     ///
     /// # Errors
     /// [`EngineError`]: there is no result.

@@ -45,11 +45,55 @@ impl GameRules {
         }
         Ok(rules)
     }
+
+    /// Checks that a game's tags name no other rules.
+    ///
+    /// # Errors
+    /// A sentence: they do, or that of [`GameRules::of`].
+    pub fn check(&self, game: &Game) -> Result<(), String> {
+        let named = self.of(game)?;
+        let mut wanted = Vec::new();
+        if named.variant.name != self.variant.name {
+            wanted.push(format!("--variant {}", named.variant.name));
+        }
+        let (named, own) = (named.options.list(), self.options.list());
+        let others = named
+            .iter()
+            .zip(&own)
+            .filter(|(named, own)| named.value != own.value);
+        wanted.extend(others.map(|(rule, _)| format!("--set {}={}", rule.name, rule.value)));
+        if wanted.is_empty() {
+            return Ok(());
+        }
+        Err(format!(
+            "the tags of the game name other rules: {}",
+            wanted.join(" ")
+        ))
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn tags_of_other_rules_are_told_as_options() {
+        let rules = GameRules {
+            variant: Variant::named("chinese-checkers").expect("a variant"),
+            options: Options::default(),
+        };
+        let game = |name: &str, value: &str| Game::default().with_tag(name, value);
+        assert_eq!(rules.check(&game("Variant", "Chinese-checkers")), Ok(()));
+        assert_eq!(rules.check(&game("Rules", "players=2")), Ok(()));
+        let other = game("Variant", "strand").with_tag("Rules", "players=3");
+        assert_eq!(
+            rules.check(&other),
+            Err(
+                "the tags of the game name other rules: --variant strand --set players=3"
+                    .to_owned()
+            )
+        );
+    }
 
     #[test]
     fn tags_name_the_rules_and_the_defaults_the_rest() {

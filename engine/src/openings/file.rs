@@ -253,7 +253,7 @@ mod tests {
             (
                 "W:W31:B2\n\n 32-28 19/23\n",
                 "line 3, column 10",
-                "move 2: '19/23' is not a move such as 32-28 or 28x19",
+                "move 2: '19/23' is not a move such as 32-28 or d4xf6",
             ),
             (
                 "1. 32-28 19-23\n2. 28x19 14x2x",
@@ -268,7 +268,7 @@ mod tests {
             (
                 "32-28, 19-23",
                 "line 1, column 6",
-                "move 1: '32-28,' is not a move such as 32-28 or 28x19",
+                "move 1: '32-28,' is not a move such as 32-28 or d4xf6",
             ),
         ] {
             let EntryError { place, message } = draughts(text).unwrap_err();

@@ -69,7 +69,7 @@ pub enum GameAtError {
 
 impl GameAt {
     /// Returns the position: the moves of the game are played from its first position under the given variant and
-    /// parameters, whatever its tags say. Earlier games are read and skipped.
+    /// parameters, with which its tags must agree. Earlier games are read and skipped.
     ///
     /// # Errors
     /// [`GameAtError`]: the position does not exist.
@@ -97,6 +97,7 @@ impl GameAt {
                 message: error.message,
             })?;
             if read.number == self.game {
+                rules.check(&game).map_err(GameAtError::Play)?;
                 return self.position(&game, variant, options);
             }
             found = read.number;

@@ -200,7 +200,7 @@ mod tests {
             ("W bm", "bm: the move is empty"),
             (
                 "W am 31/27",
-                "am: '31/27' is not a move such as 32-28 or 28x19",
+                "am: '31/27' is not a move such as 32-28 or d4xf6",
             ),
             ("W verdict won", "verdict: 'won' is not win, draw or loss"),
             ("W bm 31-27; id x", "id: 'x' is not a text in double quotes"),

@@ -42,7 +42,7 @@ pub enum MoveTextErrorKind {
     #[error("the move is empty")]
     Empty,
     /// The text is no move in any form.
-    #[error("'{token}' is not a move such as 32-28 or 28x19")]
+    #[error("'{token}' is not a move such as 32-28 or d4xf6")]
     Unreadable {
         /// The text of the move as far as the word that cannot be read.
         token: String,

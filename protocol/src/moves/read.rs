@@ -347,7 +347,7 @@ mod tests {
         }
         assert_eq!(
             refused("re-play"),
-            "'re-play' is not a move such as 32-28 or 28x19"
+            "'re-play' is not a move such as 32-28 or d4xf6"
         );
     }
 
@@ -412,11 +412,11 @@ mod tests {
         assert_eq!(refused("28 x "), "a square is missing after '28 x'");
         assert_eq!(
             refused("28 x zz 31-26"),
-            "'28 x zz' is not a move such as 32-28 or 28x19"
+            "'28 x zz' is not a move such as 32-28 or d4xf6"
         );
         assert_eq!(
             refused("32-28 19-23"),
-            "'32-28 19-23' is not a move such as 32-28 or 28x19"
+            "'32-28 19-23' is not a move such as 32-28 or d4xf6"
         );
         assert_eq!(
             refused("a3-b4xc5-d6"),

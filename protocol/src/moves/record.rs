@@ -87,7 +87,7 @@ pub(crate) fn parse_parts(text: &str, signs: Signs) -> Result<Vec<RecordPart<'_>
 /// let error = parse_record("1. 32-28 19/23", Signs::Join).expect_err("no move");
 /// assert_eq!(
 ///     error.to_string(),
-///     "move 2 of the list cannot be read at column 12: '19/23' is not a move such as 32-28 or 28x19"
+///     "move 2 of the list cannot be read at column 12: '19/23' is not a move such as 32-28 or d4xf6"
 /// );
 /// # Ok::<(), rafle_protocol::moves::MoveTextError>(())
 /// ```

@@ -61,7 +61,7 @@ fn a_list_is_separated_by_blanks_and_counts_from_one() {
         parse_moves("32-28 19-23 28*19 1-2", Signs::Join)
             .unwrap_err()
             .to_string(),
-        "move 3 of the list cannot be read at column 15: '28*19' is not a move such as 32-28 or 28x19"
+        "move 3 of the list cannot be read at column 15: '28*19' is not a move such as 32-28 or d4xf6"
     );
 }
 
@@ -148,37 +148,37 @@ fn an_error_names_the_move_and_the_first_character_that_cannot_stand_there() {
             "32-28 @",
             2,
             "column 7",
-            "'@' is not a move such as 32-28 or 28x19",
+            "'@' is not a move such as 32-28 or d4xf6",
         ),
         (
             "32-28@ 19-23",
             1,
             "column 6",
-            "'32-28@' is not a move such as 32-28 or 28x19",
+            "'32-28@' is not a move such as 32-28 or d4xf6",
         ),
         (
             "1.@32-28",
             1,
             "column 3",
-            "'@32-28' is not a move such as 32-28 or 28x19",
+            "'@32-28' is not a move such as 32-28 or d4xf6",
         ),
         (
             "1@.32-28",
             1,
             "column 2",
-            "'1@.32-28' is not a move such as 32-28 or 28x19",
+            "'1@.32-28' is not a move such as 32-28 or d4xf6",
         ),
         (
             "1. 32-28\n  19/23",
             2,
             "line 2, column 5",
-            "'19/23' is not a move such as 32-28 or 28x19",
+            "'19/23' is not a move such as 32-28 or d4xf6",
         ),
         (
             "d4-e5 (",
             2,
             "column 8",
-            "'' is not a move such as 32-28 or 28x19",
+            "'' is not a move such as 32-28 or d4xf6",
         ),
         (
             "d4-e5 ()",
@@ -202,7 +202,7 @@ fn an_error_names_the_move_and_the_first_character_that_cannot_stand_there() {
             "d4-e5 ((f6xd4))",
             2,
             "column 8",
-            "'(f6xd4))' is not a move such as 32-28 or 28x19",
+            "'(f6xd4))' is not a move such as 32-28 or d4xf6",
         ),
         (
             "d4-e5 {f6xd4",
@@ -214,7 +214,7 @@ fn an_error_names_the_move_and_the_first_character_that_cannot_stand_there() {
             "d4-e5} f6xd4",
             1,
             "column 6",
-            "'d4-e5}' is not a move such as 32-28 or 28x19",
+            "'d4-e5}' is not a move such as 32-28 or d4xf6",
         ),
         (
             "1. 2. d4-e5",
@@ -256,25 +256,25 @@ fn an_error_names_the_move_and_the_first_character_that_cannot_stand_there() {
             "! d4-e5",
             1,
             "column 1",
-            "'!' is not a move such as 32-28 or 28x19",
+            "'!' is not a move such as 32-28 or d4xf6",
         ),
         (
             "d4-e5 $x",
             2,
             "column 8",
-            "'x' is not a move such as 32-28 or 28x19",
+            "'x' is not a move such as 32-28 or d4xf6",
         ),
         (
             "d4-e5 (!",
             2,
             "column 9",
-            "'' is not a move such as 32-28 or 28x19",
+            "'' is not a move such as 32-28 or d4xf6",
         ),
         (
             "d4-e5, f6xd4",
             1,
             "column 6",
-            "'d4-e5,' is not a move such as 32-28 or 28x19",
+            "'d4-e5,' is not a move such as 32-28 or d4xf6",
         ),
     ] {
         let error = parse_record(text, Signs::Join).unwrap_err();

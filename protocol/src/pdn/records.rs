@@ -291,7 +291,7 @@ mod tests {
         assert_eq!(
             told("d4-e5;\n(f6/d4)\nd4-e5 (f6xd4;...\nd4-e5 (f6xd4);...\n"),
             [
-                "line 2, column 4: 'f6/d4)' is not a move such as 32-28 or 28x19",
+                "line 2, column 4: 'f6/d4)' is not a move such as 32-28 or d4xf6",
                 "line 3, column 7: the parentheses round 'f6xd4' do not match",
                 "1. d4-e5 f6xd4 *",
             ]

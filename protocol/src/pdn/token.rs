@@ -415,15 +415,15 @@ mod tests {
             ),
             ("- -", "'-' is not a move, a move number or a result"),
             (". 1-0", "'.' is not a move, a move number or a result"),
-            ("28 x", "'28' is not a move such as 32-28 or 28x19"),
-            ("28x 19-", "'28x 19-' is not a move such as 32-28 or 28x19"),
+            ("28 x", "'28' is not a move such as 32-28 or d4xf6"),
+            ("28x 19-", "'28x 19-' is not a move such as 32-28 or d4xf6"),
             ("28x;19", "a square is missing after '28x'"),
             (
                 "28x19?y z",
-                "'28x19?y' is not a move such as 32-28 or 28x19",
+                "'28x19?y' is not a move such as 32-28 or d4xf6",
             ),
             ("1-2x3", "'1-2x3' has both a step and a capture sign"),
-            ("re!play", "'re!play' is not a move such as 32-28 or 28x19"),
+            ("re!play", "'re!play' is not a move such as 32-28 or d4xf6"),
         ] {
             assert_eq!(refused(text), message);
         }

@@ -5,7 +5,7 @@ mod out;
 
 use super::Failure;
 use super::input::Input;
-use super::position_args::{level_or_nodes, settings};
+use super::position_args::{analysis_settings, level_or_nodes};
 use super::progress::Count;
 use super::variants::variants_help;
 use clap::ValueEnum;
@@ -207,7 +207,10 @@ impl Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let pairs = arguments.parameters();
-    let settings = settings(arguments.variant, &pairs)?;
+    let Arguments {
+        multi_pv, threads, ..
+    } = *arguments;
+    let settings = analysis_settings(arguments.variant, &arguments.set, multi_pv, threads)?;
     let entry_count = Count::of("entry", "entries");
     let position_count = Count::of("position", "positions");
     let counts = [entry_count.clone(), position_count.clone()];

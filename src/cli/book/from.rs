@@ -67,10 +67,14 @@ A file that begins with 'rafle-book' is the text of a book, as `rafle book show 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let path = &arguments.out;
     refuse_inputs(path, arguments.files.iter().map(PathBuf::as_path))?;
-    if let [file] = arguments.files.as_slice()
-        && begins_as_text(file)
-    {
-        return from_text(file, path);
+    if let Some(text) = arguments.files.iter().find(|file| begins_as_text(file)) {
+        if arguments.files.len() > 1 {
+            return Err(Failure::BadUse(format!(
+                "'{}' is the text of a book, and must be the only file",
+                text.display()
+            )));
+        }
+        return from_text(text, path);
     }
     let rules = GameRules {
         variant: arguments.variant,
@@ -107,6 +111,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
             Err(_) => Ok(()),
         }
     })?;
+    // Files of something else, or of another game.
+    if tally.counted == 0 && tally.fault + tally.rules > 0 {
+        let sentence = format!("no game counts{}", tally.left_out());
+        return Err(Failure::BadUse(sentence));
+    }
     let out = index.finish(arguments.min_games, (path, out), &stop);
     let out = out.map_err(failure)?;
     out.commit().map_err(|error| write_failure(path, error))?;

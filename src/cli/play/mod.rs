@@ -7,7 +7,7 @@ mod input;
 mod table;
 
 use super::Failure;
-use super::position_args::PositionArgs;
+use super::position_args::{PositionArgs, refuse};
 use commands::{Command, skill_of};
 use input::Input;
 use rafle_engine::value_parsers::seconds;
@@ -50,6 +50,8 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, output: &mut impl Write) -> Result<(), Failure> {
+    let given = arguments.position.parameters();
+    refuse(given, &[("skill", "--level sets it")])?;
     let mut settings = arguments.position.settings()?;
     if let Some(variant) = arguments.named {
         settings.variant = variant;

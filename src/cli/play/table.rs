@@ -63,7 +63,7 @@ impl Table {
 
     /// Each legal move as the engine and as players write it.
     pub(super) fn choices(&self) -> Vec<(String, String)> {
-        if self.resigned.is_some() {
+        if self.end().is_some() {
             return Vec::new();
         }
         let session = self.session();

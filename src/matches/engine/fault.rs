@@ -91,6 +91,18 @@ impl From<Failure> for StartError {
     }
 }
 
+/// The most characters of a sentence about a failure that the records keep.
+const MAX_CHARACTERS: usize = 1000;
+
+/// Shortens a sentence, since an engine may have written any number of the words that it quotes.
+pub(crate) fn shortened(mut what: String) -> String {
+    if let Some((end, _)) = what.char_indices().nth(MAX_CHARACTERS) {
+        what.truncate(end);
+        what.push('…');
+    }
+    what
+}
+
 /// The end of a message, quoting an engine's last error; empty if there was none.
 pub(crate) fn complaint_suffix(complaint: Option<&str>) -> String {
     complaint.map_or_else(String::new, |text| format!("; it complained: {text}"))
@@ -100,6 +112,12 @@ pub(crate) fn complaint_suffix(complaint: Option<&str>) -> String {
 mod tests {
     use super::*;
     use std::io::{Error, ErrorKind};
+
+    #[test]
+    fn a_long_sentence_is_cut_between_characters() {
+        assert_eq!(shortened("é".repeat(1000)), "é".repeat(1000));
+        assert_eq!(shortened("é".repeat(1001)), "é".repeat(1000) + "…");
+    }
 
     #[test]
     fn a_program_that_is_not_there_is_misuse() {

@@ -5,7 +5,7 @@ use super::fault::{Failure, Fault, StartError, complaint_suffix};
 use super::process::{NextLine, Process};
 use super::reaper::ReaperHandle;
 use rafle_engine::OFFER_DRAWS;
-use rafle_protocol::hub::{Command, Go, ParamKind, Pos, Reply};
+use rafle_protocol::hub::{Command, Draw, Go, ParamKind, Pos, Reply};
 use rafle_rules::Options;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -129,9 +129,10 @@ impl HubEngine {
             moves: (!request.moves.is_empty()).then(|| request.moves.join(" ")),
         });
         let level = Command::Level(request.level.clone());
+        let draw_offer = request.draw_offer && self.understands_offers;
         let go = Command::Go {
             mode: Go::Think,
-            draw_offer: request.draw_offer && self.understands_offers,
+            draw_offer,
         };
         let start = Instant::now();
         let commands = format!("{pos}\n{level}\n{go}\n");
@@ -146,7 +147,8 @@ impl HubEngine {
                     Ok(Some(Reply::Done(done))) => {
                         answer.text = done.best;
                         answer.resigns = done.resign;
-                        answer.draw = done.draw;
+                        // It can't accept what it was not told of.
+                        answer.draw = done.draw.filter(|&draw| draw_offer || draw != Draw::Accept);
                         answer.seconds = at.saturating_duration_since(start).as_secs_f64();
                         return Ok(answer);
                     }

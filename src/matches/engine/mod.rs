@@ -23,7 +23,7 @@ mod windows_job;
 
 pub(super) use exchange::{Answer, MoveRequest, PlayerOptions};
 pub use fault::Fault;
-pub(super) use fault::{Failure, StartError, complaint_suffix};
+pub(super) use fault::{Failure, StartError, complaint_suffix, shortened};
 pub(super) use pool::EnginePool;
 pub(super) use reaper::ReaperHandle;
 pub(super) use spec::make_names_unique;

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncBufReadExt, AsyncRead, BufReader};
 use tokio::sync::mpsc::{Receiver, channel};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
@@ -14,6 +15,9 @@ pub(super) const MAX_LINE_BYTES: usize = 1 << 20;
 
 /// The number of lines buffered for the runner; beyond that, the engine's writes block.
 const CHANNEL_CAPACITY: usize = 1024;
+
+/// The number of bytes in these lines.
+const BUFFERED_BYTES: usize = 4 << 20;
 
 /// The number of bytes read at a time.
 const BUFFER_BYTES: usize = 1 << 16;
@@ -27,6 +31,8 @@ pub(super) enum OutputLine {
         at: Instant,
         /// Its text; bytes that are not UTF-8 are replaced.
         text: String,
+        /// Its share of [`BUFFERED_BYTES`], given back with the line.
+        _room: OwnedSemaphorePermit,
     },
     /// A line of more than [`MAX_LINE_BYTES`]; nothing is read after it.
     TooLong,
@@ -38,13 +44,23 @@ pub(super) fn lines(output: impl AsyncRead + Unpin + Send + 'static) -> Receiver
     let (sender, lines) = channel(CHANNEL_CAPACITY);
     let output = BufReader::with_capacity(BUFFER_BYTES, output);
     let mut reader = BoundedReader::new(output, b'\n', MAX_LINE_BYTES, Overflow::Stop);
+    let room = Arc::new(Semaphore::new(BUFFERED_BYTES));
     tokio::spawn(async move {
         loop {
             match reader.next().await {
                 Ok(Some(Frame::Complete(line))) => {
                     let text = String::from_utf8_lossy(&line).into_owned();
                     let at = Instant::now();
-                    if sender.send(OutputLine::Line { at, text }).await.is_err() {
+                    let bytes = text.len().min(BUFFERED_BYTES) as u32;
+                    let room = Arc::clone(&room).acquire_many_owned(bytes);
+                    let _room = tokio::select! {
+                        Ok(room) = room => room,
+                        // Nobody reads the lines any more.
+                        () = sender.closed() => return,
+                        else => return,
+                    };
+                    let line = OutputLine::Line { at, text, _room };
+                    if sender.send(line).await.is_err() {
                         return;
                     }
                 }
@@ -153,6 +169,28 @@ mod tests {
             read(b"wait\n\xff\nhalf"),
             [Some("wait".into()), Some("\u{fffd}".into())]
         );
+    }
+
+    #[test]
+    fn lines_that_nobody_reads_are_bounded_in_bytes() {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .build()
+            .unwrap();
+        let mut line = vec![b'x'; MAX_LINE_BYTES];
+        line.push(b'\n');
+        let output: &'static [u8] = line.repeat(10).leak();
+        runtime.block_on(async {
+            let mut lines = lines(output);
+            for _ in 0..1000 {
+                tokio::task::yield_now().await;
+            }
+            assert_eq!(lines.len(), BUFFERED_BYTES / MAX_LINE_BYTES);
+            let mut count = 0;
+            while lines.recv().await.is_some() {
+                count += 1;
+            }
+            assert_eq!(count, 10);
+        });
     }
 
     #[test]

@@ -58,6 +58,11 @@ impl<'a> EnginePool<'a> {
                 Err(StartError::Failure(failure)) if !flag.is_some_and(is_set) => {
                     return Err(StartError::Misuse(never_started(spec, &failure)));
                 }
+                // It could be started before, so the match can be played with it.
+                Err(StartError::Misuse(what)) if flag.is_some_and(is_set) => {
+                    let fault = Fault::Crash;
+                    return Err(StartError::Failure(Failure { fault, what }));
+                }
                 started => started?,
             });
             if let Some(flag) = flag {

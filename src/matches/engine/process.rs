@@ -172,7 +172,7 @@ impl Process {
     fn accept(&mut self, line: OutputLine) -> Result<(Instant, String), Failure> {
         let what = match line {
             OutputLine::TooLong => format!("a line of more than {MAX_LINE_BYTES} bytes"),
-            OutputLine::Line { at, text } => {
+            OutputLine::Line { at, text, .. } => {
                 self.lines += 1;
                 self.bytes += text.len();
                 if self.lines <= MAX_LINES && self.bytes <= MAX_BYTES {

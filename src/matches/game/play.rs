@@ -7,7 +7,7 @@ use super::result::{
 use crate::date::today;
 use crate::matches::adjudication::Adjudicator;
 use crate::matches::engine::{
-    Answer, EnginePool, Failure, Fault, MoveRequest, StartError, complaint_suffix,
+    Answer, EnginePool, Failure, Fault, MoveRequest, StartError, complaint_suffix, shortened,
 };
 use crate::matches::pace::Clock;
 use crate::matches::plan::{MatchError, MatchPlan};
@@ -180,8 +180,9 @@ impl Game<'_> {
             moves: &self.texts,
             level: clock.level(),
             draw_offer: self.draw_offer.is_some_and(|offerer| offerer != seat),
-            limit: allowance.map_or(self.plan.engine_timeout, |time| {
-                time + self.plan.time_margin
+            limit: allowance.map_or(self.plan.engine_timeout, |seconds| {
+                // What an earlier move took of the margin is gone.
+                Duration::from_secs_f64((seconds + self.plan.time_margin.as_secs_f64()).max(0.0))
             }),
         };
         let (limit, is_draw_offered) = (request.limit, request.draw_offer);
@@ -284,16 +285,19 @@ impl Game<'_> {
         Ending {
             points: points_of_loss(self.seats.len(), seat),
             reason: FORFEIT.to_owned(),
-            forfeit: Some(Forfeit { seat, fault, what }),
+            forfeit: Some(Forfeit {
+                seat,
+                fault,
+                what: shortened(what),
+            }),
         }
     }
 
-    fn too_late(&self, answer: &Answer, allowance: Option<Duration>) -> String {
+    fn too_late(&self, answer: &Answer, allowance: Option<f64>) -> String {
         let used = answer.seconds;
         match allowance {
             Some(allowance) => format!(
-                "it used {used:.3} s of {:.3} s, with a margin of {:.3} s",
-                allowance.as_secs_f64(),
+                "it used {used:.3} s of {allowance:.3} s, with a margin of {:.3} s",
                 self.plan.time_margin.as_secs_f64()
             ),
             None => format!(

@@ -331,8 +331,9 @@ impl History {
         self.shares
             .resize_with(standings.names().len(), Vec::default);
         for (shares, result) in self.shares.iter_mut().zip(standings.results()) {
-            if let Some(score) = result.tally.score() {
-                shares.push((standings.games(), score));
+            let games = result.tally.games();
+            if games > 0 {
+                shares.push((standings.games(), result.points / games as f64));
             }
         }
     }

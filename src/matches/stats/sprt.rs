@@ -60,6 +60,12 @@ pub enum SprtError {
     /// A value can't be used.
     #[error("'{0}' is not a number that can be used there")]
     Number(String),
+    /// A part that is given twice.
+    #[error("'{0}' stands twice")]
+    Twice(String),
+    /// A difference on the normalized scale for which the likeliest distribution is not found.
+    #[error("on the normalized scale elo0 and elo1 are at most {MAX_NORMALIZED}, either way")]
+    TooFar,
     /// `elo0` is not less than `elo1`.
     #[error("elo0 must be less than elo1")]
     Order,
@@ -76,9 +82,14 @@ impl FromStr for Sprt {
             beta: 0.05,
             scale: Scale::Logistic,
         };
+        let mut known = Vec::new();
         for part in text.split(',') {
             let unknown = || SprtError::Unknown(part.to_owned());
             let (name, value) = part.split_once('=').ok_or_else(unknown)?;
+            if known.contains(&name) {
+                return Err(SprtError::Twice(name.to_owned()));
+            }
+            known.push(name);
             let number = |low: f64, high: f64| {
                 let number = value
                     .parse()
@@ -100,6 +111,11 @@ impl FromStr for Sprt {
                 }
                 _ => return Err(unknown()),
             }
+        }
+        let differences = [sprt.elo0, sprt.elo1];
+        let is_far = |elo: &f64| elo.abs() > MAX_NORMALIZED;
+        if sprt.scale == Scale::Normalized && differences.iter().any(is_far) {
+            return Err(SprtError::TooFar);
         }
         if sprt.elo0 < sprt.elo1 {
             Ok(sprt)
@@ -173,6 +189,10 @@ impl Sprt {
 
 /// Normalized Elo of one standard deviation of a game: 800 / ln 10.
 const NORMALIZED_ELO: f64 = 347.435_585_522_601_46;
+
+/// The greatest difference on the normalized scale. Above some 230 the first problem that [`likeliest_with_t`] solves has
+/// no solution.
+const MAX_NORMALIZED: f64 = 200.0;
 
 type Shares = [(f64, f64); 5];
 
@@ -309,6 +329,30 @@ mod tests {
     }
 
     #[test]
+    fn every_result_has_a_ratio() {
+        let tests = [
+            "elo0=0,elo1=200,scale=normalized",
+            "elo0=-200,elo1=200,scale=normalized",
+            "elo0=-200,elo1=-100,scale=normalized",
+            "elo0=-1000,elo1=1000",
+        ];
+        for pairs in [
+            [0, 0, 0, 0, 20],
+            [20, 0, 0, 0, 0],
+            [0, 0, 20, 0, 0],
+            [10, 0, 0, 0, 10],
+            [0, 1, 0, 0, 0],
+            [100_000, 0, 0, 0, 1],
+            [0, 0, 0, 1, 100_000],
+        ] {
+            for test in tests {
+                let found = ratio(test, pairs);
+                assert!(found.is_finite(), "{test}, {pairs:?}: {found}");
+            }
+        }
+    }
+
+    #[test]
     fn a_test_that_makes_no_sense_is_refused() {
         for (text, named) in [
             ("elo0=5,elo1=0", "less"),
@@ -318,6 +362,9 @@ mod tests {
             ("scale=x", "'scale=x'"),
             ("", "''"),
             ("elo1=nan", "'elo1=nan'"),
+            ("elo0=0,elo0=1", "'elo0' stands twice"),
+            ("elo0=0,elo1=235,scale=normalized", "at most 200"),
+            ("scale=normalized,elo0=-300,elo1=0", "at most 200"),
         ] {
             let error = text.parse::<Sprt>().unwrap_err().to_string();
             assert!(error.contains(named), "{text}: {error}");

@@ -197,7 +197,7 @@ fn a_text_that_is_no_move_at_all_is_refused() {
     for (text, sentence) in [
         (
             "32",
-            "move 1 of the list cannot be read at column 3: '32' is not a move such as 32-28 or 28x19",
+            "move 1 of the list cannot be read at column 3: '32' is not a move such as 32-28 or d4xf6",
         ),
         (
             "32-28 19-",
@@ -209,7 +209,7 @@ fn a_text_that_is_no_move_at_all_is_refused() {
         ),
         (
             "! 32-28",
-            "move 1 of the list cannot be read at column 1: '!' is not a move such as 32-28 or 28x19",
+            "move 1 of the list cannot be read at column 1: '!' is not a move such as 32-28 or d4xf6",
         ),
     ] {
         assert_eq!(refused(START, text), sentence);
