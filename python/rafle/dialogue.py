@@ -96,17 +96,11 @@ class Dialogue:
                 if parameter.name not in RULES and parameter.name != "variant":
                     self._parameters[parameter.name] = parameter
                     self._initial[parameter.name] = parameter.value
-        for name, value in values.items():
-            yield from self.set(name, value)
+        yield from self._set(values)
 
     def set(self, name: str, text: str) -> Request[None]:
         """Sets a parameter. Raises `ParameterError` if it does not exist or cannot have the value."""
-        self._parameter(name)
-        yield from self._ask(set_line(name, text), ParameterError)
-        # The engine may write the value in another form.
-        for line in (yield from self._ask("hub")):
-            if line.command == "param" and line.get("name") == name:
-                self._parameters[name] = read_parameter(line)
+        yield from self._set({name: text})
 
     def new_game(self) -> Request[None]:
         """Makes the engine forget the last game."""
@@ -135,6 +129,15 @@ class Dialogue:
             yield from self._next(text)
             text = ""
         yield from self._reset_lines()
+
+    def _set(self, values: Mapping[str, str]) -> Request[None]:
+        for name, text in values.items():
+            self._parameter(name)
+            yield from self._ask(set_line(name, text), ParameterError)
+        # The engine may write the values in another form.
+        for line in (yield from self._ask("hub")) if values else ():
+            if line.command == "param" and line.get("name") in values:
+                self._parameters[line.get("name")] = read_parameter(line)
 
     def _reset_lines(self) -> Request[None]:
         if self._must_reset_lines:

@@ -53,12 +53,7 @@ pub fn check(book: &Book, is_interrupted: &AtomicBool) -> Result<CheckedBook, Bo
         checked.games = games;
         return Ok(checked);
     }
-    let graph = Graph::of(
-        book.rules(),
-        book.header().games,
-        &|key| book.find(key),
-        is_interrupted,
-    )?;
+    let graph = Graph::of_book(book, is_interrupted)?;
     let reached = graph.nodes().len() as u64;
     if reached < checked.positions {
         let lost = checked.positions - reached;

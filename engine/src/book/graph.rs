@@ -2,6 +2,7 @@
 
 use super::entry::{Entry, Scores};
 use super::error::{BookError, BookFault};
+use super::file::Book;
 use super::header::{BookHeader, start};
 use super::values::{SeatScores, turns_between};
 use crate::games::GameRules;
@@ -96,7 +97,21 @@ impl Graph {
         Ok(graph)
     }
 
-    /// The positions of a book, whose entries `find` returns. Moves from a searched position that was not expanded are
+    /// The positions of a book.
+    ///
+    /// # Errors
+    /// [`BookError`]: the start is missing, an entry can't be read, or the user has interrupted.
+    pub fn of_book(book: &Book, is_interrupted: &AtomicBool) -> Result<Self, BookError> {
+        let has_games = book.header().games;
+        Self::of(
+            book.rules(),
+            has_games,
+            &|key| book.find(key),
+            is_interrupted,
+        )
+    }
+
+    /// The positions whose entries `find` returns. Moves from a searched position that was not expanded are
     /// followed only to positions that have no score, in a book that also has counts of games, and play no part in the
     /// scores.
     ///

@@ -56,12 +56,7 @@ pub fn prune<W: Write + Seek>(
         let finished = writer.finish().map_err(BookError::system(out_path))?;
         return Ok(finished.0);
     }
-    let graph = Graph::of(
-        book.rules(),
-        book.header().games,
-        &|key| book.find(key),
-        is_interrupted,
-    )?;
+    let graph = Graph::of_book(book, is_interrupted)?;
     let kept = kept(&graph, settings, &stays);
     let find = |key| Ok(kept.get(&key).copied());
     let graph = Graph::of(book.rules(), book.header().games, &find, is_interrupted)?;

@@ -43,12 +43,7 @@ pub fn write_text(
     let start = super::header::start(book.rules())?.symmetry_hash();
     let mut written = HashSet::new();
     if book.find(start)?.is_some() {
-        let graph = Graph::of(
-            book.rules(),
-            header.games,
-            &|key| book.find(key),
-            is_interrupted,
-        )?;
+        let graph = Graph::of_book(book, is_interrupted)?;
         for node in graph.nodes() {
             // The file's own score: the graph has minimaxed again.
             let Some(entry) = book.find(node.entry.key)? else {

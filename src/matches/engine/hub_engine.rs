@@ -147,7 +147,7 @@ impl HubEngine {
                     Ok(Some(Reply::Done(done))) => {
                         answer.text = done.best;
                         answer.resigns = done.resign;
-                        // It can't accept what it was not told of.
+                        // An engine that was not told of the offer cannot accept it.
                         answer.draw = done.draw.filter(|&draw| draw_offer || draw != Draw::Accept);
                         answer.seconds = at.saturating_duration_since(start).as_secs_f64();
                         return Ok(answer);
