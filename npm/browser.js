@@ -5,9 +5,6 @@ import { Rafle as Base } from "./rafle.js";
 
 export { RafleError } from "./rafle.js";
 
-/** The module that comes with the package, compiled once. @type {Promise<WebAssembly.Module> | undefined} */
-let compiled;
-
 /** @param {string | URL} address */
 async function compile(address) {
   const response = await fetch(address);
@@ -20,7 +17,7 @@ export class Rafle extends Base {
   /** @param {import("./rafle.js").Options} options */
   static create(options = {}) {
     return Base.start(options, {
-      compile: (given) => (given ? compile(given) : (compiled ??= compile(new URL("./rafle.wasm", import.meta.url)))),
+      compile,
       connect(module, slice, listener) {
         const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
         return connect({

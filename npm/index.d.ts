@@ -14,7 +14,7 @@ export interface Options {
   /** Whether the engine runs in a worker of its own, a Web Worker or a thread of node. The default is true. */
   worker?: boolean;
   /**
-   * How long a search runs between two looks at messages, in milliseconds; 10 by default. With `Infinity` a search runs
+   * How long a search runs between two looks at messages, in milliseconds; 8 by default. With `Infinity` a search runs
    * to its end: faster, with the same nodes in every run, and deaf to `stop` until then.
    */
   slice?: number;
@@ -40,7 +40,7 @@ export interface Limits {
   nodes?: number;
   /** Seconds. */
   time?: number;
-  /** Takes the reports of the search. */
+  /** Takes the reports of the search. What it throws stops the search and rejects the call. */
   onInfo?: (info: Info) => void;
 }
 
@@ -63,7 +63,9 @@ export interface Info {
 }
 
 /** The result of a search: the move, with the last report of the best line. */
-export interface Best extends Partial<Info> {
+export interface Best extends Omit<Partial<Info>, "depth"> {
+  /** The depth that the search has reached; null without a search: the game is over, or there is one move. */
+  depth: number | null;
   /** The move; null if the game is over. */
   move: string | null;
   /** The expected answer. */
@@ -92,12 +94,12 @@ export interface State {
 export class Rafle {
   static create(options?: Options): Promise<Rafle>;
 
-  /** Takes every line of the engine. */
+  /** Takes every line of the engine. What it throws is reported as an error that nobody has caught. */
   onLine: ((line: string) => void) | null;
   /** Takes the error that ends the engine. */
   onError: ((error: Error) => void) | null;
 
-  /** Sends a line of the Hub protocol. */
+  /** Sends a line of the Hub protocol. A `ping` stands alone in its line. */
   send(line: string): void;
   /** Searches a position for the move to play. */
   bestMove(position?: string | null, game?: Game & Limits): Promise<Best>;

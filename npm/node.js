@@ -7,17 +7,11 @@ import { Rafle as Base } from "./rafle.js";
 
 export { RafleError } from "./rafle.js";
 
-/** The module that comes with the package, compiled once. @type {Promise<WebAssembly.Module> | undefined} */
-let compiled;
-
-/** @param {string | URL} path a path or a file: URL */
-const compile = async (path) => WebAssembly.compile(await readFile(path));
-
 export class Rafle extends Base {
   /** @param {import("./rafle.js").Options} options */
   static create(options = {}) {
     return Base.start(options, {
-      compile: (given) => (given ? compile(given) : (compiled ??= compile(new URL("./rafle.wasm", import.meta.url)))),
+      compile: async (address) => WebAssembly.compile(await readFile(address)),
       connect(module, slice, listener) {
         const worker = new Worker(new URL("./node-worker.js", import.meta.url));
         return connect({

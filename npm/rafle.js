@@ -10,7 +10,7 @@ import { Runner, SLICE } from "./runner.js";
 /** @typedef {import("./index.js").Info} Info */
 
 /** What browsers and node do differently. @typedef {{
- *   compile: (given: string | URL | undefined) => Promise<WebAssembly.Module>,
+ *   compile: (address: string | URL) => Promise<WebAssembly.Module>,
  *   connect: (module: WebAssembly.Module, slice: number, listener: import("./runner.js").Listener) =>
  *     Promise<{send: (line: string) => void, close: () => void}>}} Platform */
 
@@ -32,6 +32,24 @@ function refusal({ args: { message, code = "", ...parameters } }) {
 
 /** The limits of a search, with the arguments of `level` that they become. */
 const LEVEL = { depth: "depth", nodes: "nodes", time: "move-time" };
+
+/** The module that comes with the package, compiled once. @type {Promise<WebAssembly.Module> | undefined} */
+let compiled;
+
+/**
+ * The compiled module: the given one, or the one of the package. What could not be loaded is tried again by the next call.
+ * @param {Options["wasm"]} wasm
+ * @param {Platform["compile"]} compile
+ */
+function moduleOf(wasm, compile) {
+  if (wasm instanceof WebAssembly.Module) return wasm;
+  if (wasm) return compile(wasm);
+  compiled ??= compile(new URL("./rafle.wasm", import.meta.url)).catch((error) => {
+    compiled = undefined;
+    throw error;
+  });
+  return compiled;
+}
 
 /**
  * A value, unless it has what no line can hold.
@@ -69,6 +87,9 @@ function info({ args }) {
   return /** @type {any} */ (Object.fromEntries(known));
 }
 
+/** A search, with what its `onInfo` has thrown. @typedef {{reports: Line[], onInfo: ((info: Info) => void) | undefined,
+ *   thrown?: {error: unknown}, resolve: Function, reject: Function}} Search */
+
 export class Rafle {
   /** Takes every line of the engine. @type {((line: string) => void) | null} */
   onLine = null;
@@ -81,7 +102,7 @@ export class Rafle {
   #end;
   /** The questions that wait for `pong`. @type {{replies: Line[], resolve: Function, reject: Function}[]} */
   #questions = [];
-  /** The search that waits for `done`. @type {{reports: Line[], onInfo: any, resolve: Function, reject: Function} | undefined} */
+  /** The search that waits for `done`. @type {Search | undefined} */
   #search;
   /** The default values of all parameters. @type {Map<string, string>} */
   #defaults = new Map();
@@ -107,7 +128,7 @@ export class Rafle {
         rafle.onError?.(error);
       },
     };
-    const module = wasm instanceof WebAssembly.Module ? wasm : await platform.compile(wasm);
+    const module = await moduleOf(wasm, platform.compile);
     rafle.#engine = worker
       ? await platform.connect(module, slice, listener)
       : await Runner.create(module, slice, listener);
@@ -122,8 +143,9 @@ export class Rafle {
    * @param {string} line
    */
   send(line) {
-    // The answers to calls end with a `pong` too.
+    // The answers to calls end with a `pong` too, so each ping must have one.
     const isPing = parse(line).word === "ping";
+    if (isPing && !/^[ \t]*ping[ \t]*$/.test(line)) throw new RafleError(`a ping stands alone in its line: ${line}`);
     if (isPing && this.#engine) this.#questions.push({ replies: [], resolve() {}, reject() {} });
     this.#post(line);
   }
@@ -280,17 +302,38 @@ export class Rafle {
     const search = this.#search;
     if (line.word === "info") {
       search?.reports.push(line);
-      search?.onInfo?.(info(line));
+      this.#report(search, line);
     } else if (line.word === "done") {
       this.#search = undefined;
-      search?.resolve({ reports: search.reports, done: line });
+      if (search?.thrown) search.reject(search.thrown.error);
+      else search?.resolve({ reports: search.reports, done: line });
     } else if (line.word === "pong") {
       const question = this.#questions.shift();
       question?.resolve(question.replies);
     } else {
       this.#questions[0]?.replies.push(line);
     }
-    this.onLine?.(text);
+    try {
+      this.onLine?.(text);
+    } catch (error) {
+      // The lines that follow are read all the same.
+      queueMicrotask(() => { throw error; });
+    }
+  }
+
+  /**
+   * Hands a report on. What the taker throws ends its search.
+   * @param {Search | undefined} search
+   * @param {Line} line
+   */
+  #report(search, line) {
+    if (!search || search.thrown) return;
+    try {
+      search.onInfo?.(info(line));
+    } catch (error) {
+      search.thrown = { error };
+      this.stop();
+    }
   }
 
   /** @param {RafleError} end */

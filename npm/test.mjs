@@ -210,6 +210,36 @@ test("mistakes are errors with a sentence, and change nothing", async () => {
   assert.equal((await rafle.legalMoves()).length, 9);
 });
 
+for (const worker of [true, false]) {
+  test(`what a taker of reports throws rejects its call alone, ${worker ? "with" : "without"} a worker`, async (context) => {
+    const engine = await created(context, { worker });
+    const thrower = () => { throw new Error("of the taker"); };
+    await assert.rejects(engine.bestMove(null, { time: 1000, onInfo: thrower }), /of the taker/);
+    assert.ok((await engine.bestMove(null, { nodes: 500 })).move);
+  });
+
+  test(`what a taker of lines throws is nobody's answer, ${worker ? "with" : "without"} a worker`, async (context) => {
+    const engine = await created(context, { worker });
+    const caught = new Promise((resolve) => process.setUncaughtExceptionCaptureCallback(resolve));
+    context.after(() => process.setUncaughtExceptionCaptureCallback(null));
+    engine.onLine = () => {
+      engine.onLine = null;
+      throw new Error("of the taker");
+    };
+    assert.equal((await engine.legalMoves()).length, 9);
+    assert.match((await caught).message, /of the taker/);
+  });
+}
+
+test("a ping that the engine would refuse is refused at once", async (context) => {
+  const engine = await created(context);
+  for (const line of ["ping\n", 'ping "', "ping=1", "ping x=1", "ping\u00a0"]) {
+    assert.throws(() => engine.send(line), /a ping stands alone/);
+  }
+  engine.send(" ping\t");
+  assert.equal((await engine.legalMoves()).length, 9);
+});
+
 test("an engine without a worker and one with a large table work alike", async (context) => {
   const inline = await created(context, { worker: false });
   const calls = [inline.bestMove(null, { nodes: 3000, parameters: { "tt-size": 24 } }), inline.legalMoves(null, { moves: "32-28" })];
@@ -259,4 +289,22 @@ test("a panic traps and gives its message", async () => {
 test("a module that cannot be loaded is an error", async () => {
   await assert.rejects(Rafle.create({ wasm: "/nowhere/rafle.wasm" }), /nowhere/);
   await assert.rejects(Rafle.create({ wasm: new URL("package.json", folder) }), WebAssembly.CompileError);
+});
+
+test("a module that could not be loaded is loaded by the next call", async (context) => {
+  const { Rafle: Base } = await import(`${new URL("rafle.js", folder).href}?fresh`);
+  let calls = 0;
+  const compile = async () => {
+    calls += 1;
+    if (calls === 1) throw new Error("no connection");
+    return WebAssembly.compile(await readFile(new URL("rafle.wasm", folder)));
+  };
+  const create = async () => {
+    const engine = await Base.start({ worker: false }, { compile });
+    context.after(() => engine.close());
+  };
+  await assert.rejects(create(), /no connection/);
+  await create();
+  await create();
+  assert.equal(calls, 2);
 });
