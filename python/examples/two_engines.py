@@ -26,7 +26,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Two engines play a game.")
     parser.add_argument("--variant", default="pyramidame", choices=rafle.VARIANTS)
     parser.add_argument(
-        "--levels", type=int, nargs=2, default=[20, 5], metavar="N", help="levels of play, from 1 to 20"
+        "--levels", type=int, nargs=2, default=[20, 5], metavar="N", help="levels of play, from -4 to 20"
     )
     parser.add_argument("--nodes", type=int, default=5000, help="positions that each search visits at most")
     parser.add_argument("--plies", type=int, default=400, help="moves after which the game is broken off")

@@ -35,10 +35,7 @@ impl Input {
         shows_progress: bool,
         counts: &[Count],
     ) -> Result<Self, Failure> {
-        let mut paths = files.to_vec();
-        if paths.is_empty() {
-            paths.push(STANDARD_INPUT.into());
-        }
+        let paths = or_standard_input(files);
         let inputs = paths.iter().filter(|path| is_standard_input(path));
         if inputs.count() > 1 {
             let sentence = "standard input can be read only once";
@@ -138,7 +135,16 @@ impl Input {
     }
 }
 
-fn is_standard_input(path: &Path) -> bool {
+/// The files, or standard input without any.
+pub(super) fn or_standard_input(files: &[PathBuf]) -> Vec<PathBuf> {
+    if files.is_empty() {
+        return vec![STANDARD_INPUT.into()];
+    }
+    files.to_vec()
+}
+
+/// Whether a path stands for standard input.
+pub(super) fn is_standard_input(path: &Path) -> bool {
     path == Path::new(STANDARD_INPUT)
 }
 

@@ -1,5 +1,6 @@
 //! `rafle book` and `rafle explore`.
 
+use crate::common::program;
 use crate::{empty_directory, good, refused};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -56,6 +57,22 @@ fn a_book_is_built_checked_shown_pruned_and_its_text_is_read_back() {
     fs::write(&as_text, text).expect("a file");
     good(&["book", "from", &as_text, "--out", &again]);
     assert!(fs::read(&again).expect("a book") == bytes);
+    let piped = path(&folder, "piped.book");
+    let mut from_input = program();
+    from_input.args(["book", "from", "-", "--out", &piped]);
+    from_input.stdin(fs::File::open(&as_text).expect("a text"));
+    let told = from_input.output().expect("an end");
+    assert!(told.status.success() && told.stderr.is_empty(), "{told:?}");
+    assert!(fs::read(&piped).expect("a book") == bytes);
+    for (option, value) in [
+        ("--plies", "30"),
+        ("--variant", "normal"),
+        ("--set", "wolf=2"),
+    ] {
+        let words = ["book", "from", &as_text, "--out", &piped, option, value];
+        let sentence = format!("is the text of a book, and {option} is for games");
+        refused(&words, &[&sentence]);
+    }
     let small = path(&folder, "small.book");
     let told = good(&["book", "prune", &book, "--plies", "1", "--out", &small]);
     assert!(told.contains(": 10 positions, "), "{told}");

@@ -33,6 +33,7 @@ pub use cursor::Cursor;
 pub use entry::{Entry, GameCounts, Layout, Scores};
 pub use error::{BookError, BookFault};
 pub use file::Book;
+#[cfg(feature = "threads")]
 pub(crate) use graph::successors;
 pub use graph::{FindEntry, Graph, Link, Node};
 pub use header::{BookHeader, BookRules};

@@ -2,6 +2,7 @@
 
 use super::super::Failure;
 use super::super::counted::counted;
+use super::super::input::{is_standard_input, or_standard_input, read_failure};
 use super::super::output::{refuse_inputs, write_failure};
 use super::super::pdn::GameInput;
 use super::super::position_args::rule_parameters;
@@ -14,10 +15,10 @@ use rafle_engine::bookmaking::{GameFilter, GameIndex, GameTrace, LeftOut, trace}
 use rafle_engine::games::GameRules;
 use rafle_engine::thread::{processors, work_in_order};
 use rafle_engine::value_parsers::{count, whole};
-use rafle_engine::variants::Variant;
+use rafle_engine::variants::{VARIANTS, Variant};
 use rafle_protocol::pdn::Game;
 use std::fs::File;
-use std::io::{BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
@@ -27,23 +28,23 @@ pub(super) struct Arguments {
     /// Files of games; - or no file means standard input
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
-    #[arg(long, default_value = "normal", value_parser = Variant::find, help = variants_help("The game"))]
-    variant: &'static Variant,
+    #[arg(long, value_parser = Variant::find, help = variants_help("The game; normal by default"))]
+    variant: Option<&'static Variant>,
     /// A rule parameter; may be repeated
     #[arg(long = "set", value_name = "NAME=VALUE")]
     set: Vec<String>,
-    /// Plies of each game that count
-    #[arg(long, value_name = "N", default_value = "30", value_parser = count::<u32>)]
-    plies: u32,
+    /// Plies of each game that count; 30 by default
+    #[arg(long, value_name = "N", value_parser = count::<u32>)]
+    plies: Option<u32>,
     /// Leave out positions that fewer games reached
-    #[arg(long, value_name = "N", default_value = "1", value_parser = count::<u32>)]
-    min_games: u32,
+    #[arg(long, value_name = "N", value_parser = count::<u32>)]
+    min_games: Option<u32>,
     /// Leave out games of players whose mean rating is lower or unknown
-    #[arg(long, value_name = "RATING", default_value = "0", value_parser = whole::<u32>(0..=10_000))]
-    min_rating: u32,
+    #[arg(long, value_name = "RATING", value_parser = whole::<u32>(0..=10_000))]
+    min_rating: Option<u32>,
     /// Leave out games before this year, or without a date
-    #[arg(long, value_name = "YEAR", default_value = "0", value_parser = whole::<u16>(0..=9_999))]
-    since: u16,
+    #[arg(long, value_name = "YEAR", value_parser = whole::<u16>(0..=9_999))]
+    since: Option<u16>,
     /// Threads that play the games; one for each processor by default
     #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=512))]
     threads: Option<u16>,
@@ -62,35 +63,58 @@ Counts for every position the games that reached it, their results, the ratings 
 A game counts if its tags name these rules, if it begins at the start position, if it has a result and if it can be played. Files of any
 size are read; beyond three million positions, sorted runs are written to the folder FILE.runs, which goes at the end.
 
-A file that begins with 'rafle-book' is the text of a book, as `rafle book show --text` writes it, and becomes that book again.";
+An input that begins with 'rafle-book' is the text of a book, as `rafle book show --text` writes it, and becomes that book again. It takes
+no other option.";
+
+/// The plies of each game that count by default.
+const PLIES: u32 = 30;
+
+impl Arguments {
+    /// The options about games that are given.
+    fn options_of_games(&self) -> impl Iterator<Item = &'static str> {
+        let given = [
+            ("--variant", self.variant.is_some()),
+            ("--set", !self.set.is_empty()),
+            ("--plies", self.plies.is_some()),
+            ("--min-games", self.min_games.is_some()),
+            ("--min-rating", self.min_rating.is_some()),
+            ("--since", self.since.is_some()),
+            ("--threads", self.threads.is_some()),
+        ];
+        given
+            .into_iter()
+            .filter(|given| given.1)
+            .map(|given| given.0)
+    }
+}
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let path = &arguments.out;
     refuse_inputs(path, arguments.files.iter().map(PathBuf::as_path))?;
-    if let Some(text) = arguments.files.iter().find(|file| begins_as_text(file)) {
-        if arguments.files.len() > 1 {
-            return Err(Failure::BadUse(format!(
-                "'{}' is the text of a book, and must be the only file",
-                text.display()
-            )));
-        }
-        return from_text(text, path);
+    let input = or_standard_input(&arguments.files);
+    if let Some(text) = input.iter().find(|file| begins_as_text(file)) {
+        let refused = if input.len() > 1 {
+            "must be the only file".to_owned()
+        } else if let Some(option) = arguments.options_of_games().next() {
+            format!("{option} is for games")
+        } else {
+            return from_text(text, path);
+        };
+        let sentence = format!("'{}' is the text of a book, and {refused}", text.display());
+        return Err(Failure::BadUse(sentence));
     }
+    let plies = arguments.plies.unwrap_or(PLIES);
     let rules = GameRules {
-        variant: arguments.variant,
+        variant: arguments.variant.unwrap_or(&VARIANTS[0]),
         options: rule_parameters(&arguments.set)?,
     };
     let filter = GameFilter {
         rules,
-        plies: arguments.plies as usize,
-        min_rating: arguments.min_rating,
-        since: arguments.since,
+        plies: plies as usize,
+        min_rating: arguments.min_rating.unwrap_or(0),
+        since: arguments.since.unwrap_or(0),
     };
-    let made = format!(
-        "rafle {}, games, {} plies",
-        env!("CARGO_PKG_VERSION"),
-        arguments.plies
-    );
+    let made = format!("rafle {}, games, {plies} plies", env!("CARGO_PKG_VERSION"));
     let header = BookHeader::new(&rules, &made);
     let header = header.map_err(|fault| Failure::BadUse(fault.to_string()))?;
     let header = BookHeader {
@@ -116,7 +140,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         let sentence = format!("no game counts{}", tally.left_out());
         return Err(Failure::BadUse(sentence));
     }
-    let out = index.finish(arguments.min_games, (path, out), &stop);
+    let out = index.finish(arguments.min_games.unwrap_or(1), (path, out), &stop);
     let out = out.map_err(failure)?;
     out.commit().map_err(|error| write_failure(path, error))?;
     let book = super::open(path)?;
@@ -132,7 +156,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Whether the text of a book comes from a path. What standard input begins with stays there for its reader.
 fn begins_as_text(path: &Path) -> bool {
+    if is_standard_input(path) {
+        let mut input = std::io::stdin().lock();
+        return input.fill_buf().is_ok_and(is_text);
+    }
     let is_file = std::fs::metadata(path).is_ok_and(|found| found.is_file());
     let mut beginning = Vec::new();
     let read = |beginning: &mut Vec<u8>| File::open(path)?.take(16).read_to_end(beginning);
@@ -141,9 +170,14 @@ fn begins_as_text(path: &Path) -> bool {
 
 fn from_text(text: &Path, path: &Path) -> Result<(), Failure> {
     let failed = |error| write_failure(path, error);
-    let file = File::open(text).map_err(|error| write_failure(text, error))?;
+    let reader: Box<dyn BufRead> = if is_standard_input(text) {
+        Box::new(std::io::stdin().lock())
+    } else {
+        let file = File::open(text).map_err(|error| read_failure(text, error))?;
+        Box::new(BufReader::new(file))
+    };
     let out = AtomicFile::create(path).map_err(failed)?;
-    let read = read_text(BufReader::new(file));
+    let read = read_text(reader);
     let read = read.map_err(|error| Failure::BadUse(format!("'{}': {error}", text.display())));
     let (header, entries) = read?;
     let positions = entries.len() as u64;
