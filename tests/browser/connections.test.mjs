@@ -90,6 +90,52 @@ describe("connections", () => {
     await context.close();
   });
 
+  it("without a server no clock runs, no text is lost, and what cannot be read is told", async () => {
+    const server = await serve("--port", "0");
+    const page = await open(await browser.newContext(), server.address);
+    await begin(page, "normal", { side: "all" });
+    await page.evaluate(() => {
+      const key = `rafle.game.${sessionStorage.getItem("rafle.own")}`;
+      const game = JSON.parse(localStorage.getItem(key));
+      localStorage.setItem(key, JSON.stringify({ ...game, clock: { base: 60, inc: 0 } }));
+    });
+    await page.reload();
+    await idle(page);
+    await type(page, "32-28");
+    const clocks = () => texts(page, "#players time");
+    await page.waitForFunction(() => /0:5\d/.test(document.querySelector("#players").textContent));
+    await tool(page, "paste");
+    await page.fill("#record", "31-26");
+    await server.kill();
+    await page.waitForSelector("#banner:not([hidden])");
+    const before = await clocks();
+    await page.click("dialog form button.strong");
+    await page.waitForFunction(() => /cannot be reached/.test(document.querySelector("dialog .wrong").textContent));
+    assert.equal(await page.inputValue("#record"), "31-26");
+    await page.click("#dialog-close");
+    await tool(page, "rules");
+    await page.waitForFunction(() => /cannot be read/.test(document.querySelector("#dialog-body").textContent));
+    await page.waitForTimeout(1_500);
+    assert.deepEqual(await clocks(), before);
+    await page.context().close();
+  });
+
+  it("a server without room says so", async () => {
+    const small = await serve("--port", "0", "--boards", "1");
+    try {
+      const first = await open(await browser.newContext(), small.address);
+      const other = await (await browser.newContext()).newPage();
+      await other.goto(small.address);
+      await other.waitForFunction(() => /boards of this server are in use|board of this server is in use/.test(document.querySelector("#banner").textContent));
+      await first.context().close();
+      await other.waitForFunction(() => document.querySelectorAll(".board.main .piece").length === 40);
+      await other.waitForFunction(() => document.querySelector("#banner").hidden);
+      await other.context().close();
+    } finally {
+      await small.kill();
+    }
+  });
+
   it("a server that is killed and started again finds every page at its game", async () => {
     const first = await serve("--port", "0");
     const pages = [];

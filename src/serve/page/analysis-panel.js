@@ -22,6 +22,8 @@ function told(sentence) {
 export class AnalysisPanel {
   root = element("div", { id: "analysis" });
   #lines = "3";
+  /** What the controls show. */
+  #shown = "";
   #controls = element("div", { class: "buttons" });
   #values = element("div", { id: "values" });
   #found = element("ol", { id: "found" });
@@ -65,6 +67,10 @@ export class AnalysisPanel {
 
   #showControls() {
     const { analysis, game } = this.app;
+    // Controls stay where they are as long as nothing about them changes: a search reports often while somebody presses one.
+    const shown = [spoken(), analysis.isOn, analysis.isWhole, this.#lines, game.moves.length === 0].join();
+    if (shown === this.#shown) return;
+    this.#shown = shown;
     const box = element("input", { type: "checkbox", id: "analyse", checked: analysis.isOn, change: () => analysis.turn(box.checked) });
     const counts = ["1", "2", "3", "5"].map((count) => /** @type {[string, string]} */ ([count, count]));
     const lines = select(text("lines"), counts, this.#lines, (value) => {

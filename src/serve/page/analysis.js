@@ -71,6 +71,7 @@ export class Analysis {
    */
   async run(lines, isCurrent) {
     await this.threats.look(isCurrent);
+    if (this.app.teacher.hasTask) return;
     while (this.isOn && isCurrent()) {
       // A server with many boards ends an analysis that others wait for; it goes on when their turns are over.
       await this.app.engine.analyse(lines, undefined, (report) => isCurrent() && this.hear(report));
@@ -143,6 +144,7 @@ export class Analysis {
   /** Asks for a good move in the position that is shown. */
   ask() {
     const { app } = this;
+    if (!app.isOpen) return undefined;
     return app.attempt(async () => {
       const isCurrent = await app.begin();
       const view = await app.engine.look(app.game, app.game.ply);

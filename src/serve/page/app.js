@@ -6,10 +6,10 @@ import { Choices } from "./choices.js";
 import { Lost, Refused } from "./client.js";
 import { Clocks } from "./clocks.js";
 import { Display } from "./display.js";
-import { wayOf } from "./engine.js";
 import { Ends } from "./ends.js";
 import { byId } from "./dom.js";
 import * as games from "./game.js";
+import { Playing } from "./playing.js";
 import { Setup } from "./setup.js";
 import { sound } from "./sound.js";
 import { lastWish } from "./start.js";
@@ -27,7 +27,7 @@ import { Ways } from "./ways.js";
  * @typedef {import("./game.js").Game} Game
  * @typedef {import("./geometry.js").Geometry} Geometry
  * @typedef {{
- *   shown?: (app: App) => void, played?: (app: App, move: string) => void | Promise<void>, over?: (app: App) => void,
+ *   shown?: (app: App) => void, played?: (app: App) => void | Promise<void>, over?: (app: App) => void,
  * }} Watcher what is called when a position is shown, when a move was made in it, and when the game has just ended
  */
 
@@ -53,17 +53,18 @@ export class App {
   isBusy = false;
   /** Whether the engine waits although its seat is to move. */
   rests = false;
-  /** Whether the next move takes the place of the one that was taken back. */
-  #isTakenBack = false;
+  /** The game that the engine has open. @type {Game | undefined} */
+  #opened;
   /** Something that is to be known for a moment. */
   said = "";
   analysis = new Analysis(this);
   display = new Display(this);
   beginnings = new Beginnings(this);
   ends = new Ends(this);
+  playing = new Playing(this);
   clocks = new Clocks(this);
-  /** @type {Watcher[]} */
-  #watchers = [];
+  /** Other parts of the page that want to know what happens. @type {Watcher[]} */
+  watchers = [];
   trial = new Trial(this);
   teacher = new Teacher(this);
   /** The levels of play that the engine has. @type {import("./engine.js").Skill | undefined} */
@@ -82,7 +83,7 @@ export class App {
 
   /** Lets another part of the page know what happens. @param {Watcher} watcher */
   watch(watcher) {
-    this.#watchers.push(watcher);
+    this.watchers.push(watcher);
   }
 
   /** The names of the seats. */
@@ -114,6 +115,11 @@ export class App {
   /** Whether nothing has been played yet after the position that is shown. */
   get isAtLastMove() {
     return games.isAtEnd(this.game);
+  }
+
+  /** Whether the engine has the game open: until then nothing is asked about its positions. */
+  get isOpen() {
+    return this.#opened === this.game;
   }
 
   get #isEnginesTurn() {
@@ -156,15 +162,22 @@ export class App {
   }
 
   async #load() {
+    this.close();
     const isCurrent = await this.begin();
     const offer = await this.engine.offer();
     this.skill = offer.skill;
     const geometry = await this.engine.open(this.game);
     if (!isCurrent()) return;
+    this.#opened = this.game;
     this.geometry = geometry;
     for (const seat of this.seats) games.playerOf(this.game, seat, this.seats, lastWish(offer).skill);
     this.display.newBoards();
-    await this.#refresh();
+    await this.arrive();
+  }
+
+  /** The engine is about to open another game. */
+  close() {
+    this.#opened = undefined;
   }
 
   /** Makes another game the one that is shown. @param {Game} game */
@@ -172,7 +185,7 @@ export class App {
     this.game = game;
     this.setup = undefined;
     this.rests = false;
-    this.#isTakenBack = false;
+    this.playing.isTakenBack = false;
     this.analysis.isWhole = false;
     this.ways.clear();
     this.tell("");
@@ -184,11 +197,14 @@ export class App {
 
   /** Shows the position anew, and lets the engine do what is to be done there. */
   refresh() {
-    return this.attempt(() => this.#refresh());
+    return this.attempt(() => (this.isOpen ? this.arrive() : this.#load()));
   }
 
-  /** @param {Way} [moved] the way of the move that was just made */
-  async #refresh(moved) {
+  /**
+   * Does so, and fails as the engine does.
+   * @param {Way} [moved] the way of the move that was just made
+   */
+  async arrive(moved) {
     const isCurrent = await this.begin();
     const { game } = this;
     const view = await this.ways.look(game);
@@ -204,7 +220,7 @@ export class App {
     if (isThinking) this.thinks = "thinks";
     const thought = isThinking ? this.#think(isCurrent) : undefined;
     this.display.all(moved);
-    for (const watcher of this.#watchers) watcher.shown?.(this);
+    for (const watcher of this.watchers) watcher.shown?.(this);
     if (thought) return thought;
     if (moved && isOver && games.isAtEnd(game) && games.isMainLine(game)) this.over();
     if (this.analysis.isWhole) return this.analysis.all(isCurrent);
@@ -233,7 +249,7 @@ export class App {
     const byHand = this.seats.filter((seat) => this.game.players[seat]?.by === "hand");
     const isOwn = byHand.length === 1;
     sound(result === "draw" || !isOwn ? "over" : byHand[0] === winner ? "won" : "lost", 500);
-    for (const watcher of this.#watchers) watcher.over?.(this);
+    for (const watcher of this.watchers) watcher.over?.(this);
   }
 
   // What the engine does.
@@ -263,7 +279,7 @@ export class App {
     if (level.offersDraw && ends.answered(decision.acceptsDraw)) return;
     // An engine without a move has a fault; it is not asked again and again.
     if (move === undefined) this.rests = true;
-    else await this.#play(move, view.moves.find(({ text }) => text === move));
+    else await this.playing.play(move, view.moves.find(({ text }) => text === move));
   }
 
   /** @param {"" | "thinks" | "waits"} thinks */
@@ -272,33 +288,6 @@ export class App {
     this.thinks = thinks;
     this.display.status();
     this.display.board();
-  }
-
-  /**
-   * Plays a move in the position that is shown.
-   * @param {string} text
-   * @param {Move | undefined} move
-   * @param {boolean} isDropped whether the piece is already where it goes
-   */
-  async #play(text, move, isDropped = false) {
-    const { game, view } = this;
-    if (!view) return;
-    // Against the engine the game goes on with the new move, and what stood there becomes a variation.
-    const isMain = this.#isTakenBack || (this.isLive && games.isMainLine(game)
-      && Object.values(game.players).some(({ by }) => by === "engine"));
-    this.#isTakenBack = false;
-    this.clocks.moved(view.turn);
-    games.play(game, text, view.turn, move?.written, isMain);
-    const way = move && wayOf(move, this.geometry, view.word);
-    if (way) this.ways.set(game.line[game.ply], way);
-    this.keep();
-    this.tell("");
-    this.said = this.ends.takeReply();
-    // The question goes out first.
-    const shown = this.#refresh(isDropped && way ? { cells: way.cells.slice(-1), takes: way.takes } : way ?? { cells: [], takes: [] });
-    this.display.sounds(way);
-    for (const watcher of this.#watchers) await watcher.played?.(this, text);
-    await shown;
   }
 
   /** Stores the game. */
@@ -314,10 +303,10 @@ export class App {
     if (this.setup) return this.setup.click(cell);
     if (!this.isFree || this.isBusy) return;
     this.tell("");
-    const from = this.choices.clicked.at(-1);
+    const before = [...this.choices.clicked];
     const outcome = this.choices.click(cell);
     const why = this.teacher.because(cell);
-    this.refused = outcome ? "" : why || this.display.reason(cell, from);
+    this.refused = outcome ? "" : why || this.display.reason(cell, before);
     if (!outcome) sound("wrong");
     this.#take(outcome);
   }
@@ -354,67 +343,23 @@ export class App {
    * @param {boolean} isDropped
    */
   #take(outcome, isDropped = false) {
-    if (outcome && "play" in outcome) return void this.playMove(outcome.play, isDropped);
+    if (outcome && "play" in outcome) return void this.playing.choose(outcome.play, isDropped);
     this.equal = outcome && "choose" in outcome ? outcome.choose : [];
     this.display.board();
     this.display.choice();
   }
 
-  /**
-   * Plays a move that a person chose, unless it is too late for it: a button can be clicked twice.
-   * @param {Move} move
-   * @param {boolean} [isDropped]
-   */
-  async playMove(move, isDropped = false) {
-    if (!this.isFree || this.isBusy) return;
-    this.rests = false;
-    await this.attempt(() => this.#play(move.text, move, isDropped));
-  }
-
-  /**
-   * Plays moves that are typed in any form that the engine reads; false if they are refused.
-   * @param {string} typed
-   * @returns {Promise<boolean>}
-   */
-  async type(typed) {
-    const { game } = this;
-    let isPlayed = false;
-    if (this.setup || this.teacher.isPaused) return isPlayed;
-    await this.attempt(async () => {
-      const isCurrent = await this.begin();
-      try {
-        const read = await this.engine.read(game.start, [...game.moves.slice(0, game.ply), typed].join(" "));
-        if (!isCurrent()) return;
-        const isMain = this.#isTakenBack;
-        // Who goes on with a game that was given up does not give it up.
-        if (games.isAtEnd(game) && games.isMainLine(game)) game.end = null;
-        for (let ply = game.ply; ply < read.moves.length; ply += 1) {
-          this.clocks.moved(read.turns[ply]);
-          games.play(game, read.moves[ply], read.turns[ply], read.written[ply], isMain);
-        }
-        this.#isTakenBack = false;
-        this.rests = false;
-        this.keep();
-        this.tell("");
-        isPlayed = true;
-      } finally {
-        // After a move that is refused, what went on before goes on.
-        void this.refresh();
-      }
-    });
-    return isPlayed;
-  }
-
   /** Shows another position of the line. @param {number} ply */
   go(ply) {
     const to = Math.max(0, Math.min(ply, this.game.moves.length));
-    if (to === this.game.ply) return;
+    if (to === this.game.ply || !this.isOpen) return;
     this.game.ply = to;
     this.#changed();
   }
 
   /** Shows the position of a node. @param {number} at */
   visit(at) {
+    if (!this.isOpen) return;
     games.follow(this.game, at);
     this.game.ply = games.depthOf(this.game, at);
     this.#changed();
@@ -427,7 +372,7 @@ export class App {
   }
 
   #changed() {
-    this.#isTakenBack = false;
+    this.playing.isTakenBack = false;
     this.tell("");
     this.said = "";
     this.keep();
@@ -437,17 +382,18 @@ export class App {
   /** Goes back before the last move that was made by hand; another move then takes its place. */
   takeBack() {
     const { game } = this;
-    if (game.ply === 0) return;
+    if (game.ply === 0 || !this.isOpen) return;
     game.ply = games.plyBefore(game);
     game.end = null;
     this.rests = true;
     this.#changed();
-    this.#isTakenBack = true;
+    this.playing.isTakenBack = true;
   }
 
   /** Lets the engine move for the side to move; ends its search if it searches for a move. */
   think() {
     if (this.thinks) return this.engine.stop();
+    if (!this.isOpen) return;
     this.rests = false;
     void this.attempt(async () => {
       const isCurrent = await this.begin();
@@ -486,6 +432,7 @@ export class App {
     this.tell("");
     this.setup = this.setup ? undefined : new Setup(geometry, view.word, {
       changed: () => this.display.setup(),
+      moved: () => this.display.board(),
       cancel: () => this.setUp(),
       use: (word) => void this.beginnings.fromPosition(word),
     });

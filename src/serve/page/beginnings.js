@@ -29,12 +29,13 @@ export class Beginnings {
     if (/^gametype /.test(record.variant)) {
       return text("paste.type", { type: record.variant.replace("gametype ", "") });
     }
-    const isSame = record.variant === "" || record.variant === variant;
-    const rules = isSame ? { ...parameters, ...record.parameters } : record.parameters;
-    let refused = "";
+    // A record that names its game has all its rules; another one is of the game that is shown.
+    const rules = record.variant === "" ? { ...parameters, ...record.parameters } : record.parameters;
+    let refused = text("lost");
     await this.app.attempt(async () => {
       try {
         await this.#from(record.variant || variant, rules, record.start, record.moves, record.variations);
+        refused = "";
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
         refused = error.message;
@@ -58,6 +59,7 @@ export class Beginnings {
    * @param {import("./records.js").Variation[]} variations
    */
   async #from(variant, parameters, start, record, variations) {
+    this.app.close();
     const isCurrent = await this.app.begin();
     const game = newGame(variant, { ...parameters }, start);
     game.seconds = this.app.game.seconds;
@@ -90,12 +92,12 @@ export class Beginnings {
     return this.app.attempt(async () => {
       const game = newGame(variant, { ...parameters });
       Object.assign(game, { seconds, clock: clock && { ...clock } });
+      this.app.close();
       await this.app.begin();
       const seats = (await this.app.engine.open(game)).seats.map(({ name }) => name);
       if (seats.length > 2) game.clock = null;
-      const two = seats.slice(0, 2);
       const byHand = {
-        first: [seats[0]], second: [seats[1]], any: [two[Math.floor(Math.random() * two.length)]], all: seats, none: /** @type {string[]} */ ([]),
+        first: [seats[0]], second: [seats[1]], any: [seats[Math.floor(Math.random() * seats.length)]], all: seats, none: /** @type {string[]} */ ([]),
       }[side];
       for (const seat of seats) game.players[seat] = { by: byHand.includes(seat) ? "hand" : "engine", skill };
       await this.app.show(game);
@@ -125,6 +127,7 @@ export class Beginnings {
   async choices() {
     await this.app.begin();
     const next = await this.#sideAfter();
+    this.app.close();
     const offer = await this.app.engine.offer();
     // The engine goes back to the game that is shown.
     void this.app.load();

@@ -28,9 +28,14 @@ export class Choices {
     this.said = moves.filter((move) => move.cells.length === 0);
   }
 
+  /** The moves that begin with some cells. @param {string[]} cells */
+  after(cells) {
+    return this.all.filter((move) => begins(move.cells, cells));
+  }
+
   /** The moves that begin with the clicked cells. */
   get left() {
-    return this.all.filter((move) => begins(move.cells, this.clicked));
+    return this.after(this.clicked);
   }
 
   /** The cells that can be clicked next; with the obligation that all moves through them break. */

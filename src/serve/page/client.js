@@ -43,17 +43,20 @@ export class Client {
   #connection;
   /** Whether there is an engine. */
   isOpen = false;
+  #isHeard = false;
 
   /**
    * @param {URL} address
-   * @param {{opened: () => void, lost: () => void, said: (sentence: string) => void}} listener `said` hears
-   *   sentences that no request has asked for
+   * @param {{opened: () => void, heard: () => void, lost: (why: string) => void, said: (sentence: string) => void}} listener
+   *   `heard` is called when the engine has answered for the first time, `lost` with the last refusal, if that ended the
+   *   connection, and `said` with sentences that no request has asked for
    */
   constructor(address, listener) {
     this.listener = listener;
     this.#connection = new Connection(address, {
       opened: () => {
         this.isOpen = true;
+        this.#isHeard = false;
         listener.opened();
       },
       line: (text) => this.#take(parse(text)),
@@ -121,6 +124,11 @@ export class Client {
 
   /** @param {Line} line */
   #take(line) {
+    // A server without room opens the connection, says so, and closes it.
+    if (!this.#isHeard && line.word !== "error") {
+      this.#isHeard = true;
+      this.listener.heard();
+    }
     if (line.word === "info") {
       this.#search?.report(line);
     } else if (line.word === "done") {
@@ -143,6 +151,7 @@ export class Client {
     [this.#requests, this.#search] = [[], undefined];
     for (const request of requests) request.reject(new Lost());
     search?.fail(new Lost());
-    this.listener.lost();
+    const refusal = this.#isHeard ? undefined : requests[0]?.replies.find(({ word }) => word === "error");
+    this.listener.lost(refusal ? textOfError(refusal.args) : "");
   }
 }

@@ -10,6 +10,8 @@ export class Clocks {
   #since = 0;
   /** The seat whose clock runs. */
   #running = "";
+  /** The game of that clock. @type {import("./game.js").Game | undefined} */
+  #game;
 
   /** @param {import("./app.js").App} app */
   constructor(app) {
@@ -28,17 +30,23 @@ export class Clocks {
     return clock ? left[seat] ?? clock.base : 0;
   }
 
-  /** The seat whose clock should run: that of the side to move, from the second move on. */
+  /**
+   * The seat whose clock should run: that of the side to move, from the second move on. Nobody's does while the engine cannot be
+   * reached or has no room to search.
+   */
   get #due() {
-    const { game, view, isLive } = this.app;
-    const isRunning = game.clock && isLive && game.ply > 0 && isAtEnd(game) && isMainLine(game) && !this.app.setup && !this.app.rests;
-    return isRunning ? view?.turn ?? "" : "";
+    const { app } = this;
+    const { game } = app;
+    const isReached = app.engine.client.isOpen && app.thinks !== "waits";
+    const isRunning = game.clock && app.isLive && game.ply > 0 && isAtEnd(game) && isMainLine(game) && !app.setup && !app.isResting;
+    return isRunning && isReached ? app.view?.turn ?? "" : "";
   }
 
   /** Takes what has passed off the clock that runs. */
   #read() {
     const now = performance.now();
-    if (this.#running !== "") this.app.game.left[this.#running] = this.left(this.#running) - (now - this.#since) / 1000;
+    const { game } = this.app;
+    if (this.#running !== "" && game === this.#game) game.left[this.#running] = this.left(this.#running) - (now - this.#since) / 1000;
     this.#since = now;
   }
 
@@ -53,9 +61,9 @@ export class Clocks {
 
   #tick() {
     const { app } = this;
-    if (!app.game.clock) return;
     this.#read();
-    this.#running = this.#due;
+    [this.#game, this.#running] = [app.game, this.#due];
+    if (!app.game.clock) return;
     app.display.clocks();
     const seat = this.#running;
     if (seat !== "" && this.left(seat) <= 0) {

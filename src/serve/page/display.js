@@ -112,7 +112,7 @@ export class Display {
     this.#players();
     this.#showMoves();
     this.status();
-    this.analysis();
+    if (this.side.open !== "moves") this.side.refresh();
     this.setup();
     if (moved) this.#boards?.animate(moved, before);
   }
@@ -248,17 +248,17 @@ export class Display {
   /**
    * Why a cell cannot be chosen: what stands there, or what must be done instead.
    * @param {string} cell
-   * @param {string} [from] the cell of the piece that was chosen before
+   * @param {string[]} clicked the way that was chosen before, with the piece at its beginning
    */
-  reason(cell, from) {
+  reason(cell, clicked) {
     const { app } = this;
     const { geometry, view, choices } = app;
     if (!geometry || !view) return "";
     const letter = readWord(geometry, view.word).letters.get(cell);
     const seat = geometry.pieces.find((piece) => piece.letter === letter)?.seat;
-    if (from !== undefined) {
-      const ways = choices.all.filter(({ cells }) => cells[0] === from);
-      return text("refused.way", { cell, from, cells: [...new Set(ways.map(({ cells }) => cells[1]))].join(", ") });
+    if (clicked.length > 0) {
+      const next = choices.after(clicked).flatMap(({ cells }) => cells[clicked.length] ?? []);
+      return text("refused.way", { cell, from: clicked[0], cells: [...new Set(next)].join(", ") });
     }
     const starts = [...new Set(choices.all.map(({ cells }) => cells[0]))];
     if (seat === undefined) return text("refused.empty", { cell });
@@ -278,7 +278,7 @@ export class Display {
     const say = (/** @type {string} */ sentence) => shown.push(element("span", {}, sentence));
     if (app.said !== "") say(app.said);
     if (!app.isFree) return replace(place("choice"), ...shown);
-    for (const move of choices.said) add(nameOfWord("say.", move.text), () => void app.playMove(move));
+    for (const move of choices.said) add(nameOfWord("say.", move.text), () => void app.playing.choose(move));
     const { clicked } = choices;
     if (clicked.length === 0) {
       for (const cell of choices.huffs) add(text("huff", { cell }), () => app.click(cell));
@@ -289,7 +289,7 @@ export class Display {
       say(text("which"));
       for (const move of equal) {
         const takes = move.takes.join(", ");
-        add(takes ? text("takes", { move: move.written, cells: takes }) : move.written, () => void app.playMove(move));
+        add(takes ? text("takes", { move: move.written, cells: takes }) : move.written, () => void app.playing.choose(move));
       }
     } else if (choices.ended.length > 0 && clicked.length > 0) {
       say(text(choices.ended.every(({ breaks }) => breaks !== "") ? "may-end.breach" : "may-end"));
@@ -304,7 +304,8 @@ export class Display {
 
   /** What the search has found, and the curve of the game. */
   analysis() {
-    if (this.side.open !== "moves") this.side.refresh();
+    // What other panels show does not change, and somebody may be about to press a button there.
+    if (this.side.open === "analysis") this.side.refresh();
     this.board();
   }
 
@@ -371,14 +372,14 @@ export class Display {
 
   /** The first moves of the lines that were found, if they are asked for; the best one is drawn last, above the others. */
   #arrows() {
-    const { analysis, view, thinks } = this.app;
+    const { analysis, teacher, view, thinks } = this.app;
     if (thinks) return [];
     const wayTo = (/** @type {string} */ text) => {
       const move = view?.moves.find((one) => one.text === text);
       return move && view ? wayOf(move, this.app.geometry, view.word).cells : [];
     };
     if (analysis.hint !== "") return [{ way: wayTo(analysis.hint), kind: "best" }].filter(({ way }) => way.length > 0);
-    if (!analysis.isOn) return [];
+    if (!analysis.isOn || teacher.hasTask) return [];
     return analysis.reports.reverse().flatMap(({ line, pv }) => {
       const way = wayTo(pv[0]);
       return way.length ? [{ way, kind: line === 1 ? "best" : "other" }] : [];

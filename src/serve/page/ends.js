@@ -1,6 +1,6 @@
 // Games that the players end: by resigning, by agreeing on a draw, on time.
 
-import { isMainLine } from "./game.js";
+import { follow, isMainLine } from "./game.js";
 import { sound } from "./sound.js";
 import { text } from "./texts.js";
 
@@ -47,6 +47,9 @@ export class Ends {
   end(end) {
     const { app } = this;
     app.game.end = end;
+    // Who looks at an earlier position sees how the game has ended.
+    follow(app.game, 0);
+    app.game.ply = app.game.moves.length;
     app.keep();
     void app.refresh().then(() => app.over());
   }

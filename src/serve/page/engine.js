@@ -205,11 +205,14 @@ export class Engine {
   }
 
   /**
-   * What the opening book knows of the position that was looked at last.
+   * What the opening book knows of a position, which is the one that is searched if a search runs.
+   * @param {Game} game
+   * @param {number} ply the number of moves before it
    * @returns {Promise<{opening: string, moves: BookMove[]}>}
    */
-  async book() {
-    const [found] = await this.#answers("query what=book");
+  async book(game, ply) {
+    const at = this.client.isSearching ? [] : [pos(game.start, game.moves.slice(0, ply))];
+    const [found] = await this.#answers(...at, "query what=book");
     const [scores, games, results] = [words(found.scores), words(found.games), words(found.results)];
     const names = (found.names ?? "").split(";").map((name) => name.trim());
     const moves = words(found.book).map((text, index) => ({

@@ -23,13 +23,18 @@ export class Explorer {
   show() {
     const { view } = this.app;
     if (!view) return;
+    if (this.app.analysis.isWhole) {
+      this.#asked = undefined;
+      replace(this.root, element("p", { class: "small" }, text("explorer.waits")));
+      return;
+    }
     if (view === this.#asked) {
       this.#draw();
       return;
     }
     this.#asked = view;
     void this.app.attempt(async () => {
-      const book = await this.app.engine.book();
+      const book = await this.app.engine.book(this.app.game, this.app.game.ply);
       if (this.#asked !== view) return;
       this.#book = book;
       this.#draw();
@@ -58,7 +63,7 @@ export class Explorer {
   #row(move, hasGames) {
     const { app } = this;
     const own = app.view?.moves.find(({ text }) => text === move.text);
-    const play = element("button", { type: "button", click: () => own && void app.playMove(own) }, own?.written ?? move.text);
+    const play = element("button", { type: "button", click: () => own && void app.playing.choose(own) }, own?.written ?? move.text);
     const name = move.name === "" ? [] : [` ${move.name}`];
     const score = move.score === undefined ? "–" : written(move.score);
     const percent = (/** @type {number} */ wins) => (wins / move.games).toLocaleString(spoken(), { style: "percent" });

@@ -23,23 +23,29 @@ address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
 
 let wasLost = false;
 
-/** @param {string} sentence */
+/** What the banner says, in the language of the page. */
+let told = () => "";
+
+/** @param {() => string} sentence */
 function banner(sentence) {
+  told = sentence;
   const place = byId("banner", HTMLElement);
-  place.textContent = sentence;
-  place.hidden = sentence === "";
+  place.textContent = sentence();
+  place.hidden = place.textContent === "";
 }
 
 const client = new Client(address, {
   opened: () => {
-    if (wasLost) banner(text("back-again"));
-    if (wasLost) setTimeout(() => client.isOpen && banner(""), 3_000);
-    wasLost = false;
     void app.load().then(takeAddress);
   },
-  lost: () => {
+  heard: () => {
+    if (wasLost) banner(() => text("back-again"));
+    if (wasLost) setTimeout(() => client.isOpen && banner(() => ""), 3_000);
+    wasLost = false;
+  },
+  lost: (why) => {
     wasLost = true;
-    banner(text("lost"));
+    banner(() => why || text("lost"));
   },
   said: (sentence) => app.tell(sentence),
 });
@@ -122,7 +128,7 @@ const typed = byId("move", HTMLInputElement);
 byId("typed", HTMLFormElement).addEventListener("submit", (event) => {
   event.preventDefault();
   const move = typed.value.trim();
-  if (move !== "") void app.type(move).then((isPlayed) => isPlayed && (typed.value = ""));
+  if (move !== "") void app.playing.type(move).then((isPlayed) => isPlayed && (typed.value = ""));
 });
 byId("to-board", HTMLAnchorElement).addEventListener("click", (event) => {
   const cell = document.querySelector('.board.main .cell[tabindex="0"]');
@@ -150,6 +156,10 @@ function write() {
   drawIcons();
   showSound();
   app.display.side.name();
+  // What was said was in the language from before.
+  [app.refused, app.said] = ["", ""];
+  app.tell("");
+  banner(told);
   app.redraw();
 }
 

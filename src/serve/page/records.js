@@ -12,7 +12,7 @@
 const TAG = /^\s*\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]\s*$/;
 
 /** The result at the end of a PDN game. */
-const RESULT = /(?:^|\s)(?:\*|\d(?:\/\d)?-\d(?:\/\d)?|½-½)\s*$/;
+const RESULT = /(?:^|\s)(?:\*|[012]-0|0-[12]|1-1|1\/2-1\/2|½-½)\s*$/;
 
 /**
  * The games of the draughts family: their numbers in the tag GameType, the first one written, and other names in Variant.

@@ -40,8 +40,8 @@ export function choicesOf(variant) {
       while (heading?.previousSibling) heading.previousSibling.remove();
       heading?.remove();
       place.replaceChildren(page);
-    } catch (error) {
-      place.replaceChildren(text("failed", { error: String(error) }));
+    } catch {
+      place.replaceChildren(text("rules.missing"));
     }
   });
   return folded;
@@ -55,13 +55,15 @@ export async function showRules({ variant, parameters }) {
   const title = text("titled", { title: text("rules"), name: nameOfWord("game.", variant) });
   const sentences = guide(variant, spoken()).map((sentence) => element("li", {}, sentence));
   const short = element("section", {}, element("h3", {}, text("rules.short")), element("ul", {}, ...sentences));
-  openDialog(title, short, text("rules.wait"));
-  const page = await pageOf(variant);
+  const place = element("div", {}, text("rules.wait"));
+  openDialog(title, short, place);
+  const page = await pageOf(variant).catch(() => undefined);
+  if (!page) return place.replaceChildren(text("rules.missing"));
   const choices = page.querySelector("#choices, #choix");
   const jump = element("button", { type: "button", click: () => choices?.scrollIntoView() }, text("rules.choices"));
   const chosen = Object.entries(parameters).map(([name, value]) =>
     element("li", {}, text("titled", { title: nameOfWord("rule.", name), name: nameOfWord(`rule.${name}=`, value) })));
   const head = chosen.length ? [element("h3", {}, text("rules.chosen")), element("ul", {}, ...chosen)] : [];
   const exact = element("h3", {}, text("rules.exact"));
-  openDialog(title, short, ...head, exact, ...(choices ? [jump] : []), page);
+  place.replaceChildren(...head, exact, ...(choices ? [jump] : []), page);
 }

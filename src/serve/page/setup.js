@@ -18,21 +18,36 @@ export class Setup {
   /** The letter of the piece that a click puts down; empty to remove. */
   #letter;
   #word = element("input", { id: "set-up-text", spellcheck: "false", autocomplete: "off" });
+  /** What was written there, where it is no word of this board: the engine may read it all the same. */
+  #other = "";
+  /** The controls of the side to move and of the fields. @type {(HTMLInputElement | HTMLSelectElement)[]} */
+  #values = [];
 
   /**
    * @param {Geometry} geometry
    * @param {string} word the position to begin with
-   * @param {{changed: () => void, use: (word: string) => void, cancel: () => void}} hands
+   * @param {{changed: () => void, moved: () => void, use: (word: string) => void, cancel: () => void}} hands `changed` shows the
+   *   controls anew, `moved` the board alone: what is written must not take away the button that is pressed next
    */
   constructor(geometry, word, hands) {
     this.geometry = geometry;
     this.hands = hands;
     this.placement = readWord(geometry, word);
     this.#letter = geometry.pieces[0]?.letter ?? "";
-    this.#word.addEventListener("change", () => {
-      this.placement = readWord(geometry, this.#word.value.trim());
-      hands.changed();
-    });
+    this.#word.addEventListener("input", () => this.#read(this.#word.value.trim()));
+  }
+
+  /** Takes a text that was written: the word of a position, or one that only the engine reads. @param {string} text */
+  #read(text) {
+    const { geometry, hands } = this;
+    const [cells] = text.split(":");
+    const isWord = cells.length === geometry.places.length + 1;
+    this.#other = isWord ? "" : text;
+    if (!isWord) return;
+    this.placement = readWord(geometry, text);
+    const { side, fields } = this.placement;
+    [side, ...fields].forEach((value, index) => this.#values[index] && (this.#values[index].value = value));
+    hands.moved();
   }
 
   /**
@@ -49,6 +64,7 @@ export class Setup {
   /** The controls, for the place beside the board. @returns {Node[]} */
   controls() {
     const { geometry, placement, hands } = this;
+    this.#other = "";
     const kinds = [...geometry.pieces, { letter: "", seat: "", kind: "" }];
     const colours = new Map(geometry.seats.map(({ name, colour }) => [name, colour]));
     const palette = element("div", { class: "buttons", role: "group", "aria-label": text("set-up.help") });
@@ -67,12 +83,13 @@ export class Setup {
     }
     const sides = geometry.seats.map(({ name }) => [letterOfSeat(name), nameOfSeat(name)]);
     const side = select(text("set-up.side"), /** @type {[string, string][]} */ (sides), placement.side, (letter) => {
-      placement.side = letter;
+      this.placement.side = letter;
       hands.changed();
     });
     const fields = placement.fields.map((value, index) => this.#field(value, index));
+    this.#values = [side, ...fields].flatMap((label) => label.querySelector("select, input") ?? []);
     const clear = () => {
-      placement.letters.clear();
+      this.placement.letters.clear();
       hands.changed();
     };
     this.#word.value = writeWord(geometry, placement);
@@ -83,7 +100,7 @@ export class Setup {
         element("button", { type: "button", click: clear }, text("set-up.clear"))),
       element("label", { class: "wide" }, element("span", {}, text("set-up.text")), this.#word),
       element("div", { class: "buttons" },
-        element("button", { type: "button", class: "strong", click: () => hands.use(writeWord(geometry, placement)) }, text("set-up.use")),
+        element("button", { type: "button", class: "strong", click: () => hands.use(this.#other || writeWord(geometry, this.placement)) }, text("set-up.use")),
         element("button", { type: "button", click: hands.cancel }, text("cancel"))),
     ];
   }
@@ -97,14 +114,16 @@ export class Setup {
     const told = nameOfWord("field.", name);
     const take = (/** @type {string} */ text) => {
       this.placement.fields[index] = text.trim();
-      this.hands.changed();
+      this.#other = "";
+      this.#word.value = writeWord(this.geometry, this.placement);
+      this.hands.moved();
     };
     const states = this.geometry.states.get(name);
     if (states) {
       const options = states.map((state) => [state.value, nameOfState(state.meaning)]);
       return select(told, /** @type {[string, string][]} */ (options), value, take);
     }
-    const input = element("input", { value, size: 3, autocomplete: "off", change: () => take(input.value) });
+    const input = element("input", { value, size: 3, autocomplete: "off", input: () => take(input.value) });
     return element("label", {}, element("span", {}, told), " ", input);
   }
 }

@@ -82,15 +82,18 @@ async function linkTo(record) {
 
 /** The game that the address of the page holds, if it holds one. */
 export async function gameInAddress() {
-  const packed = /^#game=([\w-]+)$/.exec(location.hash)?.[1];
+  // A full stop behind the link belongs to the sentence in which it stands.
+  const packed = /^#game=([\w-]*)/.exec(location.hash)?.[1];
   if (packed === undefined) return undefined;
   // The game is taken once; a reload shows what became of it.
   history.replaceState(null, "", location.pathname + location.search);
   try {
-    return readRecords(await unpack(packed))[0];
+    const record = packed === "" ? "" : await unpack(packed);
+    if (record.trim() !== "") return readRecords(record)[0];
   } catch {
-    throw new Refused(text("link.bad"));
+    // It is told below.
   }
+  throw new Refused(text("link.bad"));
 }
 
 /**
@@ -122,7 +125,7 @@ function codeOf(link) {
 /** Shows all ways to take the game away. @param {App} app */
 export async function showShare(app) {
   const { pdn, short } = await recordsOf(app);
-  const link = await linkTo(short);
+  const link = short.length > LONGEST ? "" : await linkTo(short);
   const told = element("p", { role: "status", class: "small" }, "\u00a0");
   const shownLink = element("input", { id: "link", readonly: true, value: link, "aria-label": text("link") });
   const shownPdn = element("textarea", { id: "pdn", rows: 6, readonly: true, "aria-label": "PDN" });
@@ -131,15 +134,17 @@ export async function showShare(app) {
     element("button", { type: "button", id, click }, text(key));
   openAs("", text("share"),
     element("h3", {}, text("link")),
-    element("div", { class: "buttons" }, shownLink, button("copy-link", "link.copy", () => void copy(link, told, shownLink))),
-    codeOf(link),
+    ...(link === "" ? [element("p", { class: "small" }, text("link.none"))] : [
+      element("div", { class: "buttons" }, shownLink, button("copy-link", "link.copy", () => void copy(link, told, shownLink))),
+      codeOf(link),
+    ]),
     element("h3", {}, "PDN"), shownPdn,
     element("div", { class: "buttons" },
       button("save-pdn", "save-pdn", () => download(`${fileName(app)}.pdn`, "text/plain", pdn)),
       button("copy-pdn", "copy-pdn", () => void copy(pdn, told, shownPdn)),
       button("copy", "copy", () => void copy(app.game.moves.join(" "), told)),
       button("copy-position", "copy-position", () => void copy(app.view?.word ?? "", told)),
-      button("save-svg", "save-svg", () => void savePicture(app))),
+      button("save-svg", "save-svg", () => void savePicture(app).catch(() => (told.textContent = text("lost"))))),
     told);
 }
 

@@ -14,6 +14,20 @@ const MOST = 30;
 const owner = newId();
 
 /**
+ * Asks the store of the browser, which may be full or closed.
+ * @template T
+ * @param {() => T} ask
+ * @param {T} otherwise what holds where it keeps nothing
+ */
+function tried(ask, otherwise) {
+  try {
+    return ask();
+  } catch {
+    return otherwise;
+  }
+}
+
+/**
  * @param {string} key
  * @returns {(Game & {owner: string}) | undefined}
  */
@@ -29,7 +43,7 @@ function read(key) {
 
 /** The keys of all games that are stored. */
 function keys() {
-  return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+  return tried(() => Object.keys(localStorage), []).filter((key) => key.startsWith(PREFIX));
 }
 
 /** All games that are stored: those with moves first, and the last one changed before the others. */
@@ -65,7 +79,7 @@ export function takeOver(game) {
 /** @param {Game} game */
 function put(game) {
   if (game.lesson !== "") return;
-  sessionStorage.setItem(OWN, game.id);
+  tried(() => sessionStorage.setItem(OWN, game.id), undefined);
   const { moves, turns, values, ...kept } = game;
   const text = JSON.stringify({ ...kept, owner });
   // Reading all games takes long, and this is done at every move.
@@ -85,21 +99,24 @@ function put(game) {
 
 /** @param {string} id */
 export function remove(id) {
-  localStorage.removeItem(PREFIX + id);
+  tried(() => localStorage.removeItem(PREFIX + id), undefined);
 }
 
 /** The game of this tab, from before a reload. */
 export function own() {
-  const id = sessionStorage.getItem(OWN);
+  const id = tried(() => sessionStorage.getItem(OWN), null);
   return id === null ? undefined : read(PREFIX + id);
 }
+
+/** Settings that the browser does not keep; they hold until the page is left. @type {Map<string, string>} */
+const unkept = new Map();
 
 /**
  * A setting of this browser.
  * @param {string} name
  */
 export function setting(name) {
-  return localStorage.getItem(`rafle.${name}`) ?? "";
+  return unkept.get(name) ?? tried(() => localStorage.getItem(`rafle.${name}`), null) ?? "";
 }
 
 /**
@@ -107,5 +124,7 @@ export function setting(name) {
  * @param {string} value
  */
 export function keep(name, value) {
-  localStorage.setItem(`rafle.${name}`, value);
+  const isKept = tried(() => (localStorage.setItem(`rafle.${name}`, value), true), false);
+  if (isKept) unkept.delete(name);
+  else unkept.set(name, value);
 }

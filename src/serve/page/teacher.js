@@ -34,8 +34,8 @@ export class Teacher {
   #before;
   /** What came of the learner's moves. @type {"open" | "waits" | "right" | "wrong"} */
   #state = "open";
-  /** What is said below the task. */
-  #said = "";
+  /** What is said below the task, in the language of the page. */
+  #said = () => "";
   /** How much help was asked for: a hint, then the move. */
   #help = 0;
   /** The cell that was clicked last. */
@@ -55,6 +55,11 @@ export class Teacher {
   /** Whether the board waits until the learner goes on. */
   get isPaused() {
     return this.app.game === this.#game && this.#state !== "open";
+  }
+
+  /** Whether a lesson with a task is shown, which is not to be told. */
+  get hasTask() {
+    return this.app.game === this.#game && this.#step?.goal !== undefined;
   }
 
   /**
@@ -82,7 +87,8 @@ export class Teacher {
     if (!this.#course || !step) return;
     const game = newGame(step.variant, { ...step.parameters }, step.position);
     Object.assign(game, { lesson: this.#course.name, seconds: REPLY });
-    [this.#game, this.#state, this.#said, this.#help, this.#clicked] = [game, "open", "", 0, ""];
+    [this.#game, this.#state, this.#said, this.#help, this.#clicked] = [game, "open", () => "", 0, ""];
+    app.close();
     await app.begin();
     const seats = (await app.engine.open(game)).seats.map(({ name }) => name);
     for (const seat of seats) game.players[seat] = { by: "hand", skill: app.skill?.max ?? 20 };
@@ -144,10 +150,10 @@ export class Teacher {
     if (!isOwn && isFound && step.goal.result && result === "win" && winner === step.goal.result) return this.#solved(step);
     if (!isFound || result !== "none" || used >= (step.goal.within ?? 1)) {
       sound("wrong", 300);
-      return this.#become("wrong", say(step.wrong) || text("lesson.wrong"));
+      return this.#become("wrong", () => say(step.wrong) || text("lesson.wrong"));
     }
-    if (view.turn === learner) return this.#become("open", text("lesson.go-on"));
-    this.#become("waits", text("lesson.reply"));
+    if (view.turn === learner) return this.#become("open", () => text("lesson.go-on"));
+    this.#become("waits", () => text("lesson.reply"));
     const { ply } = game;
     setTimeout(() => app.game === game && game.ply === ply && this.#state === "waits" && app.think(), PAUSE);
   }
@@ -156,14 +162,14 @@ export class Teacher {
   #solved(step) {
     keepSolved(this.#course?.name ?? "", step.id);
     sound("won", 300);
-    this.#become("right", say(step.right));
+    this.#become("right", () => say(step.right));
   }
 
   /**
    * @param {"open" | "waits" | "right" | "wrong"} state
-   * @param {string} said
+   * @param {() => string} said
    */
-  #become(state, said = "") {
+  #become(state, said = () => "") {
     [this.#state, this.#said] = [state, said];
     this.app.display.status();
     this.app.display.board();
@@ -209,7 +215,7 @@ export class Teacher {
     const finish = isFinished ? [element("p", {}, text("lesson.finished", { game })), this.#playButton()] : [];
     const task = step.task ? [element("p", { class: "task" }, say(step.task))] : [];
     const hint = this.#help > 0 && state === "open" ? [element("p", { class: "small" }, say(step.hint))] : [];
-    const said = element("p", { class: `said ${state}`, role: "status" }, this.#said);
+    const said = element("p", { class: `said ${state}`, role: "status" }, this.#said());
     replace(this.root,
       element("p", { class: "small" }, head), element("h2", {}, say(step.title)), element("p", {}, say(step.text)),
       ...task, element("div", { class: "foot" }, ...hint, said, ...finish, element("div", { class: "buttons" }, ...buttons)));
@@ -247,6 +253,7 @@ export class Teacher {
  * @param {App} app
  */
 export async function showLessons(app) {
+  app.close();
   const { variants } = await app.engine.offer();
   const names = variants.map(({ name }) => name);
   void app.load();

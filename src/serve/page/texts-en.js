@@ -63,6 +63,7 @@ export const english = {
   "save-svg": "Save as SVG",
 
   "explorer": "Book",
+  "explorer.waits": "The book waits until the whole game is analysed.",
   "explorer.none": "The opening book does not know this position.",
   "explorer.move": "Move",
   "explorer.score": "Score",
@@ -96,6 +97,7 @@ export const english = {
   "rules.short": "In short",
   "rules.exact": "The whole page, for players and programs",
   "titled": "{title}: {name}",
+  "rules.missing": "The page cannot be read: the server does not answer.",
   "rules.wait": "The page is read…",
 
   "set-up.help": "Choose a piece, then click on the board. Click again to remove it.",
@@ -328,6 +330,7 @@ export const english = {
   "link": "Link",
   "link.copy": "Copy the link",
   "link.code": "Code of the link, to scan",
+  "link.none": "The game is too long for a link.",
   "link.long": "The game is too long for a code to scan.",
   "link.bad": "The link holds no game that can be read.",
   "copied": "It is in the clipboard.",

@@ -64,6 +64,7 @@ export const french = {
   "save-svg": "Enregistrer en SVG",
 
   "explorer": "Ouvertures",
+  "explorer.waits": "Le livre attend la fin de l’analyse de la partie.",
   "explorer.none": "Le livre d’ouvertures ne connaît pas cette position.",
   "explorer.move": "Coup",
   "explorer.score": "Score",
@@ -97,6 +98,7 @@ export const french = {
   "rules.short": "En bref",
   "rules.exact": "La page entière, pour joueurs et programmes",
   "titled": "{title} : {name}",
+  "rules.missing": "La page ne peut pas être lue : le serveur ne répond pas.",
   "rules.wait": "Lecture de la page…",
 
   "set-up.help": "Choisissez une pièce, puis cliquez sur le tablier. Un second clic l’enlève.",
@@ -329,6 +331,7 @@ export const french = {
   "link": "Lien",
   "link.copy": "Copier le lien",
   "link.code": "Code du lien, à scanner",
+  "link.none": "La partie est trop longue pour un lien.",
   "link.long": "La partie est trop longue pour un code à scanner.",
   "link.bad": "Le lien ne contient pas de partie lisible.",
   "copied": "C’est dans le presse-papiers.",

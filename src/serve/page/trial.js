@@ -57,6 +57,12 @@ export class Trial {
     return [element("ul", { class: "list mistakes" }, ...rows)];
   }
 
+  /** Whether the position that is shown is the one before the mistake. */
+  get isOpen() {
+    const { game } = this.app;
+    return this.#at >= 0 && game === this.#game && game.line[game.ply] === this.#at;
+  }
+
   /** Goes back before a move, for a better one. @param {number} ply */
   begin(ply) {
     const { app } = this;
