@@ -80,8 +80,9 @@ impl<R: MultiSeat> MctsMemory<R> {
 /// number of positions has doubled. Avoids repeating positions of the game if it can: a race of many seats is not won
 /// by waiting.
 ///
-/// The node count is the number of positions that this search adds to the tree. The search also ends when the tree
-/// fills its memory: as many bytes as the table has, at least 16 MiB, for any number of threads.
+/// The node count is the number of positions that this search adds to the tree. When the tree fills its memory, as many
+/// bytes as the table has, at least 16 MiB, for any number of threads, it no longer grows: further visits search the
+/// positions beyond it, each of which counts.
 ///
 /// Returns `None` at the end of a slice, which counts visits: the search is paused, and goes on when it is called again
 /// with the same input and memory.

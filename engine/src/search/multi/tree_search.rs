@@ -27,6 +27,10 @@ const MAX_OTHERS_MOVES: usize = 12;
 /// because these numbers multiply from one own move to the next.
 const WIDENING: f32 = 1.2;
 
+/// The most visits of a full tree. The sums of probabilities have 24 binary digits, and far beyond this number a further
+/// visit would no longer change them by what it has found.
+const MAX_VISITS: u32 = 1 << 22;
+
 /// The win probability of each seat.
 pub(super) type WinProbabilities = [f32; MAX_SEATS];
 
@@ -85,6 +89,11 @@ impl<'s, 'a, R: MultiSeat + Heuristics> TreeSearch<'s, 'a, R> {
         let (probabilities, _) = search.evaluate(&input.position);
         search.root_value = probabilities[mover.index() % MAX_SEATS];
         search
+    }
+
+    /// Whether further visits of a full tree would tell nothing more.
+    pub(super) fn is_spent(&self) -> bool {
+        self.tree.is_full() && self.root_visits.load(Relaxed) > MAX_VISITS
     }
 
     /// Returns a root branch that wins immediately.

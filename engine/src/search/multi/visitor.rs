@@ -60,8 +60,8 @@ impl<'v, 's, 'a, R: MultiSeat + Heuristics> Visitor<'v, 's, 'a, R> {
         }
     }
 
-    /// Visits leaves until the team's limit is reached, the tree is full, `max_visits` visits were made, or `must_end`,
-    /// polled regularly, returns `true`. Visits that only met another thread do not count against `max_visits`. Calls
+    /// Visits leaves until the team's limit is reached, `max_visits` visits were made, the tree is spent, or
+    /// `must_end`, polled regularly, returns `true`. Visits that only met another thread do not count against `max_visits`. Calls
     /// `watch` after every visit. Returns the number of visits.
     pub(super) fn grow(
         &mut self,
@@ -70,7 +70,7 @@ impl<'v, 's, 'a, R: MultiSeat + Heuristics> Visitor<'v, 's, 'a, R> {
         mut watch: impl FnMut(&mut Self),
     ) -> u64 {
         let mut visits = 0;
-        while self.may_add() && visits - self.waits < max_visits && !self.search.tree.is_full() {
+        while self.may_add() && visits - self.waits < max_visits && !self.search.is_spent() {
             visits += 1;
             self.visit();
             if visits % POLL_INTERVAL == 0 {
@@ -139,9 +139,18 @@ impl<'v, 's, 'a, R: MultiSeat + Heuristics> Visitor<'v, 's, 'a, R> {
         self.path.push((place, seat));
     }
 
-    /// Follows the best branches until a position is new or the game is over. Returns the win probabilities there.
+    /// Records that a position was searched.
+    fn count(&mut self) {
+        self.left -= 1;
+        self.nodes += 1;
+        self.plies += self.path.len() as u64;
+    }
+
+    /// Follows the best branches until a position is new or the game is over. Returns the win probabilities there. A full
+    /// tree does not grow: positions beyond it are searched again at each visit.
     fn descend(&mut self) -> WinProbabilities {
         let search = self.search;
+        let is_full = search.tree.is_full();
         let root = search.select_at_root();
         let mut place = Place::Root(root);
         let mut seat = search.mover;
@@ -153,6 +162,10 @@ impl<'v, 's, 'a, R: MultiSeat + Heuristics> Visitor<'v, 's, 'a, R> {
                 Place::Branch { branch, .. } => &search.tree.branch(branch).statistics,
             };
             let child = statistics.child();
+            if child == UNTRIED && is_full {
+                self.count();
+                return search.evaluate(&position).0;
+            }
             if child == UNTRIED {
                 let Some(claim) = statistics.claim_child() else {
                     // Another thread is about to add it, and may be waiting for this processor.
@@ -162,17 +175,18 @@ impl<'v, 's, 'a, R: MultiSeat + Heuristics> Visitor<'v, 's, 'a, R> {
                 };
                 let (index, probabilities) = search.add(&position);
                 claim.set(index);
-                self.left -= 1;
-                self.nodes += 1;
-                self.plies += self.path.len() as u64;
+                self.count();
                 return probabilities;
             }
             let cell = search.tree.nodes.get(child);
-            if cell.stage() == Stage::Leaf && self.path.len() < MAX_PLY {
+            if cell.stage() == Stage::Leaf && self.path.len() < MAX_PLY && !is_full {
                 search.expand(child, &position);
             }
             let node = cell.load();
             if node.stage != Stage::Expanded || self.path.len() >= MAX_PLY {
+                if is_full && node.stage == Stage::Leaf {
+                    self.count();
+                }
                 let (probabilities, is_over) = search.evaluate(&position);
                 let is_stuck = node.stage == Stage::End && !is_over;
                 return if is_stuck {

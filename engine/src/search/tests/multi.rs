@@ -5,6 +5,9 @@ use crate::eval::MultiSeatEvaluator;
 use crate::search::multi::{BeamMemory, MctsMemory, beam_search, best_reply, mcts, tree_bytes};
 use rafle_rules::{MAX_SEATS, MultiSeat};
 
+/// More positions than a tree of the least memory has room for.
+pub(super) const BEYOND_A_TREE: u64 = 600_000;
+
 /// A race of three: a move takes its own seat one to three of the steps it lacks, as the place allows, and
 /// the first to arrive wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -339,12 +342,16 @@ fn a_tree_of_another_game_another_line_or_another_seat_is_dropped() {
 }
 
 #[test]
-fn a_search_ends_when_its_tree_has_filled_its_memory() {
+fn a_search_whose_tree_has_filled_its_memory_goes_on_without_more() {
     with_input(LONG, |input| {
         let bytes = tree_bytes(input.table.exponent());
         let mut memory = MctsMemory::default();
-        let first = search_later(input, &[], u64::MAX / 8, &mut memory);
-        assert!(memory.bytes() <= bytes && memory.bytes() > bytes / 2);
+        let first = search_later(input, &[], BEYOND_A_TREE, &mut memory);
+        assert_eq!(first.nodes, BEYOND_A_TREE);
+        let full = memory.bytes();
+        assert!(full <= bytes && full > bytes / 2);
+        let again = search_later(input, &[], 5_000, &mut memory);
+        assert_eq!((again.nodes, memory.bytes()), (5_000, full));
         let line = [&[first.root as u8 + 1], &first.pv[..2]].concat();
         search_later(input, &line, 1, &mut memory);
         assert!((1..bytes / 4).contains(&memory.bytes()));

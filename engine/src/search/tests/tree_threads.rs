@@ -1,6 +1,6 @@
 //! Trees that several threads grow together.
 
-use super::multi::{LONG, Threefold, assert_playable};
+use super::multi::{BEYOND_A_TREE, LONG, Threefold, assert_playable};
 use super::*;
 use crate::eval::MultiSeatEvaluator;
 use crate::search::multi::{MctsMemory, mcts, tree_bytes};
@@ -182,7 +182,7 @@ fn several_threads_keep_to_the_memory_of_one_tree() {
     for threads in THREADS {
         let mut search = GameSearch::by(threads);
         let bytes = tree_bytes(search.table.exponent());
-        let (first, _) = search.of_nodes(LONG, &[], u64::MAX / 8);
+        let (first, _) = search.of_nodes(LONG, &[], BEYOND_A_TREE);
         let grown = search.memory.bytes();
         assert!(grown <= bytes * 8 / 10 && grown > bytes / 2, "{grown}");
         search.of_nodes(LONG, &line(&first, 3), 1);
