@@ -11,3 +11,4 @@ mod runtime;
 #[cfg(feature = "serve")]
 pub mod serve;
 mod service;
+mod version;

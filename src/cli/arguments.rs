@@ -5,6 +5,7 @@ use super::{
     openings, pdn, perft, play, puzzles, report, rules, selfplay, service, show, solve, tables,
     train, tune, variants,
 };
+use crate::version;
 use clap::{Parser, Subcommand};
 use std::sync::LazyLock;
 
@@ -107,14 +108,7 @@ pub(super) enum Command {
 }
 
 /// The version, the commit if it is known, and the processors: `0.2.0 (commit 0123456789, x86-64-v3)`.
-static LONG_VERSION: LazyLock<String> = LazyLock::new(|| {
-    let version = env!("CARGO_PKG_VERSION");
-    let level = level();
-    match option_env!("RAFLE_COMMIT") {
-        Some(commit) => format!("{version} (commit {commit}, {level})"),
-        None => format!("{version} ({level})"),
-    }
-});
+static LONG_VERSION: LazyLock<String> = LazyLock::new(|| version::with(&[level()]));
 
 /// The minimum processor for the program. On 64-bit x86 it is one of the levels of the System V ABI; the release has a
 /// program for each level and starts the one that fits.

@@ -102,6 +102,26 @@ pub(super) fn refuse(pairs: &[String], useless: &[(&str, &str)]) -> Result<(), F
     Ok(())
 }
 
+/// Refuses parameters of the engine, for a command that needs those of the rules alone.
+pub(super) fn refuse_all_but_rules(pairs: &[String]) -> Result<(), Failure> {
+    let rules = Options::default().list();
+    for pair in pairs {
+        let (name, _) = name_and_value(pair)?;
+        let is_rule = rules.iter().any(|rule| rule.name == name);
+        // What nobody knows is refused where it is set.
+        if !is_rule
+            && Settings::default()
+                .params()
+                .iter()
+                .any(|param| param.name == name)
+        {
+            let sentence = format!("--set {name}: it is no parameter of the rules");
+            return Err(Failure::BadUse(sentence));
+        }
+    }
+    Ok(())
+}
+
 /// The settings of an engine that analyses, with a number of lines and of threads.
 pub(super) fn analysis_settings(
     variant: &'static Variant,

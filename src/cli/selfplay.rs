@@ -5,6 +5,7 @@ use super::background_output::BackgroundOutput;
 use super::position_args::rule_parameters;
 use super::variants::variants_help;
 use crate::runtime::interrupt_flag;
+use crate::version::VERSION;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rafle_engine::EvalFile;
 use rafle_engine::endgame::{TableError, Tables, check_folder};
@@ -114,6 +115,7 @@ impl Arguments {
             shard: self.shard,
             threads: self.threads.map_or_else(processors, usize::from),
             out: self.out.clone(),
+            engine: VERSION.clone(),
         })
     }
 
@@ -128,7 +130,9 @@ impl Arguments {
         let loaded = generator.load(Some(folder), options, generator.max_pieces(), &mut |_| {
             Ok(())
         });
-        Ok(Some(Arc::new(loaded.map_err(bad)?)))
+        let loaded = loaded.map_err(bad)?;
+        loaded.of_folder(self.variant.name, folder).map_err(bad)?;
+        Ok(Some(Arc::new(loaded)))
     }
 
     /// Reads the weights of the given file.

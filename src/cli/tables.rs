@@ -1,7 +1,7 @@
 //! `rafle tables`: builds, checks and queries endgame tables.
 
 use super::Failure;
-use super::position_args::{PositionArgs, rule_parameters};
+use super::position_args::{PositionArgs, refuse_all_but_rules, rule_parameters};
 use super::variants::variants_help;
 use crate::runtime::interrupt_flag;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -141,6 +141,7 @@ fn failure(error: TableError) -> Failure {
         TableError::Variant(_)
         | TableError::Pieces { .. }
         | TableError::LonePieces { .. }
+        | TableError::NoneOfGame { .. }
         | TableError::Rule { .. } => Failure::BadUse(error.to_string()),
         other => Failure::Unfinished(other.to_string()),
     }
@@ -225,7 +226,9 @@ fn check(arguments: &CheckArgs) -> Result<(), Failure> {
 }
 
 fn probe(arguments: &ProbeArgs) -> Result<(), Failure> {
-    let session = arguments.position.session()?;
+    let position = &arguments.position;
+    refuse_all_but_rules(position.parameters())?;
+    let session = position.session()?;
     let variant = Variant::find(session.variant());
     let variant = variant.map_err(|error| Failure::BadUse(error.to_string()))?;
     let generator = variant.generator().map_err(failure)?;
@@ -236,11 +239,18 @@ fn probe(arguments: &ProbeArgs) -> Result<(), Failure> {
     let pieces = generator.max_pieces();
     let tables = generator.load(folder, session.options(), pieces, &mut |_| Ok(()));
     let tables = tables.map_err(failure)?;
+    if let Some(folder) = folder {
+        tables.of_folder(variant.name, folder).map_err(failure)?;
+    }
     let moves = session.moves();
     if let Some(alone) = session.moves_alone(&tables) {
         return print_moves_alone(&alone, moves);
     }
-    let values = session.move_values(&tables).ok_or_else(|| {
+    let values = session.move_values(&tables);
+    if let Some(fault) = tables.fault() {
+        return Err(Failure::Unfinished(fault.to_owned()));
+    }
+    let values = values.ok_or_else(|| {
         Failure::BadUse("no table has this position and all that its moves lead to".to_owned())
     })?;
     let mut rows: Vec<(String, MoveValue)> = moves.into_iter().zip(values).collect();

@@ -18,7 +18,7 @@ use rafle_engine::training::{
 use rafle_engine::value_parsers::whole;
 use rafle_engine::variants::Variant;
 use std::io::{IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Instant;
@@ -71,6 +71,10 @@ pub(super) struct Arguments {
 
 /// The suffix of the state file, after the name of the weights.
 const STATE: &str = ".state";
+
+/// What the names of the losses, as a table and as a plot, end in.
+const TABLE: &str = ".csv";
+const PLOT: &str = ".svg";
 
 /// The maximum size of a state file in bytes; those of the largest networks take some ten million.
 const MAX_STATE: u64 = 1 << 30;
@@ -147,6 +151,24 @@ impl Arguments {
         }
     }
 
+    /// The file name with a suffix.
+    fn beside(&self, suffix: &str) -> PathBuf {
+        let mut name = self.out.clone().into_os_string();
+        name.push(suffix);
+        name.into()
+    }
+
+    /// Refuses to write over an input. The network may take the place of the one that it comes from.
+    fn refuse_inputs(&self) -> Result<(), Failure> {
+        let games = || self.games.iter().map(PathBuf::as_path);
+        refuse_inputs(&self.out, games())?;
+        for suffix in [TABLE, PLOT, STATE] {
+            let from = self.from.iter().map(Path::new);
+            refuse_inputs(&self.beside(suffix), games().chain(from))?;
+        }
+        Ok(())
+    }
+
     fn options(&self, from: Option<&Weights>) -> TrainingOptions {
         let usual = from.map_or(USUAL_HIDDEN, |weights| weights.header().hidden);
         TrainingOptions {
@@ -205,7 +227,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         made: &made,
         threads,
     };
-    refuse_inputs(&arguments.out, arguments.games.iter().map(PathBuf::as_path))?;
+    arguments.refuse_inputs()?;
     // Find out before hours of training whether the file can be written, and lock it against a second run.
     let out = AtomicFile::create(&arguments.out);
     let out = out.map_err(|error| write_failure(&arguments.out, error))?;
@@ -266,20 +288,13 @@ impl<'a> Progress<'a> {
         })
     }
 
-    /// The file name with a suffix.
-    fn beside(&self, suffix: &str) -> PathBuf {
-        let mut name = self.arguments.out.clone().into_os_string();
-        name.push(suffix);
-        name.into()
-    }
-
     fn state_path(&self) -> PathBuf {
-        self.beside(STATE)
+        self.arguments.beside(STATE)
     }
 
     /// Writes the file with a suffix.
     fn write(&self, suffix: &str, bytes: &[u8]) -> Result<(), TrainingError> {
-        let path = self.beside(suffix);
+        let path = self.arguments.beside(suffix);
         let written = AtomicFile::write_whole(&path, bytes);
         written.map_err(|error| TrainingError::File { path, error })
     }
@@ -344,9 +359,9 @@ impl Watch for Progress<'_> {
         self.bar.suspend(|| writeln!(std::io::stdout(), "{text}"))?;
         self.bar.set_position(self.training * epochs.len() as u64);
         if let Some(svg) = plot(self.variant, epochs) {
-            self.write(".svg", svg.as_bytes())?;
+            self.write(PLOT, svg.as_bytes())?;
         }
-        self.write(".csv", csv(epochs).as_bytes())?;
+        self.write(TABLE, csv(epochs).as_bytes())?;
         self.write(STATE, state)
     }
 }

@@ -138,22 +138,25 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     });
     bar.finish()?;
     let (rows, end) = tuned.map_err(failure)?;
+    // What was found is told first: the plot may find no room.
+    if end != TuningEnd::Interrupted {
+        write!(
+            std::io::stdout(),
+            "{}",
+            findings(&settings.constants, &rows)
+        )?;
+    }
     if let Some(svg) = plot(arguments.variant.name, &settings.constants, &rows) {
         write_svg(&picture, &svg)?;
     }
-    let pairs = rows.last().map_or(0, |last| last.pairs);
     if end == TuningEnd::Interrupted {
+        let pairs = rows.last().map_or(0, |last| last.pairs);
         return Err(Failure::Interrupted(format!(
             "interrupted after {pairs} of {} pairs; the same command goes on from there",
             settings.pairs
         )));
     }
-    let written = write!(
-        std::io::stdout(),
-        "{}",
-        findings(&settings.constants, &rows)
-    );
-    Ok(written?)
+    Ok(())
 }
 
 /// What a tuning has found, for people and for the next command.

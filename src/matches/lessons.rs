@@ -50,14 +50,12 @@ fn header(plan: &MatchPlan) -> Header {
         format!("{}{params} {}", engine.name, plan.pace_of(number))
     });
     let engines: Vec<String> = engines.collect();
-    Header {
-        engine: format!(
-            "a match from {}: {}",
-            plan.openings,
-            engines.join(" against ")
-        ),
-        ..Header::new(plan.variant.name, &plan.options, settings, None)
-    }
+    let engines = format!(
+        "a match from {}: {}",
+        plan.openings,
+        engines.join(" against ")
+    );
+    Header::new(plan.variant.name, &plan.options, settings, None, &engines)
 }
 
 fn transcript(game: &GameRecord, max_plies: u32) -> Transcript {

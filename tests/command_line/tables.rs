@@ -1,6 +1,6 @@
 //! `rafle tables` as a user runs it.
 
-use super::{good, refused};
+use super::{empty_directory, good, rafle, refused};
 
 #[test]
 fn tables_are_built_checked_and_asked() {
@@ -41,7 +41,40 @@ fn tables_are_built_checked_and_asked() {
     assert_eq!(lines[0], "win");
     // The pawn is two steps from the corner, and Black's cannot come near.
     assert_eq!(lines[1..], ["g7-h7 win 1", "g7-g8 win 1"]);
+    // A folder without a table of the game is no folder for it.
+    refused(
+        &["tables", "probe", "--dir", &dir, "--pos", "W:WK46:BK41"],
+        &["no endgame table of normal"],
+    );
+    let games = folder.join("x.games").to_string_lossy().into_owned();
+    let few = ["selfplay", "--games", "1", "--nodes", "10"];
+    refused(
+        &[&few[..], &["--tables", &dir, "--out", &games]].concat(),
+        &["no endgame table of normal"],
+    );
     std::fs::remove_dir_all(&folder).expect("the folder");
+}
+
+#[test]
+fn damaged_values_are_told_and_not_guessed() {
+    let folder = empty_directory("tables/damaged");
+    let dir = folder.to_string_lossy().into_owned();
+    good(&["tables", "build", "--pieces", "3", "--dir", &dir]);
+    let probe = ["tables", "probe", "--dir", &dir, "--pos", "W:WK46,K41:BK5"];
+    assert!(good(&probe).starts_with("win\n41-10 win 3\n"));
+    for table in std::fs::read_dir(&folder).expect("the folder") {
+        let path = table.expect("a file").path();
+        let mut bytes = std::fs::read(&path).expect("a table");
+        *bytes.last_mut().expect("a byte") ^= 1;
+        std::fs::write(&path, bytes).expect("a table");
+    }
+    let asked = rafle(&probe);
+    assert_eq!((asked.status, asked.stdout.as_str()), (Some(1), ""));
+    assert!(
+        asked.stderr.contains("checksum of its content"),
+        "{}",
+        asked.stderr
+    );
 }
 
 #[test]
@@ -95,4 +128,19 @@ fn tables_that_cannot_be_are_refused() {
         &["chinese-checkers", "long-jumps=true"],
     );
     refused(&["tables", "probe"], &["no table"]);
+    let parameter = [
+        "tables",
+        "probe",
+        "--set",
+        "tables=x",
+        "--pos",
+        "W:WK1,K2:BK45",
+    ];
+    refused(&parameter, &["--set tables", "no parameter of the rules"]);
+    for pieces in ["1", "9"] {
+        refused(
+            &["tables", "check", "x", "--pieces", pieces],
+            &["two to 5", pieces],
+        );
+    }
 }

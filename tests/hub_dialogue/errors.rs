@@ -25,6 +25,25 @@ fn all_refused(lines: &[(&str, &[&str])]) {
 }
 
 #[test]
+fn nothing_is_searched_under_rules_that_allow_no_game() {
+    let mut client = Client::ready();
+    client.tell("set-param name=variant value=chinese-checkers");
+    client.tell("set-param name=players value=3");
+    client.tell("set-param name=pieces value=15");
+    client.send("init");
+    let refused = client.expect("error");
+    client.expect("ready");
+    client.tell("level depth=2");
+    client.send("go think");
+    assert_eq!(client.expect("error"), refused);
+    client.tell("set-param name=pieces value=10");
+    client.send("init");
+    client.expect("ready");
+    client.tell("level depth=1");
+    assert!(!client.search("go think").best().is_empty());
+}
+
+#[test]
 fn a_quote_that_is_never_closed_is_refused() {
     all_refused(&[
         ("pos moves=\"32-28 19-23", &["quote", "32-28 19-23"]),

@@ -2,6 +2,7 @@
 
 use crate::common::{Client, Finished, WATCHDOG, program, run};
 use crate::support::Folder;
+use std::fs;
 use std::process::Stdio;
 
 /// Little, so that it takes a moment.
@@ -208,6 +209,25 @@ fn the_games_of_a_match_are_games_to_learn_from() {
         "{}",
         finished.stderr
     );
+}
+
+#[test]
+fn no_file_beside_the_network_is_written_over_an_input() {
+    let folder = Folder::new();
+    folder.play("--games 4 --nodes 30", "games");
+    let bytes = folder.bytes("games");
+    for side in ["net.csv", "net.svg", "net.state"] {
+        fs::write(folder.path(side), &bytes).expect("a file");
+        let finished = train(&folder, "--epochs 1", side, "net");
+        assert_eq!(finished.status, Some(2));
+        assert!(
+            finished.stderr.contains("is an input"),
+            "{}",
+            finished.stderr
+        );
+        assert!(folder.bytes(side) == bytes, "{side}");
+        fs::remove_file(folder.path(side)).expect("a file");
+    }
 }
 
 #[test]

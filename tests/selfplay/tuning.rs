@@ -107,6 +107,8 @@ fn what_cannot_be_tuned_is_refused_and_nothing_is_changed() {
             "line 3",
         ),
         (text.replace("\n2,", "\n0,"), "line 5"),
+        (text.replace("\n1,", "\n# "), "line 4"),
+        (without_line(&text, 3), "line 4"),
     ] {
         std::fs::write(folder.path("tuned.csv"), &broken).expect("a file");
         let finished = tune(&folder, words, "tuned.csv");
@@ -114,4 +116,11 @@ fn what_cannot_be_tuned_is_refused_and_nothing_is_changed() {
         assert!(finished.stderr.contains(place), "{}", finished.stderr);
         assert_eq!(folder.bytes("tuned.csv"), broken.as_bytes());
     }
+}
+
+/// A text without one of its lines, counted from 0.
+fn without_line(text: &str, left_out: usize) -> String {
+    let lines = text.lines().enumerate();
+    let kept = lines.filter(|(at, _)| *at != left_out);
+    kept.map(|(_, line)| format!("{line}\n")).collect()
 }

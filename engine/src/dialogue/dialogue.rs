@@ -41,6 +41,8 @@ pub struct Dialogue {
     search: Option<RunningSearch>,
     /// Why the last `variant` was refused, if it was. The client then means another game than the current one.
     refused_game: Option<Refusal>,
+    /// Why no game can begin with the parameters that were set last; the session is of those before.
+    refused_rules: Option<Refusal>,
 }
 
 impl Dialogue {
@@ -56,6 +58,7 @@ impl Dialogue {
             level: Level::default(),
             search: None,
             refused_game: None,
+            refused_rules: None,
         })
     }
 
@@ -247,6 +250,7 @@ impl Dialogue {
             let kept = (!is_other_game).then(|| self.pos.clone());
             return Ok(Next::Job(Job(Task::Initialize(game, kept))));
         }
+        self.refused_rules = None;
         self.make_ready(output)?;
         Ok(Next::Read)
     }
@@ -285,15 +289,22 @@ impl Dialogue {
         match result.0 {
             TaskResult::SetUp(Ok((session, pos))) => {
                 (self.session, self.pos) = (session, pos);
+                self.refused_rules = None;
                 self.level = Level::default();
                 Ok(())
             }
             TaskResult::SetUp(Err(error)) => refuse(&error, output),
             TaskResult::Initialized(initialized) => {
-                match initialized {
-                    Ok(set_up) => (self.session, self.pos) = set_up,
-                    Err(error) => refuse(&error, output)?,
-                }
+                self.refused_rules = match initialized {
+                    Ok(set_up) => {
+                        (self.session, self.pos) = set_up;
+                        None
+                    }
+                    Err(error) => {
+                        refuse(&error, output)?;
+                        Some(Refusal::from(&error))
+                    }
+                };
                 self.make_ready(output)
             }
             TaskResult::Answered(answer) => output(Reply::Answer(answer)),
@@ -319,7 +330,8 @@ impl Dialogue {
     }
 
     fn go<E>(&mut self, mode: Go, draw_offer: bool, output: Output<'_, E>) -> Result<(), E> {
-        if let Some(refused) = &self.refused_game {
+        let refused = self.refused_game.as_ref().or(self.refused_rules.as_ref());
+        if let Some(refused) = refused {
             return output(Reply::Error(refused.clone()));
         }
         if let Err(error) = self.engine.load_tables(&*self.session) {

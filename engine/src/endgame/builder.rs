@@ -1,6 +1,6 @@
 //! Builds the tables of a game, one material after the other.
 
-use super::endgame_rules::{EndgameRules, materials};
+use super::endgame_rules::{EndgameRules, materials_up_to};
 use super::folder::{create, open, path_of};
 use super::header::{ResultCounts, Subject};
 use super::layout::{Block, Layout, TableIndex, men_of_rank};
@@ -173,15 +173,8 @@ pub fn build<E: EndgameRules>(
     progress: &(dyn Fn(Progress) + Sync),
     report: &mut dyn FnMut(Finished),
 ) -> Result<Built, TableError> {
-    if !(2..=E::MAX_PIECES).contains(&plan.pieces) {
-        return Err(TableError::Pieces {
-            variant: E::NAME,
-            pieces: plan.pieces,
-            most: E::MAX_PIECES,
-        });
-    }
+    let materials = materials_up_to::<E>(plan.pieces)?;
     create(plan.folder)?;
-    let materials = materials::<E>(plan.pieces);
     let entries = |material: &Material| Layout::of::<E>(*material).len();
     let of_both = |material: &Material| entries(material) * material.both_ways().len() as u64;
     let all = materials.iter().map(of_both).sum();

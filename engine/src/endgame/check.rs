@@ -4,7 +4,7 @@
 //! which every position agrees with its successors are therefore correct.
 
 use super::builder::count;
-use super::endgame_rules::{EndgameRules, materials};
+use super::endgame_rules::{EndgameRules, materials_up_to};
 use super::folder::{open_existing, path_of};
 use super::header::{ResultCounts, Subject};
 use super::layout::{Layout, TableIndex};
@@ -70,13 +70,13 @@ const STEP: u64 = 1 << 14;
 /// Checks the tables of a folder and reports each.
 ///
 /// # Errors
-/// [`TableError::Wrong`] for a position whose value does not follow from its moves.
+/// [`TableError::Pieces`], and [`TableError::Wrong`] for a position whose value does not follow from its moves.
 pub fn check<E: EndgameRules>(
     plan: &CheckPlan<'_>,
     report: &mut dyn FnMut(Checked),
 ) -> Result<(), TableError> {
+    let materials = materials_up_to::<E>(plan.pieces)?;
     let mut values = Values::default();
-    let materials = materials::<E>(plan.pieces.clamp(2, E::MAX_PIECES));
     for (place, material) in (0..).zip(materials) {
         let sides = material.both_ways();
         for &side in &sides {

@@ -5,6 +5,7 @@ use super::table_error::{TableError, TableFault};
 use super::table_file::TableFile;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 /// Creates a folder for tables unless it exists.
 ///
@@ -73,28 +74,34 @@ fn check(header: &TableHeader, subject: &Subject) -> Result<(), TableFault> {
     })
 }
 
+/// What tells whether the tables of a folder have changed: their names, lengths and times.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FolderState(Vec<(PathBuf, u64, Option<SystemTime>)>);
+
 /// Checks that a folder contains tables, of any game, and that each has a complete header.
 ///
 /// # Errors
 /// [`TableError`]: the folder does not exist, it has no table, or what is wrong with the first bad table.
-pub fn check_folder(folder: &Path) -> Result<(), TableError> {
+pub fn check_folder(folder: &Path) -> Result<FolderState, TableError> {
     let system = |error| TableError::System {
         path: folder.to_owned(),
         error,
     };
-    let mut is_empty = true;
+    let mut state = Vec::new();
     for entry in std::fs::read_dir(folder).map_err(system)? {
         let path = entry.map_err(system)?.path();
         if path.extension().is_none_or(|end| end != EXTENSION) {
             continue;
         }
-        is_empty = false;
         if let Err(fault) = TableFile::open(&path) {
             return Err(TableError::File { path, fault });
         }
+        let metadata = std::fs::metadata(&path).map_err(system)?;
+        state.push((path, metadata.len(), metadata.modified().ok()));
     }
-    if is_empty {
+    if state.is_empty() {
         return Err(TableError::Empty(folder.to_owned()));
     }
-    Ok(())
+    state.sort();
+    Ok(FolderState(state))
 }

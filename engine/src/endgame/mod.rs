@@ -33,7 +33,7 @@ pub use builder::{Built, Finished, Plan, Progress, build};
 pub use built_in::built_in_values;
 pub use check::{CheckPlan, Checked, check, describe};
 pub use endgame_rules::{EndgameRules, NO_MAN};
-pub use folder::check_folder;
+pub use folder::{FolderState, check_folder};
 pub use header::{ResultCounts, TableHeader};
 pub use layout::{TableIndex, table_index_of};
 pub use material::{Counts, Force, Material, Pieces};

@@ -25,6 +25,14 @@ pub enum TableError {
     /// A folder contains no table.
     #[error("'{}' has no endgame table, whose name would end in .{}", .0.display(), super::header::EXTENSION)]
     Empty(PathBuf),
+    /// A folder contains no table of a game under its rules.
+    #[error("'{}' has no endgame table of {variant} under these rules", folder.display())]
+    NoneOfGame {
+        /// The folder.
+        folder: PathBuf,
+        /// The game.
+        variant: &'static str,
+    },
     /// There is not enough memory for the tables.
     #[error("the tables take {needed} MiB, and {free} MiB are free")]
     Memory {

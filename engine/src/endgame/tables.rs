@@ -1,9 +1,11 @@
 use super::layout::TableIndex;
 use super::material::Material;
-use super::table_error::TableFault;
+use super::table_error::{TableError, TableFault};
 use super::table_file::{TableFile, pack};
 use super::value::{TableResult, TableValue};
 use std::fmt;
+use std::path::Path;
+use std::sync::OnceLock;
 
 /// The table of a material, with its results in memory.
 #[derive(Debug)]
@@ -28,6 +30,8 @@ pub struct Tables {
     /// The values of a seat's solitaire, if the game has such a table.
     distances: Option<Vec<u8>>,
     most_pieces: usize,
+    /// The first fault that was found when a file was read.
+    fault: OnceLock<String>,
 }
 
 /// One more than the most pieces of one kind.
@@ -59,6 +63,7 @@ impl Default for Tables {
                 .collect(),
             distances: None,
             most_pieces: 0,
+            fault: OnceLock::new(),
         }
     }
 }
@@ -98,6 +103,28 @@ impl Tables {
         self.distances.as_deref()
     }
 
+    /// Whether some of them come from the folder from which they were loaded.
+    ///
+    /// # Errors
+    /// [`TableError::NoneOfGame`].
+    pub fn of_folder(&self, variant: &'static str, folder: &Path) -> Result<(), TableError> {
+        let mut endings = self.loaded.iter().flatten();
+        let is_of_file = |loaded: &Loaded| matches!(loaded.values, Values::File(_));
+        if self.distances.is_some() || endings.any(is_of_file) {
+            return Ok(());
+        }
+        Err(TableError::NoneOfGame {
+            folder: folder.to_owned(),
+            variant,
+        })
+    }
+
+    /// The first fault that was found when the values of a table were read from its file.
+    #[must_use]
+    pub fn fault(&self) -> Option<&str> {
+        self.fault.get().map(String::as_str)
+    }
+
     /// Returns the most pieces in any table; 0 without tables.
     #[must_use]
     pub fn most_pieces(&self) -> usize {
@@ -131,7 +158,9 @@ impl Tables {
         match file.value(at.index) {
             Ok(value) => Some(value),
             Err(fault) => {
-                log::warn!("the table of {}: {fault}", at.material);
+                let fault = format!("the table of {}: {fault}", at.material);
+                log::warn!("{fault}");
+                let _ = self.fault.set(fault);
                 None
             }
         }

@@ -247,7 +247,7 @@ fn a_file_that_is_damaged_cut_off_or_foreign_is_refused_and_named() {
     let bytes = std::fs::read(&path).expect("the table of two pawns");
     let error = |bytes: &[u8]| {
         std::fs::write(&path, bytes).expect("a file");
-        let checked = check_folder(&folder.0).map(|()| Tables::default());
+        let checked = check_folder(&folder.0).map(|_| Tables::default());
         let tables = TablesFor::<pyramidame::Position>::NEW;
         let loaded = || tables.load(Some(&folder.0), &options, 5, &mut |_| Ok(()));
         // Values are read when they are asked for.

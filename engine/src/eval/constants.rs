@@ -133,6 +133,9 @@ pub enum ConstantError {
     /// There is no such constant.
     #[error("there is no search constant '{0}'")]
     Unknown(String),
+    /// A constant has two values.
+    #[error("{0} is given twice")]
+    Twice(&'static str),
     /// The value is out of bounds.
     #[error("'{part}': {name} is between {least} and {greatest}")]
     Bounds {
@@ -203,7 +206,9 @@ impl FromStr for ConstantChanges {
                     greatest: *constant.bounds.end(),
                 });
             }
-            changes.0[place] = Some(value);
+            if changes.0[place].replace(value).is_some() {
+                return Err(ConstantError::Twice(constant.name));
+            }
         }
         Ok(changes)
     }
@@ -252,6 +257,7 @@ mod tests {
     fn the_error_names_the_bad_part() {
         for (text, part) in [
             ("aspiration=12 lmr", "'lmr'"),
+            ("aspiration=12 aspiration=12", "aspiration is given twice"),
             ("aspiration=", "'aspiration='"),
             ("aspiration=1.5", "'aspiration=1.5'"),
             ("speed=3", "'speed'"),

@@ -30,15 +30,6 @@ fn checksum(weights: Option<u32>) -> String {
     weights.map_or_else(|| "none".to_owned(), |checksum| format!("{checksum:08x}"))
 }
 
-/// This program's version and commit.
-fn engine() -> String {
-    let version = env!("CARGO_PKG_VERSION");
-    match option_env!("RAFLE_COMMIT") {
-        Some(commit) => format!("{version} (commit {commit})"),
-        None => version.to_owned(),
-    }
-}
-
 impl Header {
     /// Creates the header of games that this program plays. A shard has the number of games of all shards together.
     #[must_use]
@@ -47,6 +38,7 @@ impl Header {
         options: &Options,
         settings: SelfPlaySettings,
         shard: Option<(Shard, u64)>,
+        engine: &str,
     ) -> Self {
         let rules = options.list().into_iter();
         Self {
@@ -57,7 +49,7 @@ impl Header {
             settings,
             shard: shard.map(|(shard, _)| shard),
             games: shard.map(|(_, games)| games),
-            engine: engine(),
+            engine: engine.to_owned(),
         }
     }
 

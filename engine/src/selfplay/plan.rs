@@ -30,6 +30,8 @@ pub struct Plan {
     pub threads: usize,
     /// The file.
     pub out: PathBuf,
+    /// The version of the program, and its commit if known. Another one plays other games.
+    pub engine: String,
 }
 
 impl Plan {

@@ -44,7 +44,13 @@ pub fn run(
 ) -> Result<(Tally, SelfPlayEnd), SelfPlayError> {
     plan.check()?;
     let shard = plan.shard.map(|shard| (shard, plan.games));
-    let header = Header::new(plan.game.name(), &plan.options, plan.settings, shard);
+    let header = Header::new(
+        plan.game.name(),
+        &plan.options,
+        plan.settings,
+        shard,
+        &plan.engine,
+    );
     let mut writer = GameWriter::open(&plan.out, &header)?;
     let is_wanted = watch(writer.tally()).is_continue();
     let end = if writer.tally().games() >= plan.games_of_file() {

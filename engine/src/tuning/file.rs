@@ -123,7 +123,14 @@ fn rows(path: &Path, text: &str, settings: &TuningSettings) -> Result<Vec<Row>, 
     let mut rows: Vec<Row> = Vec::new();
     for (text, number) in lines.skip(1) {
         let row = row(text, settings).ok_or_else(|| at(number, "this is not a row of values"))?;
-        if rows.last().is_some_and(|last| last.pairs >= row.pairs) || row.pairs > settings.pairs {
+        let goes_on = match rows.last() {
+            None => row.pairs == 0,
+            // The last batch of a tuning that was to end there is smaller.
+            Some(last) => {
+                (last.pairs + 1..=last.pairs.saturating_add(settings.batch)).contains(&row.pairs)
+            }
+        };
+        if !goes_on || row.pairs > settings.pairs {
             return Err(at(
                 number,
                 "the number of pairs does not go on from the row before",

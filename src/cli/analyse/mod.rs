@@ -8,6 +8,7 @@ use super::input::Input;
 use super::position_args::{analysis_settings, level_or_nodes};
 use super::progress::Count;
 use super::variants::variants_help;
+use crate::version::VERSION;
 use clap::ValueEnum;
 use entries::Entries;
 use out::{Done, Out, Plots};
@@ -154,8 +155,7 @@ impl Arguments {
         } = self;
         format!(
             "{} {input:?} {format:?} {} {pairs:?} {nodes:?} {move_time:?} {depth:?} {plot:?}",
-            env!("CARGO_PKG_VERSION"),
-            variant.name
+            *VERSION, variant.name
         )
     }
 

@@ -76,6 +76,7 @@ fn plan(name: &str, rules: &[(&str, &str)], file: &TemporaryFile) -> Plan {
         shard: None,
         threads: 1,
         out: file.0.clone(),
+        engine: env!("CARGO_PKG_VERSION").to_owned(),
     }
 }
 

@@ -118,7 +118,7 @@ fn a_file_of_other_games_is_refused_and_the_difference_named() {
     older.out.clone_from(&file.0);
     let header = Header {
         engine: "0.1.0".to_owned(),
-        ..Header::new("normal", &plan.options, plan.settings, None)
+        ..Header::new("normal", &plan.options, plan.settings, None, &plan.engine)
     };
     let text = String::from_utf8_lossy(&bytes).into_owned();
     assert!(text.contains(&engine), "{text}");

@@ -10,17 +10,20 @@ use super::error::CommandError;
 use crate::position::{KingCount, KingCounts};
 use crate::text::shown;
 
+/// The most moves of one king after another.
+const MAX_KING_MOVES: u8 = 3;
+
 /// Converts the king moves that lidraughts' browser client sends for Frisian draughts, `W28=3 B05=1`, to the field of a
 /// position text; empty if there are none.
 pub(super) fn king_moves(text: &str) -> Result<String, CommandError> {
     let mut counts = KingCounts::default();
     let mut told: Vec<char> = Vec::new();
     for word in text.split_whitespace() {
-        let Ok((_, ((letter, square), count))) = all_consuming(king).parse(word) else {
-            return Err(CommandError::Wolf { word: shown(word) });
-        };
-        if told.contains(&letter) {
-            return Err(CommandError::Wolf { word: shown(word) });
+        let wrong = || CommandError::Wolf { word: shown(word) };
+        let read = all_consuming(king).parse(word);
+        let (_, ((letter, square), count)) = read.map_err(|_| wrong())?;
+        if told.contains(&letter) || count > MAX_KING_MOVES {
+            return Err(wrong());
         }
         told.push(letter);
         let side = match letter {
@@ -77,7 +80,7 @@ mod tests {
             Some("Wbe:+205+0")
         );
         assert_eq!(position("pos pos=Wbe wolf=\"\"").as_deref(), Some("Wbe"));
-        for word in ["W28", "28=3", "W28=33", "Wx=1", "W28=", "W128=1"] {
+        for word in ["W28", "28=3", "W28=33", "W28=4", "Wx=1", "W28=", "W128=1"] {
             let expected = format!(
                 "'{word}' in 'wolf' is not a king's square and its moves, such as W28=3, once for each side"
             );
