@@ -2,7 +2,7 @@
 
 use super::Failure;
 use super::background_output::BackgroundOutput;
-use super::position_args::rule_parameters;
+use super::position_args::rules_of;
 use super::variants::variants_help;
 use crate::matches::{
     AdjudicationRules, DrawRule, EngineSpec, First, Format, GameRecord, MatchEnd, MatchError,
@@ -141,7 +141,7 @@ impl Arguments {
         }
         Ok(MatchPlan {
             variant: self.variant,
-            options: rule_parameters(&self.set)?,
+            options: rules_of(self.variant, &self.set)?,
             engines: self.engines.clone(),
             pace,
             format: if self.gauntlet {

@@ -2,7 +2,7 @@
 
 use super::Failure;
 use super::output::write_failure;
-use super::position_args::rule_parameters;
+use super::position_args::rules_of;
 use super::progress::CountBar;
 use super::variants::variants_help;
 use crate::runtime::interrupt_flag;
@@ -75,7 +75,7 @@ impl Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let options = rule_parameters(&arguments.set)?;
+    let options = rules_of(arguments.variant, &arguments.set)?;
     let start = arguments.variant.open(Setup::default(), &options);
     let start = start.map_err(|error| Failure::BadUse(error.to_string()))?;
     let settings = arguments.settings(&*start);

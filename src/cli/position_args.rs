@@ -152,7 +152,21 @@ pub(super) fn analysis_settings(
     settings(variant, &pairs)
 }
 
-/// The rule parameters set by the pairs `NAME=VALUE`; the others keep their defaults.
+/// The rule parameters of a game set by the pairs `NAME=VALUE`; the others keep their defaults.
+pub(super) fn rules_of(variant: &Variant, pairs: &[String]) -> Result<Options, Failure> {
+    let options = rule_parameters(pairs)?;
+    let own = variant.parameters();
+    for pair in pairs {
+        let (name, _) = name_and_value(pair)?;
+        if !own.iter().any(|parameter| parameter.name == name) {
+            let sentence = format!("--set {name}: {} has no such parameter", variant.name);
+            return Err(Failure::BadUse(sentence));
+        }
+    }
+    Ok(options)
+}
+
+/// The rule parameters, of any game, set by the pairs `NAME=VALUE`; the others keep their defaults.
 pub(super) fn rule_parameters(pairs: &[String]) -> Result<Options, Failure> {
     let mut options = Options::default();
     for pair in pairs {

@@ -2,7 +2,7 @@
 
 use super::Failure;
 use super::background_output::BackgroundOutput;
-use super::position_args::rule_parameters;
+use super::position_args::rules_of;
 use super::variants::variants_help;
 use crate::runtime::interrupt_flag;
 use crate::version::VERSION;
@@ -91,7 +91,7 @@ pub(super) const MAX_PLIES_A_SEAT: u32 = 200;
 impl Arguments {
     fn plan(&self) -> Result<Plan, Failure> {
         let game = self.variant.self_play;
-        let options = rule_parameters(&self.set)?;
+        let options = rules_of(self.variant, &self.set)?;
         let seats = game.seats(&options).map_err(failure)?.len();
         let usual = || game.usual_random_plies(&options).map_err(failure);
         let weights = self.weights()?;

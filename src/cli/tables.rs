@@ -1,7 +1,7 @@
 //! `rafle tables`: builds, checks and queries endgame tables.
 
 use super::Failure;
-use super::position_args::{PositionArgs, refuse_all_but_rules, rule_parameters};
+use super::position_args::{PositionArgs, refuse_all_but_rules, rules_of};
 use super::variants::variants_help;
 use crate::runtime::interrupt_flag;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -149,7 +149,7 @@ fn failure(error: TableError) -> Failure {
 
 fn build(arguments: &BuildArgs) -> Result<(), Failure> {
     let generator = arguments.which.generator()?;
-    let options = rule_parameters(&arguments.which.set)?;
+    let options = rules_of(arguments.which.variant, &arguments.which.set)?;
     let stop = interrupt_flag()?;
     let plan = Plan {
         options: &options,
@@ -196,7 +196,7 @@ fn build(arguments: &BuildArgs) -> Result<(), Failure> {
 
 fn check(arguments: &CheckArgs) -> Result<(), Failure> {
     let generator = arguments.which.generator()?;
-    let options = rule_parameters(&arguments.which.set)?;
+    let options = rules_of(arguments.which.variant, &arguments.which.set)?;
     let stop = interrupt_flag()?;
     let plan = CheckPlan {
         options: &options,

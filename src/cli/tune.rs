@@ -2,7 +2,7 @@
 
 use super::Failure;
 use super::output::write_svg;
-use super::position_args::rule_parameters;
+use super::position_args::rules_of;
 use super::progress::CountBar;
 use super::selfplay::{MAX_PLIES_A_SEAT, failure as play_failure};
 use super::variants::variants_help;
@@ -16,6 +16,7 @@ use rafle_engine::tuning::{
 };
 use rafle_engine::value_parsers::{count, whole};
 use rafle_engine::variants::Variant;
+use rafle_rules::Options;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -78,7 +79,7 @@ The last line has the values for the parameter search-constants, so that a match
 impl Arguments {
     fn plan(&self) -> Result<TuningPlan, Failure> {
         let game = self.variant.self_play;
-        let options = rule_parameters(&self.set)?;
+        let options = rules_of(self.variant, &self.set)?;
         let seats = game.seats(&options).map_err(play_failure)?.len();
         let usual = || game.usual_random_plies(&options).map_err(play_failure);
         let (_, used) = game.constants(&options).map_err(play_failure)?;
@@ -91,7 +92,7 @@ impl Arguments {
         };
         let settings = TuningSettings {
             variant: self.variant.name.to_owned(),
-            rules: self.set.clone(),
+            rules: differing(&options),
             constants,
             from: self.from.clone(),
             pairs: self.pairs,
@@ -157,6 +158,15 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         )));
     }
     Ok(())
+}
+
+/// The rule parameters that differ from their defaults, as `NAME=VALUE`.
+fn differing(options: &Options) -> Vec<String> {
+    let usual = Options::default().list();
+    let both = options.list().into_iter().zip(usual);
+    both.filter(|(rule, usual)| rule.value != usual.value)
+        .map(|(rule, _)| format!("{}={}", rule.name, rule.value))
+        .collect()
 }
 
 /// What a tuning has found, for people and for the next command.

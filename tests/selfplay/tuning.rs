@@ -83,6 +83,7 @@ fn what_cannot_be_tuned_is_refused_and_nothing_is_changed() {
         ("--from aspiration=1 --pairs 2", "between 3 and 200"),
         ("--pairs 2 --max-plies 5", "max-plies is 5"),
         ("--pairs 2 --set irregular=claim", "irregular=claim"),
+        ("--pairs 2 --set players=3", "normal has no such parameter"),
         (
             "--variant chinese-checkers --set players=3 --pairs 2",
             "no constants to tune",

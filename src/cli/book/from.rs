@@ -5,7 +5,7 @@ use super::super::counted::counted;
 use super::super::input::{is_standard_input, or_standard_input, read_failure};
 use super::super::output::{refuse_inputs, write_failure};
 use super::super::pdn::GameInput;
-use super::super::position_args::rule_parameters;
+use super::super::position_args::rules_of;
 use super::super::variants::variants_help;
 use super::failure;
 use crate::runtime::interrupt_flag;
@@ -104,9 +104,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         return Err(Failure::BadUse(sentence));
     }
     let plies = arguments.plies.unwrap_or(PLIES);
+    let variant = arguments.variant.unwrap_or(&VARIANTS[0]);
     let rules = GameRules {
-        variant: arguments.variant.unwrap_or(&VARIANTS[0]),
-        options: rule_parameters(&arguments.set)?,
+        variant,
+        options: rules_of(variant, &arguments.set)?,
     };
     let filter = GameFilter {
         rules,
