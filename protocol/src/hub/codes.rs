@@ -34,6 +34,7 @@ error_codes! { CommandError {
     Self::StartAndPosition => "pos-start-and-position" {},
     Self::Wolf { word } => "pos-wolf" { "text" = word },
     Self::WolfWithoutPosition => "pos-wolf-alone" {},
+    Self::WolfTwice => "pos-wolf-twice" {},
     Self::UnknownArgument { name } => "pos-unknown-argument" { "argument" = name },
     Self::UnquotedMove { word } => "pos-unquoted-move" { "text" = word },
     Self::EmptyLevel => "level-empty" {},

@@ -117,6 +117,7 @@ const SENTENCES = {
   "pos-start-and-position": "« pos » prend « start » ou « pos= », et non les deux.",
   "pos-wolf": "« {text} » n’est pas la case d’une dame avec ses coups, comme W28=3, une fois par camp.",
   "pos-wolf-alone": "« wolf » a besoin d’une position, « pos= ».",
+  "pos-wolf-twice": "« wolf » et la position donnent tous deux les coups des dames.",
   "pos-unknown-argument": "« pos » n’a pas d’argument « {argument} » ; il prend « start », « pos= », « wolf= » et « moves= ».",
   "pos-unquoted-move": "« {text} » n’est pas un argument de « pos » ; les coups se mettent entre guillemets après « moves= ».",
   "level-empty": "« level » a besoin d’un argument.",

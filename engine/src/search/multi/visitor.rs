@@ -60,8 +60,8 @@ impl<'v, 's, 'a, R: MultiSeat + Heuristics> Visitor<'v, 's, 'a, R> {
         }
     }
 
-    /// Visits leaves until the team's limit is reached, `max_visits` visits were made, the tree is spent, or
-    /// `must_end`, polled regularly, returns `true`. Visits that only met another thread do not count against `max_visits`. Calls
+    /// Visits leaves until the team's limit is reached, `max_visits` visits were made, the tree is spent, or `must_end`,
+    /// polled regularly, returns `true`. Visits that only met another thread do not count against `max_visits`. Calls
     /// `watch` after every visit. Returns the number of visits.
     pub(super) fn grow(
         &mut self,

@@ -73,6 +73,9 @@ pub enum CommandError {
     /// `pos` has king moves without a position.
     #[error("'wolf' needs a position, 'pos='")]
     WolfWithoutPosition,
+    /// `pos` has king moves twice: in the position, and as an argument.
+    #[error("'wolf' and the position both tell the moves of kings")]
+    WolfTwice,
     /// `pos` has an unknown argument.
     #[error("'pos' has no argument '{name}'; it takes 'start', 'pos=', 'wolf=' and 'moves='")]
     UnknownArgument {

@@ -88,6 +88,8 @@ mod tests {
         }
         let twice = refused("pos pos=Wbe wolf=\"W28=3 W30=1\"");
         assert!(twice.contains("'W30=1'"), "{twice}");
+        let both = "'wolf' and the position both tell the moves of kings";
+        assert_eq!(refused("pos pos=Wbe:+1+1 wolf=\"W28=1\""), both);
         let alone = "'wolf' needs a position, 'pos='";
         assert_eq!(refused("pos wolf=\"W28=3\""), alone);
     }

@@ -129,6 +129,10 @@ fn pos(fields: &Fields<'_>) -> Result<Command, CommandError> {
     let position = match (position, wolf) {
         (position, None) => position,
         (None, Some(_)) => return Err(CommandError::WolfWithoutPosition),
+        // Only the field of king moves has a plus sign.
+        (Some(position), Some(_)) if position.contains('+') => {
+            return Err(CommandError::WolfTwice);
+        }
         (Some(position), Some(wolf)) => Some(position + &king_moves(wolf)?),
     };
     Ok(Command::Pos(Pos { position, moves }))
