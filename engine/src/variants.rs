@@ -3,7 +3,7 @@
 #[cfg(not(feature = "threads"))]
 use crate::endgame::Loader;
 #[cfg(feature = "threads")]
-use crate::endgame::{Generator, TableError};
+use crate::endgame::{Generator, TableError, Tables, check_folder};
 use crate::endgame::{SolitairesOf, TablesFor};
 use crate::eval::net::{
     Header, HeaderError, KindOf, Moves, Network, NetworkKind, Seats, Sides, Weights, WeightsError,
@@ -22,6 +22,8 @@ use rafle_protocol::moves::Signs;
 use rafle_rules::draughts::Draughts;
 use rafle_rules::pages::{Language, page_of};
 use rafle_rules::{Game, Options, chinese_checkers, draughts, fidchell, pyramidame, strand};
+#[cfg(feature = "threads")]
+use std::path::Path;
 use thiserror::Error;
 
 /// What builds and loads a game's endgame tables.
@@ -377,6 +379,30 @@ impl Variant {
     pub fn generator(&self) -> Result<&'static dyn Generator, TableError> {
         let none = || TableError::Variant(self.name.to_owned());
         self.tables.ok_or_else(none)
+    }
+
+    /// Loads its endgame tables under some rules from a folder, which must have some of them, and the built-in ones.
+    ///
+    /// # Errors
+    /// [`TableError`].
+    #[cfg(feature = "threads")]
+    pub fn tables_of(
+        &'static self,
+        folder: &Path,
+        options: &Options,
+    ) -> Result<Tables, TableError> {
+        let generator = self.generator()?;
+        check_folder(folder)?;
+        let pieces = generator.max_pieces();
+        let tables = generator.load(Some(folder), options, pieces, &mut |_| Ok(()))?;
+        let none = || TableError::NoneOfGame {
+            folder: folder.to_owned(),
+            variant: self.name,
+        };
+        tables
+            .has_some_of_folder()
+            .then_some(tables)
+            .ok_or_else(none)
     }
 
     /// Sets up a position and plays the moves.

@@ -104,22 +104,11 @@ pub(super) fn refuse(pairs: &[String], useless: &[(&str, &str)]) -> Result<(), F
 
 /// Refuses parameters of the engine, for a command that needs those of the rules alone.
 pub(super) fn refuse_all_but_rules(pairs: &[String]) -> Result<(), Failure> {
-    let rules = Options::default().list();
-    for pair in pairs {
-        let (name, _) = name_and_value(pair)?;
-        let is_rule = rules.iter().any(|rule| rule.name == name);
-        // What nobody knows is refused where it is set.
-        if !is_rule
-            && Settings::default()
-                .params()
-                .iter()
-                .any(|param| param.name == name)
-        {
-            let sentence = format!("--set {name}: it is no parameter of the rules");
-            return Err(Failure::BadUse(sentence));
-        }
-    }
-    Ok(())
+    let (params, rules) = (Settings::default().params(), Options::default().list());
+    let of_engine = params.iter().map(|param| param.name.as_str());
+    let of_engine = of_engine.filter(|name| !rules.iter().any(|rule| rule.name == *name));
+    let useless = of_engine.map(|name| (name, "it is no parameter of the rules"));
+    refuse(pairs, &useless.collect::<Vec<_>>())
 }
 
 /// The settings of an engine that analyses, with a number of lines and of threads.
@@ -155,14 +144,12 @@ pub(super) fn analysis_settings(
 /// The rule parameters of a game set by the pairs `NAME=VALUE`; the others keep their defaults.
 pub(super) fn rules_of(variant: &Variant, pairs: &[String]) -> Result<Options, Failure> {
     let options = rule_parameters(pairs)?;
-    let own = variant.parameters();
-    for pair in pairs {
-        let (name, _) = name_and_value(pair)?;
-        if !own.iter().any(|parameter| parameter.name == name) {
-            let sentence = format!("--set {name}: {} has no such parameter", variant.name);
-            return Err(Failure::BadUse(sentence));
-        }
-    }
+    let (rules, own) = (options.list(), variant.parameters());
+    let is_own = |name: &str| own.iter().any(|parameter| parameter.name == name);
+    let why = format!("{} has no such parameter", variant.name);
+    let others = rules.iter().filter(|rule| !is_own(rule.name));
+    let useless = others.map(|rule| (rule.name, why.as_str()));
+    refuse(pairs, &useless.collect::<Vec<_>>())?;
     Ok(options)
 }
 

@@ -8,7 +8,7 @@ use crate::runtime::interrupt_flag;
 use crate::version::VERSION;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rafle_engine::EvalFile;
-use rafle_engine::endgame::{TableError, Tables, check_folder};
+use rafle_engine::endgame::{TableError, Tables};
 use rafle_engine::eval::net::Weights;
 use rafle_engine::openings::RandomPlies;
 use rafle_engine::selfplay::{
@@ -125,14 +125,8 @@ impl Arguments {
             return Ok(None);
         };
         let bad = |error: TableError| Failure::BadUse(error.to_string());
-        let generator = self.variant.generator().map_err(bad)?;
-        check_folder(folder).map_err(bad)?;
-        let loaded = generator.load(Some(folder), options, generator.max_pieces(), &mut |_| {
-            Ok(())
-        });
-        let loaded = loaded.map_err(bad)?;
-        loaded.of_folder(self.variant.name, folder).map_err(bad)?;
-        Ok(Some(Arc::new(loaded)))
+        let loaded = self.variant.tables_of(folder, options);
+        Ok(Some(Arc::new(loaded.map_err(bad)?)))
     }
 
     /// Reads the weights of the given file.

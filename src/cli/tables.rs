@@ -7,7 +7,6 @@ use crate::runtime::interrupt_flag;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rafle_engine::endgame::{
     Built, CheckPlan, Generator, Plan, Progress, ResultCounts, TableError, TableResult,
-    check_folder,
 };
 use rafle_engine::session::{MoveValue, MovesAlone};
 use rafle_engine::shard::Shard;
@@ -231,17 +230,14 @@ fn probe(arguments: &ProbeArgs) -> Result<(), Failure> {
     let session = position.session()?;
     let variant = Variant::find(session.variant());
     let variant = variant.map_err(|error| Failure::BadUse(error.to_string()))?;
-    let generator = variant.generator().map_err(failure)?;
-    let folder = arguments.dir.as_deref();
-    if let Some(folder) = folder {
-        check_folder(folder).map_err(failure)?;
-    }
-    let pieces = generator.max_pieces();
-    let tables = generator.load(folder, session.options(), pieces, &mut |_| Ok(()));
+    let options = session.options();
+    let tables = match &arguments.dir {
+        Some(folder) => variant.tables_of(folder, options),
+        None => variant.generator().and_then(|generator| {
+            generator.load(None, options, generator.max_pieces(), &mut |_| Ok(()))
+        }),
+    };
     let tables = tables.map_err(failure)?;
-    if let Some(folder) = folder {
-        tables.of_folder(variant.name, folder).map_err(failure)?;
-    }
     let moves = session.moves();
     if let Some(alone) = session.moves_alone(&tables) {
         return print_moves_alone(&alone, moves);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, describe, it } from "node:test";
-import { begin, browse, card, choose, click, idle, leave, moves, nextCells, open, panel, serve, status, texts, tool, type } from "./browser.mjs";
+import { begin, browse, card, choose, click, idle, leave, moves, nextCells, open, panel, paste, serve, status, texts, tool, type } from "./browser.mjs";
 
 describe("actions", () => {
   let [server, browser, page] = [];
@@ -21,15 +21,6 @@ describe("actions", () => {
     await tool(page, "share");
     await page.click(`#save-${kind}`);
     await leave(page);
-  }
-
-  /** Reads a position or a record into the page. */
-  async function paste(text) {
-    await tool(page, "paste");
-    await page.fill("#record", text);
-    await page.click("dialog form button.strong");
-    await page.waitForSelector("dialog", { state: "hidden" });
-    await idle(page);
   }
 
   /** The same with one that is refused: the dialog says why, keeps the text, and is left. */
@@ -51,7 +42,7 @@ describe("actions", () => {
 
   it("a piece is huffed by a button, or the move demanded again", async () => {
     await begin(page, "strand", { side: "all", rules: { "Missed captures": "claim" } });
-    await paste("W:Wc3,a2:Bd4,f6,a9");
+    await paste(page, "W:Wc3,a2:Bd4,f6,a9");
     await click(page, "c3", "e5");
     // The rafle goes on; who stops here breaks a rule.
     assert.match(await page.textContent("#choice"), /who ends it here breaks a rule/);
@@ -88,7 +79,7 @@ describe("actions", () => {
     await panel(page, "moves");
     assert.equal((await moves(page)).length, 1);
     await begin(page, "normal", { side: "all", rules: { "Missed captures": "claim" } });
-    await paste("W:W28,33,27,31,46,47:B22,36");
+    await paste(page, "W:W28,33,27,31,46,47:B22,36");
     await click(page, "46", "41");
     await idle(page);
     await page.dblclick("text=Have it played again");
@@ -146,7 +137,7 @@ describe("actions", () => {
     // White wants a7 for a chain, Black g7.
     const chains = "Wa1,a2,a3,a4,a5,a6:Bg1,g2,g3,g4,g5,g6:20:20:d:0:0:0";
     await begin(page, "fidchell-1", { side: "first" });
-    await paste(`W:${chains}`);
+    await paste(page, `W:${chains}`);
     assert.deepEqual(await chosen(), ["first", false]);
     await click(page, "a7");
     await idle(page);
@@ -156,12 +147,12 @@ describe("actions", () => {
     assert.deepEqual(await chosen(), ["second", true]);
     assert.deepEqual(await chosen("fidchell-2"), ["first", false]);
     await begin(page, "fidchell-1", { side: "second" });
-    await paste(`B:${chains}`);
+    await paste(page, `B:${chains}`);
     await click(page, "g7");
     await card(page);
     assert.deepEqual(await chosen(), ["second", true]);
     await begin(page, "fidchell-1", { side: "second" });
-    await paste(`W:${chains}`);
+    await paste(page, `W:${chains}`);
     await tool(page, "think");
     await page.waitForFunction(() => /White has won/.test(document.querySelector("#status").textContent));
     await idle(page);
@@ -170,7 +161,7 @@ describe("actions", () => {
     assert.deepEqual(await chosen(), ["first", true]);
     // After the hundredth slide nobody has won, and White began.
     await begin(page, "fidchell-1", { side: "second" });
-    await paste("B:Wa7,c7:Bg7,i7:0:0:a:0:0:99");
+    await paste(page, "B:Wa7,c7:Bg7,i7:0:0:a:0:0:99");
     await click(page, "g7", "h7");
     await idle(page);
     assert.match(await status(page), /Draw:/);
@@ -180,7 +171,7 @@ describe("actions", () => {
 
   it("black challenges in the second game of Fidchell", async () => {
     await begin(page, "fidchell-2", { side: "all" });
-    await paste("B:Wa7,c7,e7,g7,i7,k7,m7,o7:Bb6,d6,f6,h6,j6,l6,n6,p6:0:0:a:0:0:0");
+    await paste(page, "B:Wa7,c7,e7,g7,i7,k7,m7,o7:Bb6,d6,f6,h6,j6,l6,n6,p6:0:0:a:0:0:0");
     assert.equal(await page.textContent("#error"), "");
     assert.match(await page.textContent("#fields"), /The navel counts for: both/);
     await page.click("#choice >> text=Challenge");
@@ -243,7 +234,7 @@ describe("actions", () => {
 
   it("the game is stepped through, taken back and played on from the middle", async () => {
     await begin(page, "normal", { side: "all" });
-    await paste("1. 32-28 19-23 2. 28x19 14x23 3. 33-28 {a comment} 23x32");
+    await paste(page, "1. 32-28 19-23 2. 28x19 14x23 3. 33-28 {a comment} 23x32");
     assert.equal((await moves(page)).length, 6);
     await page.click("#first");
     await idle(page);
@@ -277,7 +268,7 @@ describe("actions", () => {
     assert.match(pdn, /1\. c2-c3 g6-f6 2\. b2-c4 \*\n$/);
     await idle(page);
     await begin(page, "normal", { side: "all" });
-    await paste(pdn);
+    await paste(page, pdn);
     assert.equal(await page.textContent("#error"), "");
     assert.match(await page.title(), /Pyramidame/);
     assert.deepEqual(await moves(page), played);
@@ -325,7 +316,7 @@ describe("actions", () => {
 
   it("an analysis shows lines, arrows, a value, and the curve of the whole game", async () => {
     await begin(page, "normal", { side: "all" });
-    await paste("32-28 19-23 28x19 14x23");
+    await paste(page, "32-28 19-23 28x19 14x23");
     await panel(page, "analysis");
     await page.check("#analyse");
     await page.waitForFunction(() => document.querySelectorAll("#found li").length === 3);
@@ -348,7 +339,7 @@ describe("actions", () => {
 
   it("a landing on a cube that nobody sees is drawn, before the move and after it", async () => {
     await begin(page, "pyramidame", { side: "all", view: "pyramid" });
-    await paste("W:Wf1:Bg1,h2,h8");
+    await paste(page, "W:Wf1:Bg1,h2,h8");
     const drawn = () => page.evaluate(() => [".unseen", ".arrow.may", ".arrow.last"].map((kind) =>
       document.querySelectorAll(`.board.main ${kind}`).length));
     assert.deepEqual(await drawn(), [0, 0, 0]);
@@ -365,7 +356,7 @@ describe("actions", () => {
 
   it("the chain that wins in Fidchell is drawn", async () => {
     await begin(page, "fidchell-2", { side: "all" });
-    await paste("W:Wa1,a2,a3,c3,c4,c6,c7,m7:Ba4,d3,m1,e4,q4:2:2:w:0:0:0");
+    await paste(page, "W:Wa1,a2,a3,c3,c4,c6,c7,m7:Ba4,d3,m1,e4,q4:2:2:w:0:0:0");
     assert.equal(await page.locator(".arrow.chain").count(), 0);
     await click(page, "c5");
     await idle(page);

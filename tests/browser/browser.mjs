@@ -94,6 +94,33 @@ export async function begin(page, variant, { side = "first", rules = {}, time = 
   if (side !== "none") await idle(page);
 }
 
+/**
+ * Begins a game of draughts that two people play with a clock, and plays its first move, after which the clock runs.
+ * @param {any} page
+ * @param {number} base seconds
+ * @param {number} inc seconds
+ */
+export async function beginWithClock(page, base, inc) {
+  await begin(page, "normal", { side: "all" });
+  await page.evaluate((clock) => {
+    const key = `rafle.game.${sessionStorage.getItem("rafle.own")}`;
+    const game = JSON.parse(localStorage.getItem(key));
+    localStorage.setItem(key, JSON.stringify({ ...game, clock }));
+  }, { base, inc });
+  await page.reload();
+  await idle(page);
+  await type(page, "32-28");
+}
+
+/** Reads a position or a record into the page. */
+export async function paste(page, text) {
+  await tool(page, "paste");
+  await page.fill("#record", text);
+  await page.click("dialog form button.strong");
+  await page.waitForSelector("dialog", { state: "hidden" });
+  await idle(page);
+}
+
 const LEVELS = { novice: "Novice", casual: "Casual", club: "Club", strong: "Strong", full: "Full" };
 
 /** Chooses one of the options that are all seen. */

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { begin, browse, click, idle, leave, moves, nextCells, open, ownGame, playAtRandom, serve, status, texts, tool, type } from "./browser.mjs";
+import { begin, beginWithClock, browse, click, idle, leave, moves, nextCells, open, ownGame, playAtRandom, serve, status, texts, tool, type } from "./browser.mjs";
 
 describe("connections", () => {
   let [server, browser] = [];
@@ -93,15 +93,7 @@ describe("connections", () => {
   it("without a server no clock runs, no text is lost, and what cannot be read is told", async () => {
     const server = await serve("--port", "0");
     const page = await open(await browser.newContext(), server.address);
-    await begin(page, "normal", { side: "all" });
-    await page.evaluate(() => {
-      const key = `rafle.game.${sessionStorage.getItem("rafle.own")}`;
-      const game = JSON.parse(localStorage.getItem(key));
-      localStorage.setItem(key, JSON.stringify({ ...game, clock: { base: 60, inc: 0 } }));
-    });
-    await page.reload();
-    await idle(page);
-    await type(page, "32-28");
+    await beginWithClock(page, 60, 0);
     const clocks = () => texts(page, "#players time");
     await page.waitForFunction(() => /0:5\d/.test(document.querySelector("#players").textContent));
     await tool(page, "paste");

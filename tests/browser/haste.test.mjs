@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { begin, browse, card, click, idle, moves, open, panel, serve, status, texts, tool, type } from "./browser.mjs";
+import { begin, beginWithClock, browse, card, click, idle, moves, open, panel, paste, serve, status, texts, tool, type } from "./browser.mjs";
 
 describe("haste", () => {
   let [server, browser, page] = [];
@@ -19,27 +19,6 @@ describe("haste", () => {
   /** The game of the page as it is stored. */
   const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem(`rafle.game.${sessionStorage.getItem("rafle.own")}`)));
 
-  async function paste(text) {
-    await tool(page, "paste");
-    await page.fill("#record", text);
-    await page.click("dialog form button.strong");
-    await page.waitForSelector("dialog", { state: "hidden" });
-    await idle(page);
-  }
-
-  /** Begins a game that two people play with 60 seconds and 10 more for each move. */
-  async function beginWithClock() {
-    await begin(page, "normal", { side: "all" });
-    await page.evaluate(() => {
-      const key = `rafle.game.${sessionStorage.getItem("rafle.own")}`;
-      const game = JSON.parse(localStorage.getItem(key));
-      localStorage.setItem(key, JSON.stringify({ ...game, clock: { base: 60, inc: 10 } }));
-    });
-    await page.reload();
-    await idle(page);
-    await type(page, "32-28");
-  }
-
   /** Presses a button for as long as a person does. */
   async function press(selector) {
     const { x, y } = await page.locator(selector).boundingBox();
@@ -50,7 +29,7 @@ describe("haste", () => {
   }
 
   it("a clock does not run while another game is shown", async () => {
-    await beginWithClock();
+    await beginWithClock(page, 60, 10);
     await page.waitForFunction(() => /0:5\d/.test(document.querySelector("#players").textContent));
     await page.evaluate(() => {
       const now = performance.now.bind(performance);
@@ -68,7 +47,7 @@ describe("haste", () => {
   });
 
   it("moves of a variation give no time", async () => {
-    await beginWithClock();
+    await beginWithClock(page, 60, 10);
     await type(page, "19-23");
     await page.click("#first");
     await idle(page);
@@ -80,7 +59,7 @@ describe("haste", () => {
 
   it("a typed move that wins shows the card", async () => {
     await begin(page, "bt", { side: "all" });
-    await paste("W:W6:B45");
+    await paste(page, "W:W6:B45");
     await type(page, "6-1");
     assert.match(await card(page), /has won|won/);
   });
@@ -100,7 +79,7 @@ describe("haste", () => {
 
   it("another attempt at a mistake does not change the game, and is judged if it is typed", async () => {
     await begin(page, "normal", { side: "first" });
-    await paste('[FEN "W:W27:B16"]\n\n1. 27-21 16x27');
+    await paste(page, '[FEN "W:W27:B16"]\n\n1. 27-21 16x27');
     await panel(page, "analysis");
     await page.click("#whole");
     await page.waitForSelector(".mistakes button");
@@ -115,7 +94,7 @@ describe("haste", () => {
 
   it("a record that ends with a move like a result keeps the move", async () => {
     await begin(page, "normal", { side: "all" });
-    await paste('[FEN "W:W6:B45"]\n\n1. 6-1');
+    await paste(page, '[FEN "W:W6:B45"]\n\n1. 6-1');
     assert.deepEqual(await moves(page), ["6-1"]);
   });
 
@@ -189,7 +168,7 @@ describe("haste", () => {
   it("a link of a game under other rules is not played under those of the game that is shown", async () => {
     await begin(page, "chinese-checkers", { side: "all", rules: { Players: "3" } });
     assert.equal((await stored()).parameters.players, "3");
-    await paste('[Variant "chinese-checkers"]\n\n*');
+    await paste(page, '[Variant "chinese-checkers"]\n\n*');
     assert.deepEqual((await stored()).parameters, {});
   });
 

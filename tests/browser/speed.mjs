@@ -1,7 +1,7 @@
 // Measures how fast the page is: the frames while a rafle of eight is animated, and the time from a person's move to the
 // engine's answer. It judges nothing, since a busy machine is slow; scripts/page-speed runs it.
 
-import { begin, browse, idle, open, serve, tool } from "./browser.mjs";
+import { begin, browse, idle, open, paste, serve } from "./browser.mjs";
 
 /** A man that takes eight, and the cells of its way. */
 const POSITION = "W:W46:B41,32,22,12,13,24,34,33,1";
@@ -11,16 +11,6 @@ const [FROM, TO] = ["46", "28"];
 const MOVES = 6;
 
 const [server, browser] = [await serve("--port", "0"), await browse()];
-
-/** Reads a position or a record. */
-async function paste(page, record) {
-  await tool(page, "paste");
-  await page.fill("#record", record);
-  await page.press("#record", "Control+Enter");
-  if (await page.isVisible("dialog[open]")) await page.click("dialog form button, dialog .buttons button");
-  await page.waitForSelector("dialog", { state: "hidden" });
-  await idle(page);
-}
 
 /** Plays the rafle, and prints the intervals between frames until it has arrived. */
 async function frames(width, height) {

@@ -1,6 +1,6 @@
 //! Builds the tables of a game, one material after the other.
 
-use super::endgame_rules::{EndgameRules, materials_up_to};
+use super::endgame_rules::{EndgameRules, materials};
 use super::folder::{create, open, path_of};
 use super::header::{ResultCounts, Subject};
 use super::layout::{Block, Layout, TableIndex, men_of_rank};
@@ -161,6 +161,21 @@ impl ManSets {
         }
         Self { sets, by_steps }
     }
+}
+
+/// Returns the [`materials`] of a game with two to `pieces` pieces.
+///
+/// # Errors
+/// [`TableError::Pieces`]: there are no tables with that number of pieces.
+pub(super) fn materials_up_to<E: EndgameRules>(pieces: usize) -> Result<Vec<Material>, TableError> {
+    if (2..=E::MAX_PIECES).contains(&pieces) {
+        return Ok(materials::<E>(pieces));
+    }
+    Err(TableError::Pieces {
+        variant: E::NAME,
+        pieces,
+        most: E::MAX_PIECES,
+    })
 }
 
 /// Builds the tables of a game in a folder and reports each. Tables with equally many pieces and equally many men are

@@ -3,8 +3,8 @@
 //! The plies of a win are one more than those of its best move, so no cycle of positions can support itself. Tables in
 //! which every position agrees with its successors are therefore correct.
 
-use super::builder::count;
-use super::endgame_rules::{EndgameRules, materials_up_to};
+use super::builder::{count, materials_up_to};
+use super::endgame_rules::EndgameRules;
 use super::folder::{open_existing, path_of};
 use super::header::{ResultCounts, Subject};
 use super::layout::{Layout, TableIndex};

@@ -1,7 +1,6 @@
 //! What endgame tables need to know of a game, and the materials that a game has.
 
 use super::material::{Counts, Material, Pieces};
-use super::table_error::TableError;
 use rafle_rules::{Game, Options};
 
 /// The edition of the rules of a game whose results have never changed.
@@ -88,21 +87,6 @@ pub(super) const fn places_of(points: u128) -> [u8; 128] {
         bit += 1;
     }
     places
-}
-
-/// Returns the [`materials`] of a game with two to `pieces` pieces.
-///
-/// # Errors
-/// [`TableError::Pieces`]: no table has so many pieces, or so few.
-pub(super) fn materials_up_to<E: EndgameRules>(pieces: usize) -> Result<Vec<Material>, TableError> {
-    if (2..=E::MAX_PIECES).contains(&pieces) {
-        return Ok(materials::<E>(pieces));
-    }
-    Err(TableError::Pieces {
-        variant: E::NAME,
-        pieces,
-        most: E::MAX_PIECES,
-    })
 }
 
 /// Returns the materials of a game with two to `pieces` pieces, one of each pair of [reversed](Material::reversed)

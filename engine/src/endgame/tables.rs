@@ -1,10 +1,9 @@
 use super::layout::TableIndex;
 use super::material::Material;
-use super::table_error::{TableError, TableFault};
+use super::table_error::TableFault;
 use super::table_file::{TableFile, pack};
 use super::value::{TableResult, TableValue};
 use std::fmt;
-use std::path::Path;
 use std::sync::OnceLock;
 
 /// The table of a material, with its results in memory.
@@ -103,20 +102,12 @@ impl Tables {
         self.distances.as_deref()
     }
 
-    /// Whether some of them come from the folder from which they were loaded.
-    ///
-    /// # Errors
-    /// [`TableError::NoneOfGame`].
-    pub fn of_folder(&self, variant: &'static str, folder: &Path) -> Result<(), TableError> {
+    /// Whether some of them come from a folder.
+    #[cfg(feature = "threads")]
+    pub(crate) fn has_some_of_folder(&self) -> bool {
         let mut endings = self.loaded.iter().flatten();
         let is_of_file = |loaded: &Loaded| matches!(loaded.values, Values::File(_));
-        if self.distances.is_some() || endings.any(is_of_file) {
-            return Ok(());
-        }
-        Err(TableError::NoneOfGame {
-            folder: folder.to_owned(),
-            variant,
-        })
+        self.distances.is_some() || endings.any(is_of_file)
     }
 
     /// The first fault that was found when the values of a table were read from its file.

@@ -124,7 +124,7 @@ export class App {
 
   get #isEnginesTurn() {
     const player = this.game.players[this.view?.turn ?? ""];
-    return games.isAtEnd(this.game) && games.isMainLine(this.game) && player?.by === "engine" && !this.game.end
+    return games.isAtMainEnd(this.game) && player?.by === "engine" && !this.game.end
       && this.game.moves.length < games.MOST_MOVES && !this.rests;
   }
 
@@ -222,7 +222,7 @@ export class App {
     this.display.all(moved);
     for (const watcher of this.watchers) watcher.shown?.(this);
     if (thought) return thought;
-    if (moved && isOver && games.isAtEnd(game) && games.isMainLine(game)) this.over();
+    if (moved && isOver && games.isAtMainEnd(game)) this.over();
     if (this.analysis.isWhole) return this.analysis.all(isCurrent);
     if (this.setup || isOver) return;
     await this.analysis.run(this.display.lines, isCurrent);

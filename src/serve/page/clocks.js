@@ -1,6 +1,6 @@
 // The clocks of a game that has a time.
 
-import { isAtEnd, isMainLine } from "./game.js";
+import { isAtMainEnd } from "./game.js";
 
 /** Milliseconds between two looks at the clock. */
 const TICK = 100;
@@ -38,7 +38,7 @@ export class Clocks {
     const { app } = this;
     const { game } = app;
     const isReached = app.engine.client.isOpen && app.thinks !== "waits";
-    const isRunning = game.clock && app.isLive && game.ply > 0 && isAtEnd(game) && isMainLine(game) && !app.setup && !app.isResting;
+    const isRunning = game.clock && app.isLive && game.ply > 0 && isAtMainEnd(game) && !app.setup && !app.isResting;
     return isRunning && isReached ? app.view?.turn ?? "" : "";
   }
 

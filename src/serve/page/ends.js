@@ -1,6 +1,6 @@
 // Games that the players end: by resigning, by agreeing on a draw, on time.
 
-import { follow, isMainLine } from "./game.js";
+import { follow, isAtMainEnd } from "./game.js";
 import { sound } from "./sound.js";
 import { text } from "./texts.js";
 
@@ -22,8 +22,7 @@ export class Ends {
   get result() {
     const { game, view } = this.app;
     const byRules = view?.result ?? { result: "none" };
-    const isEnd = game.ply === game.moves.length && isMainLine(game);
-    return byRules.result === "none" && game.end && isEnd ? game.end : byRules;
+    return byRules.result === "none" && game.end && isAtMainEnd(game) ? game.end : byRules;
   }
 
   /** The seats that are played by hand. */

@@ -252,6 +252,11 @@ export function isAtEnd(game) {
   return game.ply === game.moves.length;
 }
 
+/** Whether it is the last one of the main line, where the game goes on. @param {Game} game */
+export function isAtMainEnd(game) {
+  return isAtEnd(game) && isMainLine(game);
+}
+
 /**
  * Takes up a game that was stored, perhaps by an older page, which knew no variations.
  * @param {any} stored

@@ -37,7 +37,7 @@ export class Playing {
    */
   #add(text, turn, written, isMain) {
     const { clocks, game } = this.app;
-    if (isMain || (games.isAtEnd(game) && games.isMainLine(game))) clocks.moved(turn);
+    if (isMain || games.isAtMainEnd(game)) clocks.moved(turn);
     games.play(game, text, turn, written, isMain);
   }
 
@@ -104,7 +104,7 @@ export class Playing {
         if (!isCurrent()) return;
         const move = moves.length === game.ply + 1 ? view?.moves.find(({ text }) => text === moves[game.ply]) : undefined;
         // Who goes on with a game that was given up does not give it up.
-        if (games.isAtEnd(game) && games.isMainLine(game)) game.end = null;
+        if (games.isAtMainEnd(game)) game.end = null;
         const isMain = this.#goesOn;
         for (let ply = game.ply; ply < moves.length; ply += 1) this.#add(moves[ply], turns[ply], written[ply], isMain);
         app.rests = false;

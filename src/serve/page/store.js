@@ -32,13 +32,9 @@ function tried(ask, otherwise) {
  * @returns {(Game & {owner: string}) | undefined}
  */
 function read(key) {
-  try {
-    // What is stored may come from another version of the page.
-    const game = restore(JSON.parse(localStorage.getItem(key) ?? "null"));
-    return game && { owner: "", ...game };
-  } catch {
-    return undefined;
-  }
+  // What is stored may come from another version of the page.
+  const game = tried(() => restore(JSON.parse(localStorage.getItem(key) ?? "null")), undefined);
+  return game && { owner: "", ...game };
 }
 
 /** The keys of all games that are stored. */

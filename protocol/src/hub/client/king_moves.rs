@@ -13,9 +13,22 @@ use crate::text::shown;
 /// The most moves of one king after another.
 const MAX_KING_MOVES: u8 = 3;
 
+/// Adds the king moves of `wolf` to the text of a position.
+pub(super) fn with_king_moves(
+    position: Option<String>,
+    wolf: &str,
+) -> Result<String, CommandError> {
+    let position = position.ok_or(CommandError::WolfWithoutPosition)?;
+    // Only the field of king moves has a plus sign.
+    if position.contains('+') {
+        return Err(CommandError::WolfTwice);
+    }
+    Ok(position + &king_moves(wolf)?)
+}
+
 /// Converts the king moves that lidraughts' browser client sends for Frisian draughts, `W28=3 B05=1`, to the field of a
 /// position text; empty if there are none.
-pub(super) fn king_moves(text: &str) -> Result<String, CommandError> {
+fn king_moves(text: &str) -> Result<String, CommandError> {
     let mut counts = KingCounts::default();
     let mut told: Vec<char> = Vec::new();
     for word in text.split_whitespace() {

@@ -3,7 +3,7 @@
 use super::command::{Command, Go, Pos, PositionForm, Question};
 use super::error::CommandError;
 use super::fields::Fields;
-use super::king_moves::king_moves;
+use super::king_moves::with_king_moves;
 use super::level::{Level, LevelField};
 use super::read_judge::read_judge;
 use crate::hub::line::{Argument, Line};
@@ -126,14 +126,9 @@ fn pos(fields: &Fields<'_>) -> Result<Command, CommandError> {
             CommandError::UnknownArgument { name }
         });
     }
-    let position = match (position, wolf) {
-        (position, None) => position,
-        (None, Some(_)) => return Err(CommandError::WolfWithoutPosition),
-        // Only the field of king moves has a plus sign.
-        (Some(position), Some(_)) if position.contains('+') => {
-            return Err(CommandError::WolfTwice);
-        }
-        (Some(position), Some(wolf)) => Some(position + &king_moves(wolf)?),
+    let position = match wolf {
+        Some(wolf) => Some(with_king_moves(position, wolf)?),
+        None => position,
     };
     Ok(Command::Pos(Pos { position, moves }))
 }
